@@ -8,11 +8,11 @@ export default defineConfig({
   projects: [
     // What visitors and the owner come for: a part of `npm test`.
     { name: 'journeys', testDir: 'tests/e2e' },
-    // What holds for every page: `npm run test:pages`.
+    // What holds for every page: `npm run test:long -- pages`.
     { name: 'pages', testDir: 'tests/pages' },
-    // Each part of the editor and of the gardens for itself, and variants of the journeys: `npm run test:details`.
+    // Each part of the editor and of the gardens for itself, and variants of the journeys: `npm run test:long -- details`.
     { name: 'details', testDir: 'tests/details' },
-    // Thirty frames of every garden: `npm run test:contrast`.
+    // Thirty frames of every garden: `npm run test:long -- contrast`.
     { name: 'contrast', testDir: 'tests/contrast' },
   ],
   outputDir: 'test-results',

@@ -47,6 +47,27 @@ export default defineConfig({
         // opens a door is in `server` all the same.
         test: { ...WITH_SITE, name: 'programs', include: PROGRAMS },
       },
+      {
+        // They take minutes. `npm test` has short versions of most.
+        test: {
+          name: 'faults',
+          include: ['tests/faults/*.faults.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // All tests on PostgreSQL, through a transaction pooler. The excluded files test the connection itself, which
+        // is different behind a pooler; pooler.faults.ts tests that.
+        test: {
+          name: 'pooler',
+          include: [...WITH_STORE, ...PROGRAMS, 'tests/faults/pooler.faults.ts'],
+          exclude: [...EXCLUDED, 'server/store/postgres.test.ts', 'tests/programs/start.test.ts'],
+          globalSetup: ['tests/support/pooled-postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -1,4 +1,4 @@
-// Measures the editor of a large site: `npm run bench:editor [-- rounds]`. 200 projects and 500 tools in 10
+// Measures the editor of a large site: `npm run bench -- editor [rounds]`. 200 projects and 500 tools in 10
 // categories, Chromium with a processor four times slower. `BEFORE=<folder of another built checkout>` measures that
 // one in the same rounds.
 import { mkdtemp, rm } from 'node:fs/promises';

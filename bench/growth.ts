@@ -1,4 +1,4 @@
-// Measures how times grow with the size of the content and the tables: `npm run bench:growth [-- rows]`, where
+// Measures how times grow with the size of the content and the tables: `npm run bench -- growth [rows]`, where
 // `rows` is the size of the largest tables, a million by default. It uses the PostgreSQL of the tests.
 import { createHash } from 'node:crypto';
 import { tokenRows } from '../server/downloads/token-rows.ts';

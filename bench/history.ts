@@ -1,4 +1,4 @@
-// `npm run bench:history`: the first page of the admin's history, of which nothing is in memory. 100 versions of 1,000
+// `npm run bench -- history`: the first page of the admin's history, of which nothing is in memory. 100 versions of 1,000
 // projects in a new SQLite store.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Measures how much the server's memory grows during a large transfer: `npm run bench:files`. It starts the
+// Measures how much the server's memory grows during a large transfer: `npm run bench -- files`. It starts the
 // built site, uploads a file, downloads it twice in parallel, slowly and fast, and prints the growth. The
 // resident memory is read from /proc every 10 ms, so this runs on Linux. Exits with 1 above the limit.
 import { createHash } from 'node:crypto';

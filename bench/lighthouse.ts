@@ -1,4 +1,4 @@
-// Runs Lighthouse on the public pages: `npm run bench:lighthouse [-- page …]`. Desktop in all four categories,
+// Runs Lighthouse on the public pages: `npm run bench -- lighthouse [page …]`. Desktop in all four categories,
 // mobile in performance, with Lighthouse's simulated network and processor. `BENCH_CHECKOUT=<folder>` audits another
 // built checkout too, each page in turn with this one's.
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// Measures the change to another page: `npm run bench:navigation [-- phone|desktop|controls …] [rounds]`.
+// Measures the change to another page: `npm run bench -- navigation [phone|desktop|controls …] [rounds]`.
 // Compared with Astro and Next.js, or `BENCH_CHECKOUT=<folder>` with another built checkout, in the same rounds.
 
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // Measures the requests per second for the home page, compared with nginx and others:
-// `npm run bench:pages [-- seconds]`. `BENCH_CHECKOUT=<folder>` compares with another checkout instead. One core for
+// `npm run bench -- pages [seconds]`. `BENCH_CHECKOUT=<folder>` compares with another checkout instead. One core for
 // the server, one for the load. It needs Linux, taskset, wrk and nginx.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

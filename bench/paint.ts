@@ -1,5 +1,5 @@
 // Measures the paint times of the home page on a slow machine and network, compared with the same page without
-// scripts and with other frameworks: `npm run bench:paint [-- rounds]`. `BENCH_CHECKOUT=<folder>` compares with
+// scripts and with other frameworks: `npm run bench -- paint [rounds]`. `BENCH_CHECKOUT=<folder>` compares with
 // another checkout instead. Chromium with a processor four times slower, 1.6 Mb/s and 150 ms latency.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

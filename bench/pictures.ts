@@ -1,4 +1,4 @@
-// Measures what visitors load of photographs: `npm run bench:pictures`. The six sample projects show six computed
+// Measures what visitors load of photographs: `npm run bench -- pictures`. The six sample projects show six computed
 // photographs of 24 megapixels from the library. Each device scrolls through `/projects`, first as the first visitor
 // after the save does, who is sent WebP, and then as those after the AVIF pictures were made.
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Measures what counting page views costs: `npm run bench:visits`, on Linux. It uses the PostgreSQL of the tests.
+// Measures what counting page views costs: `npm run bench -- visits`, on Linux. It uses the PostgreSQL of the tests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

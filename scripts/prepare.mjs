@@ -1,4 +1,4 @@
-// Prepares a checkout: `node scripts/prepare.mjs [install] [build] [browser]`.
+// Prepares a checkout: `node scripts/prepare.mjs [build] [browser] [mutation]`.
 // It runs before anything is installed, so it is plain JavaScript for Node 20 without packages.
 import { spawnSync } from 'node:child_process';
 import {
@@ -41,6 +41,11 @@ install();
 if (steps.has('build')) build();
 if (steps.has('browser')) {
   run('node', [scriptOf('install-browser.ts')]) || fail('The browser for the tests failed.');
+}
+
+if (steps.has('mutation')) {
+  const args = ['ci', '--prefix', 'tests/mutation', '--ignore-scripts', '--no-audit', '--no-fund'];
+  run('npm', args) || fail('Stryker could not be installed.');
 }
 
 function install() {

@@ -93,7 +93,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/site.ts', 'const { store: { name, db: database } } = options;'],
     ['server/site.ts', "await options.store['db'].execute();"],
     ['server/audit/audit.ts', "export const read = ({ db }: Pick<Store, 'db'>) => db.execute();"],
-    ['scripts/admin.ts', 'const read = async ({\n  name,\n  db,\n}: Store) => name;'],
+    ['scripts/dev.ts', 'const read = async ({\n  name,\n  db,\n}: Store) => name;'],
   ],
   'the database is seen outside server/store, server/backup and rows': [
     ['server/downloads/tokens.ts', "import type { Kysely } from 'kysely';"],

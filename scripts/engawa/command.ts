@@ -1,11 +1,17 @@
 import { Command } from 'commander';
 
 /** The exit codes of all commands. */
-export const EXIT = { done: 0, failed: 1, wrongUsage: 2, notConfirmed: 3 } as const;
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  wrongUsage: 2,
+  notConfirmed: 3,
+  incomplete: 4,
+} as const;
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 failed or refused, and nothing was changed unless a line says so; 2 wrong usage;
-3 there is something to change, but --yes is missing.`;
+3 there is something to change, but --yes is missing; 4 a backup lacks uploads that are lost.`;
 
 const SETTINGS = `
 The site is that of DATA_DIR (./var if it is not set) or DATABASE_URL, from the environment or from .env in the

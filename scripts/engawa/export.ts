@@ -24,7 +24,7 @@ export const exportCommand = (): Command =>
       'Writes the content of the site, which is what the admin edits, as one JSON document to standard output. ' +
         'It can be read, edited, compared with another export by diff, and imported again. Pictures and uploaded ' +
         'files are not in it, only their addresses; messages and tokens are not in it either. ' +
-        'The addresses of premium tools are in it, so keep it private. npm run backup saves everything.',
+        'The addresses of premium tools are in it, so keep it private. engawa backup saves everything.',
     )
     .option('-o, --output <file>', 'write to this file, and replace it if it exists')
     .action(async ({ output, json }: Options) => {

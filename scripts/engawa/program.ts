@@ -1,13 +1,22 @@
 import { Command, CommanderError } from 'commander';
 import { SiteError } from '../../domain/site-error.ts';
+import { failureLine } from '../../server/commands/backup-commands.ts';
 import { errorLinesOf } from '../../server/commands/content-commands.ts';
 import { reasonOf } from '../../server/start-error.ts';
+import { adminCommand } from './admin.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { EXIT, printLine } from './command.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 
 /** Every command of the program. */
-const COMMANDS: readonly (() => Command)[] = [exportCommand, importCommand];
+const COMMANDS: readonly (() => Command)[] = [
+  exportCommand,
+  importCommand,
+  backupCommand,
+  restoreCommand,
+  adminCommand,
+];
 
 /** Runs the program with these arguments, and resolves to its exit code. */
 export async function runEngawa(args: readonly string[]): Promise<number> {
@@ -41,7 +50,8 @@ engawa <command> --help says what a command does, with examples.`,
 }
 
 function reportFailure(error: unknown, asJson: boolean): void {
-  const lines = errorLinesOf(error) ?? [reasonOf(error)];
+  const expected = failureLine(error);
+  const lines = expected === null ? (errorLinesOf(error) ?? [reasonOf(error)]) : [expected];
   if (asJson) {
     process.stdout.write(`${JSON.stringify({ ok: false, errors: lines })}\n`);
     return;

@@ -53,12 +53,7 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
  * Restores a backup into the empty site of these settings, or one in which a restore was killed. Throws a BackupError or
  * a StartError.
  */
-export async function restore(
-  settings: Settings,
-  file: string | undefined,
-  maxGb: number,
-): Promise<Done> {
-  if (file === undefined) throw new BackupError('Name the file: npm run restore -- <file>');
+export async function restore(settings: Settings, file: string, maxGb: number): Promise<Done> {
   if (!existsSync(file)) throw new BackupError(`${file} is not there.`);
   const store = await openOwnStore(settings);
   try {

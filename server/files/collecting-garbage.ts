@@ -9,7 +9,7 @@ const collect: unknown = runInNewContext('gc');
 
 /**
  * Yields a file's bytes, and collects the young generation every 16 MB. Buffers are outside of V8's heap: without
- * this about 60 MB of unused ones accumulate before a collection (`npm run bench:files`).
+ * this about 60 MB of unused ones accumulate before a collection (`npm run bench -- files`).
  */
 export async function* collectingGarbage(
   bytes: AsyncIterable<Uint8Array<ArrayBuffer>>,

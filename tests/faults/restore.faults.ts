@@ -49,9 +49,9 @@ async function openSite(dataDir: string) {
   return { store: await openSqlite(dataDir), files, owned: ownerFolder(dataDir), clock };
 }
 
-/** Starts `npm run restore` as npm does. */
+/** Starts `engawa restore`. */
 function startRestore(dataDir: string) {
-  const child = spawn(process.execPath, ['scripts/backup.ts', 'restore', backup], {
+  const child = spawn(process.execPath, ['scripts/engawa.ts', 'restore', backup], {
     env: { ...ISOLATED_ENV, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -79,7 +79,6 @@ describe('automatic backups whose folder is not there', () => {
 describe('a backup or restore that fails says why in one line:', () => {
   it.each([
     ['there is no site', ['backup'], /There is no site in DATA_DIR/],
-    ['there is no name', ['restore'], /Name the file/],
     ['there is no file', ['restore', '/no/such/file'], /is not there/],
     ['the file is none', ['restore', 'package.json'], /It cannot be read/],
   ])('%s', async (_, words, line) => {

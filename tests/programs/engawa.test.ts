@@ -3,7 +3,6 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { newPartName } from '../../server/files/part-files.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
@@ -147,7 +146,9 @@ describe('the program', () => {
     const names = [...help.stdout.matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(
       ([, name = '']) => name,
     );
-    expect(names).toEqual(expect.arrayContaining(['export', 'import']));
+    expect(names).toEqual(
+      expect.arrayContaining(['export', 'import', 'backup', 'restore', 'admin']),
+    );
     for (const name of names) {
       const own = await engawa({}, [name, '--help']);
       expect(own).toMatchObject({ code: 0, stderr: '' });
@@ -159,17 +160,22 @@ describe('the program', () => {
 
   it('writes the document alone to standard output, also when npm starts it', async () => {
     const place = await sitePlaceForTest('sqlite');
-    // Not the script before it, which prepares the checkout.
-    const { stdout } = await promisify(execFile)(
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'engawa', 'export'], {
+      env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...place.settings },
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ program: 'engawa' });
+  });
+
+  it('runs under the names of version 0.1.0 too, which say the new one', async () => {
+    const place = await sitePlaceForTest('sqlite');
+    const file = path.join(await folderForTest(), 'site.tar.gz');
+    const { stdout, stderr } = await promisify(execFile)(
       'npm',
-      ['run', '--silent', '--ignore-scripts', 'engawa', '--', 'export'],
+      ['run', '--silent', 'backup', file],
       { env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...place.settings } },
     );
-    expect(JSON.parse(stdout)).toMatchObject({ program: 'engawa' });
-    const { scripts } = z
-      .object({ scripts: z.object({ preengawa: z.string() }) })
-      .parse(JSON.parse(await readFile('package.json', 'utf8')));
-    expect(scripts.preengawa).toMatch(/ >&2$/);
+    expect(stdout).toMatch(/^Backed up to /);
+    expect(stderr).toBe('npm run backup is now npm run engawa -- backup.\n');
   });
 
   it('writes the document to a file that nobody else can read, or leaves the earlier one', async () => {
@@ -231,35 +237,33 @@ describe('the file .env in the working folder', () => {
   // Empty: the file of the working folder is read.
   const own = { ENV_FILE: '' };
 
-  it.each([
-    ['engawa.ts', ['export']],
-    ['backup.ts', ['backup', 'site.tar.gz']],
-    ['admin.ts', ['reset-second-factor']],
-  ])('is read by %s, and the environment wins', async (script, words) => {
-    const { folder } = await folderWith('DATA_DIR="SITE" # the store\n');
-    expect(await runScript(script, words, { cwd: folder, settings: own })).toMatchObject({
-      code: 0,
-      stderr: '',
-    });
-    const settings = { ...own, DATA_DIR: path.join(folder, 'none') };
-    const elsewhere = await runScript(script, words, { cwd: folder, settings });
-    expect(elsewhere.code).toBe(1);
-    expect(elsewhere.stderr).toContain(`There is no site in DATA_DIR (${settings.DATA_DIR}).`);
-  });
+  it.each([[['export']], [['backup', 'site.tar.gz']], [['admin', 'reset-second-factor']]])(
+    'is read by engawa %j, and the environment wins',
+    async (words) => {
+      const { folder } = await folderWith('DATA_DIR="SITE" # the store\n');
+      expect(await runScript('engawa.ts', words, { cwd: folder, settings: own })).toMatchObject({
+        code: 0,
+        stderr: '',
+      });
+      const settings = { ...own, DATA_DIR: path.join(folder, 'none') };
+      const elsewhere = await runScript('engawa.ts', words, { cwd: folder, settings });
+      expect(elsewhere.code).toBe(1);
+      expect(elsewhere.stderr).toContain(`There is no site in DATA_DIR (${settings.DATA_DIR}).`);
+    },
+  );
 
-  it.each([
-    ['engawa.ts', ['export']],
-    ['backup.ts', ['backup', 'site.tar.gz']],
-    ['admin.ts', ['reset-second-factor']],
-  ])('is refused by %s in one line where it is broken', async (script, words) => {
-    const { folder } = await folderWith('# mine\nDATA_DIR "SITE"\n');
-    const { code, stdout, stderr } = await runScript(script, words, {
-      cwd: folder,
-      settings: own,
-    });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^Nothing was done\. Line 2 of \.env is no setting\. [^\n]+\n$/);
-  });
+  it.each([[['export']], [['backup', 'site.tar.gz']], [['admin', 'reset-second-factor']]])(
+    'is refused by engawa %j in one line where it is broken',
+    async (words) => {
+      const { folder } = await folderWith('# mine\nDATA_DIR "SITE"\n');
+      const { code, stdout, stderr } = await runScript('engawa.ts', words, {
+        cwd: folder,
+        settings: own,
+      });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/^Nothing was done\. Line 2 of \.env is no setting\. [^\n]+\n$/);
+    },
+  );
 
   it('is read by npm run dev, which ends in one line where it is broken', async () => {
     const { folder } = await folderWith('DATA_DIR "SITE"\n');

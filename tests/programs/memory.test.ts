@@ -6,6 +6,6 @@ test('the built site does not leak memory of pages that are rendered for one vis
   timeout: 60_000,
 }, async () => {
   requireFreshBuild();
-  // A leak of 100 kB per page would run out of memory. `npm run test:memory` detects 30 kB.
+  // A leak of 100 kB per page would run out of memory. `npm run test:long -- memory` detects 30 kB.
   await renderPages({ pages: 250, megabytes: 48 });
 });

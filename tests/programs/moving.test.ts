@@ -97,10 +97,10 @@ it('a site moves to PostgreSQL and back by the commands in the documents', {
     [there, 'Asha on PostgreSQL'],
     [back, 'Asha at home'],
   ] as const) {
-    const restore = move.find((command) => command.includes('npm run restore')) ?? '';
+    const restore = move.find((command) => command.includes('engawa -- restore')) ?? '';
     for (const command of move.slice(0, -1)) {
       expect(await run(command), command).toMatchObject({ code: 0, stderr: '' });
-      if (move !== back || !command.includes('npm run backup')) continue;
+      if (move !== back || !command.includes('engawa -- backup')) continue;
       // The old folder still has the old site.
       const refused = await run(restore);
       expect(refused.code).toBe(1);

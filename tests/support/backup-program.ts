@@ -3,19 +3,20 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Dialect } from '../../server/store/dialect.ts';
+import { engawa } from './engawa-program.ts';
 import { folderForTest } from './filled-site.ts';
 import { freeTool, logIn, premiumTool } from './owner.ts';
-import { type Ended, runScript } from './run-script.ts';
+import type { Ended } from './run-script.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 import { upload } from './send-file.ts';
 import { siteForTest } from './site-for-test.ts';
 import { placeForTest } from './stores.ts';
 
-/** Runs `npm run backup` or `npm run restore` as npm does. */
+/** Runs `engawa backup` or `engawa restore`. */
 export const runBackup = (
   settings: Readonly<Record<string, string>>,
   ...words: string[]
-): Promise<Ended> => runScript('backup.ts', words, { settings });
+): Promise<Ended> => engawa(settings, words);
 
 const message = (address: string, text: string) =>
   fetch(`${address}/contact`, {

@@ -3,7 +3,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 /** How long an idle connection stays open for the next request, in seconds. */
 export const KEEP_ALIVE_SECONDS = 5;
 
-/** The major versions of Node whose responses `npm run test:nodes` has compared with those of `sendReady`. */
+/** The major versions of Node whose responses `npm run test:long -- nodes` has compared with those of `sendReady`. */
 const COMPARED: readonly string[] = ['20', '22', '24', '26'];
 const isCompared = COMPARED.includes(process.versions.node.split('.', 1)[0] ?? '');
 

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { backUp, restore } from '../../server/commands/backup-commands.ts';
+import { readSettings } from '../../server/read-settings.ts';
+import { command, EXIT } from './command.ts';
+
+/** The default limit of a backup's unpacked size, in gigabytes. */
+const DEFAULT_MAX_GB = '20';
+
+interface Options {
+  readonly json?: true;
+}
+
+/** `engawa backup`: writes all that the site stores into one file. */
+export const backupCommand = (): Command =>
+  command('backup', 'write everything that the site stores into one file', [
+    'npm run engawa -- backup                     # into BACKUP_DIR',
+    'npm run engawa -- backup site.tar.gz',
+  ])
+    .description(
+      'Writes the content, the history, messages, tokens, uploads and your own files into one file, reads it again and ' +
+        'compares. Sessions are not in it. Keep it private: it has the messages and the hash of the passcode.',
+    )
+    .argument(
+      '[file]',
+      'the file to write; without it, one with the time in its name in BACKUP_DIR',
+    )
+    .action(async (file: string | undefined, { json }: Options) => {
+      const { line, lost } = await backUp(readSettings(), file);
+      report(line, lost, json);
+      if (lost > 0) process.exitCode = EXIT.incomplete;
+    });
+
+/** `engawa restore`: puts a backup into an empty site. */
+export const restoreCommand = (): Command =>
+  command('restore', 'put a backup into an empty site', [
+    'DATA_DIR=./new npm run engawa -- restore site.tar.gz',
+  ])
+    .description(
+      'Puts a backup into a site that is empty and does not run, and reads it back. One that was ended before its ' +
+        'end is repeated in the same folder.',
+    )
+    .argument('<file>', 'the backup')
+    .option('--max-gb <size>', 'the largest unpacked size', DEFAULT_MAX_GB)
+    .action(async (file: string, { json, maxGb }: Options & { maxGb: string }) => {
+      const { line, lost } = await restore(readSettings(), file, Number(maxGb));
+      report(line, lost, json);
+    });
+
+function report(line: string, lost: number, json: true | undefined): void {
+  process.stdout.write(
+    json ? `${JSON.stringify({ ok: true, message: line, lost })}\n` : `${line}\n`,
+  );
+}

@@ -1,0 +1,125 @@
+// `npm run dev`, `npm test` and the other commands of `package.json`: prepares what a command needs, runs it, and ends as
+// it ends. It runs before anything is installed, so it is plain JavaScript for Node 20 without packages.
+import { spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { BENCHES, LONG_TESTS } from './long-runs.mjs';
+
+/** The commands with the lines that they run. Names behind `test:long` and `bench` are those of `long-runs.mjs`. */
+const COMMANDS = {
+  dev: { needs: [], lines: ['node scripts/dev.ts'] },
+  check: { needs: [], lines: ['node scripts/check.mjs'] },
+  test: {
+    needs: ['build', 'browser'],
+    lines: [
+      'node scripts/check.mjs',
+      'vitest run --project server --project unit',
+      'playwright test --project=journeys',
+    ],
+  },
+  engawa: { needs: [], lines: ['node scripts/engawa.ts'] },
+  pictures: { needs: ['build', 'browser'], lines: ['node scripts/pictures.ts'] },
+};
+
+/** Commands of `engawa` that were scripts of their own in version 0.1.0. */
+const OLD_NAMES = new Set(['backup', 'restore', 'admin']);
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child;
+// Ctrl-C reaches the command too, which ends first.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => child?.kill('SIGTERM'));
+
+const [name = '', ...words] = process.argv.slice(2);
+process.exitCode = await main();
+
+/** Resolves to the exit code. */
+async function main() {
+  if (name === 'test:long') return runNamed(LONG_TESTS);
+  if (name === 'bench') return runNamed(BENCHES);
+  if (OLD_NAMES.has(process.env.npm_lifecycle_event)) {
+    const old = process.env.npm_lifecycle_event;
+    process.stderr.write(`npm run ${old} is now npm run engawa -- ${old}.\n`);
+  }
+  const command = COMMANDS[name];
+  prepare(command.needs);
+  for (const line of command.lines) {
+    const code = await run(line, words);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+/**
+ * Runs what is named, one after the other; `all`: whatever can fail. What is no name, and comes behind one, goes to the
+ * last of them.
+ */
+async function runNamed(
+  /** @type {Readonly<Record<string, import('./long-runs.mjs').Run>>} */ runs,
+) {
+  const isName = (/** @type {string} */ word) => word === 'all' || Object.hasOwn(runs, word);
+  const named = words.filter(isName);
+  if (words[0] === undefined || !isName(words[0])) {
+    if (words[0] !== undefined) say(`There is no ${words[0]}.\n`);
+    say(`npm run ${name} -- <name …>, or all. The times are of two cores.\n`);
+    const lines = Object.entries(runs).map(
+      ([each, { shows, takes }]) => `  ${each.padEnd(11)}${takes.padStart(7)}  ${shows}`,
+    );
+    say(lines.join('\n'));
+    return words[0] === undefined ? 0 : 2;
+  }
+  const chosen = named.flatMap((each) =>
+    each === 'all' ? Object.keys(runs).filter((key) => runs[key].isReport !== true) : [each],
+  );
+  const failed = [];
+  const skipped = [];
+  for (const each of chosen) {
+    const { needs, line, program } = runs[each];
+    if (program !== undefined && !program.some(isHere)) {
+      skipped.push(`${each} was skipped: there is no ${program[0]} on this machine.`);
+      continue;
+    }
+    if (chosen.length > 1) say(`${name} ${each}`);
+    prepare(needs);
+    const extra = each === chosen.at(-1) ? words.filter((word) => !isName(word)) : [];
+    if ((await run(line, extra)) !== 0) failed.push(each);
+  }
+  for (const line of skipped) say(line);
+  if (chosen.length > 1) say(failed.length === 0 ? 'All passed.' : `Failed: ${failed.join(', ')}`);
+  return failed.length === 0 && (skipped.length === 0 || named.includes('all')) ? 0 : 1;
+}
+
+/** Installs the packages, and makes the build and what else is needed. Ends this process where that fails. */
+function prepare(/** @type {readonly string[]} */ needs) {
+  // Standard output may be the document of `engawa export`.
+  const stdio = name === 'engawa' ? ['ignore', 2, 2] : 'inherit';
+  const args = [path.join(import.meta.dirname, 'prepare.mjs'), ...needs];
+  const { status } = spawnSync(process.execPath, args, { stdio });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs a line, and resolves to its exit code. */
+function run(/** @type {string} */ line, /** @type {readonly string[]} */ extra) {
+  const [program = '', ...args] = line.split(' ');
+  // It has the version of Node that the packages need.
+  const bin = path.resolve('node_modules/.bin');
+  child = spawn(program, [...args, ...extra], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+    shell: process.platform === 'win32',
+  });
+  return new Promise((resolve) => {
+    child?.once('error', (error) => {
+      process.stderr.write(`${program}: ${error.message}\n`);
+      resolve(1);
+    });
+    child?.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function isHere(/** @type {string} */ program) {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+}
+
+function say(/** @type {string} */ text) {
+  process.stdout.write(`${text}\n`);
+}
