@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { LOGOUT_ID } from '../bar/editor-bar.tsx';
 import { useShortcutKey } from '../controls/shortcuts.ts';
 import { valueAt } from '../document/addresses.ts';
@@ -10,10 +9,10 @@ import { useEntryCommands } from '../fields/entry-commands.ts';
 import { useUploads } from '../pictures/picture-uploads.tsx';
 import type { Preview } from '../preview/use-preview.ts';
 import { FIND_ID } from '../site/found-words.tsx';
-import { partId, type SitePart, useSiteView } from '../site/site-view.ts';
+import { focusPart, useSiteView } from '../site/site-view.ts';
 import { counted } from '../text/count.ts';
-import type { Command } from './commands.ts';
 import { type CommandActions, editorCommands } from './editor-commands.ts';
+import type { Command } from './find-commands.ts';
 import { Palette } from './palette.tsx';
 
 /** The palette with the commands of the editor. */
@@ -28,32 +27,16 @@ export function EditorPalette(
   },
 ) {
   const { autosave, preview, showTab, goTo, onClose } = props;
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
   const edits = useEdits();
   const entries = useEntryCommands();
   const siteView = useSiteView();
   const pictures = useUploads();
   const shortcutKey = useShortcutKey();
-  const goToPart = (part: SitePart) => {
-    showTab('site');
-    flushSync(() => siteView.open(part));
-    const heading = document.getElementById(partId(part));
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'start' });
-  };
-  const findWords = (query: string) => {
-    showTab('site');
-    flushSync(() => siteView.setQuery(query));
-    document.getElementById(FIND_ID)?.focus();
-  };
   // As they are when it opens: what is found stays while the owner types.
-  const [commands] = useState(() => {
+  const [state] = useState(() => {
     const { working, saved, unsaved, undo, redo } = edits.state();
     const unsavedText = `unsaved changes in ${counted(unsaved.length, 'section')}`;
-    const state = {
+    return {
       working,
       saved: saved.content,
       saveState: unsaved.length === 0 ? 'nothing to save' : unsavedText,
@@ -62,32 +45,35 @@ export function EditorPalette(
       redo: redo && stepName(redo),
       shortcutKey,
     };
-    /** An entry may be gone since, with a save that was merged. */
-    const at = (run: (address: string) => void) => (address: string) => {
-      if (valueAt(edits.state().working, address) === undefined) latest.current.onGone();
-      else run(address);
-    };
-    const actions: CommandActions = {
-      // A conflict may begin while the palette is open, and Save then leads to the decisions.
-      save: () => latest.current.save(),
-      ...props.steps,
-      setAutosave: props.setAutosave,
-      showTab,
-      goTo: at(goTo),
-      goToPart,
-      addTo: at((list) => goTo(entries.add(list))),
-      duplicate: at((entry) => goTo(entries.duplicate(entry))),
-      preview: preview.open,
-      sharePreview: preview.share,
-      uploadPictures: () => {
-        // First: a browser opens it only shortly after a key was pressed.
-        pictures.choose();
-        showTab('pictures');
-      },
-      view,
-      logOut: () => document.getElementById(LOGOUT_ID)?.click(),
-    };
-    return editorCommands(state, actions);
+  });
+  /** An entry may be gone since, with a save that was merged. */
+  const at = (run: (address: string) => void) => (address: string) => {
+    if (valueAt(edits.state().working, address) === undefined) props.onGone();
+    else run(address);
+  };
+  const commands = editorCommands(state, {
+    // A conflict may begin while the palette is open, and Save then leads to the decisions.
+    save: props.save,
+    ...props.steps,
+    setAutosave: props.setAutosave,
+    showTab,
+    goTo: at(goTo),
+    goToPart(part) {
+      siteView.open(part);
+      showTab('site');
+      focusPart(part);
+    },
+    addTo: at((list) => goTo(entries.add(list))),
+    duplicate: at((entry) => goTo(entries.duplicate(entry))),
+    preview: preview.open,
+    sharePreview: preview.share,
+    uploadPictures() {
+      // First: a browser opens it only shortly after a key was pressed.
+      pictures.choose();
+      showTab('pictures');
+    },
+    view,
+    logOut: () => document.getElementById(LOGOUT_ID)?.click(),
   });
   const instead = (query: string): readonly Command[] => [
     {
@@ -95,7 +81,11 @@ export function EditorPalette(
       group: 'do',
       label: 'Look for it in the words of Site',
       icon: Search,
-      run: () => findWords(query),
+      run() {
+        siteView.setQuery(query);
+        showTab('site');
+        document.getElementById(FIND_ID)?.focus();
+      },
     },
   ];
   return <Palette commands={commands} instead={instead} onView={view} onClose={onClose} />;

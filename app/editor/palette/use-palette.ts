@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApple, isShortcut } from '../controls/shortcuts.ts';
 
 /** Whether the palette is open; Ctrl or Cmd and K open and close it. Where it is not allowed, it is closed. */
 export function usePalette(isAllowed: boolean) {
   const [isOpen, setOpen] = useState(false);
+  if (isOpen && !isAllowed) setOpen(false);
 
   useEffect(() => {
-    if (!isAllowed) {
-      setOpen(false);
-      return;
-    }
+    if (!isAllowed) return;
     const press = (event: KeyboardEvent) => {
       // In a field of macOS, Ctrl and K delete the rest of the line.
       if (!isShortcut(event, 'k') || event.metaKey !== isApple()) return;
@@ -22,9 +20,5 @@ export function usePalette(isAllowed: boolean) {
     return () => removeEventListener('keydown', press);
   }, [isAllowed]);
 
-  return {
-    isOpen: isOpen && isAllowed,
-    open: useCallback(() => setOpen(true), []),
-    close: useCallback(() => setOpen(false), []),
-  };
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };
 }

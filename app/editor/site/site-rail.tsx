@@ -11,6 +11,7 @@ import { partState } from './part-state.ts';
 import {
   FIXED_LABELS,
   FIXED_PARTS,
+  focusPart,
   isGroup,
   partId,
   type SitePart,
@@ -26,9 +27,7 @@ export function SiteRail() {
     isGroup(part) ? groupName(state.working.site.words, part) : FIXED_LABELS[part];
   const open = (part: SitePart) => {
     flushSync(() => view.open(part));
-    const heading = document.getElementById(partId(part));
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'start' });
+    focusPart(part);
   };
   const find = (query: string) => {
     flushSync(() => view.setQuery(query));

@@ -74,3 +74,10 @@ export function useSiteView(): SiteView {
 
 /** The element id of a part. */
 export const partId = (part: SitePart): string => `site-${part}`;
+
+/** Leads to the heading of a part that is shown. */
+export function focusPart(part: SitePart): void {
+  const heading = document.getElementById(partId(part));
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
+}
