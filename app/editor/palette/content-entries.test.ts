@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { contentEntries, contentLists } from './content-entries.ts';
-import { entryPage } from './entry-page.ts';
+import { contentEntries, contentLists, entryPage } from './content-entries.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
 const at = (address: string) => contentEntries(content).find((entry) => entry.address === address);

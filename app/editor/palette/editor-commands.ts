@@ -19,9 +19,8 @@ import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
 import { EDITOR_TABS, type EditorTab, TAB_LABELS } from '../bar/editor-tabs.ts';
 import { FIXED_LABELS, FIXED_PARTS, type SitePart } from '../site/site-view.ts';
 import { groupName, menuName } from '../site/word-list.ts';
-import type { Command } from './commands.ts';
-import { contentEntries, contentLists } from './content-entries.ts';
-import { entryPage } from './entry-page.ts';
+import { contentEntries, contentLists, entryPage } from './content-entries.ts';
+import type { Command } from './find-commands.ts';
 
 /** What the palette's commands do. */
 export interface CommandActions {
@@ -165,37 +164,25 @@ function listCommands({ working }: CommandState, { addTo, duplicate }: CommandAc
 
 /** The tabs, the parts of Site, and the public pages. */
 function placeCommands({ saved }: CommandState, actions: CommandActions): Command[] {
-  const tabs = EDITOR_TABS.map(
-    (tab): Command => ({
-      id: `tab ${tab}`,
-      group: 'go',
-      label: TAB_LABELS[tab],
-      note: 'tab',
-      icon: CornerDownRight,
-      run: () => actions.showTab(tab),
-    }),
+  const place = (id: string, label: string, note: string, run: () => void): Command => ({
+    id,
+    group: 'go',
+    label,
+    note,
+    icon: CornerDownRight,
+    run,
+  });
+  const tabs = EDITOR_TABS.map((tab) =>
+    place(`tab ${tab}`, TAB_LABELS[tab], 'tab', () => actions.showTab(tab)),
   );
-  const parts = FIXED_PARTS.map(
-    (part): Command => ({
-      id: `part ${part}`,
-      group: 'go',
-      label: FIXED_LABELS[part],
-      note: 'Site',
-      icon: CornerDownRight,
-      run: () => actions.goToPart(part),
-    }),
+  const parts = FIXED_PARTS.map((part) =>
+    place(`part ${part}`, FIXED_LABELS[part], 'Site', () => actions.goToPart(part)),
   );
-  const pages = PUBLIC_PAGES.filter((page) => isShown(saved, page)).map(
-    (page): Command => ({
-      id: `page ${page}`,
-      group: 'go',
-      label: `View page ${nameOf(page, saved)}`,
-      note: pathOf(page),
-      icon: ArrowUpRight,
-      run: () => actions.view(pathOf(page)),
-      view: pathOf(page),
-    }),
-  );
+  const pages = PUBLIC_PAGES.filter((page) => isShown(saved, page)).map((page) => {
+    const [label, view] = [`View page ${nameOf(page, saved)}`, pathOf(page)];
+    const open = place(`page ${page}`, label, view, () => actions.view(view));
+    return { ...open, icon: ArrowUpRight, view };
+  });
   return [...tabs, ...parts, ...pages];
 }
 

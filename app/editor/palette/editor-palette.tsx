@@ -8,8 +8,9 @@ import { stepName } from '../document/step-name.ts';
 import { useFeatures } from '../features.ts';
 import { FIND_ID } from '../site/found-words.tsx';
 import { counted } from '../text/count.ts';
-import type { Command } from './commands.ts';
+
 import { type CommandActions, editorCommands } from './editor-commands.ts';
+import type { Command } from './find-commands.ts';
 import { Palette } from './palette.tsx';
 
 /** The palette with the commands of the editor. */

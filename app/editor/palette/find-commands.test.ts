@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMMAND_GROUPS, type Command, type CommandGroup } from './commands.ts';
-import { createCommandSearch, type FoundCommands, SHOWN_MAX } from './find-commands.ts';
+import {
+  COMMAND_GROUPS,
+  type Command,
+  type CommandGroup,
+  createCommandSearch,
+  type FoundCommands,
+  SHOWN_MAX,
+} from './find-commands.ts';
 
 let made = 0;
 function command(group: CommandGroup, label: string, note = ''): Command {
@@ -70,6 +76,63 @@ describe('what the palette finds', () => {
     );
     expect(many('tool').count).toBe(700);
     expect(labels(many('tool'))).toHaveLength(SHOWN_MAX);
+  });
+});
+
+/** The label of what is found, with what matches in brackets. */
+function marked(query: string, label: string, note = ''): string | undefined {
+  const { groups } = createCommandSearch([command('entries', label, note)])(query);
+  const parts = groups[0]?.found[0]?.parts;
+  return parts?.map((part, index) => (index % 2 === 0 ? part : `[${part}]`)).join('');
+}
+
+describe('a label has a query', () => {
+  it.each([
+    ['ha', 'Harbour', '', '[Ha]rbour'],
+    ['bus', 'Night Bus', '', 'Night [Bus]'],
+    ['ha', 'Charts', '', 'C[ha]rts'],
+    ['a', 'Charts and Graphs', '', 'Charts [a]nd Graphs'],
+    ['  NIGHT   bus ', 'The night bus', '', 'The [night bus]'],
+    ['bus night', 'Night Bus', '', '[Night] [Bus]'],
+    ['scripts hand', 'Handwriting', 'Downloads, Scripts', '[Hand]writing'],
+    ['scr', 'Handwriting', 'Downloads, Scripts', 'Handwriting'],
+    ['creme', 'La Crème', '', 'La [Crème]'],
+    ['crème', 'Creme', '', '[Creme]'],
+    ['e\u0301te', 'Été 2026', '', '[Été] 2026'],
+    ['ete', 'E\u0301te\u0301 2026', '', '[Été] 2026'],
+    ['istanbul', 'İstanbul 🌉 at night', '', '[İstanbul] 🌉 at night'],
+    ['night', 'İstanbul 🌉 at night', '', 'İstanbul 🌉 at [night]'],
+    ['ИЙ', 'синий', '', 'син[ий]'],
+    ['東京', '夜の東京', '', '夜の[東京]'],
+    ['की', 'का की', '', 'का [की]'],
+    ['.js', 'Node.js', '', 'Node[.js]'],
+    ['c++ (', 'C++ (2026)', '', '[C++ (]2026)'],
+  ])('%j in %j', (query, label, note, result) => {
+    expect(marked(query, label, note)).toBe(result);
+  });
+
+  it.each([
+    ['hazel', 'Harbour', ''],
+    ['night hazel', 'Night Bus', ''],
+    // Inside a word of the note.
+    ['cripts', 'Handwriting', 'Downloads, Scripts'],
+    ['nbs', 'Night Bus', ''],
+    ['का', 'की', ''],
+  ])('not: %j in %j', (query, label, note) => {
+    expect(marked(query, label, note)).toBeUndefined();
+  });
+
+  it('with marks that make up the label', () => {
+    const texts = fc.string({ unit: 'grapheme', maxLength: 30 });
+    fc.assert(
+      fc.property(texts, texts, (before, query) => {
+        const label = `${before} ${query} ${before}`;
+        const { groups } = createCommandSearch([command('do', label)])(query);
+        const parts = groups[0]?.found[0]?.parts;
+        if (!query.trim().startsWith('>')) expect(parts).toBeDefined();
+        expect(parts?.join('') ?? label.normalize()).toBe(label.normalize());
+      }),
+    );
   });
 });
 

@@ -1,6 +1,5 @@
 import { ArrowRight, ChevronRight, FileText, type LucideIcon } from 'lucide-react';
-import type { CommandGroup } from './commands.ts';
-import type { FoundCommand } from './find-commands.ts';
+import type { CommandGroup, FoundCommand } from './find-commands.ts';
 
 /** What the palette says of each group, and the picture of a command that has none. */
 export const GROUPS: Readonly<
@@ -11,6 +10,8 @@ export const GROUPS: Readonly<
   go: { label: 'Go to', verb: 'Go', icon: ArrowRight },
 };
 
+const showInList = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
 /** A line of the palette. */
 export function Option(
   props: FoundCommand & {
@@ -20,13 +21,14 @@ export function Option(
     onRun: (isView: boolean) => void;
   },
 ) {
-  const { command, ranges, id, isChosen, onPoint, onRun } = props;
+  const { command, parts, id, isChosen, onPoint, onRun } = props;
   const { verb, icon } = GROUPS[command.group];
   const Icon = command.icon ?? icon;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox, which keeps the focus, has the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: it is the active descendant of the combobox.
     <div
+      ref={isChosen ? showInList : null}
       id={id}
       role="option"
       aria-selected={isChosen}
@@ -37,7 +39,10 @@ export function Option(
       <Icon aria-hidden="true" size={16} strokeWidth={1.6} />
       <span className="palette-name">
         <bdi>
-          <Marked text={command.label} ranges={ranges} />
+          {parts.map((part, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state, and are all replaced at once.
+            index % 2 === 0 ? part : <b key={index}>{part}</b>,
+          )}
         </bdi>
         {command.note !== undefined && (
           <>
@@ -46,32 +51,11 @@ export function Option(
           </>
         )}
       </span>
-      {command.keys !== undefined && !isChosen && (
+      {(isChosen || command.keys !== undefined) && (
         <span aria-hidden="true" className="editor-key">
-          {command.keys}
-        </span>
-      )}
-      {isChosen && (
-        <span aria-hidden="true" className="editor-key">
-          {verb} ↵
+          {isChosen ? `${verb} ↵` : command.keys}
         </span>
       )}
     </div>
-  );
-}
-
-/** A text whose parts that match are marked. */
-function Marked({ text, ranges }: { text: string; ranges: FoundCommand['ranges'] }) {
-  const ends = [0, ...ranges.map(({ end }) => end)];
-  return (
-    <>
-      {ranges.map(({ start, end }, index) => (
-        <span key={start}>
-          {text.slice(ends[index], start)}
-          <b>{text.slice(start, end)}</b>
-        </span>
-      ))}
-      {text.slice(ends.at(-1))}
-    </>
   );
 }

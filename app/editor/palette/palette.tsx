@@ -1,18 +1,18 @@
 import { Search } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useShortcutKey } from '../controls/shortcuts.ts';
+import { useModal } from '../controls/use-modal.ts';
 import { formatCount } from '../text/count.ts';
-import type { Command } from './commands.ts';
 import {
   ACTIONS_ONLY,
+  type Command,
   createCommandSearch,
   type FoundCommand,
   SHOWN_MAX,
 } from './find-commands.ts';
 import { GROUPS, Option } from './palette-option.tsx';
 import './palette.css';
-import { useModal } from '../controls/use-modal.ts';
 
 const LIST_ID = 'palette-list';
 const optionId = (index: number): string => `palette-${index}`;
@@ -35,14 +35,10 @@ export function Palette(props: {
   const wanted = query.replace(ACTIONS_ONLY, '').trim();
   const options: readonly FoundCommand[] =
     count === 0
-      ? instead(wanted).map((command) => ({ command, ranges: [] }))
+      ? instead(wanted).map((command) => ({ command, parts: [command.label] }))
       : groups.flatMap(({ found }) => found);
 
   useModal(dialog);
-
-  useEffect(() => {
-    document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
 
   const type = (next: string) => {
     setQuery(next);
