@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { entryId } from '../document/addresses.ts';
 import { EntryBody } from './entry-body.tsx';
 import { dragEntry } from './entry-drag.ts';
+import { entryKindOf } from './entry-kinds.ts';
 import type { EntryLine } from './entry-lines.ts';
 import { EntryMenu, type MoveTarget } from './entry-menu.tsx';
 import { EntryPicture } from './entry-picture.tsx';
@@ -144,7 +145,10 @@ export const Entry = memo(function Entry(props: EntryProps) {
         </span>
       </div>
       {isOpen && (
-        <EntryBody isEager={isAlwaysOpen || opened === 'now'}>
+        <EntryBody
+          isEager={isAlwaysOpen || opened === 'now'}
+          isPictured={entryKindOf(list).pictureKey !== undefined}
+        >
           {props.renderFields(line.key)}
           {!isAlwaysOpen && (
             <div className="entry-foot">

@@ -22,7 +22,7 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
   );
   return (
     <div className="message-open">
-      <p className="message-from label-mono">
+      <p className="label-mono wrap-anywhere">
         <span className="sr-only">Email address </span>
         {message.email}
       </p>
@@ -34,7 +34,7 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
           {text}
         </p>
       ))}
-      <div className="message-actions">
+      <div className="message-actions ways">
         <a
           className="btn btn-plain"
           href={replyAddress({ ...message, when: formatTime(message.receivedAt) })}

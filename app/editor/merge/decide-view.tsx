@@ -35,7 +35,7 @@ export function DecideView(props: {
   return (
     <section className="group" aria-labelledby="decide-title">
       <DecideRail ref={heading} saveConflict={saveConflict} merged={merged} onGo={goToConflict} />
-      <div className="entries conflicts">
+      <div className="entries">
         {merged.conflicts.map((conflict, index) => (
           <ConflictView
             key={conflict.id}
@@ -54,7 +54,7 @@ export function DecideView(props: {
           </details>
         )}
         <div>
-          <div className="conflict-end">
+          <div className="conflict-end ways">
             <button
               type="button"
               className="btn btn-primary"
@@ -68,7 +68,7 @@ export function DecideView(props: {
             <button type="button" className="btn btn-plain" onClick={onLater}>
               Decide later
             </button>
-            <span className="conflict-overwrite">
+            <span className="conflict-overwrite ways">
               <button
                 type="button"
                 className="link"

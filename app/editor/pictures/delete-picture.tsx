@@ -61,7 +61,7 @@ export function DeletePicture(props: {
           <u>Delete this picture</u>
         </button>
       ) : (
-        <div>
+        <div className="ways">
           <p role="alert">{questionText(question, picture)}</p>
           {question === 'first' && (
             <button
@@ -90,7 +90,7 @@ export function DeletePicture(props: {
         </div>
       )}
       {refusal !== null && (
-        <p role="alert" className="picture-problem">
+        <p role="alert" className="text-admin">
           {refusal}
         </p>
       )}

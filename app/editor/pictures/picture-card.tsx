@@ -55,7 +55,7 @@ export const PictureCard = memo(function PictureCard(props: {
         </b>
         <span className="label-mono figures">{factsText(picture)}</span>
         <PictureUsesLine picture={picture} now={now} onGo={isSelected === null ? onGo : null} />
-        {picture.lacksAlt && <p className="picture-problem">No alternative text</p>}
+        {picture.lacksAlt && <p className="text-admin">No alternative text</p>}
       </div>
     </li>
   );

@@ -48,8 +48,8 @@ export function Retention({ onFailure }: { onFailure: (failure: Failure) => void
       <div className="rail">
         <h2 id="retention-heading">How long things are stored</h2>
       </div>
-      <div className="entries security-entries">
-        <p className="security-note retention-note">
+      <div className="entries">
+        <p className="max-w-[34rem] text-nav text-paper-2">
           What is older is deleted once a day, counted from its arrival: an old message that you
           move to Spam goes within a day. Messages that wait to be mailed stay. Backups still hold
           what was deleted, until they are deleted themselves.
@@ -76,7 +76,7 @@ export function Retention({ onFailure }: { onFailure: (failure: Failure) => void
             ))}
           </div>
         )}
-        <p className="security-note" role="status">
+        <p className="mb-s4 text-nav text-paper-2" role="status">
           {message}
         </p>
       </div>
