@@ -68,7 +68,7 @@ function Values({ change }: { change: Change }) {
     <>
       <i>{kind === 'added' ? 'Added' : 'Removed'}</i>
       {fields?.map(({ label, text }) => (
-        <span key={label} className="changes-field">
+        <span key={label} className="block whitespace-pre-line">
           {label}: <Mark dir="auto">{text}</Mark>
         </span>
       ))}

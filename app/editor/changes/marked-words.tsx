@@ -7,7 +7,7 @@ import './changes.css';
  */
 export function MarkedWords({ parts }: { parts: readonly TextPart[] }) {
   return (
-    <span className="marked" dir="auto">
+    <span className="marked whitespace-pre-line wrap-anywhere" dir="auto">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state, and are all replaced at once.
         <Fragment key={index}>

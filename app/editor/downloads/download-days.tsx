@@ -18,7 +18,7 @@ export function DownloadDays() {
       <div className="rail">
         <h2 id="days-title">Downloads</h2>
       </div>
-      <div className="entries folds">
+      <div className="entries">
         <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
             <h3>The last {DOWNLOAD_DAYS} days</h3>
@@ -57,7 +57,7 @@ function Days({ today, counts }: { today: string; counts: readonly DayOfDownload
       <ul className="days">
         {tools.map(({ toolId, name, total, byDay }) => (
           <li key={toolId}>
-            <span className="days-name">{name}</span>
+            <span className="wrap-anywhere">{name}</span>
             <span className="days-total figures">{formatCount(total)}</span>
             <Bars days={days} byDay={byDay} highest={highest} />
           </li>

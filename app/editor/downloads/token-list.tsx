@@ -45,7 +45,7 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
           ))}
         </ul>
       )}
-      <p role="status" className="token-list-end">
+      <p role="status" className="token-list-end text-paper-2">
         {busy && 'Loading…'}
         {!busy && failure}
         {!busy && failure === null && tokens.length === 0 && EMPTY[state]}
@@ -85,22 +85,22 @@ function Row(props: { state: TokenState; token: ListedToken; onRevoke: () => voi
       <span>
         <bdi>{tool?.name || token.toolId}</bdi>
         {token.note !== '' && (
-          <span className="token-note" dir="auto">
+          <span className="block text-small text-paper" dir="auto">
             {token.note}
           </span>
         )}
         {state !== 'used' && token.expiresAt !== null && (
-          <span className="token-fact">
+          <span className="block text-small">
             {expired ? 'Expired' : 'Expires'} {formatTime(token.expiresAt)}
           </span>
         )}
         {state === 'issued' && tool === undefined && (
-          <span className="token-fact">
+          <span className="block text-small">
             The tool was removed: this opens nothing until a premium tool has its ID again.
           </span>
         )}
         {state === 'issued' && tool?.isPremium === false && (
-          <span className="token-fact">
+          <span className="block text-small">
             The tool is free now: visitors need no token, and this one stays unused.
           </span>
         )}

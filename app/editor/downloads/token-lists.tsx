@@ -20,7 +20,7 @@ export function TokenLists() {
       <div className="rail">
         <h2 id="tokens-title">Tokens</h2>
       </div>
-      <div className="entries folds">
+      <div className="entries">
         {LISTS.map(({ state, name }) => (
           <details
             key={state}

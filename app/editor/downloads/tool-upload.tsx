@@ -18,7 +18,7 @@ export function ToolUpload({ address }: { address: string }) {
   const busy = state !== undefined && state.end === null;
 
   return (
-    <div className="upload">
+    <div className="upload ways">
       <label className="btn btn-plain" data-disabled={busy || undefined}>
         <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
         Upload a file<span className="sr-only"> for {name}</span>

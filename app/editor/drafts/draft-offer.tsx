@@ -31,7 +31,7 @@ export function DraftOffer(props: {
   return (
     <section className="group draft-offer" aria-labelledby={TITLE_ID}>
       <div className="rail">
-        <p>The tabs open as published. The draft waits until you say.</p>
+        <p className="note">The tabs open as published. The draft waits until you say.</p>
       </div>
       <div className="draft-offer-body">
         <h2 id={TITLE_ID} ref={heading} tabIndex={-1}>
@@ -43,7 +43,7 @@ export function DraftOffer(props: {
           {found === null ? unreadableText(draft) : originText(found, version, now)}
         </p>
         {found !== null && <ChangeList changes={found.changes} />}
-        <div className="draft-offer-end">
+        <div className="draft-offer-end ways">
           {found === null ? (
             <a className="btn btn-primary" href={draftFile(draft.id)} download>
               Download the draft
@@ -80,7 +80,7 @@ function Others(props: {
 }) {
   const { others, now, onShow } = props;
   return (
-    <div className="draft-others">
+    <div className="draft-others mt-s5">
       <h3>{counted(others.length, 'more draft')}</h3>
       <ul>
         {others.map((draft) => (

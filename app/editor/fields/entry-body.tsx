@@ -1,8 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** The fields of an open entry. Unless it is `isEager`, they are rendered when the entry comes near the screen. */
-export function EntryBody(props: { isEager: boolean; children: ReactNode }) {
-  const { isEager, children } = props;
+export function EntryBody(props: {
+  isEager: boolean;
+  /** Whether one of the fields is a picture, which stands beside the others. */
+  isPictured: boolean;
+  children: ReactNode;
+}) {
+  const { isEager, isPictured, children } = props;
   const [isNear, setNear] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const isRendered = isEager || isNear;
@@ -20,7 +25,12 @@ export function EntryBody(props: { isEager: boolean; children: ReactNode }) {
   }, [isRendered]);
 
   return (
-    <div ref={body} className="entry-body" data-waiting={!isRendered || undefined}>
+    <div
+      ref={body}
+      className="entry-body"
+      data-waiting={!isRendered || undefined}
+      data-pictured={isPictured || undefined}
+    >
       {isRendered && children}
     </div>
   );

@@ -65,7 +65,7 @@ export function NestedEntries<Name extends string>(
   const list = useEntryList(props.name);
   const { isAlwaysOpen } = entryKindOf(props.name);
   return (
-    <div className="nested">
+    <div className="nested col-span-full">
       {!isAlwaysOpen && list.lines.length > 1 && (
         <div className="entry-strip">
           <OpenAll {...list} />

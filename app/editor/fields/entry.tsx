@@ -4,6 +4,7 @@ import { entryId } from '../document/addresses.ts';
 import { useFeatures } from '../features.ts';
 import { EntryBody } from './entry-body.tsx';
 import { dragEntry } from './entry-drag.ts';
+import { entryKindOf } from './entry-kinds.ts';
 import type { EntryLine } from './entry-lines.ts';
 import { EntryMenu, type MoveTarget } from './entry-menu.tsx';
 import { EntryPicture } from './entry-picture.tsx';
@@ -145,7 +146,10 @@ export const Entry = memo(function Entry(props: EntryProps) {
         </span>
       </div>
       {isOpen && (
-        <EntryBody isEager={isAlwaysOpen || opened === 'now'}>
+        <EntryBody
+          isEager={isAlwaysOpen || opened === 'now'}
+          isPictured={entryKindOf(list).pictureKey !== undefined}
+        >
           {props.renderFields(line.key)}
           {!isAlwaysOpen && (
             <div className="entry-foot">

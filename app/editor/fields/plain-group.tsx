@@ -7,9 +7,11 @@ export function PlainGroup(props: {
   title: string;
   /** The page that shows what is edited here. */
   page: PageName;
+  /** Whether one of the fields is a picture, which stands beside the others. */
+  isPictured?: boolean;
   children: ReactNode;
 }) {
-  const { title, page, children } = props;
+  const { title, page, isPictured, children } = props;
   return (
     <section className="group" aria-label={title}>
       <div className="rail">
@@ -19,7 +21,9 @@ export function PlainGroup(props: {
         </div>
       </div>
       <div className="entries">
-        <div className="entry entry-plain">{children}</div>
+        <div className="entry entry-plain" data-pictured={isPictured || undefined}>
+          {children}
+        </div>
       </div>
     </section>
   );

@@ -57,7 +57,7 @@ function Inner({ line, context }: { line: HistoryLine; context: LineContext }) {
       <span>
         <LineSummary line={line} restored="" />
         {failure !== null && (
-          <span role="alert" className="history-failed">
+          <span role="alert" className="block text-nav text-admin">
             {failure}
           </span>
         )}

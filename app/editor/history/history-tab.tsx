@@ -59,7 +59,7 @@ export function HistoryTab() {
             onChange={setFilter}
           />
         )}
-        <p className="empty history-state" role="status">
+        <p className="empty" role="status">
           {page === null && failure === null && 'Loading the history...'}
           {page !== null && days.length === 0 && 'None among the versions loaded so far.'}
         </p>
@@ -82,7 +82,7 @@ function Day({ day, context }: { day: HistoryDay; context: LineContext }) {
       <h3 id={dayId(day.date)} tabIndex={-1}>
         {day.title} <span className="label-mono">{day.note}</span>
       </h3>
-      <ol>
+      <ol className="lines">
         {day.lines.map((lines) => {
           const [newest] = lines;
           if (newest === undefined) return null;

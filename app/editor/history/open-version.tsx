@@ -45,7 +45,7 @@ export function OpenVersion(props: {
       ) : (
         <p className="history-note">{unchanged(line, read)}</p>
       )}
-      <p className="history-ways">
+      <p className="history-ways ways">
         {onRestore !== null && (
           <button type="button" className="btn btn-plain" onClick={onRestore}>
             <Undo2 {...ICON} />
@@ -88,8 +88,10 @@ export function Failed(props: {
 }) {
   const { message, onRetry, next } = props;
   return (
-    <div className="history-failure">
-      <p role="alert">{message}</p>
+    <div className="ways">
+      <p role="alert" className="text-nav text-admin">
+        {message}
+      </p>
       <TemporaryButton className="btn btn-plain" onClick={onRetry} next={next}>
         Try again
       </TemporaryButton>

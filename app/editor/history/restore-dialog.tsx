@@ -21,14 +21,14 @@ export function RestoreDialog(props: {
   const changes = differences(saved.content, working).map((each) => changeOf(each, working));
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onCancel}>
-      <div className="dialog-box history-ask">
+      <div className="dialog-box sheet">
         <h2 id={TITLE_ID}>Replace your unsaved changes?</h2>
         <p className="history-note">
           The version of {whenText(savedAt, new Date())} takes the place of everything in the
           editor. These changes are not saved, and would be gone:
         </p>
         <ChangeList changes={changes} />
-        <div className="history-ask-end">
+        <div className="sheet-end">
           <button type="button" className="btn btn-primary" onClick={() => dialog.current?.close()}>
             Keep my changes
           </button>

@@ -49,7 +49,7 @@ export function VersionLine({ line, context }: { line: HistoryLine; context: Lin
         </summary>
         {isOpen && !line.isReadable && (
           <div className="history-open">
-            <p className="history-ways">
+            <p className="history-ways ways">
               <FileLink line={line} />
             </p>
           </div>

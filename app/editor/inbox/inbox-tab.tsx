@@ -67,7 +67,7 @@ export function InboxTab() {
         </h2>
         <FolderList inbox={inbox} />
         <SearchForm inbox={inbox} />
-        <p className="inbox-exports">
+        <p className="inbox-exports ways">
           {EXPORT_KINDS.map((kind) => (
             <a key={kind} className="link" href={exportAddress(folder, kind)} download>
               <Download aria-hidden="true" size={16} strokeWidth={1.7} />
@@ -152,8 +152,8 @@ function MessageList(props: {
   const { page, deleted, newer, busy, search, folder } = inbox;
   const newest = page?.entries[0];
   return (
-    <div className="entries messages" aria-busy={busy}>
-      <div className="inbox-line">
+    <div className="entries" aria-busy={busy}>
+      <div className="inbox-line ways">
         {newer > 0 && (
           <button type="button" className="btn btn-plain" onClick={() => void inbox.showNewer()}>
             {shownCount(newer)} new {newer === 1 ? 'message' : 'messages'}
@@ -181,7 +181,7 @@ function MessageList(props: {
         {page?.entries.length === 0 && emptyText(folder, search)}
       </p>
       {page !== null && page.entries.length > 0 && (
-        <ul ref={list}>
+        <ul ref={list} className="lines lines-below">
           {page.entries.map((entry) => (
             <MessageRow key={entry.id} entry={entry} inbox={inbox} />
           ))}

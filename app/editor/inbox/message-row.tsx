@@ -28,7 +28,7 @@ export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: ShownIn
             {entry.name}
           </span>
         </span>
-        <span className="message-excerpt" dir="auto">
+        <span className="message-excerpt truncate" dir="auto">
           {isOpen ? '' : entry.excerpt}
         </span>
         <span className="message-state" data-state={entry.delivery}>

@@ -25,7 +25,7 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
   );
   return (
     <div ref={showMessage} className="message-open">
-      <p className="message-from label-mono">
+      <p className="label-mono wrap-anywhere">
         <span className="sr-only">Email address </span>
         {message.email}
       </p>
@@ -37,7 +37,7 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
           {text}
         </p>
       ))}
-      <div className="message-actions">
+      <div className="message-actions ways">
         <a
           className="btn btn-plain"
           href={replyAddress({ ...message, when: formatTime(message.receivedAt) })}

@@ -18,7 +18,7 @@ export function LostFile({ upload, named }: { upload: LostUpload; named: string 
         <b dir="auto">{upload.title}</b> {problemText(upload)} {named}
       </p>
       <p id={`${id}-ways`}>{waysText(upload)}</p>
-      <div className="lost-ways">
+      <div className="lost-ways ways">
         <label className="btn btn-plain" data-disabled={busy || undefined}>
           <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
           Upload it again<span className="sr-only"> ({upload.title})</span>

@@ -66,7 +66,7 @@ export function LostInVersion({ version }: { version: number }) {
   if (named.length === 0) return null;
   const titles = new Intl.ListFormat('en').format(named.map(({ title }) => title));
   return (
-    <p className="history-note lost-in-version">
+    <p className="history-note">
       It names {titles}, which {named.length === 1 ? 'is' : 'are'} lost: see the top of this page.
     </p>
   );

@@ -31,8 +31,13 @@ export function ConflictView(props: {
         <span className="conflict-note">{reasonOf(conflict)}</span>
       </div>
       <Versions conflict={conflict} saveConflict={saveConflict} mine={mine} />
-      <div className="conflict-choice">
-        <div role="radiogroup" aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
+      <div className="conflict-choice ways">
+        <div
+          className="segmented"
+          role="radiogroup"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-hint`}
+        >
           {optionsOf(conflict).map(({ value, label, choice }) => (
             <label key={value}>
               <input

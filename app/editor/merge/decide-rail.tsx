@@ -68,7 +68,7 @@ function State({ conflict, saveConflict }: { conflict: Conflict; saveConflict: S
   const isRemoval = conflict.kind === 'removal';
   const text = isRemoval ? (decision === conflict.removedBy ? 'let go' : 'kept') : decision;
   return (
-    <span className="decide-state">
+    <span className="site-marks">
       <span className="sr-only">, </span>
       <span className="label-mono">{text}</span>
       {decision === 'open' && <i className="dot" aria-hidden="true" />}

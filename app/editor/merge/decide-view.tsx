@@ -28,7 +28,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
   return (
     <section className="group" aria-labelledby="decide-title">
       <DecideRail ref={begin} saveConflict={saveConflict} merged={merged} onGo={goToConflict} />
-      <div className="entries conflicts">
+      <div className="entries">
         {merged.conflicts.map((conflict, index) => (
           <ConflictView
             key={conflict.id}
@@ -47,7 +47,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
           </details>
         )}
         <div>
-          <div className="conflict-end">
+          <div className="conflict-end ways">
             <button
               type="button"
               className="btn btn-primary"
@@ -61,7 +61,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
             <button type="button" className="btn btn-plain" onClick={deciding.leave}>
               Decide later
             </button>
-            <span className="conflict-overwrite">
+            <span className="conflict-overwrite ways">
               <button
                 type="button"
                 className="link"

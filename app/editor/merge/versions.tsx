@@ -161,7 +161,9 @@ function Order(props: {
         </li>
       ))}
       {shown.length < order.length && (
-        <li className="conflict-more">and {order.length - shown.length} in between or after</li>
+        <li className="text-small text-paper-3">
+          and {order.length - shown.length} in between or after
+        </li>
       )}
     </ol>
   );

@@ -58,7 +58,7 @@ export function DeletePicture(props: {
           <u>Delete this picture</u>
         </button>
       ) : (
-        <div>
+        <div className="ways">
           <p role="alert">{questionText(question, picture)}</p>
           {question === 'first' && (
             <button
@@ -93,7 +93,7 @@ export function DeletePicture(props: {
         </div>
       )}
       {refusal !== null && (
-        <p role="alert" className="picture-problem">
+        <p role="alert" className="text-admin">
           {refusal}
         </p>
       )}

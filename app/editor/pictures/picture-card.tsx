@@ -60,7 +60,7 @@ export const PictureCard = memo(function PictureCard(props: {
           now={now}
           onGo={isSelected === null ? owner.goTo : null}
         />
-        {picture.lacksAlt && <p className="picture-problem">No alternative text</p>}
+        {picture.lacksAlt && <p className="text-admin">No alternative text</p>}
       </div>
     </li>
   );

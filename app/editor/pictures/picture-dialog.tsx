@@ -112,7 +112,7 @@ export function PictureDialog(props: {
                 What it shows, for pages that say nothing of their own about it.
               </p>
             </div>
-            <div className="picture-save">
+            <div className="picture-save ways">
               <button
                 type="submit"
                 className={texts.isChanged ? 'btn btn-primary' : 'btn btn-plain'}

@@ -78,7 +78,7 @@ export function PictureField(props: {
         take={take}
         top={
           <div className="field-top">
-            <span id={`${id}-name`} className="field-name">
+            <span id={`${id}-name`} className="text-small text-paper-2">
               Picture
             </span>
             <span className="label-mono picture-by-mouse">

@@ -90,7 +90,7 @@ export function PicturePicker(props: {
           {isLoaded && query !== '' ? counted(matching.length, 'picture') : ''}
         </p>
         {pictures.length === 0 && (
-          <p className="picture-picker-none" role={failure === null ? undefined : 'alert'}>
+          <p className="text-paper-2" role={failure === null ? undefined : 'alert'}>
             {failure?.message ??
               (!isLoaded
                 ? 'Loading the pictures...'
@@ -120,7 +120,7 @@ export function PicturePicker(props: {
                     decoding="async"
                   />
                 </span>
-                <span className="picture-picker-name" dir="auto">
+                <span className="picture-picker-name truncate text-small" dir="auto">
                   {picture.title}
                 </span>
                 <span className="label-mono">

@@ -79,10 +79,10 @@ export function PicturesTab() {
           selection.begin();
         }}
       />
-      <div className="entries pictures-library">
+      <div className="entries entries-wide">
         <DropLine isOver={isOver} chooseButton={chooseButton} onChoose={() => choose()} />
         {library.failure !== null && (
-          <div className="pictures-failure">
+          <div className="failure">
             <p role="alert">
               {library.failure} {pictures !== null && 'What is below was loaded before.'}
             </p>

@@ -28,7 +28,7 @@ export function SelectionBar(props: {
     await selection.delete(selected);
   };
   return (
-    <section className="pictures-selection" aria-label="Selected pictures">
+    <section className="pictures-selection ways" aria-label="Selected pictures">
       {isAsked ? (
         <>
           <p key="question" role="alert">

@@ -57,7 +57,7 @@ export function Shelf(props: {
         ))}
       </ul>
       {left > 0 && (
-        <div className="pictures-more">
+        <div className="pictures-more ways">
           <button type="button" className="btn btn-plain" onClick={showMore}>
             Show {formatCount(Math.min(left, PAGE))} more
           </button>

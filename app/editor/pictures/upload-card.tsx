@@ -33,11 +33,11 @@ export function UploadCard(props: {
         <span className="label-mono figures">
           {sizeText(file.size)}, {isOfFile ? 'refused' : 'not uploaded'}
         </span>
-        <p className="picture-problem" role="alert">
+        <p className="text-admin" role="alert">
           <span className="sr-only">{file.name}: </span>
           {failure.message}
         </p>
-        <p className="picture-ways">
+        <p className="picture-ways ways">
           <TemporaryButton
             className="site-action"
             onClick={() => (isOfFile ? choose(key) : queue.retry(key))}

@@ -27,11 +27,11 @@ export function ShareDialog() {
       aria-labelledby={titleId}
       onClose={() => preview.share(false)}
     >
-      <div className="dialog-box preview-box">
+      <div className="dialog-box sheet preview-box">
         <h2 id={titleId} tabIndex={-1}>
           Share a preview link
         </h2>
-        <p className="preview-about">
+        <p className="note text-nav">
           Whoever has the link sees all pages with what is in the editor now, saved or not. Later
           changes are not shown until you share them again. Nothing is published.
         </p>
@@ -63,7 +63,7 @@ export function ShareDialog() {
             Live links
           </h3>
           {previews === null ? (
-            <p className="preview-about">{said === null ? 'Loading the links...' : ''}</p>
+            <p className="note text-nav">{said === null ? 'Loading the links...' : ''}</p>
           ) : (
             <SharedList
               previews={previews}
@@ -77,7 +77,7 @@ export function ShareDialog() {
             />
           )}
         </section>
-        <div className="preview-end">
+        <div className="sheet-end">
           <button type="button" className="btn btn-plain" onClick={() => dialog.current?.close()}>
             Close
           </button>

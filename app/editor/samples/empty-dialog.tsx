@@ -24,7 +24,7 @@ export function EmptyDialog(props: {
   const count = counted(samples.length, 'sample');
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onCancel}>
-      <div className="dialog-box samples-ask">
+      <div className="dialog-box sheet samples-ask">
         <h2 id={TITLE_ID}>Start empty?</h2>
         <p>
           This takes {count} out of the editor. What you have written yourself stays.{' '}

@@ -43,7 +43,7 @@ export function SampleList(props: {
                 >
                   <span>{placeIn(name, path)}</span>
                   {text !== '' && (
-                    <span className="samples-text" dir="auto">
+                    <span className="truncate" dir="auto">
                       {text}
                     </span>
                   )}

@@ -17,13 +17,13 @@ export function BarFailure(props: {
   if (failure === null) {
     if (pageFailure === undefined) return null;
     return (
-      <div className="editor-failure">
+      <div className="editor-failure ways">
         <p role="alert">{pageFailure.message}</p>
       </div>
     );
   }
   return (
-    <div className="editor-failure">
+    <div className="editor-failure ways">
       <p role="alert">
         {failure.message}
         {autosave && failure.unanswered && ' Autosave tries again by itself.'}

@@ -47,13 +47,13 @@ export function AuditLog() {
           ))}
         </ul>
       </div>
-      <div className="entries security-entries" aria-busy={busy}>
+      <div className="entries" aria-busy={busy}>
         <p className="empty" role="status">
           {failure ?? (page === null && 'Loading the log...')}
           {page?.entries.length === 0 && 'Nothing yet.'}
         </p>
         {page !== null && page.entries.length > 0 && (
-          <ul ref={list} className="security-list" aria-label="Audit log">
+          <ul ref={list} className="security-list lines lines-below" aria-label="Audit log">
             {page.entries.map((entry) => (
               <li
                 key={entry.id}
@@ -62,10 +62,12 @@ export function AuditLog() {
               >
                 <span className="security-what">
                   {AUDIT_LABELS[entry.event]}
-                  {entry.detail !== '' && <span className="security-detail">{entry.detail}</span>}
+                  {entry.detail !== '' && (
+                    <span className="block text-small text-paper-2">{entry.detail}</span>
+                  )}
                 </span>
-                <span className="security-where">{originText(entry)}</span>
-                <time className="security-when figures" dateTime={entry.at}>
+                <span className="wrap-anywhere">{originText(entry)}</span>
+                <time className="figures text-small" dateTime={entry.at}>
                   {formatTime(entry.at)}
                 </time>
               </li>

@@ -45,7 +45,7 @@ export function ProofForm(props: {
     <form className="proof" aria-label={label} onSubmit={submit}>
       <p>{intro}</p>
       {field(failure)}
-      <div className="proof-actions">
+      <div className="proof-actions ways">
         {actions.map((each) => (
           <button
             key={each.label}

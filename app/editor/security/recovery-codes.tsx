@@ -21,7 +21,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
           </li>
         ))}
       </ul>
-      <div className="proof-actions">
+      <div className="proof-actions ways">
         <button
           type="button"
           className="btn btn-plain"

@@ -42,8 +42,8 @@ export function Retention() {
       <div className="rail">
         <h2 id="retention-heading">How long things are stored</h2>
       </div>
-      <div className="entries security-entries">
-        <p className="security-note retention-note">
+      <div className="entries">
+        <p className="max-w-[34rem] text-nav text-paper-2">
           What is older is deleted once a day, counted from its arrival: an old message that you
           move to Spam goes within a day. Messages that wait to be mailed stay. Backups still hold
           what was deleted, until they are deleted themselves.
@@ -70,7 +70,7 @@ export function Retention() {
             ))}
           </div>
         )}
-        <p className="security-note" role="status">
+        <p className="mb-s4 text-nav text-paper-2" role="status">
           {failure !== null && `${failure} Open this tab again to retry.`}
           {failure === null && (stored === null ? 'Loading...' : message)}
         </p>

@@ -42,14 +42,14 @@ export function SecondFactor({ expired }: { expired: boolean }) {
         <h2 id="factor-heading" ref={heading} tabIndex={-1}>
           Second factor
         </h2>
-        <p className="security-note" role="status">
+        <p className="mb-s4 text-nav text-paper-2" role="status">
           {state === null && 'Loading...'}
           {state?.since === null && 'Off. A login asks for the passcode alone.'}
           {state?.since != null &&
             `On since ${formatTime(state.since)}. ${codesLeft(state.codesLeft)}.`}
         </p>
       </div>
-      <div className="entries security-entries">
+      <div className="entries">
         {codes !== null && (
           <RecoveryCodes
             codes={codes}

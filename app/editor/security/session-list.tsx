@@ -27,16 +27,16 @@ export function SessionList() {
         <h2 id="sessions-heading" ref={heading} tabIndex={-1}>
           Sessions
         </h2>
-        <p className="security-note">
+        <p className="mb-s4 text-nav text-paper-2">
           Browsers that are logged in. A session ends after 10 idle minutes, and after 12 hours.
         </p>
       </div>
-      <div className="entries security-entries">
+      <div className="entries">
         <p className="empty" role="status">
           {failure ?? (sessions === null && 'Loading the sessions...')}
         </p>
         {sessions !== null && (
-          <ul className="security-list" aria-label="Sessions">
+          <ul className="security-list lines lines-below" aria-label="Sessions">
             {sessions.map((session) => (
               <Row
                 key={session.hash}
@@ -69,8 +69,8 @@ function Row({ session, onEnd }: { session: ListedSession; onEnd: () => void }) 
         {browser}
         {isThis && <span className="security-this">This one</span>}
       </span>
-      <span className="security-where">{address}</span>
-      <span className="security-when figures">
+      <span className="wrap-anywhere">{address}</span>
+      <span className="figures text-small">
         <span>
           Since <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
         </span>{' '}

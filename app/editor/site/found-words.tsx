@@ -37,7 +37,7 @@ export function FoundWords({ query }: { query: string }) {
           <u>Clear</u>
         </button>
       </header>
-      <div className="site-words">
+      <div className="lines">
         {found.slice(0, SHOWN).map((entry) => (
           <WordRow key={entry.address} entry={entry} query={query} />
         ))}

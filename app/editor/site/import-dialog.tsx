@@ -3,6 +3,7 @@ import type { ShownDifference } from '../../../domain/content/differences.ts';
 import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { counted } from '../text/count.ts';
+import '../changes/changes.css';
 import './import.css';
 import { useModal } from '../controls/use-modal.ts';
 
@@ -34,7 +35,7 @@ export function ImportDialog(props: {
   const changeCount = counted(changes.length, 'change');
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
-      <div className="dialog-box import-box">
+      <div className="dialog-box sheet import-box">
         <h2 id={TITLE_ID} tabIndex={-1}>
           {dialogTitle(outcome, changeCount)}
         </h2>
@@ -59,7 +60,7 @@ export function ImportDialog(props: {
             ))}
           </>
         )}
-        <div className="import-end">
+        <div className="sheet-end">
           {outcome.kind === 'changes' && changes.length > 0 && (
             <button
               type="button"

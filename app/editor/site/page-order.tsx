@@ -30,7 +30,7 @@ export function PageOrder() {
       title="Pages"
       note="In the order of the menu. A hidden page answers 404 and is linked from nowhere."
     >
-      <ol className="site-order" aria-label="Pages, in the order of the menu">
+      <ol className="site-order lines" aria-label="Pages, in the order of the menu">
         {pages.map(({ page }, index) => (
           <PageRow key={page} page={page} index={index} count={pages.length} onMove={moveTo} />
         ))}

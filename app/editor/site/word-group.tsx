@@ -47,7 +47,7 @@ export function WordGroupBlock({ group }: { group: WordGroupName }) {
       }
       end={address !== undefined && <ViewPage path={address} name={name} />}
     >
-      <div className="site-words">
+      <div className="lines">
         {shown.map((entry) => (
           <WordRow key={entry.key} entry={entry} />
         ))}

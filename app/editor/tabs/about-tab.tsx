@@ -10,7 +10,7 @@ import { PORTRAIT, PROFILE_PICTURE } from '../pictures/picture-places.ts';
 export function AboutTab() {
   return (
     <>
-      <PlainGroup title="About" page="about">
+      <PlainGroup title="About" page="about" isPictured>
         <PictureField fields={PROFILE_PICTURE} place={PORTRAIT} of="About" />
         <TextField name="about/description" rows={8} width="whole" />
         <ListField name="about/skills" codec={commaSpace} rows={2} width="whole" />

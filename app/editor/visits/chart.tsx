@@ -147,7 +147,7 @@ function Slats({ id, ground, slat }: { id: string; ground: number; slat: number 
 export function ChartFoot({ report }: { report: Report & Pick<VisitReport, 'robotsToday'> }) {
   const texts = PERIOD_TEXTS[report.period];
   return (
-    <div className="visit-foot">
+    <div className="visit-foot ways">
       <ul className="visit-key" aria-label="Key">
         <li>
           <svg viewBox="0 0 18 14" aria-hidden="true">
@@ -169,7 +169,7 @@ export function ChartFoot({ report }: { report: Report & Pick<VisitReport, 'robo
         </li>
       </ul>
       <details className="visit-table">
-        <summary className="link">
+        <summary className="link cursor-pointer">
           <Table aria-hidden size={16} strokeWidth={1.7} />
           Read as a table
         </summary>

@@ -42,7 +42,7 @@ export function FirstDay({ report }: { report: VisitReport }) {
           </p>
         )}
       </div>
-      <ul className="visit-proofs">
+      <ul className="visit-proofs lines">
         <li>
           <Check {...ICON} />
           <span>

@@ -35,8 +35,8 @@ export function VisitsTab() {
         {report !== null &&
           (isFirst ? <FirstCounts report={report} /> : <Counts report={report} />)}
       </div>
-      <div className="entries visits-body">
-        <div className="visits-bar">
+      <div className="entries entries-wide visits-body">
+        <div className="visits-bar ways">
           <Segmented
             label="Period"
             name="visit-period"
@@ -46,11 +46,11 @@ export function VisitsTab() {
           />
           <Tools visits={visits} report={report} />
         </div>
-        <p className="empty visits-state" role="status">
+        <p className="empty" role="status">
           {report === null && failure === null && 'Loading the visits...'}
         </p>
         {failure !== null && (
-          <div className="visits-failure">
+          <div className="failure">
             <p role="alert">{failure}</p>
             <TemporaryButton
               className="btn btn-plain"
@@ -82,7 +82,7 @@ export function VisitsTab() {
 
 function Tools({ visits, report }: { visits: Visits; report: VisitReport | null }) {
   return (
-    <div className="visits-tools">
+    <div className="visits-tools ways">
       <a className="link" href={visitsFile(visits.period)} download>
         <Download {...ICON} />
         CSV<span className="sr-only"> of the visits</span>

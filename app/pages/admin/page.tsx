@@ -5,6 +5,7 @@ import type { EditorData } from '../../editor/features.ts';
 import { AdminLogin } from './login.tsx';
 import '../../editor/fields/fields.css';
 import './login.css';
+import '../../editor/shared.css';
 import '../../editor/editor.css';
 import '../../editor/bar/editor-bar.css';
 import '../../editor/bar/editor-tabs.css';
