@@ -23,6 +23,7 @@ import { createFieldPictures } from './pictures/field-pictures.ts';
 import { inTurn } from './pictures/in-turn.ts';
 import { createKnownPictures } from './pictures/known-pictures.ts';
 import { createLibraryUploads } from './pictures/library-uploads.ts';
+import { startNoFileOpens } from './pictures/no-file-opens.ts';
 import { sendPicture } from './pictures/send-picture.ts';
 import { createPreview } from './preview/preview.ts';
 import { createSaving } from './saving/saving.ts';
@@ -63,8 +64,7 @@ export function createFeatures(data: EditorData) {
   const preview = createPreview(edits, owner);
   const missing = createMissingAddresses(edits);
 
-  const sendInTurn = inTurn(sendPicture);
-  const library = createLibraryUploads({ owner, session, sendPicture: sendInTurn });
+  const library = createLibraryUploads({ owner, session, sendPicture });
   const uploads = createUploads(() =>
     library.queue.state().uploads.some(({ state }) => state !== 'refused'),
   );
@@ -74,7 +74,7 @@ export function createFeatures(data: EditorData) {
     owner,
     uploads,
     known,
-    sendPicture: sendInTurn,
+    sendPicture: inTurn(sendPicture),
   });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, owner, uploads });
   const lost = createLostUploads({ initial: data.lost, owner, uploads });
@@ -84,6 +84,9 @@ export function createFeatures(data: EditorData) {
   const isAllowed = () => !session.state().expired && !isDeciding();
   const undo = createUndo({ edits, isAllowed, say: owner.done });
   const palette = createPaletteOpening(isAllowed);
+  const closeForbidden = () => {
+    if (!isAllowed()) palette.close();
+  };
   const save = (event: KeyboardEvent) => {
     if (!isShortcut(event, 's')) return;
     event.preventDefault();
@@ -138,10 +141,9 @@ export function createFeatures(data: EditorData) {
       const stops = [
         ...parts.map(({ start }) => start()),
         startStillTyping(),
+        startNoFileOpens(),
         onChange(owner, ({ tab }) => tab, prepare),
-        onChange(session, isAllowed, palette.close),
-        onChange(owner, isAllowed, palette.close),
-        onChange(saving, isAllowed, palette.close),
+        ...[session, owner, saving].map(({ subscribe }) => subscribe(closeForbidden)),
         () => clearTimeout(preparing),
         () => removeEventListener('keydown', save),
       ];

@@ -46,12 +46,12 @@ export function createOwner(options: {
   const { edits, entries, site, expire } = options;
   const {
     set,
-    show: showNow,
+    setNow,
     ...store
   } = createStore<Shown>({ notice: null, tab: 'home', isDeciding: false });
   const failed = (message: string) => set({ notice: { tone: 'error', message } });
   const show = (tab: EditorTab) => {
-    showNow({ tab, isDeciding: false });
+    setNow({ tab, isDeciding: false });
     scrollToPanel();
   };
   return {
@@ -73,7 +73,7 @@ export function createOwner(options: {
       const tab = sectionOf(address) ?? store.state().tab;
       site.openField(address);
       entries.reveal(edits.state().entered, address);
-      showNow({ tab, isDeciding: false });
+      setNow({ tab, isDeciding: false });
       goToField(address);
     },
   };

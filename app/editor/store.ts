@@ -11,14 +11,21 @@ export interface Store<T> {
 export interface OwnStore<T> extends Store<T> {
   readonly set: (change: Partial<T>) => void;
   /** As `set`; what it changes is on the screen when it returns. */
-  readonly show: (change: Partial<T>) => void;
+  readonly setNow: (change: Partial<T>) => void;
 }
+
+const isShallowEqual = (one: object, other: object): boolean => {
+  const before = new Map<string, unknown>(Object.entries(other));
+  return Object.entries(one).every(([key, value]) => Object.is(value, before.get(key)));
+};
 
 export function createStore<T extends object>(initial: T): OwnStore<T> {
   const listeners = new Set<() => void>();
   let state = initial;
   const set = (change: Partial<T>) => {
-    state = { ...state, ...change };
+    const next = { ...state, ...change };
+    if (isShallowEqual(next, state)) return;
+    state = next;
     for (const listener of listeners) listener();
   };
   return {
@@ -28,7 +35,7 @@ export function createStore<T extends object>(initial: T): OwnStore<T> {
       return () => listeners.delete(listener);
     },
     set,
-    show: (change) => flushSync(() => set(change)),
+    setNow: (change) => flushSync(() => set(change)),
   };
 }
 

@@ -65,7 +65,7 @@ export function TabPanel(props: {
         </fieldset>
       ) : (
         (!expired || KEPT.includes(tab)) && (
-          <Suspense fallback={<p role="status">Loading the pictures...</p>}>
+          <Suspense key={tab} fallback={<p role="status">Loading the pictures...</p>}>
             {createElement(OTHER_TABS[tab])}
           </Suspense>
         )

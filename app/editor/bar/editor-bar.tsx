@@ -31,7 +31,8 @@ export function EditorBar(props: {
 }) {
   const { ready } = props;
   const { owner, saving, deciding, palette } = useFeatures();
-  const { tab, isDeciding } = useStore(owner, (shown) => shown);
+  const tab = useStore(owner, (shown) => shown.tab);
+  const isDeciding = useStore(owner, (shown) => shown.isDeciding);
   const { isSaving, conflict } = useStore(saving, (state) => state);
   const autosave = useSwitch(AUTOSAVE);
   const [isOpen, setOpen] = useState(false);

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFeatures } from '../features.ts';
+import { useStore } from '../store.ts';
 import type { Answer } from './calls.ts';
 
 /**
- * What a part of the editor asks the server for when it is shown, and again when `outdatedBy` changes. A failure is
- * said in its place, beside what was loaded before; the end of the session asks for a login.
+ * What a part of the editor asks the server for when it is shown, and again when `outdatedBy` changes or the owner has
+ * logged in again. A failure is said in its place, beside what was loaded before; the end of the session asks for a
+ * login too.
  */
 export function useLoaded<T extends { readonly ok: true }, Query>(
   ask: (query: Query) => Promise<Answer<T>>,
   first: NoInfer<Query>,
   outdatedBy?: unknown,
 ) {
-  const { owner } = useFeatures();
+  const { owner, session } = useFeatures();
+  const expired = useStore(session, (state) => state.expired);
   const [loaded, setLoaded] = useState<T | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(true);
@@ -28,13 +31,15 @@ export function useLoaded<T extends { readonly ok: true }, Query>(
     const answer = await ask(query);
     if (mine !== asked.current) return;
     setBusy(false);
-    if (answer.ok) setLoaded(answer);
-    else if (answer.code === 'session-expired') owner.refused(answer);
-    else setFailure(answer.message);
+    if (answer.ok) return setLoaded(answer);
+    setFailure(answer.message);
+    if (answer.code === 'session-expired') owner.refused(answer);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each state of what is stored.
-  useEffect(() => void load(first), [outdatedBy]);
+  useEffect(() => {
+    if (!expired) void load(first);
+  }, [outdatedBy, expired]);
 
   return { loaded, failure, busy, load, retry: () => load(last.current), setLoaded };
 }

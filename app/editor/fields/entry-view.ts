@@ -64,9 +64,7 @@ export function createEntryView(): EntryView {
       const before = state().narrowings.get(list) ?? NOT_NARROWED;
       set({ narrowings: new Map(state().narrowings).set(list, { ...before, ...narrowing }) });
     },
-    setCurrent(id) {
-      if (state().current !== id) set({ current: id });
-    },
+    setCurrent: (id) => set({ current: id }),
     // Screen readers say a status only when it changes.
     say: (text) => set({ said: text === state().said ? `${text}\u00a0` : text }),
     reveal(content, address) {

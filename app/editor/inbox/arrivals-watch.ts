@@ -43,6 +43,7 @@ export function createArrivalsWatch(ask: () => Promise<boolean>): ArrivalsWatch 
   return {
     start() {
       isOn = true;
+      failures = 0;
       wait();
     },
     wake() {

@@ -63,7 +63,7 @@ export function createSaving(options: {
   storedDraft: () => SaveRequest['draft'];
 }): Saving {
   const { edits, owner, session, storedDraft } = options;
-  const { set, show, ...store } = createStore<State>({
+  const { set, setNow, ...store } = createStore<State>({
     isSaving: false,
     failure: null,
     conflict: null,
@@ -190,20 +190,19 @@ export function createSaving(options: {
       isOwed = false;
     },
     settleConflict(content, { theirs }, { isSaved }) {
-      show({ conflict: null });
+      setNow({ conflict: null });
       keepingCaret(() => edits.rebase(content, theirs));
       if (isSaved && isUnsaved()) queue.save();
     },
     replaceAll(content, stored, version) {
-      show({ conflict: null });
+      setNow({ conflict: null });
       edits.restore(content, stored, version);
     },
     start() {
-      const setAutosave = () => queue.setAutosave(AUTOSAVE.state());
-      setAutosave();
+      queue.setAutosave(AUTOSAVE.state());
       queue.resume();
       const stops = [
-        AUTOSAVE.subscribe(setAutosave),
+        onChange(AUTOSAVE, (isOn) => isOn, queue.setAutosave),
         store.subscribe(follow),
         session.subscribe(follow),
         onChange(edits, ({ entered }) => entered, queue.changed),

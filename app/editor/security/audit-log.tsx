@@ -49,7 +49,7 @@ export function AuditLog() {
       </div>
       <div className="entries" aria-busy={busy}>
         <p className="empty" role="status">
-          {failure ?? (page === null && 'Loading the log...')}
+          {page === null && (failure ?? 'Loading the log...')}
           {page?.entries.length === 0 && 'Nothing yet.'}
         </p>
         {page !== null && page.entries.length > 0 && (
@@ -74,6 +74,7 @@ export function AuditLog() {
             ))}
           </ul>
         )}
+        {page !== null && failure !== null && <p role="alert">{failure}</p>}
         {page !== null && page.next !== null && (
           <TemporaryButton
             className="btn btn-plain"

@@ -19,7 +19,7 @@ export interface Session extends Store<{ readonly expired: boolean }> {
 }
 
 export function createSession(): Session {
-  const { set, show, ...store } = createStore({ expired: false });
+  const { set, setNow, ...store } = createStore({ expired: false });
   const shared = createSharedActivity();
   const clock = createIdleClock({
     report: async () => {
@@ -39,7 +39,7 @@ export function createSession(): Session {
     clock,
     renew() {
       clock.restart();
-      show({ expired: false });
+      setNow({ expired: false });
     },
     start() {
       const stopListening = shared.listen();

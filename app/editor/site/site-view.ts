@@ -42,7 +42,7 @@ export const isGroup = (part: string): part is WordGroupName =>
 
 /** Creates a view of the first part. */
 export function createSiteView(): SiteView {
-  const { set, show, ...store } = createStore<Shown>({
+  const { set, setNow, ...store } = createStore<Shown>({
     part: 'who',
     group: 'everywhere',
     query: '',
@@ -63,7 +63,7 @@ export function createSiteView(): SiteView {
     },
     setPart: (part) => set({ part }),
     find(query) {
-      show({ query });
+      setNow({ query });
       scrollToPanel();
     },
   };

@@ -20,9 +20,9 @@ export function useVisits(): Visits {
   const { owner } = useFeatures();
   const [period, setPeriod] = useState<VisitPeriod>('month');
   const [isSetting, setIsSetting] = useState(false);
-  const { loaded, failure, busy, load } = useLoaded(loadVisits, period);
+  const { loaded, failure, busy, load, retry } = useLoaded(loadVisits, period);
   const refresh = useEffectEvent(() => {
-    if (!document.hidden) void load(period);
+    if (!document.hidden) void retry();
   });
   useEffect(() => {
     document.addEventListener('visibilitychange', refresh);
@@ -41,7 +41,7 @@ export function useVisits(): Visits {
       setIsSetting(true);
       const answer = await setCounting(isOn);
       setIsSetting(false);
-      if (answer.ok) await load(period);
+      if (answer.ok) await retry();
       else owner.refused(answer);
     },
   };
