@@ -11,6 +11,9 @@ interface Hunk {
   readonly tokens: readonly Token[];
 }
 
+/** The places of a token in two texts. */
+type Pair = readonly [number, number];
+
 /** A part of two texts in which they are equal, or that only one of them has. */
 export interface TextPart {
   readonly kind: 'same' | 'removed' | 'added';
@@ -66,12 +69,14 @@ export function textParts(before: string, after: string): TextPart[] {
     else if (text !== '') parts.push({ kind, text });
   };
   let [from, to] = [0, 0];
-  for (const hunk of [...hunksOf(old, current), { from: old.length, to: old.length, tokens: [] }]) {
-    for (; from < hunk.from; from += 1, to += 1) add('same', current.slice(to, to + 1));
-    add('removed', old.slice(hunk.from, hunk.to));
-    add('added', hunk.tokens);
-    from = hunk.to;
-    to += hunk.tokens.length;
+  for (const [row, column] of [
+    ...pairsOf(old, current),
+    [old.length, current.length] satisfies Pair,
+  ]) {
+    add('removed', old.slice(from, row));
+    add('added', current.slice(to, column));
+    add('same', current.slice(column, column + 1));
+    [from, to] = [row + 1, column + 1];
   }
   return parts;
 }
@@ -81,34 +86,31 @@ function joined(
   mine: readonly Token[],
   theirs: readonly Token[],
 ): readonly Token[] {
-  const own = hunksOf(base, mine);
-  const others = hunksOf(base, theirs);
-  const unchanged = spaced(base, [
-    [own, mine],
-    [others, theirs],
-  ]);
+  const sides = [changeOf(base, mine), changeOf(base, theirs)];
+  // The white space is that of the first side that changed it.
+  const unchanged = base.map((token, index) => {
+    const kept = sides.map((side) => side.kept.get(index));
+    return kept.find((own) => own !== undefined && own.space !== token.space) ?? token;
+  });
   const result: Token[] = [];
   let at = 0;
-  for (const { from, to } of groupsOf([...own, ...others])) {
-    const within = (hunks: readonly Hunk[]) =>
-      hunks.filter((hunk) => hunk.from >= from && hunk.to <= to && isPart(hunk, from, to));
-    const written = [within(own), within(others)].map((hunks) =>
-      hunks.length === 0 ? null : applied(unchanged, hunks, from, to),
-    );
-    result.push(...unchanged.slice(at, from));
+  for (const { from, to } of groupsOf(sides.flatMap(({ hunks }) => hunks))) {
+    const [first = [], second = []] = sides.flatMap(({ hunks }) => {
+      const inside = hunks.filter((hunk) => isPart(hunk, from, to));
+      return inside.length === 0 ? [] : [applied(unchanged, inside, from, to)];
+    });
+    result.push(...unchanged.slice(at, from), ...first);
+    if (!isEqual(first, second)) result.push(...apart(first, second));
     at = to;
-    const [first, second] = written;
-    if (first != null) result.push(...first);
-    if (second != null && (first == null || !isEqual(first, second))) {
-      result.push(...(first == null ? second : apart(first, second)));
-    }
   }
   return [...result, ...unchanged.slice(at)];
 }
 
-/** An insertion at the edge of a group is a group of its own. */
+/** Whether a hunk is in a group. An insertion at the edge of a group is a group of its own. */
 const isPart = (hunk: Hunk, from: number, to: number): boolean =>
-  hunk.from < hunk.to || from === to || (hunk.from > from && hunk.to < to);
+  hunk.from >= from &&
+  hunk.to <= to &&
+  (hunk.from < hunk.to || from === to || (hunk.from > from && hunk.to < to));
 
 const isEqual = (one: readonly Token[], other: readonly Token[]): boolean =>
   one.length === other.length && one.every(({ text }, index) => text === other[index]?.text);
@@ -149,79 +151,68 @@ function groupsOf(hunks: readonly Hunk[]): { from: number; to: number }[] {
   return groups;
 }
 
-/** The base, with the white space of the first side that changed it. */
-function spaced(
-  base: readonly Token[],
-  sides: readonly (readonly [hunks: readonly Hunk[], tokens: readonly Token[]])[],
-): Token[] {
-  const result = [...base];
-  for (const [hunks, tokens] of sides) {
-    let [at, shift] = [0, 0];
-    for (const hunk of [...hunks, { from: base.length, to: base.length, tokens: [] }]) {
-      for (; at < hunk.from; at += 1) {
-        const [own, other] = [base[at], tokens[at + shift]];
-        if (other !== undefined && other.space !== own?.space && result[at] === own) {
-          result[at] = other;
-        }
-      }
-      at = hunk.to;
-      shift += hunk.tokens.length - (hunk.to - hunk.from);
-    }
+/** What a side made of the base: the parts that it replaced, and its tokens by those of the base that they are. */
+function changeOf(base: readonly Token[], side: readonly Token[]) {
+  const pairs = pairsOf(base, side);
+  const hunks: Hunk[] = [];
+  let [from, start] = [0, 0];
+  for (const [to, end] of [...pairs, [base.length, side.length] satisfies Pair]) {
+    if (to > from || end > start) hunks.push({ from, to, tokens: side.slice(start, end) });
+    [from, start] = [to + 1, end + 1];
   }
-  return result;
+  return { hunks, kept: new Map(pairs.map(([row, column]) => [row, side[column]])) };
 }
 
 /** The most pairs of tokens that are compared: longer texts differ as a whole between what is equal at both ends. */
 const COMPARED_MAX = 25_000_000;
 
-/** What turns the tokens of one text into those of another one, in order. White space does not count. */
-function hunksOf(before: readonly Token[], after: readonly Token[]): Hunk[] {
-  const isSame = (from: number, to: number) => before[from]?.text === after[to]?.text;
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && isSame(start, start)) start += 1;
-  let end = 0;
-  while (end < shorter - start && isSame(before.length - 1 - end, after.length - 1 - end)) {
-    end += 1;
-  }
-  const rows = before.length - start - end;
-  const columns = after.length - start - end;
-  const isCompared = rows * columns <= COMPARED_MAX;
-  // longest[row, column] is the length of the longest common sequence from there on.
-  const width = columns + 1;
-  const longest = new Uint16Array(isCompared ? (rows + 1) * width : 0);
-  const longestAt = (row: number, column: number) => longest[row * width + column] ?? 0;
-  if (isCompared) {
-    for (let row = rows - 1; row >= 0; row -= 1) {
-      for (let column = columns - 1; column >= 0; column -= 1) {
-        longest[row * width + column] = isSame(start + row, start + column)
-          ? longestAt(row + 1, column + 1) + 1
-          : Math.max(longestAt(row + 1, column), longestAt(row, column + 1));
-      }
-    }
-  }
-  const hunks: Hunk[] = [];
-  let [row, column] = [0, 0];
-  let [fromRow, fromColumn] = [0, 0];
-  const close = () => {
-    if (row > fromRow || column > fromColumn) {
-      const tokens = after.slice(start + fromColumn, start + column);
-      hunks.push({ from: start + fromRow, to: start + row, tokens });
-    }
+/** The places in two texts of the tokens that both have, in order. White space does not count. */
+function pairsOf(before: readonly Token[], after: readonly Token[]): Pair[] {
+  // Numbers are compared faster than texts.
+  const numbers = new Map<string, number>();
+  const numberOf = ({ text }: Token): number => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
   };
-  while (isCompared && row < rows && column < columns) {
-    if (isSame(start + row, start + column)) {
-      close();
-      row += 1;
-      column += 1;
-      [fromRow, fromColumn] = [row, column];
-    } else if (longestAt(row + 1, column) >= longestAt(row, column + 1)) {
-      row += 1;
-    } else {
-      column += 1;
+  const [old, current] = [before.map(numberOf), after.map(numberOf)];
+  const shorter = Math.min(old.length, current.length);
+  let start = 0;
+  while (start < shorter && old[start] === current[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && old.at(-1 - end) === current.at(-1 - end)) end += 1;
+  const [oldEnd, currentEnd] = [old.length - end, current.length - end];
+  const between = longestCommon(old.slice(start, oldEnd), current.slice(start, currentEnd));
+  return [
+    ...Array.from({ length: start }, (_, at): Pair => [at, at]),
+    ...between.map(([row, column]): Pair => [start + row, start + column]),
+    ...Array.from({ length: end }, (_, at): Pair => [oldEnd + at, currentEnd + at]),
+  ];
+}
+
+/** The places of a longest common sequence; none where the lists are too long to compare. */
+function longestCommon(old: readonly number[], current: readonly number[]): Pair[] {
+  if (old.length * current.length > COMPARED_MAX) return [];
+  const width = current.length + 1;
+  // lengths[row * width + column] is the length of the longest common sequence from there on.
+  const lengths = new Uint16Array((old.length + 1) * width);
+  const lengthAt = (at: number) => lengths[at] ?? 0;
+  for (let row = old.length - 1; row >= 0; row -= 1) {
+    for (let column = current.length - 1; column >= 0; column -= 1) {
+      const at = row * width + column;
+      lengths[at] =
+        old[row] === current[column]
+          ? lengthAt(at + width + 1) + 1
+          : Math.max(lengthAt(at + width), lengthAt(at + 1));
     }
   }
-  [row, column] = [rows, columns];
-  close();
-  return hunks;
+  const pairs: Pair[] = [];
+  let [row, column] = [0, 0];
+  while (row < old.length && column < current.length) {
+    const at = row * width + column;
+    if (old[row] === current[column]) pairs.push([row++, column++]);
+    else if (lengthAt(at + width) >= lengthAt(at + 1)) row += 1;
+    else column += 1;
+  }
+  return pairs;
 }
