@@ -44,11 +44,11 @@ export function createOwner(options: {
   expire: () => void;
 }): Owner {
   const { edits, entries, site, expire } = options;
-  const {
-    set,
-    setNow,
-    ...store
-  } = createStore<Shown>({ notice: null, tab: 'home', isDeciding: false });
+  const { set, setNow, ...store } = createStore<Shown>({
+    notice: null,
+    tab: 'home',
+    isDeciding: false,
+  });
   const failed = (message: string) => set({ notice: { tone: 'error', message } });
   const show = (tab: EditorTab) => {
     setNow({ tab, isDeciding: false });

@@ -32,16 +32,16 @@ async function choose(entry: Locator, name = 'quarters.png'): Promise<void> {
   await expect(said(entry)).toHaveText(`${name} is uploaded.`);
 }
 
-/** Sends the event of a drop or a paste of a picture to an element. */
-async function transfer(target: Locator, kind: 'drop' | 'paste', name: string): Promise<void> {
+/** Sends the event of a drop or a paste of a picture to an element. Resolves to whether the browser acts on it itself. */
+async function transfer(target: Locator, kind: 'drop' | 'paste', name: string): Promise<boolean> {
   const bytes = (await pictureBytes()).toString('base64');
-  await target.evaluate(
+  return target.evaluate(
     (element, [bytes = '', name = '', kind]) => {
       const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
       const files = new DataTransfer();
       files.items.add(new File([data], name, { type: 'image/png' }));
       const options = { bubbles: true, cancelable: true };
-      element.dispatchEvent(
+      return element.dispatchEvent(
         kind === 'drop'
           ? new DragEvent('drop', { ...options, dataTransfer: files })
           : new ClipboardEvent('paste', { ...options, clipboardData: files }),
@@ -109,6 +109,13 @@ test('pictures are dropped and pasted into two entries at once', async ({ page }
   expect(first).toMatch(OF_LIBRARY);
   expect(second).toMatch(OF_LIBRARY);
   expect(first).not.toBe(second);
+});
+
+test('a picture that is dropped beside the field opens nothing, in any tab', async ({ page }) => {
+  const editor = await openProjects(page);
+  expect(await transfer(page.getByRole('heading', { name: 'Admin' }), 'drop', 'a.png')).toBe(false);
+  await editor.openTab('Inbox');
+  expect(await transfer(page.getByRole('tabpanel'), 'drop', 'a.png')).toBe(false);
 });
 
 test('a picture of the library is found and chosen by keyboard, with its suggested text', async ({
