@@ -112,9 +112,9 @@ test('pictures are dropped and pasted into two entries at once', async ({ page }
 });
 
 test('a picture that is dropped beside the field opens nothing, in any tab', async ({ page }) => {
-  const editor = await openProjects(page);
+  await openProjects(page);
   expect(await transfer(page.getByRole('heading', { name: 'Admin' }), 'drop', 'a.png')).toBe(false);
-  await editor.openTab('Inbox');
+  await page.getByRole('tab', { name: 'Inbox' }).click();
   expect(await transfer(page.getByRole('tabpanel'), 'drop', 'a.png')).toBe(false);
 });
 
