@@ -47,7 +47,7 @@ async function loseBoth(site: RunningSite): Promise<{ harbour: string; notes: st
 }
 
 const backUp = (site: RunningSite, name: string) =>
-  runScript('backup.ts', ['backup', path.join(site.dataDir, name)], {
+  runScript('engawa.ts', ['backup', path.join(site.dataDir, name)], {
     settings: { DATA_DIR: site.dataDir },
   });
 
