@@ -77,12 +77,10 @@ export function CropTableView(props: {
       className="cropper-sheet"
       // Set by script, which the page's policy allows.
       style={{
-        aspectRatio: `${width} / ${height}`,
         maxWidth: `calc(var(--cropper-height) * ${width / height})`,
       }}
     >
       <PictureSheet
-        className="cropper-picture"
         src={renditionOf(picture, SHOWN_WIDTH)}
         size={picture}
         turn={turn}

@@ -29,7 +29,6 @@ export function PictureView(props: {
   const table = { picture: turnedSize(picture, turn), ratio };
   return (
     <PictureSheet
-      className="picture-sheet"
       src={renditionOf(picture, SHOWN_WIDTH)}
       size={picture}
       turn={turn}
