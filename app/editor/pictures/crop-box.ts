@@ -20,12 +20,6 @@ export interface Corner {
   readonly down: -1 | 1;
 }
 
-/** A point in the picture, in ten-thousandths of its width and height. */
-export interface PicturePoint {
-  readonly x: number;
-  readonly y: number;
-}
-
 const clamp = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(most, value));
 
@@ -54,25 +48,11 @@ const largestOf = (unitRatio: number) => ({
 /** The whole picture. */
 export const WHOLE_BOX: CropBox = { x: 0, y: 0, width: UNITS, height: UNITS };
 
-/**
- * The largest box of the table's shape, in the middle of the picture: what a page shows of a picture without a crop.
- */
-export function largestBox(table: CropTable): CropBox {
-  const { width, height } = largestOf(unitRatioOf(table, WHOLE_BOX));
-  return inside({ x: (UNITS - width) / 2, y: (UNITS - height) / 2, width, height });
-}
-
-/** The largest box of a shape in the middle of another box: what a page shows of a part. */
-export function largestWithin(table: CropTable, outer: CropBox): CropBox {
+/** The largest box of a shape in the middle of another box, or of the picture: what a page shows of it. */
+export function largestWithin(table: CropTable, outer = WHOLE_BOX): CropBox {
   const unitRatio = unitRatioOf(table, outer);
   const width = Math.min(outer.width, outer.height * unitRatio);
-  const height = Math.min(outer.height, outer.width / unitRatio);
-  return inside({
-    x: outer.x + (outer.width - width) / 2,
-    y: outer.y + (outer.height - height) / 2,
-    width,
-    height,
-  });
+  return around(outer, width, width / unitRatio);
 }
 
 /** The box, moved by so many units, as far as the picture goes. */
@@ -85,9 +65,7 @@ export function scaleOf(table: CropTable, box: CropBox): number {
   return clamp(Math.max(box.width / width, box.height / height), 0, 1);
 }
 
-/**
- * The box at another size, a share of the largest one of its shape, with the same middle as far as the picture goes.
- */
+/** The box at another size, a share of the largest one of its shape, with the same middle as far as the picture goes. */
 export function scaledBox(table: CropTable, box: CropBox, scale: number): CropBox {
   const { width, height } = largestOf(unitRatioOf(table, box));
   const share = clamp(scale, MIN_SCALE, 1);
@@ -96,6 +74,7 @@ export function scaledBox(table: CropTable, box: CropBox, scale: number): CropBo
 
 /** The box in the table's shape, with about the same area and the same middle. */
 export function reshapedBox(table: CropTable, box: CropBox): CropBox {
+  if (table.ratio === null) return box;
   const unitRatio = unitRatioOf(table, box);
   const width = Math.sqrt(box.width * box.height * unitRatio);
   return scaledBox(table, box, width / largestOf(unitRatio).width);
@@ -110,56 +89,38 @@ function around(box: CropBox, width: number, height: number): CropBox {
   });
 }
 
-/** The box with one of its corners at a point, as far as shape and picture allow. The opposite corner stays. */
+/** The box with a corner moved by so many units, as far as shape and picture allow. The opposite corner stays. */
 export function resizedBox(
   table: CropTable,
   box: CropBox,
   corner: Corner,
-  point: PicturePoint,
+  across: number,
+  down: number,
 ): CropBox {
-  const { across, down } = corner;
-  const fixed = {
-    x: across === 1 ? box.x : box.x + box.width,
-    y: down === 1 ? box.y : box.y + box.height,
-  };
   const most = {
-    width: across === 1 ? UNITS - fixed.x : fixed.x,
-    height: down === 1 ? UNITS - fixed.y : fixed.y,
+    width: corner.across === 1 ? UNITS - box.x : box.x + box.width,
+    height: corner.down === 1 ? UNITS - box.y : box.y + box.height,
   };
-  const wanted = { width: (point.x - fixed.x) * across, height: (point.y - fixed.y) * down };
-  const { width, height } =
-    table.ratio === null ? freeSize(wanted, most) : shapedSize(table, box, wanted, most);
-  return inside({
-    x: across === 1 ? fixed.x : fixed.x - width,
-    y: down === 1 ? fixed.y : fixed.y - height,
+  let width = box.width + across * corner.across;
+  let height = box.height + down * corner.down;
+  if (table.ratio === null) {
+    width = Math.max(width, MIN_SCALE * UNITS);
+    height = Math.max(height, MIN_SCALE * UNITS);
+  } else {
+    const unitRatio = unitRatioOf(table, box);
+    const least = largestOf(unitRatio).width * MIN_SCALE;
+    width = Math.max(width, height * unitRatio, least);
+    width = Math.min(width, most.width, most.height * unitRatio);
+    height = width / unitRatio;
+  }
+  // Rounded before the corner is placed, so that the opposite one stays to the unit.
+  width = clamp(Math.round(width), 1, most.width);
+  height = clamp(Math.round(height), 1, most.height);
+  return {
+    x: corner.across === 1 ? box.x : box.x + box.width - width,
+    y: corner.down === 1 ? box.y : box.y + box.height - height,
     width,
     height,
-  });
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Rounded, so that the corner that stays does so to the unit. */
-function freeSize(wanted: Size, most: Size): Size {
-  const side = (length: number, limit: number) =>
-    Math.min(Math.max(Math.round(length), MIN_SCALE * UNITS), limit);
-  return { width: side(wanted.width, most.width), height: side(wanted.height, most.height) };
-}
-
-function shapedSize(table: CropTable, box: CropBox, wanted: Size, most: Size): Size {
-  const unitRatio = unitRatioOf(table, box);
-  const least = largestOf(unitRatio).width * MIN_SCALE;
-  const width = Math.min(
-    Math.max(wanted.width, wanted.height * unitRatio, least),
-    most.width,
-    most.height * unitRatio,
-  );
-  return {
-    width: Math.max(1, Math.round(width)),
-    height: Math.max(1, Math.min(Math.round(width / unitRatio), most.height)),
   };
 }
 
@@ -171,9 +132,9 @@ export const turnedBox = ({ x, y, width, height }: CropBox): CropBox => ({
   height: width,
 });
 
-/** Whether a box has a shape, within the rounding to whole units and pixels. */
-export function hasRatio(picture: PixelSize, box: CropBox, ratio: number): boolean {
-  const { width, height } = largestOf((ratio * picture.height) / picture.width);
+/** Whether a box has the table's shape, within the rounding to whole units and pixels. */
+export function hasRatio(table: CropTable, box: CropBox): boolean {
+  const { width, height } = largestOf(unitRatioOf(table, box));
   return Math.abs(box.width / width - box.height / height) * Math.min(width, height) <= 12;
 }
 

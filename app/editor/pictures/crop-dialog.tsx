@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { cropText, regionOf } from '../../../domain/pictures/crop.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { useModal } from '../controls/use-modal.ts';
+import { useSettled } from '../controls/use-settled.ts';
 import type { Picture } from './calls.ts';
 import { hasRatio, largestWithin, MIN_SCALE, scaledBox, scaleOf } from './crop-box.ts';
-import { CropShapes } from './crop-shapes.tsx';
 import { CropTableView } from './crop-table.tsx';
 import type { CropPlace } from './picture-places.ts';
 import type { PictureValues } from './picture-values.ts';
@@ -16,9 +16,6 @@ import './crop-dialog.css';
 /** After this time without a change the part is said to screen readers, in milliseconds. */
 const SAID_AFTER_MS = 700;
 
-/** What was chosen in the dialog. */
-export type Cropped = Pick<PictureValues, 'alt' | 'decorative' | 'crop'>;
-
 /** Chooses the part of a picture that the page shows, and says what it shows. */
 export function CropDialog(props: {
   /** What the picture is of, such as the project's title. */
@@ -26,7 +23,7 @@ export function CropDialog(props: {
   picture: Picture;
   place: CropPlace;
   values: PictureValues;
-  onUse: (chosen: Cropped) => void;
+  onUse: (chosen: Omit<PictureValues, 'address'>) => void;
   onClose: () => void;
 }) {
   const { of, picture, place, values, onUse, onClose } = props;
@@ -39,12 +36,16 @@ export function CropDialog(props: {
   const { turn, box, table } = part;
 
   const pixels = regionOf(picture, { ...box, turn });
-  const shown = largestWithin({ picture: table.picture, ratio: place.ratio }, box);
+  const page = { ...table, ratio: place.ratio };
+  const shown = largestWithin(page, box);
   const shownWidth = regionOf(picture, { ...shown, turn }).width;
-  const isCutByPage = !hasRatio(table.picture, box, place.ratio);
-  const said = useLater(
-    `This part is ${pixels.width} by ${pixels.height} pixels, from ${pixels.left} across and ${pixels.top} down.`,
-  );
+  const isCutByPage = !hasRatio(page, box);
+
+  const text = `This part is ${pixels.width} by ${pixels.height} pixels, from ${pixels.left} across and ${pixels.top} down.`;
+  const [silent, setSilent] = useState(text);
+  // Silent until the first change. After it, a return to the first part is said too.
+  if (silent !== '' && silent !== text) setSilent('');
+  const [said] = useSettled(text === silent ? '' : text, SAID_AFTER_MS);
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
@@ -57,16 +58,7 @@ export function CropDialog(props: {
         }}
       >
         <div className="cropper-table">
-          <div className="cropper-stage">
-            <CropTableView
-              picture={picture}
-              turn={turn}
-              table={table}
-              box={box}
-              shown={isCutByPage ? shown : undefined}
-              onChange={part.change}
-            />
-          </div>
+          <CropTableView picture={picture} part={part} shown={isCutByPage ? shown : undefined} />
           <div className="cropper-zoom">
             <label htmlFor={`${id}-size`}>Size</label>
             <input
@@ -77,7 +69,7 @@ export function CropDialog(props: {
               value={Math.round(scaleOf(table, box) * 100)}
               aria-valuetext={`${pixels.width} by ${pixels.height} pixels`}
               onChange={({ target }) =>
-                part.change(scaledBox(table, box, Number(target.value) / 100))
+                part.change({ box: scaledBox(table, box, Number(target.value) / 100) })
               }
             />
             <button type="button" className="site-action" onClick={part.turnRight}>
@@ -95,7 +87,21 @@ export function CropDialog(props: {
           <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
             <X aria-hidden="true" size={20} strokeWidth={1.6} />
           </button>
-          <CropShapes shapes={place.shapes} chosen={part.shape} onChoose={part.choose} />
+          <fieldset className="cropper-shapes">
+            <legend className="sr-only">Shape</legend>
+            {place.shapes.map((shape) => (
+              <label key={shape.name}>
+                <input
+                  type="radio"
+                  name={`${id}-shape`}
+                  checked={shape.name === part.shape.name}
+                  onChange={() => part.choose(shape)}
+                />
+                <ShapeDrawing ratio={shape.ratio} />
+                {shape.name}
+              </label>
+            ))}
+          </fieldset>
           <div className="field">
             <div className="field-top">
               <label htmlFor={`${id}-alt`}>Alternative text</label>
@@ -162,15 +168,19 @@ export function CropDialog(props: {
   );
 }
 
-/** A text after it has not changed for a while, and after it changed at all. */
-function useLater(text: string): string {
-  const first = useRef(text);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (text === first.current) return;
-    first.current = '';
-    const timer = setTimeout(() => setSaid(text), SAID_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return said;
+function ShapeDrawing({ ratio }: { ratio: number | null }) {
+  const drawn = ratio ?? 1.45;
+  const width = Math.min(36, 24 * drawn);
+  const height = width / drawn;
+  return (
+    <svg viewBox="-20 -15 40 30" aria-hidden="true">
+      <rect
+        x={-width / 2}
+        y={-height / 2}
+        width={width}
+        height={height}
+        strokeDasharray={ratio === null ? '3 3' : undefined}
+      />
+    </svg>
+  );
 }

@@ -1,42 +1,36 @@
 import { type PointerEvent, useRef } from 'react';
 import { UNITS } from '../../../domain/pictures/crop.ts';
 import type { Picture } from './calls.ts';
-import {
-  type Corner,
-  type CropBox,
-  type CropTable,
-  keyedBox,
-  movedBox,
-  resizedBox,
-} from './crop-box.ts';
+import { type Corner, type CropBox, keyedBox, movedBox, resizedBox } from './crop-box.ts';
 import { PictureSheet } from './picture-sheet.tsx';
 import { renditionOf } from './rendition.ts';
+import type { Part } from './use-part.ts';
 
 /** The width of the picture in the dialog, in pixels. */
 const SHOWN_WIDTH = 1280;
 
-const CORNERS: readonly (Corner & { readonly name: string })[] = [
-  { name: 'nw', across: -1, down: -1 },
-  { name: 'ne', across: 1, down: -1 },
-  { name: 'se', across: 1, down: 1 },
-  { name: 'sw', across: -1, down: 1 },
+/** Clockwise, which the style sheet counts on. */
+const CORNERS: readonly Corner[] = [
+  { across: -1, down: -1 },
+  { across: 1, down: -1 },
+  { across: 1, down: 1 },
+  { across: -1, down: 1 },
 ];
+
+const percent = (units: number) => `${units / 100}%`;
 
 /** The whole picture, and the part of it that is chosen: moved and resized by pointer, touch and keys. */
 export function CropTableView(props: {
   picture: Picture;
-  turn: number;
-  table: CropTable;
-  box: CropBox;
+  part: Part;
   /** What the page shows of the part, if that is less. */
   shown: CropBox | undefined;
-  onChange: (box: CropBox) => void;
 }) {
-  const { picture, turn, table, box, shown, onChange } = props;
+  const { picture, part, shown } = props;
+  const { turn, table, box, change } = part;
   const sheet = useRef<HTMLDivElement>(null);
-  const grip = useRef<{ readonly x: number; readonly y: number; readonly box: CropBox } | null>(
-    null,
-  );
+  /** Where the pointer gripped the part or one of its corners, and what the part was then. */
+  const grip = useRef<{ x: number; y: number; box: CropBox; corner: Corner | undefined }>(null);
 
   const placeOf = ({ clientX, clientY }: PointerEvent) => {
     const area = sheet.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
@@ -45,31 +39,27 @@ export function CropTableView(props: {
       y: ((clientY - area.top) / area.height) * UNITS,
     };
   };
-  const press = (event: PointerEvent<HTMLElement>) => {
+  // A corner is pressed before the part that it is in.
+  const press = (event: PointerEvent<HTMLElement>, corner?: Corner) => {
     if (event.button !== 0 || grip.current !== null) return;
-    event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { ...placeOf(event), box };
+    grip.current = { ...placeOf(event), box, corner };
+  };
+  const drag = (event: PointerEvent) => {
+    if (grip.current === null) return;
+    const { x, y, box: start, corner } = grip.current;
+    const place = placeOf(event);
+    const [across, down] = [place.x - x, place.y - y];
+    change({
+      box:
+        corner === undefined
+          ? movedBox(start, across, down)
+          : resizedBox(table, start, corner, across, down),
+    });
   };
   const release = () => {
     grip.current = null;
   };
-  const drag = (event: PointerEvent, corner?: Corner) => {
-    const start = grip.current;
-    if (start === null) return;
-    event.stopPropagation();
-    const { x, y } = placeOf(event);
-    const [across, down] = [x - start.x, y - start.y];
-    if (corner === undefined) return onChange(movedBox(start.box, across, down));
-    // The corner, not the place where it was gripped, is moved.
-    const at = {
-      x: start.box.x + (corner.across === 1 ? start.box.width : 0) + across,
-      y: start.box.y + (corner.down === 1 ? start.box.height : 0) + down,
-    };
-    onChange(resizedBox(table, start.box, corner, at));
-  };
-  const percent = (units: number) => `${units / 100}%`;
-  const { width, height } = table.picture;
 
   return (
     <div
@@ -77,12 +67,10 @@ export function CropTableView(props: {
       className="cropper-sheet"
       // Set by script, which the page's policy allows.
       style={{
-        aspectRatio: `${width} / ${height}`,
-        maxWidth: `calc(var(--cropper-height) * ${width / height})`,
+        maxWidth: `calc(var(--cropper-height) * ${table.picture.width / table.picture.height})`,
       }}
     >
       <PictureSheet
-        className="cropper-picture"
         src={renditionOf(picture, SHOWN_WIDTH)}
         size={picture}
         turn={turn}
@@ -102,8 +90,8 @@ export function CropTableView(props: {
           width: percent(box.width),
           height: percent(box.height),
         }}
-        onPointerDown={press}
-        onPointerMove={(event) => drag(event)}
+        onPointerDown={(event) => press(event)}
+        onPointerMove={drag}
         onPointerUp={release}
         onPointerCancel={release}
         onKeyDown={(event) => {
@@ -111,17 +99,18 @@ export function CropTableView(props: {
           const next = keyedBox(table, box, event);
           if (next === null) return;
           event.preventDefault();
-          onChange(next);
+          change({ box: next });
         }}
       >
         {CORNERS.map((corner) => (
           <i
-            key={corner.name}
-            data-corner={corner.name}
-            onPointerDown={press}
-            onPointerMove={(event) => drag(event, corner)}
-            onPointerUp={release}
-            onPointerCancel={release}
+            key={`${corner.across} ${corner.down}`}
+            style={{
+              left: `${50 + 50 * corner.across}%`,
+              top: `${50 + 50 * corner.down}%`,
+              scale: `${-corner.across} ${-corner.down}`,
+            }}
+            onPointerDown={(event) => press(event, corner)}
           />
         ))}
       </div>

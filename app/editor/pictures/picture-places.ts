@@ -18,7 +18,7 @@ export interface CropPlace {
 
 const WIDE: PictureShape = { name: 'Wide', ratio: 16 / 9 };
 const SQUARE: PictureShape = { name: 'Square', ratio: 1 };
-const FREE: PictureShape = { name: 'Free', ratio: null };
+export const FREE: PictureShape = { name: 'Free', ratio: null };
 
 const CARD_RATIO = shapesOf(PICTURE_PLACES.wideProject).widest;
 

@@ -4,7 +4,7 @@ import { type PixelSize, parseCrop, turnedSize, WHOLE } from '../../../domain/pi
 import { useFailedImage } from '../../ui/picture.tsx';
 import { useSettled } from '../controls/use-settled.ts';
 import type { Picture } from './calls.ts';
-import { largestBox, largestWithin } from './crop-box.ts';
+import { largestWithin } from './crop-box.ts';
 import { PictureShade, PictureSheet } from './picture-sheet.tsx';
 import { renditionOf } from './rendition.ts';
 
@@ -29,7 +29,6 @@ export function PictureView(props: {
   const table = { picture: turnedSize(picture, turn), ratio };
   return (
     <PictureSheet
-      className="picture-sheet"
       src={renditionOf(picture, SHOWN_WIDTH)}
       size={picture}
       turn={turn}
@@ -62,7 +61,7 @@ function OtherPicture({ address, ratio }: { address: string; ratio: number }) {
       />
       {size !== undefined && (
         <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-          <PictureShade size={size} part={largestBox({ picture: size, ratio })} />
+          <PictureShade size={size} part={largestWithin({ picture: size, ratio })} />
         </svg>
       )}
     </div>
