@@ -1,10 +1,10 @@
-// The tests and the measurements that `npm test` leaves out: what each shows, how long it takes on two cores, and what it
-// needs. `npm run test:long` and `npm run bench` list them, and run those that are named.
+// The tests and the measurements that `npm test` leaves out: what each shows and needs. `npm run test:long` and
+// `npm run bench` list them, and run those that are named.
 
 /**
  * @typedef {object} Run
  * @property {string} shows
- * @property {string} takes
+ * @property {string} [takes] Where it was measured, on two cores.
  * @property {readonly string[]} needs Of `scripts/prepare.mjs`.
  * @property {string} line The program and its arguments.
  * @property {string[]} [program] What must be on this machine, and where it may lie.
@@ -22,7 +22,7 @@ export const LONG_TESTS = {
   pages: {
     shows:
       'every page at 390 and 1440 pixels: bytes, contrast, accessibility, layout shift, print, long words, forced colors',
-    takes: '1 min',
+    takes: '2 min',
     needs: ['build', 'browser'],
     line: 'playwright test --project=pages',
   },
@@ -35,52 +35,44 @@ export const LONG_TESTS = {
   programs: {
     shows:
       'the programs as processes: starts with all settings, `engawa`, backups, builds, long waits, many requests',
-    takes: '5 min',
     needs: ['build'],
     line: 'vitest run --project programs',
   },
   contrast: {
     shows:
       'the contrast of every text over 30 frames of each garden, at four widths, under five skies',
-    takes: '10 min',
     needs: ['build', 'browser'],
     line: 'playwright test --project=contrast',
   },
   memory: {
     shows: '1,600 pages rendered in 48 MB',
-    takes: '1 min',
     needs: ['build'],
     line: faults('memory.faults.ts'),
   },
   mail: {
     shows: '500 messages, a mail provider that fails and loses answers, ten killed processes',
-    takes: '3 min',
     needs: ['build'],
     line: faults('mail.faults.ts'),
   },
   crash: {
     shows:
       '200 kills during saves, tokens and messages, and 20 (TYPING_ROUNDS) while someone types, on both databases',
-    takes: '10 min',
     needs: ['build', 'browser'],
     line: faults('crash.faults.ts'),
   },
   restore: {
     shows: '50 restores (RESTORE_KILLS) that are killed, each repeated in its own folder',
-    takes: '3 min',
     needs: [],
     line: faults('restore.faults.ts'),
   },
   outage: {
     shows:
       'a database that stops or hangs under load; a full and a read-only disk (these two as root on Linux)',
-    takes: '4 min',
     needs: ['build'],
     line: faults('outage.faults.ts'),
   },
   instances: {
     shows: 'two instances behind nginx: what they share, and restarts under load',
-    takes: '2 min',
     needs: ['build'],
     line: faults('instances.faults.ts'),
     program: NGINX,
@@ -88,33 +80,28 @@ export const LONG_TESTS = {
   proxy: {
     shows:
       'the two shipped configurations of nginx: pages, login, uploads, previews and ranges, also over TLS',
-    takes: '1 min',
     needs: ['build'],
     line: faults('proxy.faults.ts'),
     program: NGINX,
   },
   pooler: {
     shows: 'all tests on PostgreSQL, through pgbouncer in transaction mode',
-    takes: '4 min',
     needs: ['build'],
-    line: 'vitest run --project pooler --no-file-parallelism --testNamePattern postgres|pooler',
+    line: 'vitest run --project pooler --no-file-parallelism --testNamePattern [Pp]ostgres|[Pp]ooler',
     program: PGBOUNCER,
   },
   races: {
     shows: 'what must succeed only once, in parallel: 1,000 rounds of each, on both databases',
-    takes: '3 min',
     needs: ['build'],
     line: faults('races-'),
   },
   fuzz: {
     shows: '20,000 random requests, on both databases, and input that is not HTTP',
-    takes: '3 min',
     needs: ['build'],
     line: faults('fuzz.faults.ts'),
   },
   history: {
     shows: '10,000 autosaves, on both databases: what the history keeps, and the size of the store',
-    takes: '5 min',
     needs: [],
     line: faults('history.faults.ts'),
   },
@@ -128,27 +115,24 @@ export const LONG_TESTS = {
   build: {
     shows:
       'builds beside a running site under load: successful, failed and killed ones, and a second start',
-    takes: '4 min',
     needs: [],
     line: faults('build.faults.ts'),
   },
   nodes: {
     shows: 'pages from memory have the same bytes as Node 20, 22, 24 and 26 would send',
-    takes: '2 min',
     needs: [],
     line: faults('nodes.faults.ts'),
   },
   pictures: {
     shows:
       'large and broken pictures: the memory of the whole site, and what is left of their metadata',
-    takes: '4 min',
     needs: ['build'],
     line: faults('pictures.faults.ts'),
   },
   flood: {
     shows:
       'floods of requests, bodies, logins, tokens and messages: memory, and answer times for another visitor; FLOOD_CHECKOUT measures another build',
-    takes: '5 min',
+    takes: '4 min',
     needs: ['build'],
     line: faults('flood.faults.ts'),
   },
@@ -166,13 +150,11 @@ export const LONG_TESTS = {
 export const BENCHES = {
   pages: {
     shows: 'requests per second, beside nginx, Astro, Next.js and others',
-    takes: '8 min',
     needs: ['build'],
     line: 'node bench/pages.ts',
   },
   paint: {
     shows: 'the first paint on a slow connection, beside the same page without scripts and others',
-    takes: '5 min',
     needs: ['build', 'browser'],
     line: 'node bench/paint.ts',
   },
@@ -191,25 +173,21 @@ export const BENCHES = {
   },
   start: {
     shows: 'from a start to the first page, and memory after 100,000 requests',
-    takes: '2 min',
     needs: ['build'],
     line: 'node bench/start.ts',
   },
   growth: {
     shows: 'saves of 1,000 projects; a million tokens and messages',
-    takes: '5 min',
     needs: ['build'],
     line: 'node bench/growth.ts',
   },
   history: {
     shows: 'the first page of the history, of 100 versions of 1,000 projects',
-    takes: '1 min',
     needs: [],
     line: 'node bench/history.ts',
   },
   files: {
     shows: 'memory during the upload and download of a file of 300 MB',
-    takes: '1 min',
     needs: ['build'],
     line: 'node bench/large-file.ts',
   },
@@ -222,19 +200,16 @@ export const BENCHES = {
   },
   pictures: {
     shows: 'what phones and desktops load of six photographs of 24 megapixels',
-    takes: '1 min',
     needs: ['build', 'browser'],
     line: 'node bench/pictures.ts',
   },
   scenes: {
     shows: 'CPU time of the gardens, beside tsParticles',
-    takes: '4 min',
     needs: ['build', 'browser'],
     line: 'node bench/scenes.ts',
   },
   visits: {
     shows: 'what counting 100,000 page views costs, and pages beside 1,000 views a second',
-    takes: '4 min',
     needs: ['build'],
     line: 'node bench/visits.ts',
     isReport: true,
@@ -242,7 +217,7 @@ export const BENCHES = {
   load: {
     shows:
       'mixed traffic at half of the capacity for 10 minutes (LOAD_MINUTES); LOAD_STORE=postgres uses PostgreSQL',
-    takes: '12 min',
+    takes: '10 min',
     needs: ['build'],
     line: faults('load.faults.ts'),
     isReport: true,

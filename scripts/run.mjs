@@ -60,10 +60,11 @@ async function runNamed(
   const named = words.filter(isName);
   if (words[0] === undefined || !isName(words[0])) {
     if (words[0] !== undefined) say(`There is no ${words[0]}.\n`);
-    say(`npm run ${name} -- <name …>, or all. The times are of two cores.\n`);
-    const lines = Object.entries(runs).map(
-      ([each, { shows, takes }]) => `  ${each.padEnd(11)}${takes.padStart(7)}  ${shows}`,
-    );
+    say(`npm run ${name} -- <name …>, or all.\n`);
+    const lines = Object.entries(runs).map(([each, { shows, takes, program }]) => {
+      const notes = [takes, program && `needs ${program[0]}`].filter(Boolean).join(', ');
+      return `  ${each.padEnd(11)}${shows}${notes && ` (${notes})`}`;
+    });
     say(lines.join('\n'));
     return words[0] === undefined ? 0 : 2;
   }
