@@ -26,8 +26,6 @@ const BUNDLED = {
       'pg-cursor',
       'sharp',
       'nodemailer',
-      '@aws-sdk/client-s3',
-      '@aws-sdk/s3-request-presigner',
     ],
   },
   define: { 'process.env.NODE_ENV': '"production"' },

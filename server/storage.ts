@@ -8,6 +8,7 @@ import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { closeToOthers, folderStore } from './files/folder.ts';
 import { deleteParts } from './files/part-files.ts';
+import { s3Store } from './files/s3.ts';
 import { makeFolder } from './make-folder.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import type { DataLock } from './store/data-lock.ts';
@@ -28,8 +29,6 @@ export async function openFiles(
     await closeToOthers(folder).catch(onOpenToOthers);
     return folderStore(folder);
   }
-  // The bucket's library is large: load it only where it is used.
-  const { s3Store } = await import('./files/s3.ts');
   return s3Store(s3);
 }
 

@@ -1,7 +1,5 @@
-import { chmod, readdir } from 'node:fs/promises';
+import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import { makeFolder } from '../make-folder.ts';
 import type { FileStore } from './file-store.ts';
 import { writeWhole } from './part-files.ts';
@@ -32,20 +30,24 @@ export async function closeToOthers(folder: string): Promise<void> {
 /** Stores files in a folder, which is created with the first file; only this user can read them. */
 export function folderStore(folder: string): FileStore {
   const location = path.resolve(folder);
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  const at = (key: string) => path.join(location, key);
   return {
-    // Flydrive would make them readable for all users.
     async write(key, bytes) {
       await makeFolder(location, FOLDER_MODE);
-      await writeWhole(path.join(location, key), bytes, { mode: FILE_MODE, existing: 'replaced' });
+      await writeWhole(at(key), bytes, { mode: FILE_MODE, existing: 'replaced' });
     },
 
-    // Flydrive cannot read a part of a file.
-    read: (key, range, signal) => readPlainFile(path.join(location, key), range, signal),
+    read: (key, range, signal) => readPlainFile(at(key), range, signal),
 
-    size: async (key) =>
-      (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null,
+    size: (key) =>
+      stat(at(key)).then(
+        (found) => (found.isFile() ? found.size : null),
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return null;
+          throw error;
+        },
+      ),
 
-    delete: (key) => disk.delete(key),
+    delete: (key) => rm(at(key), { force: true }),
   };
 }

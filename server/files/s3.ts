@@ -1,7 +1,10 @@
-import { Readable } from 'node:stream';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { Disk } from 'flydrive';
-import { S3Driver } from 'flydrive/drivers/s3';
+import http from 'node:http';
+import https from 'node:https';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
 import type { FileStore } from './file-store.ts';
 
 /** How to reach a bucket of an S3-compatible store. */
@@ -15,47 +18,130 @@ export interface S3Settings {
 }
 
 /** How long a connection to the store may have no traffic, in milliseconds. */
-const SOCKET_TIMEOUT_MS = 60_000;
+const IDLE_MS = 60_000;
 
-/** Stores files in a bucket that is private to this site. An object appears when it is complete. */
+/** How often a request without a body is sent, and the wait before the second time, in milliseconds. */
+const ATTEMPTS = 3;
+const FIRST_WAIT_MS = 100;
+
+/** The store's answer was an error. */
+class S3Error extends Error {
+  override readonly name = 'S3Error';
+  readonly status: number;
+  /** The store's name of the error, such as `AccessDenied`, or ''. */
+  readonly code: string;
+
+  constructor(method: string, key: string, status: number, code: string) {
+    super(`The bucket answered ${method} ${key} with ${status} ${code}`.trim());
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface S3Request {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  readonly key: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: Readable;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Stores files in a bucket that is private to this site. An object appears when it is complete. Requests are signed by
+ * AWS Signature Version 4, without a hash of the content, as Amazon's own clients sign a stream.
+ */
 export function s3Store(settings: S3Settings): FileStore {
-  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Compatible stores support addresses by path, and not all support Amazon's newer checksums.
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Errors are thrown, and logged by the callers.
-    logger: { debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: 10_000, socketTimeout: SOCKET_TIMEOUT_MS },
-  });
-  // Buckets are private by default; many stores refuse requests with access control lists.
-  const disk = new Disk(
-    new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
-  );
+  const { region, accessKeyId, secretAccessKey } = settings;
+  const bucket = bucketAddress(settings);
+  const signingKeys = new Map<string, ArrayBuffer>();
+
+  /** Sends a request once. Throws where there is no answer, or an error. */
+  async function sendOnce({ method, key, headers = {}, body, signal }: S3Request) {
+    const signed = await new AwsV4Signer({
+      method,
+      url: `${bucket}/${encodeURIComponent(key)}`,
+      headers,
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      region,
+      cache: signingKeys,
+    }).sign();
+    const request = (signed.url.protocol === 'https:' ? https : http).request(signed.url, {
+      method,
+      headers: Object.fromEntries(signed.headers),
+      // A stream cannot be sent again, as after a connection that was kept and that the store has just closed.
+      ...(body === undefined ? {} : { agent: false }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    request.setTimeout(IDLE_MS, () =>
+      request.destroy(new Error(`The bucket did not answer for ${IDLE_MS / 1000} seconds.`)),
+    );
+    const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve);
+      request.once('error', reject);
+    });
+    // The answer may come before the end of a body, which is then no longer wanted.
+    const sent = body === undefined ? request.end() : pipeline(body, request);
+    const response = await Promise.race([answered, sent]).then(() => answered);
+    const status = response.statusCode ?? 0;
+    if (status >= 200 && status < 300) return response;
+    const code = /<Code>(\w+)<\/Code>/.exec(await text(response).catch(() => ''))?.[1] ?? '';
+    request.destroy();
+    throw new S3Error(method, key, status, code);
+  }
+
+  /** Sends a request, again where it has no body and the store or the connection failed. */
+  async function send(request: S3Request): Promise<http.IncomingMessage> {
+    const attempts = request.body === undefined ? ATTEMPTS : 1;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await sendOnce(request);
+      } catch (error) {
+        const passing = !(error instanceof S3Error) || error.status >= 500 || error.status === 429;
+        if (!passing || attempt === attempts || request.signal?.aborted) throw error;
+        await wait(FIRST_WAIT_MS * 2 ** (attempt - 1), undefined, { signal: request.signal });
+      }
+    }
+  }
+
   return {
-    // Flydrive waits for ever for the rest of a stream that fails, and does not support an empty one.
-    async write(key, bytes, size) {
-      const broken = new AbortController();
-      bytes.once('error', (error) => broken.abort(error));
-      const object = { Bucket: bucket, Key: key, Body: bytes, ContentLength: size };
-      await client.send(new PutObjectCommand(object), { abortSignal: broken.signal });
+    async write(key, body, size) {
+      const headers = { 'content-length': `${size}` };
+      (await send({ method: 'PUT', key, headers, body })).resume();
     },
 
-    // Flydrive cannot read a part of a file.
-    async read(key, { start, end }, abortSignal) {
-      const Range = `bytes=${start}-${end}`;
-      const object = { Bucket: bucket, Key: key, Range };
-      const { Body } = await client.send(new GetObjectCommand(object), { abortSignal });
-      if (!(Body instanceof Readable)) throw new Error(`The store sent no stream for ${key}.`);
-      return Body;
+    read: (key, { start, end }, signal) =>
+      send({ method: 'GET', key, headers: { range: `bytes=${start}-${end}` }, signal }),
+
+    async size(key) {
+      try {
+        const { headers } = (await send({ method: 'HEAD', key })).resume();
+        const size = Number(headers['content-length'] ?? Number.NaN);
+        if (Number.isSafeInteger(size)) return size;
+        throw new Error(`The bucket did not say the size of ${key}.`);
+      } catch (error) {
+        if (error instanceof S3Error && error.status === 404) return null;
+        throw error;
+      }
     },
 
-    size: async (key) =>
-      (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null,
-
-    delete: (key) => disk.delete(key),
+    async delete(key) {
+      try {
+        (await send({ method: 'DELETE', key })).resume();
+      } catch (error) {
+        if (!(error instanceof S3Error && error.code === 'NoSuchKey')) throw error;
+      }
+    },
   };
+}
+
+/**
+ * The address of a bucket. Compatible stores have it in the path; Amazon's have it as a host, unless its dots would
+ * make the host's certificate invalid.
+ */
+function bucketAddress({ bucket, endpoint, region }: S3Settings): string {
+  if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+  return bucket.includes('.') ? `https://${host}/${bucket}` : `https://${bucket}.${host}`;
 }
