@@ -15,7 +15,7 @@ import { isReservedPath } from './files/reserved-paths.ts';
 import { createApp } from './http/app.ts';
 import { IMPORT_PATH, SAVE_PATH, takesFile } from './http/middleware/body-limits.ts';
 import { createCookies } from './login/cookies.ts';
-import { codeOf, fromBase32, stepAt } from './login/totp.ts';
+import { codeAt } from './login/totp.ts';
 import type { OwnerCall } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -236,7 +236,7 @@ const SAMPLES = {
   'POST /admin/second-factor': {
     async sent({ secondFactor }) {
       const { secret } = await secondFactor.begin();
-      const code = codeOf(fromBase32(secret), stepAt(Date.parse('2026-01-01T00:00:00.000Z')));
+      const code = codeAt(secret, Date.parse('2026-01-01T00:00:00.000Z'));
       return { body: { action: 'confirm', code } };
     },
     noted: 'second-factor-on',

@@ -27,7 +27,7 @@ describe('the second factor', () => {
     const first = await secondFactor.begin();
     expect(first.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(first.address).toBe(
-      `otpauth://totp/A%20Site:Admin?secret=${first.secret}&issuer=A%20Site&algorithm=SHA1&digits=6&period=30`,
+      `otpauth://totp/A%20Site:Admin?issuer=A%20Site&secret=${first.secret}&algorithm=SHA1&digits=6&period=30`,
     );
     expect(first.qr.size).toBeGreaterThan(20);
     expect(first.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);

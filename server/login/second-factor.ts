@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { Secret } from 'otpauth';
 import { encode } from 'uqr';
 import {
   plainCode,
@@ -10,7 +10,7 @@ import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
 import type { CodeKind, EnteredCode, SecondFactorRows } from './second-factor-rows.ts';
-import { fromBase32, stepOfCode, TOTP_DIGITS, TOTP_PERIOD_S, toBase32 } from './totp.ts';
+import { newSecret, otpAddress, stepOfCode } from './totp.ts';
 
 /** The second factor of the login: codes of an authenticator app (TOTP, RFC 6238). */
 export interface SecondFactor {
@@ -41,15 +41,9 @@ export interface SecondFactor {
   remove(code: string): Promise<CodeKind | null>;
 }
 
-/** RFC 4226, section 4: 160 bits. */
-const SECRET_BYTES = 20;
 /** 120 random bits, which need no slow hash: 24 letters in six groups. */
-const RECOVERY_BYTES = 15;
-
 const newRecoveryCode = (): string =>
-  toBase32(randomBytes(RECOVERY_BYTES))
-    .toLowerCase()
-    .replaceAll(/(.{4})(?=.)/g, '$1-');
+  new Secret({ size: 15 }).base32.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-');
 
 const hashOfCode = (code: string): string => sha256(plainCode(code));
 
@@ -74,7 +68,7 @@ export function createSecondFactor(
 
   const parseCode = async (code: string): Promise<EnteredCode> => {
     const secret = (await rows.read())?.secret ?? '';
-    const step = stepOfCode(fromBase32(secret), plainCode(code), clock().getTime());
+    const step = stepOfCode(secret, plainCode(code), clock().getTime());
     return { secret, step, hash: hashOfCode(code), now: now() };
   };
 
@@ -84,7 +78,7 @@ export function createSecondFactor(
     state: () => state().catch(throwAs('load-failed', 'The second factor cannot be read.')),
 
     async begin() {
-      const secret = toBase32(randomBytes(SECRET_BYTES));
+      const secret = newSecret();
       const isBegun = await rows
         .begin(secret, now())
         .catch(throwAs('save-failed', 'The secret of the second factor cannot be stored.'));
@@ -113,20 +107,6 @@ export function createSecondFactor(
 
     remove: async (code) => rows.remove(await parseCode(code)),
   };
-}
-
-/** The address of a secret, as authenticator apps read it. */
-function otpAddress(secret: string, siteName: string): string {
-  const query = new URLSearchParams({
-    secret,
-    issuer: siteName,
-    algorithm: 'SHA1',
-    digits: String(TOTP_DIGITS),
-    period: String(TOTP_PERIOD_S),
-  });
-  // Apps do not decode a plus as a space.
-  const plain = query.toString().replaceAll('+', '%20');
-  return `otpauth://totp/${encodeURIComponent(siteName)}:Admin?${plain}`;
 }
 
 function qrOf(text: string): SetUp['qr'] {

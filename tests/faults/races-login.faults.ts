@@ -10,7 +10,7 @@ import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { createSecondFactor } from '../../server/login/second-factor.ts';
 import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
 import { sessionRows } from '../../server/login/session-rows.ts';
-import { codeOf, fromBase32, stepAt } from '../../server/login/totp.ts';
+import { codeAt } from '../../server/login/totp.ts';
 import type { Store } from '../../server/store/store.ts';
 import { stoppedClock } from '../support/clock.ts';
 import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
@@ -48,7 +48,7 @@ async function instance(place: StorePlace, clock: () => Date) {
 }
 
 const appCode = async (store: Store, time: Date) =>
-  codeOf(fromBase32((await secondFactorRows(store).read())?.secret ?? ''), stepAt(time.getTime()));
+  codeAt((await secondFactorRows(store).read())?.secret ?? '', time.getTime());
 
 describe.each(DIALECTS)('races of the login on %s', { timeout: MINUTES }, (dialect) => {
   let place: StorePlace;

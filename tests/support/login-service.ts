@@ -11,7 +11,7 @@ import { createSecondFactor } from '../../server/login/second-factor.ts';
 import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
 import { sessionRows } from '../../server/login/session-rows.ts';
 import { createSessions } from '../../server/login/sessions.ts';
-import { codeOf, fromBase32, stepAt } from '../../server/login/totp.ts';
+import { codeAt } from '../../server/login/totp.ts';
 import { stoppedClock } from './clock.ts';
 import { migratedPlaceForTest, openForTest } from './stores.ts';
 
@@ -75,9 +75,9 @@ export async function loginService(passcode = PASSCODE) {
 
   /** The code that the owner's app shows, so many periods from now. */
   const appCode = async (periods = 0) =>
-    codeOf(
-      fromBase32((await secondFactorRows(store).read())?.secret ?? ''),
-      stepAt(clock().getTime()) + periods,
+    codeAt(
+      (await secondFactorRows(store).read())?.secret ?? '',
+      clock().getTime() + periods * 30_000,
     );
   /** Sets the second factor up, and resolves to its recovery codes. */
   const switchOn = async () => {
