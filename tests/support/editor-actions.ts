@@ -63,13 +63,14 @@ export async function restoreVersion(
 ): Promise<void> {
   const { page } = editor;
   await page.getByRole('tab', { name: 'History' }).click();
-  const lines = page.getByRole('region', { name: 'History', exact: true }).locator('summary');
+  const lines = page.getByRole('region', { name: 'History', exact: true }).locator('details');
   await lines.first().waitFor();
   const line = lines.nth(choose(await lines.count()));
-  await line.click();
-  const restore = page.getByRole('button', { name: 'Restore this version' });
+  // It may be open since the last time.
+  if ((await line.getAttribute('open')) === null) await line.locator('summary').click();
+  const restore = line.getByRole('button', { name: 'Restore this version' });
   await restore
-    .or(page.getByRole('link', { name: 'File' }))
+    .or(line.getByRole('link', { name: 'File' }))
     .first()
     .waitFor();
   // The only version is what the editor has, while nothing is unsaved.
