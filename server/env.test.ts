@@ -163,7 +163,7 @@ const EMAILJS = {
 describe('an odd value', () => {
   const alone = Object.keys(EVERY_SETTING).filter((name) => !/^(S3|SMTP)_/.test(name));
   const ofMail = ['SMTP_URL', 'MAIL_TO', 'MAIL_FROM'].map((name) => ({ name, others: SMTP }));
-  const ofEmailjs = [...Object.keys(EMAILJS), 'EMAILJS_PRIVATE_KEY', 'EMAILJS_ORIGIN'];
+  const ofEmailjs = [...Object.keys(EMAILJS), 'EMAILJS_PRIVATE_KEY'];
   const ofBucket = [...Object.keys(BUCKET), 'S3_REGION', 'S3_ENDPOINT'];
 
   it.each([

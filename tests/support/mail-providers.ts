@@ -17,6 +17,8 @@ export interface MailProvider<T> {
   behave: () => Behaviour;
   /** The settings for a site to send its mail here. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Where the HTTP provider's API is. */
+  readonly origin?: string;
   stop(): Promise<void>;
 }
 
@@ -123,8 +125,8 @@ export async function startEmailjs(): Promise<MailProvider<EmailjsCall>> {
       EMAILJS_TEMPLATE_ID: 'template_1',
       EMAILJS_PUBLIC_KEY: 'public-key',
       EMAILJS_PRIVATE_KEY: 'private-key',
-      EMAILJS_ORIGIN: `http://127.0.0.1:${portOf(server.address())}`,
     },
+    origin: `http://127.0.0.1:${portOf(server.address())}`,
     async stop() {
       server.close();
       server.closeAllConnections();

@@ -2,6 +2,9 @@ import { NETWORK_FAILURE } from '../../../domain/errors.ts';
 import type { MailSender, OutgoingMail } from './mail-sender.ts';
 import type { EmailjsSettings } from './settings.ts';
 
+/** Where the provider's API is. */
+export const EMAILJS_ORIGIN = 'https://api.emailjs.com';
+
 /** The version of the provider's library that makes the same call (specification, section 9). */
 const LIB_VERSION = '4.4.1';
 
@@ -12,6 +15,7 @@ const LIB_VERSION = '4.4.1';
 export function emailjsSender(
   settings: EmailjsSettings,
   idOf: (mail: OutgoingMail) => string,
+  origin: string,
 ): MailSender {
   const formOf = ({ name, email, message }: OutgoingMail): FormData => {
     const form = new FormData();
@@ -27,7 +31,7 @@ export function emailjsSender(
   };
   return {
     async send(mail, signal) {
-      const response = await fetch(`${settings.origin}/api/v1.0/email/send-form`, {
+      const response = await fetch(`${origin}/api/v1.0/email/send-form`, {
         method: 'POST',
         headers: { 'Idempotency-Key': idOf(mail) },
         body: formOf(mail),

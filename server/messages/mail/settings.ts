@@ -19,12 +19,10 @@ export interface EmailjsSettings {
   readonly templateId: string;
   readonly publicKey: string;
   readonly privateKey: string | undefined;
-  readonly origin: string;
 }
 
 const INBOX: MailSettings = { provider: 'inbox' };
 const PROVIDERS = ['inbox', 'smtp', 'emailjs'] as const;
-const EMAILJS_ORIGIN = 'https://api.emailjs.com';
 
 const addresses = (value: string): string[] => value.split(',').map((part) => part.trim());
 const isEmail = (value: string): boolean => z.regexes.html5Email.test(value);
@@ -61,13 +59,6 @@ const emailjsSchema = z
     EMAILJS_TEMPLATE_ID: fromAccount,
     EMAILJS_PUBLIC_KEY: fromAccount,
     EMAILJS_PRIVATE_KEY: z.string().optional(),
-    EMAILJS_ORIGIN: z
-      .string()
-      .refine(
-        (value) => isAddress(value, 'http:', 'https:'),
-        `is no web address. Leave it out for ${EMAILJS_ORIGIN}.`,
-      )
-      .default(EMAILJS_ORIGIN),
   })
   .transform(
     (set): MailSettings => ({
@@ -76,7 +67,6 @@ const emailjsSchema = z
       templateId: set.EMAILJS_TEMPLATE_ID,
       publicKey: set.EMAILJS_PUBLIC_KEY,
       privateKey: set.EMAILJS_PRIVATE_KEY,
-      origin: new URL(set.EMAILJS_ORIGIN).origin,
     }),
   );
 
