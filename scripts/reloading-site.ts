@@ -14,7 +14,7 @@ type RenderModule = typeof import('../server/http/pages.ts');
 export async function openReloadingSite(
   vite: ViteDevServer,
   settings: Settings,
-): Promise<Pick<Site, 'listener' | 'finishStart' | 'close'>> {
+): Promise<Pick<Site, 'listener' | 'factsOf' | 'finishStart' | 'close'>> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server code here.');
   const { runner } = ssr;
@@ -55,9 +55,10 @@ export async function openReloadingSite(
     last = last.then(reload, reload);
     return last;
   };
-  const { finishStart } = await last;
+  const { finishStart, factsOf } = await last;
   return {
     finishStart,
+    factsOf: (method, path) => (site?.factsOf ?? factsOf)(method, path),
     listener: (request, response) =>
       void current().then(
         ({ listener }) => listener(request, response),

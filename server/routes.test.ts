@@ -13,7 +13,7 @@ import { routesOf } from '../tests/support/site-routes.ts';
 import { siteServices } from '../tests/support/site-services.ts';
 import { isReservedPath } from './files/reserved-paths.ts';
 import { createApp } from './http/app.ts';
-import { IMPORT_PATH, SAVE_PATH, takesFile } from './http/middleware/body-limits.ts';
+import { factsOf } from './http/route-facts.ts';
 import { createCookies } from './login/cookies.ts';
 import { codeAt } from './login/totp.ts';
 import type { OwnerCall } from './routes.ts';
@@ -26,10 +26,11 @@ const DRAFT_ID = 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
 
 async function setUp() {
   const services = await siteServices();
+  const routes = routesOf(services, async (paths) => paths);
   const app = createApp({
     log: pino({ level: 'silent' }),
     render: async () => new Response('a page', { status: 404 }),
-    routes: routesOf(services, async (paths) => paths),
+    routes,
     messageOf: (code) => code,
     ready: async () => undefined,
     clientFolder: 'public',
@@ -72,7 +73,7 @@ async function setUp() {
         .map(({ method, path }) => `${method} ${path}`),
     ),
   ];
-  return { services, call, login, answered };
+  return { services, call, login, answered, routes };
 }
 
 interface Sent {
@@ -258,11 +259,24 @@ const SAMPLES = {
 
 const samples: [string, Sample][] = Object.entries(SAMPLES);
 
-it('the paths with limits of their own are those of the save, the import and the uploads', async () => {
-  const { answered } = await setUp();
-  const paths = [SAVE_PATH, IMPORT_PATH, '/admin/files', '/admin/pictures'];
-  expect(paths.filter(takesFile)).toHaveLength(2);
-  expect(answered).toEqual(expect.arrayContaining(paths.map((path) => `POST ${path}`)));
+it('what takes the whole content or a file says so', async () => {
+  const { answered, routes } = await setUp();
+  const find = factsOf(routes);
+  const others = answered.flatMap((call) => {
+    const [method = '', path = ''] = call.split(' ');
+    const { body } = find(method, path.replaceAll(/:\w+/g, 'a'));
+    return body === 'form' ? [] : `${call}: ${body}`;
+  });
+  expect(others.toSorted()).toEqual([
+    'POST /admin/files: file',
+    'POST /admin/import: content',
+    'POST /admin/pictures: file',
+    'POST /admin/previews/renew: content',
+    'POST /admin/previews/share: content',
+    'POST /admin/previews: content',
+    'POST /admin/save: content',
+    'PUT /admin/drafts/:id: content',
+  ]);
 });
 
 describe('the content', () => {

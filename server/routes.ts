@@ -1,6 +1,5 @@
 import { Hono, type Schema } from 'hono';
 import type { ExtractSchema } from 'hono/types';
-import type { ErrorCode } from '../domain/errors.ts';
 import { posterRoutes } from './anime/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Clock } from './clock.ts';
@@ -43,29 +42,6 @@ const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMiss
     .route('/', retentionRoutes(services))
     .route('/', addressRoutes(findMissing));
 
-/**
- * The error of a call whose session cannot be looked up. A call that is not listed has `load-failed` if it reads, by
- * its method, and `save-failed` if it writes.
- */
-const FAILURE_CODES = {
-  'POST /admin/files': 'upload-failed',
-  'POST /admin/previews': 'preview-failed',
-  'POST /admin/previews/share': 'preview-failed',
-  'POST /admin/previews/renew': 'preview-failed',
-  'POST /admin/previews/revoke': 'preview-failed',
-  'POST /admin/pictures': 'upload-failed',
-  'GET /admin/tokens': 'token-list-failed',
-  'POST /admin/tokens': 'token-generation-failed',
-  'POST /admin/tokens/revoke': 'token-revoke-failed',
-  // These write nothing, or only prolong the session.
-  'POST /admin/import': 'load-failed',
-  'POST /admin/addresses': 'load-failed',
-  'POST /admin/activity': 'load-failed',
-} as const satisfies Partial<Record<OwnerCall, ErrorCode>>;
-
-/** The calls that the editor makes by itself, and that do not prolong the session. */
-const UNATTENDED: ReadonlySet<string> = new Set<OwnerCall>(['GET /admin/inbox/unread']);
-
 /** All routes that are not pages of the site. */
 export function siteRoutes(options: {
   services: Services;
@@ -94,8 +70,6 @@ export function siteRoutes(options: {
       ownerOnly(ownerRoutes(services, cookies, findMissing), {
         sessions: services.sessions,
         cookies,
-        failureCodes: FAILURE_CODES,
-        unattended: UNATTENDED,
       }),
     );
 }

@@ -19,6 +19,7 @@ import { publicFiles } from './http/public-files.ts';
 import { createDiskProbe, createReadiness } from './http/readiness.ts';
 import type { MessageOf } from './http/refusal.ts';
 import { createRequestListener } from './http/request-listener.ts';
+import { type FactsOf, factsOf } from './http/route-facts.ts';
 import { isSecureSite } from './http/security-headers.ts';
 import type { MatchPath } from './http/snapshot/page-address.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
@@ -43,6 +44,7 @@ export interface Site {
   readonly listener: RequestListener;
   /** Refuses requests that cannot be passed to the listener. */
   readonly refusals: EarlyRefusals;
+  readonly factsOf: FactsOf;
   /**
    * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode
    * if one was generated. To be called once the site listens: a passcode that a failed start has shown
@@ -167,6 +169,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       ),
     });
     const siteHost = settings.siteUrl === undefined ? null : new URL(settings.siteUrl).host;
+    const routes = siteRoutes({ services, cookies, addresses, previewPages, siteHost, clock });
     const app: Hono<AppEnv> = createApp({
       log,
       clientFolder,
@@ -178,7 +181,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       policy,
       ready: () => (isStopping ? Promise.reject(new Error('The site is stopping.')) : ready()),
       render: (request, facts) => render(request, contextOf(facts)),
-      routes: siteRoutes({ services, cookies, addresses, previewPages, siteHost, clock }),
+      routes,
     });
     await publishStoredContent({ services, store, log });
     const refusals = createEarlyRefusals(secure, messageOf);
@@ -219,6 +222,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         onOverload: overloadLog(log),
       }),
       refusals,
+      factsOf: factsOf(routes),
       async finishStart(address) {
         const passcode = await ensurePasscode(store).catch(throwUnusableStore);
         const shownOnce =

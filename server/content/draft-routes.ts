@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SiteError } from '../../domain/site-error.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
 import { versionSchema } from './routes.ts';
 
@@ -20,7 +21,7 @@ function idOf(sent: string): string {
 /** The owner's routes of the drafts: what is typed in open editors and not saved. */
 export const draftRoutes = ({ drafts }: Pick<Services, 'drafts'>) =>
   new Hono<OwnerEnv>()
-    .put('/admin/drafts/:id', jsonBody(draftSchema), async (c) => {
+    .put('/admin/drafts/:id', routeFacts({ body: 'content' }), jsonBody(draftSchema), async (c) => {
       const { browser } = c.get('facts');
       const id = idOf(c.req.param('id'));
       const keptAt = await drafts.keep({ id, browser, ...c.req.valid('json') });

@@ -7,6 +7,7 @@ import { documentText, merged, partialContentOf } from '../../domain/content/tra
 import { saveSucceeded } from '../../domain/errors.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
 
 // PostgreSQL's integers have 32 bits, and a save adds one.
@@ -46,7 +47,7 @@ export const contentRoutes = ({
       return c.json({ ok: true, content: stored, version, ...(await history.factsOf(record)) });
     })
 
-    .post('/admin/save', jsonBody(saveSchema), async (c) => {
+    .post('/admin/save', routeFacts({ body: 'content' }), jsonBody(saveSchema), async (c) => {
       const { content: entered, version, ...save } = c.req.valid('json');
       const changed = content.changedSince(version, entered);
       const facts = c.get('facts');
@@ -78,14 +79,19 @@ export const contentRoutes = ({
     })
 
     // Merges an exported document with the stored content for the editor. Saves nothing.
-    .post('/admin/import', jsonBody(z.looseObject({})), async (c) => {
-      const partial = partialContentOf(c.req.valid('json'));
-      const { content: stored, version } = await content.loadAndPublish();
-      const imported = merged(stored, partial);
-      return c.json({
-        ok: true,
-        content: imported,
-        version,
-        differences: differences(stored, imported).map(shown),
-      });
-    });
+    .post(
+      '/admin/import',
+      routeFacts({ body: 'content', failure: 'load-failed' }),
+      jsonBody(z.looseObject({})),
+      async (c) => {
+        const partial = partialContentOf(c.req.valid('json'));
+        const { content: stored, version } = await content.loadAndPublish();
+        const imported = merged(stored, partial);
+        return c.json({
+          ok: true,
+          content: imported,
+          version,
+          differences: differences(stored, imported).map(shown),
+        });
+      },
+    );

@@ -5,6 +5,7 @@ import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
 import { sizeText, typeText, uploadTitleSchema } from '../../domain/upload.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { discardBody, jsonBody, queryFields, streamedBody } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
 import { FILES_PREFIX } from './tool-files.ts';
 import type { Uploaded } from './uploads.ts';
@@ -30,43 +31,63 @@ export const toolRoutes = ({
   audit,
 }: Pick<Services, 'tokens' | 'uploads' | 'lostUploads' | 'downloadCounts' | 'audit'>) =>
   new Hono<OwnerEnv>()
-    .get('/admin/tokens', queryFields(listSchema), async (c) => {
-      const { state, at, hash } = c.req.valid('query');
-      const after = at === undefined || hash === undefined ? null : { at, hash };
-      return c.json({ ok: true, ...(await tokens.list(state, after)) });
-    })
+    .get(
+      '/admin/tokens',
+      routeFacts({ failure: 'token-list-failed' }),
+      queryFields(listSchema),
+      async (c) => {
+        const { state, at, hash } = c.req.valid('query');
+        const after = at === undefined || hash === undefined ? null : { at, hash };
+        return c.json({ ok: true, ...(await tokens.list(state, after)) });
+      },
+    )
 
-    .post('/admin/tokens', jsonBody(tokenOrderSchema), async (c) => {
-      const order = c.req.valid('json');
-      const generated = await tokens.generate(order);
-      const detail = `${generated.length} for ${order.toolId}`;
-      await audit.record({ event: 'tokens-issued', detail }, c.get('facts'));
-      return c.json({ ok: true, tokens: generated });
-    })
+    .post(
+      '/admin/tokens',
+      routeFacts({ failure: 'token-generation-failed' }),
+      jsonBody(tokenOrderSchema),
+      async (c) => {
+        const order = c.req.valid('json');
+        const generated = await tokens.generate(order);
+        const detail = `${generated.length} for ${order.toolId}`;
+        await audit.record({ event: 'tokens-issued', detail }, c.get('facts'));
+        return c.json({ ok: true, tokens: generated });
+      },
+    )
 
-    .post('/admin/tokens/revoke', jsonBody(revokeSchema), async (c) => {
-      const { toolId, ending } = await tokens.revoke(c.req.valid('json').hash);
-      const detail = `${toolId}-…${ending}`;
-      await audit.record({ event: 'token-revoked', detail }, c.get('facts'));
-      return c.json({ ok: true });
-    })
+    .post(
+      '/admin/tokens/revoke',
+      routeFacts({ failure: 'token-revoke-failed' }),
+      jsonBody(revokeSchema),
+      async (c) => {
+        const { toolId, ending } = await tokens.revoke(c.req.valid('json').hash);
+        const detail = `${toolId}-…${ending}`;
+        await audit.record({ event: 'token-revoked', detail }, c.get('facts'));
+        return c.json({ ok: true });
+      },
+    )
 
     // The request's body is the file, and `?name=` its name. It is stored while it arrives.
-    .post('/admin/files', queryFields(uploadSchema), async (c) => {
-      const { name: title, again } = c.req.valid('query');
-      const { size, body } = streamedBody(c.req.raw);
-      const store =
-        again === undefined
-          ? uploads.receive({ title, size, body })
-          : lostUploads.replace(again, { size, body }).then(filledIn);
-      const uploaded = await store.catch(async (cause: unknown) => {
-        if (size <= uploads.limit) await discardBody(c.req.raw);
-        throw cause;
-      });
-      const event = again === undefined ? 'file-uploaded' : 'lost-file-uploaded';
-      await audit.record({ event, detail: `${title}, ${uploaded.size}` }, c.get('facts'));
-      return c.json({ ok: true, ...uploaded });
-    })
+    .post(
+      '/admin/files',
+      routeFacts({ body: 'file', failure: 'upload-failed' }),
+      queryFields(uploadSchema),
+      async (c) => {
+        const { name: title, again } = c.req.valid('query');
+        const { size, body } = streamedBody(c.req.raw);
+        const store =
+          again === undefined
+            ? uploads.receive({ title, size, body })
+            : lostUploads.replace(again, { size, body }).then(filledIn);
+        const uploaded = await store.catch(async (cause: unknown) => {
+          if (size <= uploads.limit) await discardBody(c.req.raw);
+          throw cause;
+        });
+        const event = again === undefined ? 'file-uploaded' : 'lost-file-uploaded';
+        await audit.record({ event, detail: `${title}, ${uploaded.size}` }, c.get('facts'));
+        return c.json({ ok: true, ...uploaded });
+      },
+    )
 
     .get('/admin/files/lost', async (c) => c.json({ ok: true, lost: await lostUploads.list() }))
 

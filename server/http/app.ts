@@ -21,6 +21,7 @@ import { staticFiles } from './middleware/static-files.ts';
 import { probeRoutes } from './probe-routes.ts';
 import { type MessageOf, PAGE_METHODS } from './refusal.ts';
 
+import { factsOf } from './route-facts.ts';
 /** Renders a page or runs an action with React Router. */
 export type RenderPage = (request: Request, facts: RequestFacts) => Promise<Response>;
 
@@ -61,7 +62,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(responseDefaults);
   app.use(pagePolicy(clientFolder));
   app.use(requestChecks(secure));
-  app.use(bodyLimits);
+  app.use(bodyLimits(factsOf(routes)));
   app.route('/', probeRoutes(ready));
   app.use(ownFiles(options.ownFiles));
   app.use(staticFiles(clientFolder, publicFiles));

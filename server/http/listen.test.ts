@@ -9,7 +9,14 @@ import { listen } from './listen.ts';
 /** A connection to a server, which never answers unless told otherwise, and what is heard on it. */
 async function talk(listener: RequestListener = () => undefined) {
   const listening = await listen(
-    { listener, refusals: createEarlyRefusals(false, (code) => `Uma palavra: ${code}.`) },
+    {
+      listener,
+      refusals: createEarlyRefusals(false, (code) => `Uma palavra: ${code}.`),
+      factsOf: (_, path) => ({
+        body: path.startsWith('/admin/') ? 'content' : 'form',
+        isUnattended: false,
+      }),
+    },
     parseSettings({ HOST: '127.0.0.1', PORT: '0' }),
   );
   const { address, http } = listening;

@@ -6,13 +6,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HOUR_MS } from '../../domain/durations.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Settings } from '../env.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
-import { takesContent, takesFile } from './middleware/body-limits.ts';
 import { handleSequentially } from './pipelining.ts';
+import { BODIES, type FactsOf } from './route-facts.ts';
 import { KEEP_ALIVE_SECONDS } from './snapshot/ready-answer.ts';
 
 /** How long requests in progress may take after a stop, in milliseconds. The rest of a stop has 1.5 s (`main.ts`). */
@@ -27,17 +26,8 @@ const HEAD_MS = 15_000;
 /** How often Node checks connections for that timeout, in milliseconds. */
 const CHECK_MS = 5_000;
 
-/** How long a form may take to arrive, in milliseconds. */
-const FORM_MS = 30_000;
-
-/** How long a save may take to arrive, in milliseconds: up to 8 MB over a slow connection. */
-const SAVE_MS = 5 * 60 * 1000;
-
 /** The methods whose bodies are read. */
 const READ_METHODS: ReadonlySet<string | undefined> = new Set(['POST', 'PUT']);
-
-/** How long an upload may take, in milliseconds: 200 MB over a slow connection. Without a session it is refused. */
-const UPLOAD_MS = 2 * HOUR_MS;
 
 /**
  * How long Node reads and discards the body of a refused request, in milliseconds. A client that still sends when
@@ -66,11 +56,15 @@ export interface Listening {
 
 /** Listens on the host and port of the settings. Rejects with a `StartError` if that is not possible. */
 export function listen(
-  { listener, refusals }: { listener: RequestListener; refusals: EarlyRefusals },
+  {
+    listener,
+    refusals,
+    factsOf,
+  }: { listener: RequestListener; refusals: EarlyRefusals; factsOf: FactsOf },
   env: Settings,
 ): Promise<Listening> {
   const server = createServer({
-    requestTimeout: UPLOAD_MS,
+    requestTimeout: BODIES.file.arrivalMs,
     headersTimeout: HEAD_MS,
     connectionsCheckingInterval: CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
@@ -87,7 +81,7 @@ export function listen(
   });
   server.on('request', (request, response) => {
     if (hasBody(request)) {
-      limitArrival(request, response);
+      limitArrival(request, response, factsOf);
       // Other bodies are not read: the connection closes after the response instead.
       if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
     }
@@ -139,19 +133,15 @@ function continueWhenRead(request: IncomingMessage, response: ServerResponse): v
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function limitArrival(request: IncomingMessage, response: ServerResponse): void {
+function limitArrival(request: IncomingMessage, response: ServerResponse, factsOf: FactsOf): void {
   const destroyAfter = (milliseconds: number) => {
     const timer = setTimeout(() => request.complete || request.destroy(), milliseconds).unref();
     request.once('close', () => clearTimeout(timer));
   };
-  const limit = arrivalLimit(request.url?.split('?', 1)[0]);
-  if (limit !== UPLOAD_MS) destroyAfter(limit);
+  const { body } = factsOf(request.method ?? '', request.url?.split('?', 1)[0] ?? '');
+  // Node itself ends what takes longer than a file.
+  if (body !== 'file') destroyAfter(BODIES[body].arrivalMs);
   response.once('finish', () => request.complete || destroyAfter(DISCARD_MS));
-}
-
-function arrivalLimit(path: string | undefined): number {
-  if (takesFile(path)) return UPLOAD_MS;
-  return takesContent(path) ? SAVE_MS : FORM_MS;
 }
 
 /** True while a response to an earlier request is being sent: nothing else may be written in between. */

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { AppEnv } from './app-env.ts';
 import { failureResponse } from './failure-response.ts';
 import { JSON_LIMITS } from './json-limits.ts';
-import { SAVE_LIMIT } from './middleware/body-limits.ts';
 import { requestFacts } from './middleware/request-facts.ts';
 import { jsonBody, queryFields } from './request-body.ts';
+import { BODIES } from './route-facts.ts';
 
 const body = z.object({ toolId: z.string().max(3, 'Too long.'), list: z.array(z.number()) });
 const query = z.object({ state: z.enum(['a', 'b']), before: z.coerce.number().optional() });
@@ -72,7 +72,10 @@ describe('many and large JSON bodies', () => {
     const sendUnfinished = () => {
       const unfinished: RequestInit & { duplex: 'half' } = {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Content-Length': String(SAVE_LIMIT) },
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Length': String(BODIES.content.bytes),
+        },
         body: new ReadableStream({ start: (body) => void ends.push(() => body.close()) }),
         duplex: 'half',
       };

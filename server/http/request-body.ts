@@ -5,7 +5,7 @@ import { queueKeyOf } from '../client-address.ts';
 import { createAdmission } from './admission.ts';
 import type { AppEnv } from './app-env.ts';
 import { exceedsLimits } from './json-limits.ts';
-import { SAVE_LIMIT } from './middleware/body-limits.ts';
+import { BODIES } from './route-facts.ts';
 
 /** The type of a query as the client sends it: text for each value that the schema parses from unknown. */
 type AsText<T> = { [K in keyof T]: unknown extends T[K] ? string : T[K] };
@@ -26,7 +26,10 @@ function validated<T extends z.ZodType<object>>(schema: T, value: unknown): z.ou
 }
 
 /** How much of JSON bodies is read and worked on at once, in bytes: in all, and of one address. */
-const bodies = createAdmission({ capacity: 4 * SAVE_LIMIT, perKey: 2 * SAVE_LIMIT });
+const bodies = createAdmission({
+  capacity: 4 * BODIES.content.bytes,
+  perKey: 2 * BODIES.content.bytes,
+});
 
 /** Parses a JSON body. Throws `malformed-request`, and `too-many-values` for more than the limits. */
 export async function readJson(request: Request): Promise<unknown> {

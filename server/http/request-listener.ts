@@ -4,7 +4,7 @@ import { clientAddress, queueKeyOf } from '../client-address.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { createAdmission } from './admission.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
-import { FORM_LIMIT } from './middleware/body-limits.ts';
+import { BODIES } from './route-facts.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
 /** The admission cost of a request, in bytes: about the memory that it takes without its body. */
@@ -59,7 +59,7 @@ export function createRequestListener(options: {
     const { headers, socket } = request;
     const forwarded = headers['x-forwarded-for']?.toString();
     const key = queueKeyOf(clientAddress(socket.remoteAddress, forwarded, trustedProxies));
-    const body = Math.min(Number(headers['content-length'] ?? 0) || 0, FORM_LIMIT);
+    const body = Math.min(Number(headers['content-length'] ?? 0) || 0, BODIES.form.bytes);
     const release = admission.acquire(key, REQUEST_COST + body, () => socket.destroy());
     if (release === null) return refuse(response);
     response.once('close', release);

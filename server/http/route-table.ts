@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler, Schema } from 'hono';
 import { failureOf } from '../../domain/failure.ts';
 import type { AppEnv } from './app-env.ts';
+import { pathPattern } from './route-facts.ts';
 
 /** The methods that each path of the routes accepts: `GET`, `POST`. */
 export function methodsByPath<E extends AppEnv, S extends Schema>(
@@ -35,7 +36,7 @@ export function answeredPaths<E extends AppEnv, S extends Schema>(
   const literal = literalPaths(routes);
   const patterns = routes.routes
     .filter(({ path }) => path.startsWith('/admin/') && path.includes(':'))
-    .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`));
+    .map(({ path }) => pathPattern(path));
   return { has: (path) => literal.has(path) || patterns.some((pattern) => pattern.test(path)) };
 }
 

@@ -4,6 +4,7 @@ import { isSitePath, PATHS_AT_ONCE } from '../../domain/link.ts';
 import { LINK_MAX } from '../../domain/link-schema.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 
 /** Finds the paths of the site, in the order given, that lead to nothing. Throws `load-failed`. */
 export type FindMissing = (paths: readonly string[]) => Promise<readonly string[]>;
@@ -14,6 +15,9 @@ const pathsSchema = z.object({
 
 /** The route that tells the owner which of the content's links lead to nothing. */
 export const addressRoutes = (findMissing: FindMissing) =>
-  new Hono<OwnerEnv>().post('/admin/addresses', jsonBody(pathsSchema), async (c) =>
-    c.json({ ok: true, missing: await findMissing(c.req.valid('json').paths) }),
+  new Hono<OwnerEnv>().post(
+    '/admin/addresses',
+    routeFacts({ failure: 'load-failed' }),
+    jsonBody(pathsSchema),
+    async (c) => c.json({ ok: true, missing: await findMissing(c.req.valid('json').paths) }),
   );

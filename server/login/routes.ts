@@ -4,6 +4,7 @@ import type { SetUp } from '../../domain/second-factor.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { failureResponse } from '../http/failure-response.ts';
 import { jsonBody } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import { acceptOnly } from '../http/route-table.ts';
 import type { Services } from '../services.ts';
 import type { Cookies } from './cookies.ts';
@@ -86,7 +87,7 @@ export function securityRoutes(
   return (
     new Hono<OwnerEnv>()
       // The session check of every call prolongs the session; this one does nothing else.
-      .post('/admin/activity', (c) => c.json({ ok: true }))
+      .post('/admin/activity', routeFacts({ failure: 'load-failed' }), (c) => c.json({ ok: true }))
 
       .get('/admin/sessions', async (c) =>
         c.json({ ok: true, sessions: await sessions.list(c.get('sessionId')) }),

@@ -9,6 +9,7 @@ import {
 } from '../../domain/inbox.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
 
 const EXPORT_TYPES = {
@@ -36,8 +37,11 @@ export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'
     )
 
     // The editor asks this by itself, every few seconds.
-    .get('/admin/inbox/unread', queryFields(unreadSchema), async (c) =>
-      c.json({ ok: true, ...(await inbox.arrivals(c.req.valid('query').after)) }),
+    .get(
+      '/admin/inbox/unread',
+      routeFacts({ isUnattended: true }),
+      queryFields(unreadSchema),
+      async (c) => c.json({ ok: true, ...(await inbox.arrivals(c.req.valid('query').after)) }),
     )
 
     .post('/admin/inbox', jsonBody(changeSchema), async (c) => {

@@ -7,6 +7,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import { sizeText, uploadTitleSchema } from '../../domain/upload.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { discardBody, jsonBody, queryFields, streamedBody } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
 
 const uploadSchema = z.object({ name: uploadTitleSchema });
@@ -27,19 +28,24 @@ export const libraryRoutes = ({ pictures, audit }: Pick<Services, 'pictures' | '
     .get('/admin/pictures', async (c) => c.json({ ok: true, pictures: await pictures.list() }))
 
     // The request's body is the picture, and `?name=` its name. It is stored while it arrives.
-    .post('/admin/pictures', queryFields(uploadSchema), async (c) => {
-      const { name: title } = c.req.valid('query');
-      const { size, body } = streamedBody(c.req.raw);
-      const picture = await pictures
-        .receive({ title, size, body })
-        .catch(async (cause: unknown) => {
-          if (size <= PICTURE_MAX_BYTES) await discardBody(c.req.raw);
-          throw cause;
-        });
-      const detail = `${title}, ${sizeText(size)}`;
-      await audit.record({ event: 'picture-uploaded', detail }, c.get('facts'));
-      return c.json({ ok: true, picture });
-    })
+    .post(
+      '/admin/pictures',
+      routeFacts({ body: 'file', failure: 'upload-failed' }),
+      queryFields(uploadSchema),
+      async (c) => {
+        const { name: title } = c.req.valid('query');
+        const { size, body } = streamedBody(c.req.raw);
+        const picture = await pictures
+          .receive({ title, size, body })
+          .catch(async (cause: unknown) => {
+            if (size <= PICTURE_MAX_BYTES) await discardBody(c.req.raw);
+            throw cause;
+          });
+        const detail = `${title}, ${sizeText(size)}`;
+        await audit.record({ event: 'picture-uploaded', detail }, c.get('facts'));
+        return c.json({ ok: true, picture });
+      },
+    )
 
     .patch('/admin/pictures/:id', jsonBody(textsSchema), async (c) => {
       const { title, alt } = c.req.valid('json');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SHARE_DAYS } from '../../domain/previews.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
 
 const content = z.looseObject({});
@@ -18,30 +19,50 @@ export const previewRoutes = ({ previews, audit }: Pick<Services, 'previews' | '
   new Hono<OwnerEnv>()
     .get('/admin/previews', async (c) => c.json({ ok: true, previews: await previews.list() }))
 
-    .post('/admin/previews', jsonBody(showSchema), async (c) => {
-      const { browser } = c.get('facts');
-      return c.json({ ok: true, ...(await previews.show({ ...c.req.valid('json'), browser })) });
-    })
+    .post(
+      '/admin/previews',
+      routeFacts({ body: 'content', failure: 'preview-failed' }),
+      jsonBody(showSchema),
+      async (c) => {
+        const { browser } = c.get('facts');
+        return c.json({ ok: true, ...(await previews.show({ ...c.req.valid('json'), browser })) });
+      },
+    )
 
-    .post('/admin/previews/share', jsonBody(shareSchema), async (c) => {
-      const facts = c.get('facts');
-      const sent = c.req.valid('json');
-      const made = await previews.share({ ...sent, browser: facts.browser });
-      await audit.record({ event: 'preview-shared', detail: `until ${made.expiresAt}` }, facts);
-      return c.json({ ok: true, ...made });
-    })
+    .post(
+      '/admin/previews/share',
+      routeFacts({ body: 'content', failure: 'preview-failed' }),
+      jsonBody(shareSchema),
+      async (c) => {
+        const facts = c.get('facts');
+        const sent = c.req.valid('json');
+        const made = await previews.share({ ...sent, browser: facts.browser });
+        await audit.record({ event: 'preview-shared', detail: `until ${made.expiresAt}` }, facts);
+        return c.json({ ok: true, ...made });
+      },
+    )
 
-    .post('/admin/previews/renew', jsonBody(renewSchema), async (c) => {
-      const facts = c.get('facts');
-      const { id, content } = c.req.valid('json');
-      const preview = await previews.renew(id, { content, browser: facts.browser });
-      const detail = `its content, until ${preview.expiresAt}`;
-      await audit.record({ event: 'preview-shared', detail }, facts);
-      return c.json({ ok: true, preview });
-    })
+    .post(
+      '/admin/previews/renew',
+      routeFacts({ body: 'content', failure: 'preview-failed' }),
+      jsonBody(renewSchema),
+      async (c) => {
+        const facts = c.get('facts');
+        const { id, content } = c.req.valid('json');
+        const preview = await previews.renew(id, { content, browser: facts.browser });
+        const detail = `its content, until ${preview.expiresAt}`;
+        await audit.record({ event: 'preview-shared', detail }, facts);
+        return c.json({ ok: true, preview });
+      },
+    )
 
-    .post('/admin/previews/revoke', jsonBody(revokeSchema), async (c) => {
-      const isRevoked = await previews.revoke(c.req.valid('json').id);
-      if (isRevoked) await audit.record({ event: 'preview-revoked' }, c.get('facts'));
-      return c.json({ ok: true });
-    });
+    .post(
+      '/admin/previews/revoke',
+      routeFacts({ failure: 'preview-failed' }),
+      jsonBody(revokeSchema),
+      async (c) => {
+        const isRevoked = await previews.revoke(c.req.valid('json').id);
+        if (isRevoked) await audit.record({ event: 'preview-revoked' }, c.get('facts'));
+        return c.json({ ok: true });
+      },
+    );

@@ -4,6 +4,7 @@ import { queueKeyOf } from '../client-address.ts';
 import type { Clock } from '../clock.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { readJson } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import { acceptOnly } from '../http/route-table.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
@@ -55,7 +56,7 @@ export function visitRoutes(options: {
 
   return new Hono<AppEnv>()
     .use(VISITS_PATH, acceptOnly(new Set(['POST'])))
-    .post(VISITS_PATH, async (c) => {
+    .post(VISITS_PATH, routeFacts({ body: 'view' }), async (c) => {
       // A malformed report, or a store that does not answer: the view is not counted.
       await count(c.req.raw, c.get('facts').address).catch(() => undefined);
       return c.body(null, 204);

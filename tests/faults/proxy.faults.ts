@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
-import { SAVE_LIMIT } from '../../server/http/middleware/body-limits.ts';
+import { BODIES } from '../../server/http/route-facts.ts';
 import { requireFreshBuild } from '../support/build.ts';
 import { sendPicture, takenPicture } from '../support/library.ts';
 import { startNginx, startTlsNginx } from '../support/nginx.ts';
@@ -111,7 +111,7 @@ describe.each([
     ['POST', 'previews/renew'],
     ['PUT', `drafts/${randomUUID()}`],
   ])('leaves the limit of %s /admin/%s to the site', async (method, path) => {
-    const body = `"${'x'.repeat(SAVE_LIMIT - 2)}"`;
+    const body = `"${'x'.repeat(BODIES.content.bytes - 2)}"`;
     const answer = await fetch(`${front}/admin/${path}`, {
       method,
       headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },

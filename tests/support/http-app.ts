@@ -7,8 +7,8 @@ import { onTestFinished, vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { createApp, type RenderPage } from '../../server/http/app.ts';
-import { FORM_LIMIT } from '../../server/http/middleware/body-limits.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
+import { BODIES } from '../../server/http/route-facts.ts';
 
 export const HOST = 'site.example';
 export const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -87,6 +87,6 @@ export async function everyKind() {
     file: await request('/favicon.svg'),
     health: await request('/healthz'),
     crossSite: await post('/', { 'Sec-Fetch-Site': 'cross-site' }),
-    tooLarge: await post('/', { 'Content-Length': String(FORM_LIMIT + 1) }),
+    tooLarge: await post('/', { 'Content-Length': String(BODIES.form.bytes + 1) }),
   };
 }

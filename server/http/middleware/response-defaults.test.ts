@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { httpApp } from '../../../tests/support/http-app.ts';
-import { FORM_LIMIT } from './body-limits.ts';
+import { BODIES } from '../route-facts.ts';
 
 describe('every response', () => {
   it('may bring a stricter referrer policy of its own', async () => {
@@ -25,7 +25,7 @@ describe('every response', () => {
     for (const response of [
       await post('/contact'),
       await post('/', { 'Sec-Fetch-Site': 'cross-site' }),
-      await post('/', { 'Content-Length': String(FORM_LIMIT + 1) }),
+      await post('/', { 'Content-Length': String(BODIES.form.bytes + 1) }),
       await request('/', { method: 'DELETE' }),
     ]) {
       expect(response.headers.get('Cache-Control')).toBe('no-store');
