@@ -81,8 +81,8 @@ describe('a file with settings', () => {
       expect.arrayContaining(['DATA_DIR', 'SMTP_URL', 'S3_BUCKET']),
     );
     expect(parseSettings(used)).toMatchObject({ dataDir: './var', mail: { provider: 'smtp' } });
-    const readme = await readFile('README.md', 'utf8');
-    for (const name of Object.keys(used)) expect(readme).toContain(`\`${name}\``);
+    const page = await readFile('docs/guide/settings.md', 'utf8');
+    for (const name of Object.keys(used)) expect(page).toContain(`\`${name}\``);
   });
 
   it('that is named has to be there, and may be the null device', () => {

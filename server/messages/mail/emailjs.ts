@@ -2,11 +2,11 @@ import { NETWORK_FAILURE } from '../../../domain/errors.ts';
 import type { MailSender, OutgoingMail } from './mail-sender.ts';
 import type { EmailjsSettings } from './settings.ts';
 
-/** The version of the provider's library that makes the same call (specification, section 9). */
+/** The version of the provider's library that makes the same call (docs/product.md#messages). */
 const LIB_VERSION = '4.4.1';
 
 /**
- * Sends by EmailJS's `send-form` call (specification, section 7). The account must allow calls from
+ * Sends by EmailJS's `send-form` call. The account must allow calls from
  * servers. The form has no field for an id, so duplicates can only be recognized by the request's headers.
  */
 export function emailjsSender(
