@@ -27,7 +27,9 @@ describe('every link to a place in the project leads there', () => {
   });
 
   it('from comments in the sources', () => {
-    const files = found('{app,bench,data,domain,scenes,scripts,server}/**/*.{ts,tsx,mjs,css}');
+    const files = found(
+      '{app,bench,data,domain,scenes,scripts,server,tests}/**/*.{ts,tsx,mjs,css}',
+    );
     const named = files.map((file) => ({ file, links: headingsNamedIn(read(file)) }));
     expect(named.flatMap(({ links }) => links).length).toBeGreaterThan(20);
     expect(named.flatMap(({ file, links }) => broken(file, links))).toEqual([]);
