@@ -13,7 +13,7 @@ const date = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), 'is no date: write it as 2023-09-29 or 2023');
 
-/** One title of the list (specification, section 3). Only the title itself is needed. */
+/** One title of the list (docs/product.md#anime). Only the title itself is needed. */
 const entrySchema = z.object({
   mal_id: z.int().positive().max(ID_MAX).optional(),
   kitsu_id: z.int().positive().nullable().default(null),

@@ -4,14 +4,14 @@ import type { Anime } from './anime-list.ts';
 export const titleIdOf = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** The description in the modal is cut to about this many characters (section 9). */
+/** The description in the modal is cut to about this many characters (docs/product.md#anime). */
 export const DESCRIPTION_LENGTH = 200;
 
-/** The score badge: one decimal, and none at 0 or unknown (section 2). */
+/** The score badge: one decimal, and none at 0 or unknown. */
 export const scoreBadge = (score: number | null): string | null =>
   score ? score.toFixed(1) : null;
 
-/** The year of the first broadcast in UTC, when an aired start date exists (section 2). */
+/** The year of the first broadcast in UTC, when an aired start date exists. */
 export const airedYear = ({ aired }: Pick<Anime, 'aired'>): number | null =>
   aired?.from == null ? null : new Date(aired.from).getUTCFullYear();
 
@@ -30,8 +30,8 @@ export function posterAddress(
 }
 
 /**
- * The description cut to about 200 characters with an ellipsis, at a word's end where one is near (section 2);
- * empty when there is none.
+ * The description cut to about 200 characters with an ellipsis, at a word's end where one is near; empty when there
+ * is none.
  */
 export function shortDescription(synopsis: string): string {
   const text = synopsis.trim();
@@ -43,7 +43,7 @@ export function shortDescription(synopsis: string): string {
   return `${cut.slice(0, end).replace(/[\s.,;:!?\p{Cs}]+$/u, '')}…`;
 }
 
-/** The three summary tiles: titles, sum of episodes, mean score to one decimal (section 2). */
+/** The three summary tiles: titles, sum of episodes, mean score to one decimal. */
 export interface AnimeSummary {
   readonly titles: number;
   readonly episodes: number;

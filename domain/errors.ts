@@ -4,8 +4,8 @@ import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from './pictures/limits.ts';
 export type StoreName = 'SQLite' | 'PostgreSQL' | 'Supabase';
 
 /**
- * The error catalogue: every error code with its HTTP status and message. The messages are those of the
- * specification's catalogue (section 8) where it has the error. No other module maps a code to a status or message.
+ * The error catalogue: every error code with its HTTP status and message. Those of
+ * docs/product.md#messages are fixed. No other module maps a code to a status or message.
  */
 export const ERRORS = {
   'invalid-password': { status: 401, message: 'Invalid password.' },
@@ -82,7 +82,7 @@ export const ERRORS = {
     status: 503,
     message: 'Failed to send message. Please try again later.',
   },
-  // The e-mail provider's statuses and messages (section 8).
+  // The e-mail provider's statuses and messages (docs/product.md#messages).
   'headless-browser': { status: 451, message: 'Unavailable For Headless Browser' },
   'sender-blocked': { status: 403, message: 'Forbidden' },
   'rate-limited': { status: 429, message: 'Too Many Requests' },
@@ -167,16 +167,16 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /**
- * What the e-mail provider's library reports if its service cannot be reached (section 8). The inbox shows it with
+ * What the e-mail provider's library reports if its service cannot be reached. The inbox shows it with
  * the message. A visitor whose browser cannot reach the server sees `message-failed`.
  */
 export const NETWORK_FAILURE = { status: 0, message: 'Network Error' } as const;
 
-/** The message after a save (section 8), with the name of the store in use. */
+/** The message after a save, with the name of the store in use. */
 export const saveSucceeded = (store: StoreName): string =>
   `All changes saved successfully to ${store}!`;
 
-/** The alert after a failed save (section 8). */
+/** The alert after a failed save. */
 export const SAVE_FAILED_ALERT = 'Failed to save changes. Please try again.';
 
 /** For a section that was sent in an earlier form than it is stored in. */

@@ -19,7 +19,7 @@ const stored = z.string().max(LINK_MAX, `At most ${LINK_MAX} characters.`);
 
 /**
  * The target of a link: `#` for no link, a path of this site, or an http(s) address, stored in ASCII. Empty text
- * becomes `#`. This is the URL check of section 5, extended to allow these values.
+ * becomes `#` (docs/product.md#checks-of-what-is-entered).
  */
 export const linkSchema = trimmed
   .transform((value) => (value === '' ? NO_LINK : value))

@@ -1,4 +1,4 @@
-/** The value that means "no link" (specification, sections 2 and 3). */
+/** The value that means "no link" (docs/product.md#checks-of-what-is-entered). */
 export const NO_LINK = '#';
 
 /** True if the link has a target. */

@@ -12,7 +12,7 @@ const text = (max: number) =>
     .max(max, problem('tooLong'))
     .refine(isStorable, problem('notStorable'));
 
-/** A visitor's message: all fields required (specification, section 5). */
+/** A visitor's message: all fields required (docs/product.md#checks-of-what-is-entered). */
 export const messageSchema = z.object({
   name: text(MESSAGE_MAX.name)
     .transform((value) => value.trim())

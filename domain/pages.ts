@@ -1,4 +1,4 @@
-/** The pages that the owner can hide and order, in the order of the specification (section 2). */
+/** The pages that the owner can hide and order, in the order of docs/product.md#pages. */
 export const SITE_PAGES = ['about', 'skills', 'projects', 'anime', 'downloads', 'contact'] as const;
 
 export type SitePage = (typeof SITE_PAGES)[number];

@@ -1,6 +1,6 @@
 import { HOUR_MS } from './durations.ts';
 
-/** The admin session ends after this many milliseconds without activity (specification, section 9). */
+/** The admin session ends after this many milliseconds without activity (docs/product.md#session). */
 export const SESSION_IDLE_MS = 600_000;
 
 /** How long before that end the page shows a countdown, in milliseconds: two minutes. */
@@ -12,5 +12,5 @@ export const SESSION_MAX_MS = 12 * HOUR_MS;
 /** The page reports the owner's activity to the server at most this often, in milliseconds. */
 export const ACTIVITY_REPORT_MS = 30_000;
 
-/** Autosave waits this long after the last change, in milliseconds (section 9). */
+/** Autosave waits this long after the last change, in milliseconds (docs/product.md#editing). */
 export const AUTOSAVE_DELAY_MS = 3_000;

@@ -6,7 +6,7 @@ export interface TextCodec<T> {
   readonly format: (value: T) => string;
 }
 
-/** Roles: one per line, blank lines dropped (specification, section 5). */
+/** Roles: one per line, blank lines dropped (docs/product.md#checks-of-what-is-entered). */
 export const onePerLine: TextCodec<string[]> = {
   parse: (text) =>
     text
@@ -16,13 +16,13 @@ export const onePerLine: TextCodec<string[]> = {
   format: (lines) => lines.join('\n'),
 };
 
-/** Skill tags: split by comma plus space; an empty text is an empty list (section 5). */
+/** Skill tags: split by comma plus space; an empty text is an empty list. */
 export const commaSpace: TextCodec<string[]> = {
   parse: (text) => (text === '' ? [] : text.split(', ')),
   format: (items) => items.join(', '),
 };
 
-/** Technologies: split by comma plus space, empty entries dropped (section 5). */
+/** Technologies: split by comma plus space, empty entries dropped. */
 export const commaSpaceFilled: TextCodec<string[]> = {
   parse: (text) => commaSpace.parse(text).filter((item) => item.trim() !== ''),
   format: commaSpace.format,

@@ -9,14 +9,14 @@ export const TOKEN_RANDOM_BITS = 128;
 const SUFFIX = /^\d{13,16}-[0-9a-f]{32}$/;
 
 /**
- * Formats a token in the specification's local format (section 3): tool id, timestamp in milliseconds and random
- * text, joined with dashes.
+ * Formats a token (docs/product.md#tokens-and-downloads): tool id, timestamp in milliseconds and random text, joined
+ * with dashes.
  */
 export const formatToken = (toolId: string, issuedAt: number, random: string): string =>
   `${toolId}-${issuedAt}-${random}`;
 
 /**
- * True if the token begins with this tool's id (section 5) and the rest is a timestamp and random text, so that
+ * True if the token begins with this tool's id and the rest is a timestamp and random text, so that
  * `tool-1` does not match a token of `tool-11` or `tool-1-x`. Necessary but not sufficient: the server must also
  * have issued the token.
  */

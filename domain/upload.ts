@@ -38,7 +38,7 @@ export function* storedNamesIn(text: string): Generator<string> {
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** A size in bytes as text, such as `2.5 MB` (specification, section 3). Each unit is 1,024 of the smaller one. */
+/** A size in bytes as text, such as `2.5 MB`. Each unit is 1,024 of the smaller one. */
 export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;

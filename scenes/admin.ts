@@ -2,7 +2,6 @@ import { mix, pointInView, TURN, wrap } from './motion.ts';
 import { between, seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
 
-/** The specification gives no numbers for this page. */
 const SCANS = 2;
 const SIGNS = [
   { x: 1544, y: 300, size: 24 },

@@ -4,7 +4,7 @@ import { type Air, type Garden, isNarrow, type Sprite, type View } from './scene
 import { lagAt } from './wind.ts';
 
 /**
- * The specification gives no number. The furthest first; `top` is the y coordinate of the cord's upper end.
+ * The furthest first; `top` is the y coordinate of the cord's upper end.
  * On a narrow page they are beside the heading; `tabletX` is for one with more space there.
  */
 const LANTERNS = [

@@ -5,7 +5,6 @@ import { NARROW_WIDTH, type Scene, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
 
 const RINGS = 12;
-/** The specification gives no number for these. */
 const BUBBLES = 9;
 const GLINTS = 112;
 /** To the right of the form, whatever the width of the window is. */

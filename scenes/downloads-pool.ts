@@ -4,7 +4,6 @@ import { between, type Random, scatter } from './random.ts';
 import type { Air, Brush, Sprite, View } from './scene.ts';
 import { lagAt } from './wind.ts';
 
-/** The specification gives no number for these. */
 export const ARROWS = 12;
 export const WAVES = 9;
 const MISTS = 5;

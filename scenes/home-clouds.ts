@@ -19,9 +19,7 @@ const PUFFS = [
   { x: 0.1, y: -0.024, size: 0.36, squash: 0.14 },
 ] as const;
 
-/**
- * The specification has no clouds. Start, height and half the length in units of the picture; the last pass in front.
- */
+/** Start, height and half the length in units of the picture; the last pass in front. */
 const PLACES = [
   { x: 1590, y: 178, length: 137, speed: 3.4 },
   { x: 1330, y: 292, length: 198, speed: 4.6 },

@@ -167,7 +167,7 @@ export interface Garden {
 }
 
 export interface Scene {
-  /** The number of each kind of object (specification, section 9, where it gives one). */
+  /** The number of each kind of object (docs/product.md#gardens, where it gives one). */
   readonly counts: Readonly<Record<string, number>>;
   /** Frames per second: as few as its fastest part needs. */
   readonly rate: number;

@@ -111,7 +111,7 @@ const FRAMES: Record<SceneName, readonly string[]> = {
 };
 
 describe('the counts', () => {
-  it('are those of the specification', () => {
+  it('are those of docs/product.md#gardens', () => {
     expect(sceneOf('home').counts).toMatchObject({ flakes: 200, orbs: 15, beams: 8 });
     expect(sceneOf('about').counts).toMatchObject({ shapes: 30, helixDots: 50, lines: 12 });
     expect(sceneOf('skills').counts).toMatchObject({ columns: 25 });

@@ -14,7 +14,7 @@ const GAPS = [
 /** Where the columns, the circuits and the leaves are. */
 const AREA = { left: 980, top: 0, right: 1600, bottom: 1000 };
 
-/** Circuit lines, as alternating x and y; the specification gives no number. */
+/** Circuit lines, as alternating x and y. */
 const CIRCUITS = [
   [1600, 692, 1480, 692, 1434, 738, 1284, 738],
   [1600, 716, 1504, 716, 1444, 776, 1274, 776, 1244, 746, 1184, 746],

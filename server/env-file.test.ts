@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { parseSettings } from './env.ts';
+import { parseSettings, SETTING_NAMES } from './env.ts';
 import { loadEnvFile } from './env-file.ts';
 import { StartError } from './start-error.ts';
 
@@ -81,8 +81,9 @@ describe('a file with settings', () => {
       expect.arrayContaining(['DATA_DIR', 'SMTP_URL', 'S3_BUCKET']),
     );
     expect(parseSettings(used)).toMatchObject({ dataDir: './var', mail: { provider: 'smtp' } });
-    const readme = await readFile('README.md', 'utf8');
-    for (const name of Object.keys(used)) expect(readme).toContain(`\`${name}\``);
+    expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(used)));
+    const page = await readFile('docs/guide/settings.md', 'utf8');
+    for (const name of SETTING_NAMES) expect(page).toContain(`\`${name}\``);
   });
 
   it('that is named has to be there, and may be the null device', () => {

@@ -5,7 +5,7 @@ import { useFrame } from '../frame.tsx';
 import { useMotion } from '../ui/motion.ts';
 import { lettersOf, playTyping, START_OF_TYPING, type TypingTimes } from '../ui/typing-steps.ts';
 
-/** Specification, section 9. */
+/** See docs/product.md#typing-and-the-tabs-title. */
 const TIMES: TypingTimes = {
   typeLetter: 100,
   eraseLetter: 60,
@@ -20,9 +20,8 @@ const RESUMING_MS = 1_000;
 const pageOf = (pathname: string) => pathname.split('/')[1];
 
 /**
- * Types the titles in the browser's tab, each followed by the page's name (specification, section 2; WCAG
- * 2.4.2). Without motion, and while the visitor leaves the page, the page's own title is shown, because
- * the browser's history stores that one.
+ * Types the titles in the browser's tab, each followed by the page's name (WCAG 2.4.2). Without motion, and while the
+ * visitor leaves the page, the page's own title is shown, because the browser's history stores that one.
  */
 export function TabTitle() {
   const { pathname } = useLocation();

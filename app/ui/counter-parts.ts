@@ -11,9 +11,8 @@ const NUMBER =
   /(?:\d{1,3}(?:[,'’ \u00a0\u202f]\d{2,3}){0,2}[,'’ \u00a0\u202f]\d{3}(?!\d)|\d{1,12})(?:\.\d{1,3})?/;
 
 /**
- * Splits a stat's value, such as `50+`. A value without a number in the digits 0 to 9 is all `before`. The
- * counter targets 2, 15 and 6 of the specification (section 3) belong to stats that do not exist, so they
- * add no number to a value that the owner has written.
+ * Splits a stat's value, such as `50+`. A value without a number in the digits 0 to 9 is all `before`: it gets no
+ * number that the owner has not written (docs/product.md#home).
  */
 export function counterParts(value: string): CounterParts {
   const match = NUMBER.exec(value);

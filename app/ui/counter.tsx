@@ -5,7 +5,7 @@ import { motionNow, onMotionChange } from './motion.ts';
 import { useInView } from './use-in-view.ts';
 import './counter.css';
 
-/** The duration of the count: between the 2 and 2.5 seconds of the specification, section 9. */
+/** The duration of the count: 2 to 2.5 seconds (docs/product.md#pages). */
 const COUNT_MS = 2_250;
 
 /**

@@ -10,7 +10,7 @@ import {
 } from './typing-steps.ts';
 import './typing.css';
 
-/** Specification, section 9. The cursor's blink is in typing.css. */
+/** See docs/product.md#typing-and-the-tabs-title. The cursor's blink is in typing.css. */
 const TIMES: TypingTimes = {
   typeLetter: 200,
   eraseLetter: 200,

@@ -58,7 +58,7 @@ export type Downloads = Keyless<z.output<typeof downloadsSection.schema>>;
 /** A tool, with or without its key. */
 export type Tool = Keyless<z.output<typeof toolEntry.schema>>;
 
-/** A new tool: the prefix `tool-` and the creation time in milliseconds (section 3). */
+/** A new tool: the prefix `tool-` and the creation time in milliseconds (docs/product.md#content). */
 export const newTool = (createdAt: number): ReturnType<typeof toolEntry.create> => ({
   ...toolEntry.create(),
   id: `tool-${createdAt}`,

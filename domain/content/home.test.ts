@@ -6,7 +6,7 @@ import { storedPortfolioSchema } from './portfolio.ts';
 const home: Home = { name: 'Asha', roles: [], description: '', stats: [] };
 
 describe('a site that never had a Home section', () => {
-  it('has the roles and stats of the specification', () => {
+  it('has the roles and stats of docs/product.md#home', () => {
     const { home } = storedPortfolioSchema.parse({});
     expect(home.roles).toEqual([
       'Full-Stack Developer',

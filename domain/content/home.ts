@@ -16,8 +16,7 @@ const roles = z
   .transform((all) => all.filter((role) => role !== ''));
 
 /**
- * The Home section. A site that never had one has the roles and stats of the specification (section 3); an empty list
- * is empty.
+ * The Home section. A site that never had one has the roles and stats of docs/product.md#home; an empty list is empty.
  */
 export const homeSection = section({
   label: 'Home',

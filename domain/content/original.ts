@@ -8,7 +8,7 @@ import { SECTION_NAMES, SECTIONS } from './sections.ts';
 import { type PartialContent, unknownIn } from './transfer.ts';
 import { type Stored, upgraded } from './upgrade.ts';
 
-// The rows of the original product (specification, section 3), as Supabase exports them.
+// The rows of the original product (docs/product.md#content), as Supabase exports them.
 
 /** The content of the original's portfolio, and a line for each thing in it that is not taken as it is. */
 export interface OriginalContent {

@@ -4,7 +4,7 @@ import type { Keyless } from './keys.ts';
 import { type BySection, bySection, SECTIONS, type SectionName } from './sections.ts';
 import { upgraded } from './upgrade.ts';
 
-/** The id of the one portfolio row (specification, section 3). */
+/** The id of the one portfolio row (docs/product.md#content). */
 export const PORTFOLIO_ID = 'main';
 
 /** The whole content in the format of this version: all sections, which are saved together. */

@@ -81,8 +81,8 @@ const pageEntry = entryBy('page', ['page', 'pages'], {
 const pages = z.array(pageEntry.schema).max(50).transform(normalPages);
 
 /**
- * The Site section: everything that visitors read and that is not an entry of another section. Its initial values
- * are those of version 0.1.0, which the specification fixes.
+ * The Site section: everything that visitors read and that is not an entry of another section. The words and
+ * figures that it begins with are those of docs/product.md#pages.
  */
 export const siteSection = section({
   label: 'Site',

@@ -55,7 +55,7 @@ describe("a skill's level", () => {
 });
 
 describe('a new skill and a new service', () => {
-  it('begin as the specification says, and can be saved', () => {
+  it('begin with the promised values, and can be saved', () => {
     expect(skillEntry.create()).toMatchObject({ level: 0, color: 'from-blue-400 to-cyan-400' });
     expect(serviceEntry.create()).toMatchObject({ icon: 'Globe' });
     const section = { skills: [skillEntry.create()], services: [serviceEntry.create()] };

@@ -9,8 +9,8 @@ const LEVEL_MESSAGE = 'Enter a whole number from 0 to 100.';
 const LEVEL_FORMAT = /^\s*[+-]?\d+(\.\d*)?\s*%?\s*$/;
 
 /**
- * Parses a level in percent as an integer (section 5): `85.7` is 85, leading zeros are dropped. Any text that is
- * not a number is NaN, which the schema refuses.
+ * Parses a level in percent as an integer (docs/product.md#checks-of-what-is-entered): `85.7` is 85, leading
+ * zeros are dropped. Any text that is not a number is NaN, which the schema refuses.
  */
 export const parseLevel = (entered: string): number =>
   LEVEL_FORMAT.test(entered) ? Number.parseInt(entered, 10) : Number.NaN;
@@ -18,10 +18,10 @@ export const parseLevel = (entered: string): number =>
 // Two or three Tailwind colour stops. Other text is refused because it would add arbitrary classes to the page.
 const GRADIENT = /^from-[a-z]+-\d{2,3}( via-[a-z]+-\d{2,3})? to-[a-z]+-\d{2,3}$/;
 
-/** The colour of a new skill (specification, section 3). */
+/** The colour of a new skill (docs/product.md#content). */
 const DEFAULT_GRADIENT = 'from-blue-400 to-cyan-400';
 
-/** The icon of a new service (section 3). */
+/** The icon of a new service. */
 const DEFAULT_ICON = 'Globe';
 
 const level = z

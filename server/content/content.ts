@@ -14,7 +14,7 @@ export interface Content {
   readonly shipped: Portfolio;
   /**
    * Reads the stored portfolio and publishes it; a missing row is inserted with the default content first
-   * (specification, section 7). Throws `load-failed` when the store does not answer or its content is invalid.
+   * (docs/product.md#messages). Throws `load-failed` when the store does not answer or its content is invalid.
    */
   loadAndPublish(): Promise<PortfolioRecord>;
   /** The stored portfolio as a document to download. Throws `load-failed`. */

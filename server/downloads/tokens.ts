@@ -38,7 +38,7 @@ export interface Tokens {
   /**
    * Uses a token up and returns the grant of the download, which is valid for a short time. Throws
    * `invalid-token` for every reason to refuse the token, and `too-many-attempts`. Where the store does not answer,
-   * there is no download (specification, section 8): throws `token-not-checked` where the token was certainly not
+   * there is no download (docs/product.md#messages): throws `token-not-checked` where the token was certainly not
    * used, `token-outcome-unknown` where it may have been. Throws `tool-free`, `tool-gone` or `tool-without-file` for
    * any token.
    */

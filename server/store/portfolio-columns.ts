@@ -6,7 +6,7 @@ import {
   type SectionName,
 } from '../../domain/content/sections.ts';
 
-/** The columns of the portfolio that hold its sections, one each (specification, section 3). */
+/** The columns of the portfolio that hold its sections, one each (docs/product.md#content). */
 export type SectionColumn = `${SectionName}_data`;
 
 /** JSON as the database returns it: a text in SQLite, a value in PostgreSQL, null where it was never stored. */

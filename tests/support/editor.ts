@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { PASSCODE } from './running-site.ts';
 
-/** Messages of the admin, from the specification's error catalogue. */
+/** Messages of the admin (docs/product.md#messages). */
 export const ADMIN_MESSAGES = {
   saved: 'All changes saved successfully to SQLite!',
   notSaved: 'Failed to save data to database. Please try again.',

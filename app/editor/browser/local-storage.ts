@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
  * The keys that the admin uses in local storage. If storage is disabled, nothing is stored.
  * `engawa.autosave` is `on` if autosave is on; without it, autosave is off.
  * `engawa.active` is the time of the owner's last activity in any tab, in milliseconds; it is removed when the
- * session ends (specification, section 4).
+ * session ends (docs/product.md#session).
  * `engawa.samples` is `on` if the samples are listed above the Site tab only.
  */
 export type StorageKey = 'engawa.autosave' | 'engawa.active' | 'engawa.samples';

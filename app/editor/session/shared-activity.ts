@@ -18,7 +18,7 @@ export const isLogout = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue
   key === NAME && newValue === null;
 
 /**
- * Creates the activity that tabs share. The time is stored in local storage (specification, section 4). If storage
+ * Creates the activity that tabs share. The time is stored in local storage (docs/product.md#session). If storage
  * is disabled, an idle tab would end the session of an active one, so each tab also sends it to the others.
  */
 export function createSharedActivity(): SharedActivity {

@@ -3,7 +3,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import type { ShownCard } from './anime-numbers.ts';
 import { AnimePoster } from './poster.tsx';
 
-/** The most genres that a card shows (specification, sections 2 and 9). */
+/** The most genres that a card shows (docs/product.md#anime). */
 const MAX_GENRES = 2;
 
 export function AnimeCard({ card, score }: { card: ShownCard; score: string }) {

@@ -32,7 +32,7 @@ export function downloadsData(content: Portfolio) {
         count: countedText(site, 'downloads', 'tools', category.tools.length),
       }),
     ),
-    /** The statistics tiles, where there is something to count; `total` is the number of tools (section 2). */
+    /** The statistics tiles, where there is something to count; `total` is the number of tools. */
     tiles:
       categories.length === 0
         ? []

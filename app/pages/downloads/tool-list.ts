@@ -10,7 +10,7 @@ const TYPE_EMOJI: ReadonlyMap<string, string> = new Map([
   ['js', '📜'],
 ]);
 
-/** The emoji of a file type: zip, exe, pdf, py and js have their own, others a folder (specification, section 2). */
+/** The emoji of a file type: zip, exe, pdf, py and js have their own, others a folder (docs/product.md#downloads). */
 export const fileTypeEmoji = (type: string): string =>
   TYPE_EMOJI.get(type.trim().toLowerCase().replace(/^\./, '')) ?? '📁';
 

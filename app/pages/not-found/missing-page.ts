@@ -8,8 +8,8 @@ import { homeData } from '../home/home-data.ts';
 import type { Missing } from './missing.ts';
 
 /**
- * The 404 response that a loader throws at an unknown address. The page then shows Home (specification,
- * section 2), after a client-side navigation as well as after a full load.
+ * The 404 response that a loader throws at an unknown address (docs/product.md#unknown-addresses). The page then shows
+ * Home, after a client-side navigation as well as after a full load.
  */
 export function missingPage({ homeStyles: styles, skyClock }: AppContext, content: Portfolio) {
   const home = homeData(content, skyClock());

@@ -32,18 +32,22 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
   const drawings = placeholderAddresses(projects.map(titleOf));
   const placeholders = new Map(projects.map((project, index) => [project, drawings[index] ?? '']));
   const shown = async (project: Project, place: PicturePlace) => {
-    const { image, imageAlt, imageDecorative, imageCrop, featured: _, ...texts } = project;
+    const { description, technologies, github, live } = project;
     const title = titleOf(project);
+    // Named one by one: a new field is not sent before a page shows it.
     return {
-      ...texts,
       title,
+      description,
+      technologies,
+      github,
+      live,
       /** What is drawn where the picture is missing. */
       placeholder: placeholders.get(project) ?? '',
       picture: await pagePicture(pictures, place, {
-        address: image,
-        crop: imageCrop,
-        alt: imageAlt,
-        isDecorative: imageDecorative,
+        address: project.image,
+        crop: project.imageCrop,
+        alt: project.imageAlt,
+        isDecorative: project.imageDecorative,
         usualAlt: fill(picture, { title }),
       }),
     };

@@ -4,7 +4,7 @@ import { ProjectLinks } from './links.tsx';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
 import { ProjectTags } from './tags.tsx';
 
-/** The most technologies that a small card shows (specification, sections 2 and 9). */
+/** The most technologies that a small card shows (docs/product.md#projects). */
 const MAX_TECHNOLOGIES = 3;
 
 const SHOWN_CHARACTERS = 240;

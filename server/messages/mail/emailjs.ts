@@ -5,11 +5,11 @@ import type { EmailjsSettings } from './settings.ts';
 /** Where the provider's API is. */
 export const EMAILJS_ORIGIN = 'https://api.emailjs.com';
 
-/** The version of the provider's library that makes the same call (specification, section 9). */
+/** The version of the provider's library that makes the same call (docs/product.md#messages). */
 const LIB_VERSION = '4.4.1';
 
 /**
- * Sends by EmailJS's `send-form` call (specification, section 7). The account must allow calls from
+ * Sends by EmailJS's `send-form` call. The account must allow calls from
  * servers. The form has no field for an id, so duplicates can only be recognized by the request's headers.
  */
 export function emailjsSender(

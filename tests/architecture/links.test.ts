@@ -1,0 +1,76 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { anchorsIn, headingsNamedIn, type Link, linksIn } from './links.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+const found = (pattern: string): string[] =>
+  globSync(pattern, { cwd: ROOT, exclude: (name) => /^(node_modules|build|var)$/.test(name) }).map(
+    (file) => file.replaceAll(path.sep, '/'),
+  );
+
+const isBroken = ({ file, anchor }: Link): boolean => {
+  if (!existsSync(path.join(ROOT, file))) return true;
+  return anchor !== undefined && !(file.endsWith('.md') && anchorsIn(read(file)).has(anchor));
+};
+
+const broken = (file: string, links: readonly Link[]): string[] =>
+  links.filter(isBroken).map(({ target }) => `${file}: ${target}`);
+
+describe('every link to a place in the project leads there', () => {
+  it('from the documents', () => {
+    const files = found('**/*.md');
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'docs/product.md']));
+    expect(files.flatMap((file) => broken(file, linksIn(file, read(file))))).toEqual([]);
+  });
+
+  it('from comments in the sources', () => {
+    const files = found(
+      '{app,bench,data,domain,scenes,scripts,server,tests}/**/*.{ts,tsx,mjs,css}',
+    );
+    const named = files.map((file) => ({ file, links: headingsNamedIn(read(file)) }));
+    expect(named.flatMap(({ links }) => links).length).toBeGreaterThan(20);
+    expect(named.flatMap(({ file, links }) => broken(file, links))).toEqual([]);
+  });
+});
+
+it('links are found beside code, in lists and tables, and with titles', () => {
+  const text = [
+    '[a](b.md#c "title"), `[code](no.md)`, ![picture](../d.webp), [far](https://example.com/x)',
+    '| [`e`](f.md) | [self](#g) |',
+    '```sh\n[fenced](no.md)\n```',
+    '[named]: h.md',
+  ].join('\n');
+  expect(linksIn('docs/guide/x.md', text)).toEqual([
+    { target: 'b.md#c', file: 'docs/guide/b.md', anchor: 'c' },
+    { target: '../d.webp', file: 'docs/d.webp', anchor: undefined },
+    { target: 'f.md', file: 'docs/guide/f.md', anchor: undefined },
+    { target: '#g', file: 'docs/guide/x.md', anchor: 'g' },
+    { target: 'h.md', file: 'docs/guide/h.md', anchor: undefined },
+  ]);
+});
+
+it('anchors are those of the headings', () => {
+  const text = [
+    "# Typing and the tab's title",
+    '## A [link](b.md) & `code`: 0.1.0',
+    '## Twice',
+    '```\n# a comment\n```',
+    '### Twice ##',
+    '#none',
+  ].join('\n');
+  expect([...anchorsIn(text)]).toEqual([
+    'typing-and-the-tabs-title',
+    'a-link--code-010',
+    'twice',
+    'twice-1',
+  ]);
+});
+
+it('headings are found in comments', () => {
+  expect(headingsNamedIn('/** Idle (docs/product.md#session). */')).toEqual([
+    { target: 'docs/product.md#session', file: 'docs/product.md', anchor: 'session' },
+  ]);
+});
