@@ -2,13 +2,15 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './scripts/compress-assets.ts';
-import { lazySheets } from './scripts/lazy-sheets.ts';
 import { unusedCode } from './scripts/unused-code.ts';
 
 const FRAMEWORK =
   /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/;
 
-/** The modules that every page needs: the layout and its imports. */
+/**
+ * The modules that every page needs: the layout and its imports. Without this group `/` loads eight scripts and 9 kB
+ * more; the limits of `tests/pages` fail then.
+ */
 const SHELL =
   /\/(?:app\/(?:root\.tsx|pages\.ts|page-meta\.ts|frame\.tsx|deferred-scripts\.tsx|layout\/(?!error-page|modal-route)|ui\/(?:motion|typing-steps|use-in-view|long-text)\.tsx?)|domain\/pages\.ts|domain\/words\/fill\.ts|scenes\/engine\/mount\.ts|entry\.client)/;
 
@@ -43,7 +45,6 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     compressAssets(),
-    lazySheets(),
     unusedCode(),
     NAMED_ENTRIES,
   ],

@@ -25,7 +25,6 @@ const SOURCES = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/compress-assets.ts',
-  'scripts/lazy-sheets.ts',
   'scripts/unused-code.ts',
   'scripts/unused-functions.ts',
   'tsconfig.json',
