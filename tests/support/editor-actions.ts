@@ -76,13 +76,19 @@ export async function restoreVersion(
   // The only version is what the editor has, while nothing is unsaved.
   if (!(await restore.isVisible())) return;
   const restored = page.waitForResponse((response) => response.url().endsWith('/admin/content'));
+  // Watched from now on: on a busy machine a notice may be gone before the next look.
+  const done = page
+    .getByRole('tab', { name: 'History', selected: false })
+    .or(page.getByText(/^Nothing to restore/))
+    .first()
+    .waitFor();
   await restore.click();
   const replace = page.getByRole('button', { name: 'Replace them' });
   const isAsked = replace.waitFor().then(() => replace.click());
   // Without unsaved changes nothing is asked.
   isAsked.catch(() => undefined);
   await restored;
-  await page.getByText(/ is in the editor\.|^Nothing to restore/).waitFor();
+  await done;
 }
 
 /**
