@@ -22,13 +22,7 @@ const SHELL =
 const BUNDLED = {
   resolve: {
     noExternal: true as const,
-    external: [
-      'better-sqlite3',
-      'pg',
-      'pg-cursor',
-      'sharp',
-      'nodemailer',
-    ],
+    external: ['better-sqlite3', 'pg', 'pg-cursor', 'sharp', 'nodemailer'],
   },
   define: { 'process.env.NODE_ENV': '"production"' },
 };
@@ -41,13 +35,7 @@ const NAMED_ENTRIES: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    compressAssets(),
-    unusedCode(),
-    NAMED_ENTRIES,
-  ],
+  plugins: [tailwindcss(), reactRouter(), compressAssets(), unusedCode(), NAMED_ENTRIES],
   // The settings in `.env` are for the server, which reads them itself (server/env-file.ts).
   envDir: false,
   // Each scene is its own chunk, which only a module worker can import.

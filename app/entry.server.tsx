@@ -40,12 +40,13 @@ async function render(
   const pageContext = context.get(appContext);
   const { log, nonce: given } = pageContext;
   const nonce = given ?? undefined;
+  const withNonce = nonce === undefined ? {} : { nonce };
   await pageContext.pause();
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
       <LateScripts value={lateScripts(pageContext)}>
         <ServerFrame value={frameOf(pageContext)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <ServerRouter context={routerContext} url={request.url} {...withNonce} />
         </ServerFrame>
       </LateScripts>
     </ScriptNonce>,

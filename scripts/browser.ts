@@ -12,8 +12,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The path of the Chromium for tests: CHROMIUM_PATH, the system's, or Playwright's; undefined if there is none. */
-export const findBrowser = (): string | undefined =>
-  [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS, chromium.executablePath()].find(
-    (candidate) => candidate !== '' && existsSync(candidate),
-  );
+/** The path of the Chromium for tests: CHROMIUM_PATH, the system's, or where Playwright's is or would be. */
+export const findBrowser = (): string =>
+  [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS].find(existsSync) ??
+  chromium.executablePath();

@@ -26,7 +26,11 @@ const lint = async () => {
 };
 
 // The pages' types are made first. One checker: several would each do what is common again.
-const types = async () => (await run('react-router typegen')) && run('tsc --checkers 1');
+// The server a second time, without the browser's types.
+const types = async () =>
+  (await run('react-router typegen')) &&
+  (await run('tsc --checkers 1')) &&
+  run('tsc -p tsconfig.server.json --checkers 1');
 
 const ended = await Promise.all([types(), lint()]);
 process.exitCode = ended.includes(false) ? 1 : 0;

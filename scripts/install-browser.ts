@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { findBrowser } from './browser.ts';
 
 const run = (command: string, ...args: string[]): boolean =>
@@ -11,7 +12,7 @@ const runAsRoot = (...args: string[]): boolean =>
 const installPackage = (name: string): boolean =>
   runAsRoot('apt-get', 'install', '-y', '--no-install-recommends', name);
 
-const isInstalled = (): boolean => findBrowser() !== undefined;
+const isInstalled = (): boolean => existsSync(findBrowser());
 
 const isReady =
   isInstalled() ||

@@ -26,8 +26,8 @@ function setUp(limits: { concurrent: number; perKey?: number } = { concurrent: 1
 describe('a fair queue', () => {
   it('runs a limited number at once, and the next one when one has ended', async () => {
     const { begun, add, end } = setUp({ concurrent: 2 });
-    add('a', 'a1');
-    add('a', 'a2');
+    void add('a', 'a1');
+    void add('a', 'a2');
     const third = add('a', 'a3');
     expect(begun).toEqual(['a1', 'a2']);
     await end('a2');
@@ -38,14 +38,14 @@ describe('a fair queue', () => {
 
   it('alternates between keys, and runs the tasks of a key in order', async () => {
     const { begun, add, end } = setUp();
-    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) add(name.charAt(0), name);
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void add(name.charAt(0), name);
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
   });
 
   it('runs no more tasks of one key than it may, and leaves the rest to others', async () => {
     const { begun, add, end } = setUp({ concurrent: 2, perKey: 1 });
-    for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) add(name.charAt(0), name);
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void add(name.charAt(0), name);
     expect(begun).toEqual(['a1', 'b1']);
     for (const name of ['b1', 'c1', 'a1', 'a2']) await end(name);
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);

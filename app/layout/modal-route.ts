@@ -17,7 +17,7 @@ export function useCloseToList(list: string): () => void {
     // A second close before the navigation finishes would go back twice.
     if (closed.current === key) return;
     closed.current = key;
-    if (state === FROM_LIST) navigate(-1);
-    else navigate(list, { preventScrollReset: true, replace: true });
+    if (state === FROM_LIST) void navigate(-1);
+    else void navigate(list, { preventScrollReset: true, replace: true });
   };
 }

@@ -15,7 +15,7 @@ export function usePageLinks() {
       open: (to: string, { isWithin, state, replace }: Opening): void => {
         showPageTitle();
         const viewTransition = !isWithin && isQuick();
-        navigate(to, { state, replace, preventScrollReset: isWithin, viewTransition });
+        void navigate(to, { state, replace, preventScrollReset: isWithin, viewTransition });
       },
     }),
     [home, navigate],

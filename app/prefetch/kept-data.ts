@@ -41,7 +41,7 @@ export function createKeptData(ask: typeof fetch, origin: string, onDrop = () =>
     const parts = [...kept.keys()].filter(isPart);
     const [oldest] = parts;
     if (parts.length > MAX_PARTS && oldest !== undefined) kept.delete(oldest);
-    body.then((bytes) => {
+    void body.then((bytes) => {
       if (bytes === undefined && kept.get(address)?.body === body) kept.delete(address);
     });
   };

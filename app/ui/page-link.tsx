@@ -5,7 +5,7 @@ export interface Opening {
   /** A part of the page that is shown is opened: the page neither scrolls nor changes with a transition. */
   readonly isWithin: boolean;
   /** The location state of the new entry of the history. */
-  readonly state?: string;
+  readonly state: string | undefined;
   /** The page takes the place of the current entry of the history. */
   readonly replace: boolean;
 }

@@ -4,6 +4,7 @@ import {
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
+  type ServerBuild,
 } from 'react-router';
 import { appContext } from '../../app/context.ts';
 import type { PageContext } from './page-context.ts';
@@ -11,7 +12,15 @@ import type { RouteMatch } from './snapshot/page-address.ts';
 
 type Handle = ReturnType<typeof createRequestHandler>;
 
-const handle = createRequestHandler(build, import.meta.env.MODE);
+// The module's values may be undefined where React Router's type has no value then.
+const { basename: usual, allowedActionOrigins, unstable_getCriticalCss, ...rest } = build;
+const pages: ServerBuild = {
+  ...rest,
+  ...(usual !== undefined && { basename: usual }),
+  ...(allowedActionOrigins !== undefined && { allowedActionOrigins }),
+  ...(unstable_getCriticalCss !== undefined && { unstable_getCriticalCss }),
+};
+const handle = createRequestHandler(pages, import.meta.env.MODE);
 
 /** How many handlers of previews are in memory. */
 const PREVIEW_HANDLERS = 8;
@@ -23,7 +32,7 @@ const previewHandlers = new Map<string, Handle>();
 function previewHandler(basename: string): Handle {
   const own =
     previewHandlers.get(basename) ??
-    createRequestHandler({ ...build, basename }, import.meta.env.MODE);
+    createRequestHandler({ ...pages, basename }, import.meta.env.MODE);
   previewHandlers.delete(basename);
   previewHandlers.set(basename, own);
   const [oldest = ''] = previewHandlers.keys();
@@ -47,10 +56,9 @@ const routesUnder = (parentId: string | undefined): RouteObject[] =>
     .filter((route) => route !== undefined && route.parentId === parentId)
     .flatMap((route) => {
       if (route === undefined) return [];
-      const { id, path, index, caseSensitive } = route;
-      return index
-        ? { id, path, caseSensitive, index }
-        : { id, path, caseSensitive, children: routesUnder(id) };
+      const { id, path, index, caseSensitive = false } = route;
+      const own = { id, caseSensitive, ...(path === undefined ? {} : { path }) };
+      return index ? { ...own, index } : { ...own, children: routesUnder(id) };
     });
 
 const routes = routesUnder('root');

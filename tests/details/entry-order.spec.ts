@@ -79,7 +79,7 @@ test('an entry is dragged by its grip, and Escape puts it back', async ({ page }
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const before = await editor.titles();
-  const first = page.getByRole('group', { name: before[0], exact: true });
+  const first = page.getByRole('group', { name: before[0] ?? '', exact: true });
   await drag(page, 'Loom', first);
   await page.keyboard.press('Escape');
   await page.mouse.up();
@@ -96,7 +96,7 @@ test('the arrow keys with Alt move an entry, and it keeps the focus', async ({ p
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const before = await editor.titles();
-  const line = page.getByRole('button', { name: before[0], exact: true });
+  const line = page.getByRole('button', { name: before[0] ?? '', exact: true });
   await line.focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowDown');

@@ -141,7 +141,7 @@ describe('a stop', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     // The client keeps its connection open, but the site does not wait for it.
     let end: unknown = 'still there';
-    site.end.then((code) => {
+    void site.end.then((code) => {
       end = code;
     });
     await expect.poll(() => end, { timeout: 4_000 }).toBe(0);

@@ -56,7 +56,7 @@ export function startProcess(
       const opened = /^Engawa is open at (http:\S+?)\.?(\s.*)?$/m.exec(output.stdout)?.[1];
       if (opened !== undefined) resolve(opened);
     });
-    end.then((code) => reject(new Error(`The site ended with ${code}: ${output.stderr}`)));
+    void end.then((code) => reject(new Error(`The site ended with ${code}: ${output.stderr}`)));
   });
   // Most callers wait for one of the two only.
   address.catch(() => undefined);

@@ -23,11 +23,10 @@ export function changeOf(difference: Difference, content: Portfolio): Change {
   const before = kind === 'added' ? null : valueText(difference.before, path);
   const after = kind === 'removed' ? null : valueText(difference.after, path);
   const entry = entryNameOf(difference, content);
-  if (kind === 'added')
-    return { kind, path, entry, before, after, fields: fieldsOf(difference.after, path) };
-  if (kind === 'removed')
-    return { kind, path, entry, before, after, fields: fieldsOf(difference.before, path) };
-  return { kind, path, entry, before, after };
+  const change = { kind, path, entry, before, after };
+  if (kind === 'added') return { ...change, fields: fieldsOf(difference.after, path) };
+  if (kind === 'removed') return { ...change, fields: fieldsOf(difference.before, path) };
+  return change;
 }
 
 /** The value at a path as text; an entry by its name. */
@@ -42,7 +41,7 @@ export function valueText(value: unknown, path = ''): string {
 }
 
 /** What is entered in the fields of an entry. */
-function fieldsOf(entry: unknown, path: string): Change['fields'] {
+function fieldsOf(entry: unknown, path: string): NonNullable<Change['fields']> {
   if (typeof entry !== 'object' || entry === null) return [];
   return Object.entries(entry)
     .filter(([, value]) => !['', NO_LINK, false].some((none) => none === value))

@@ -25,7 +25,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
               onFocus={loadWindow}
               onClick={({ currentTarget, ctrlKey, metaKey, shiftKey }) => {
                 if (ctrlKey || metaKey || shiftKey || motionNow() !== 'moving') return;
-                loadWindow().then(
+                void loadWindow().then(
                   (loaded) => loaded && onNextTransition(loaded.throughWindow(currentTarget)),
                 );
               }}

@@ -16,7 +16,8 @@ import {
 
 const routesOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ file, id = file.replace(/\.tsx?$/, ''), path, index, children = [] }) => {
-    return index ? { id, path, index } : { id, path, children: routesOf(children) };
+    const own = { id, ...(path === undefined ? {} : { path }) };
+    return index ? { ...own, index } : { ...own, children: routesOf(children) };
   });
 // As in the application, the root is not among the matches.
 const routes = routesOf(routeConfig);
