@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { faintestLines } from '../support/contrast.ts';
+import { faintestLines, PAGE_PATHS } from '../support/accessibility.ts';
 import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
-import { liveGarden } from '../support/gardens.ts';
-import { PAGE_PATHS } from '../support/page-paths.ts';
+import { liveGarden } from '../support/motion.ts';
 import { servePosters } from '../support/posters.ts';
 import { startSite } from '../support/running-site.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
-import { changeEverySection, expectVisitorReadsAll } from '../support/every-section.ts';
+import { changeEverySection, expectVisitorReadsAll } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('engawa.autosave'));

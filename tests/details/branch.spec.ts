@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '../support/fixtures.ts';
-import { drawn } from '../support/layout-shift.ts';
+import { drawn } from '../support/motion.ts';
 
 for (const size of [
   { width: 320, height: 640 },

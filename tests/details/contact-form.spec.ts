@@ -1,5 +1,5 @@
 import { expect, MOVING, test } from '../support/fixtures.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
 
 const WORDS = 'A first line.\nA second one: ঘর, 家, 🏡.';
 

@@ -1,7 +1,7 @@
+import { press, tabTo } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
+import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/two-saves.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));

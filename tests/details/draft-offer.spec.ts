@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { withForms } from '../../domain/content/portfolio.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { crash, kept, offer, openElsewhere } from '../support/draft-offer.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { answerQuestions, openEditor } from '../support/editor.ts';
+import { crash, kept, offer, openElsewhere } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 

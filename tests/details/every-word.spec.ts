@@ -9,7 +9,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { markedDocument, markedTitles, unmarkedIn } from '../support/marked-content.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 import { textsOn } from '../support/page-texts.ts';
-import { runScript } from '../support/run-script.ts';
+import { runScript } from '../support/programs.ts';
 import type { RunningSite } from '../support/running-site.ts';
 
 /** Texts on the pages that are no words of the owner. */

@@ -1,11 +1,10 @@
 import type { Route } from '@playwright/test';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
-import { expectFailedSave, expectSavedAgain } from '../support/failed-save.ts';
+import { expectFailedSave, expectSavedAgain, holdSaves } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { holdSaves } from '../support/held-saves.ts';
+import { stopClock } from '../support/motion.ts';
 import { logIn } from '../support/owner.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
 
 const SAVES = '**/admin/save';
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);

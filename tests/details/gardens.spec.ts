@@ -5,7 +5,7 @@ import {
   gardenWorker,
   hideTab,
   liveGarden,
-} from '../support/gardens.ts';
+} from '../support/motion.ts';
 
 // pages.spec.ts tests that the garden of every page moves, in its own worker.
 test.use(MOVING);

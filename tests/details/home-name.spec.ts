@@ -4,9 +4,9 @@ import { home } from '../../scenes/home.ts';
 import { moonOf as moonInScene } from '../../scenes/home-view.ts';
 import { type Brush, type View, viewOf } from '../../scenes/scene.ts';
 import { createWind } from '../../scenes/wind.ts';
-import { faintLines } from '../support/contrast.ts';
+import { faintLines } from '../support/accessibility.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { drawn } from '../support/layout-shift.ts';
+import { drawn } from '../support/motion.ts';
 import { NAMES } from '../support/names.ts';
 
 const WIDTHS = [320, 360, 390, 768, 820, 1024, 1440];

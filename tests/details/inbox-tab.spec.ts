@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { messageRows } from '../../server/messages/message-rows.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
+import { openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openInbox, row, write } from '../support/inbox-tab.ts';
 import { newMessage } from '../support/messages.ts';
 
 test('messages of a flood are in their own folder, which says so and can be emptied', async ({

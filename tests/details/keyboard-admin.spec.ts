@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { codeFor } from '../support/authenticator.ts';
+import { press, tabTo } from '../support/accessibility.ts';
 import { ADMIN_MESSAGES, answerQuestions, type Editor, editorOn } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { premiumTool } from '../support/owner.ts';
+import { codeFor, premiumTool } from '../support/owner.ts';
 
 // Slow: the keyboard passes every element, about a hundred in a list of tools.
 test.slow();

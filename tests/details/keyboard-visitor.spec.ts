@@ -1,7 +1,6 @@
+import { press, tabTo } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { expect, MOVING, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { nextDownload } from '../support/next-download.ts';
+import { expect, MOVING, nextDownload, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
 test.slow();

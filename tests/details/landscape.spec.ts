@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { faintLines } from '../support/contrast.ts';
+import { faintLines } from '../support/accessibility.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { drawn } from '../support/layout-shift.ts';
+import { drawn } from '../support/motion.ts';
 
 const SIZE = { width: 844, height: 390 };
 test.use({ viewport: SIZE });

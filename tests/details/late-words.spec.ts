@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Editor, openEditor } from '../support/editor.ts';
+import { draftAnswered, storedDrafts } from '../support/editor-parts.ts';
 import { expect, test, waitForReact } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import type { RunningSite } from '../support/running-site.ts';
-import { draftAnswered, storedDrafts } from '../support/stored-drafts.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));

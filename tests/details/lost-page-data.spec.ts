@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { ANIME_WORDS, DATA, expectLostAnimeList, main, open } from '../support/lost-data.ts';
+import { ANIME_WORDS, DATA, expectLostAnimeList, main, open } from '../support/unreached-pages.ts';
 
 const BROKEN_ANSWERS = {
   'a proxy answers in its own words': (route: Route) =>

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, tabTo } from '../support/accessibility.ts';
 import { ADMIN_MESSAGES, anotherTab, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { tabTo } from '../support/keyboard.ts';
 import { logIn } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { openWithStoppedClock } from '../support/motion.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
 

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { answerQuestions, type Editor, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
-import { logIn } from '../support/owner.ts';
+import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
 import { PASSCODE, type RunningSite } from '../support/running-site.ts';
 

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
 import type { ListedPicture } from '../../server/pictures/pictures.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, press, tabTo, watchPolicy } from '../support/accessibility.ts';
 import { answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
-import { logIn } from '../support/owner.ts';
+import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
-import { watchPolicy } from '../support/policy.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>';

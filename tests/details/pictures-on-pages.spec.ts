@@ -4,11 +4,9 @@ import type { Keyless } from '../../domain/content/keys.ts';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { drawn, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layout-shift.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
-import { logIn } from '../support/owner.ts';
-import { noisyPhotograph } from '../support/photograph.ts';
-import { bytesOf, quarters } from '../support/pictures.ts';
+import { drawn, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/motion.ts';
+import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
+import { bytesOf, noisyPhotograph, quarters } from '../support/pictures.ts';
 import type { RunningSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import SqliteDatabase from 'better-sqlite3';
+import { expectAccessible } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { anotherTab, type Editor, openEditor } from '../support/editor.ts';
 import { test } from '../support/fixtures.ts';
 import { freeTool, premiumTool } from '../support/owner.ts';

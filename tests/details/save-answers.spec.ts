@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
 
 const SAVES = '**/admin/save';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { faintLines } from '../support/contrast.ts';
+import { faintLines } from '../support/accessibility.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
-import { liveGarden } from '../support/gardens.ts';
+import { liveGarden } from '../support/motion.ts';
 
 const STORED = 'engawa-lanterns';
 /** Five messages of earlier visits: as many as there are places on the water. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_MESSAGES, anotherTab, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { stopClock } from '../support/motion.ts';
 import { logIn } from '../support/owner.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
 
 const MINUTE = 60_000;
 const SAME_SITE = { 'Sec-Fetch-Site': 'same-origin' };

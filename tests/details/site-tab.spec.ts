@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { type Editor, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { openEditor } from '../support/editor.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
-import { countFrames, drawnWhileHeld, gardenWorker, liveGarden } from '../support/gardens.ts';
+import { countFrames, drawnWhileHeld, gardenWorker, liveGarden } from '../support/motion.ts';
 
 test.use(MOVING);
 

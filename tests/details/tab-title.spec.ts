@@ -3,9 +3,8 @@ import { lettersOf } from '../../app/ui/typing-steps.ts';
 import { siteSection } from '../../domain/content/site.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { hideTab } from '../support/gardens.ts';
+import { hideTab, openWithStoppedClock } from '../support/motion.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
 

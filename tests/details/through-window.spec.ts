@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { SHIFT_LIMIT } from '../support/layout-shift.ts';
+import { SHIFT_LIMIT } from '../support/motion.ts';
 
 test.use(MOVING);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
+import { openWithStoppedClock } from '../support/motion.ts';
 
 test.use(MOVING);
 

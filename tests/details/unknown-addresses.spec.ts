@@ -1,5 +1,5 @@
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { expectHomeLook, expectUnknown } from '../support/unknown-address.ts';
+import { expectHomeLook, expectUnknown } from '../support/unreached-pages.ts';
 
 const UNKNOWN = [
   '/no/such/page',

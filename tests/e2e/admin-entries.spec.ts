@@ -1,7 +1,7 @@
 import { answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { premiumTool } from '../support/owner.ts';
-import { postForm } from '../support/visits.ts';
+import { postForm } from '../support/requests.ts';
 
 test('new entries begin as specified, take the focus, and are saved as they were read', async ({
   page,

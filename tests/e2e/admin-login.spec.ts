@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
 import { ADMIN_MESSAGES, answerQuestions, editorOn, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { logIn } from '../support/owner.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
+import { codeFor, logIn, switchOnSecondFactor } from '../support/owner.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 const MINUTE = 60_000;

@@ -3,9 +3,9 @@ import {
   changeEverySection,
   expectAllInHtml,
   expectVisitorReadsAll,
-} from '../support/every-section.ts';
+} from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
 
 test('what the owner saves in five sections, visitors read, also after a restart, and she goes on', async ({
   page,

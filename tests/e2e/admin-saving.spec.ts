@@ -5,10 +5,10 @@ import {
   expectFailedSave,
   expectNoticeCoversNothing,
   expectSavedAgain,
-} from '../support/failed-save.ts';
+  holdSaves,
+} from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { holdSaves } from '../support/held-saves.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
 
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
+import { press, tabTo, watchPolicy } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { watchPolicy } from '../support/policy.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
 
 const WORDS = 'A first line.\nA second one: ঘর, 家, 🏡.';
 

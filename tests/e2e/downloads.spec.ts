@@ -1,5 +1,4 @@
-import { expect, readingTest, test } from '../support/fixtures.ts';
-import { nextDownload } from '../support/next-download.ts';
+import { expect, nextDownload, readingTest, test } from '../support/fixtures.ts';
 import { freeTool, laterTool, logIn, premiumTool } from '../support/owner.ts';
 
 const fileOf = ({ downloadUrl }: { readonly downloadUrl: string }) =>

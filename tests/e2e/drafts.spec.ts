@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { crash, idIn, kept, offer } from '../support/draft-offer.ts';
 import { ADMIN_MESSAGES, answerQuestions, openEditor } from '../support/editor.ts';
+import { crash, draftAnswered, idIn, kept, offer, storedDrafts } from '../support/editor-parts.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, type Owner } from '../support/owner.ts';
-import { draftAnswered, storedDrafts } from '../support/stored-drafts.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 

@@ -1,6 +1,6 @@
 import { openEditor } from '../support/editor.ts';
+import { atOneTime, lines, openHistory, saveEach, saveName } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { atOneTime, lines, openHistory, saveEach, saveName } from '../support/history-tab.ts';
 
 /** What visitors read. */
 const homeOf = async (address: string) => (await fetch(address)).text();

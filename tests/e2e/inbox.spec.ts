@@ -1,7 +1,10 @@
-import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
-import { expectAccessible } from '../support/axe.ts';
+import {
+  announcementsOn,
+  expectAccessible,
+  recordAnnouncements,
+} from '../support/accessibility.ts';
+import { openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openInbox, row, write } from '../support/inbox-tab.ts';
 
 test('the owner reads, answers, sorts out and deletes what visitors and programs wrote', async ({
   page,

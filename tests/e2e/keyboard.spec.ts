@@ -1,5 +1,5 @@
+import { press } from '../support/accessibility.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { press } from '../support/keyboard.ts';
 
 test.slow();
 

@@ -1,5 +1,5 @@
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { DATA, expectLostAnime, main, open } from '../support/lost-data.ts';
+import { DATA, expectLostAnime, main, open } from '../support/unreached-pages.ts';
 
 const PAGE_WORDS = 'This page could not be loaded.';
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
 import { ADMIN_MESSAGES, answerQuestions, editorOn, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { logIn } from '../support/owner.ts';
+import { codeFor, logIn, switchOnSecondFactor } from '../support/owner.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 

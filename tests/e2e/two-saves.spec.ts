@@ -1,6 +1,6 @@
 import { openEditor } from '../support/editor.ts';
+import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/two-saves.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));

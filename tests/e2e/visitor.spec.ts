@@ -1,7 +1,7 @@
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { openWithStoppedClock } from '../support/motion.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
-import { expectUnknown } from '../support/unknown-address.ts';
+import { expectUnknown } from '../support/unreached-pages.ts';
 
 /** The pages in the order in which they are visited. */
 const PAGES = [

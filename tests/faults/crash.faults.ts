@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { runCrashes } from '../support/crash-run.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
-import { runTypingCrashes } from '../support/typing-crash-run.ts';
+import { runCrashes } from './crash-run.ts';
+import { runTypingCrashes } from './typing-crash-run.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { startSite } from '../support/running-site.ts';
-import { runTwoEditors } from '../support/two-editors-run.ts';
+import { requireFreshBuild, startSite } from '../support/running-site.ts';
+import { runTwoEditors } from './two-editors-run.ts';
 
 const STEPS = Number(process.env.EDITOR_STEPS ?? 150);
 

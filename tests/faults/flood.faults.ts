@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { ATTACKS } from '../support/flood-attacks.ts';
-import { type FloodFigures, runFlood } from '../support/flood-run.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
+import { ATTACKS, type FloodFigures, runFlood } from './flood-run.ts';
 
 /** The limits under every attack. */
 const PEAK_MB = 260;

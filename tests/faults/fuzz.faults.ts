@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { runFuzz } from '../support/fuzz-run.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
+import { runFuzz } from './fuzz-run.ts';
 
 const MINUTE = 60_000;
 const REQUESTS = 20_000;

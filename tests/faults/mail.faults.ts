@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { runMailFaults } from '../support/mail-faults.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
+import { runMailFaults } from './mail-run.ts';
 
 const MINUTE = 60_000;
 

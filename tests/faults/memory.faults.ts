@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { renderPages } from '../support/memory-run.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
+import { renderPages } from './memory-run.ts';
 
 test('the built site does not leak memory over 1,600 pages that are rendered for one visitor each', {
   timeout: 300_000,

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
-import { logIn } from '../support/owner.ts';
+import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { orientedJpeg } from '../support/pictures.ts';
+import { startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/ready-store.ts';
-import { startProcess } from '../support/site-process.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
 import { sitePlaceForTest } from '../support/stores.ts';
 
 /** The most memory of the site and its child process together, in MB. */

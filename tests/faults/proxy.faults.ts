@@ -5,15 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { SAVE_LIMIT } from '../../server/http/middleware/body-limits.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
 import { startNginx, startTlsNginx } from '../support/nginx.ts';
-import { freeTool, logIn, type Owner } from '../support/owner.ts';
+import {
+  freeTool,
+  logIn,
+  type Owner,
+  sendPicture,
+  takenPicture,
+  upload,
+} from '../support/owner.ts';
 import { bytesOf } from '../support/pictures.ts';
 import { freePort } from '../support/running-postgres.ts';
-import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
+import {
+  PASSCODE,
+  type RunningSite,
+  requireFreshBuild,
+  startSite,
+} from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { upload } from '../support/send-file.ts';
 
 const MB = 1024 * 1024;
 const content = withForms(portfolioSchema.parse(samplePortfolio));

@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
-import { expectAccessible } from '../support/axe.ts';
+import {
+  announcementsOn,
+  expectAccessible,
+  recordAnnouncements,
+  watchPolicy,
+} from '../support/accessibility.ts';
 import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { stopClock, withSlowClock } from '../support/motion.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
-import { watchPolicy } from '../support/policy.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { stopClock, withSlowClock } from '../support/stopped-clock-page.ts';
 
 const WIDTHS = [390, 1440];
 

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { merged, partialContentOf } from '../../domain/content/transfer.ts';
+import { expectAccessible, faintLines, PAGE_PATHS } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { faintLines } from '../support/contrast.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
-import { PAGE_PATHS } from '../support/page-paths.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const LANGUAGES = [

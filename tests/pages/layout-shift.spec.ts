@@ -1,11 +1,5 @@
 import { expect, MOVING, test } from '../support/fixtures.ts';
-import {
-  holdFonts,
-  lookThrough,
-  SHIFT_LIMIT,
-  shiftOf,
-  watchShifts,
-} from '../support/layout-shift.ts';
+import { holdFonts, lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/motion.ts';
 import { logIn } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
+import { announcementsOn, PAGE_PATHS, recordAnnouncements } from '../support/accessibility.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { expectPictureInPlace, expectSelectedShown } from '../support/motionless.ts';
-import { PAGE_PATHS } from '../support/page-paths.ts';
 
 /** The links of the bar, as they are followed from the admin on. */
 const LINKS = ['About', 'Admin', 'Skills', 'Projects', 'Anime', 'Downloads', 'Contact', 'Home'];

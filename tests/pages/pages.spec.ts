@@ -1,22 +1,26 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
-import { someAnime } from '../support/anime-list.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { faintestLines, scrollDown } from '../support/contrast.ts';
-import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { countFrames, gardenWorker } from '../support/gardens.ts';
 import {
+  expectAccessible,
+  faintestLines,
+  PAGE_PATHS,
+  palePrintedTexts,
+  scrollDown,
+  watchPolicy,
+} from '../support/accessibility.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import {
+  countFrames,
+  gardenWorker,
   holdFonts,
   lookThrough,
   SHIFT_LIMIT,
   shiftOf,
   watchShifts,
-} from '../support/layout-shift.ts';
+} from '../support/motion.ts';
 import { premiumTool } from '../support/owner.ts';
-import { PAGE_PATHS } from '../support/page-paths.ts';
-import { watchPolicy } from '../support/policy.ts';
 import { servePosters } from '../support/posters.ts';
-import { palePrintedTexts } from '../support/print.ts';
 
 /** A phone and a desktop. */
 const WINDOWS = [

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPartName } from '../../server/files/part-files.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import {
   engawa,
   expectSameExport,
@@ -13,10 +11,10 @@ import {
   renamed,
 } from '../support/engawa-program.ts';
 import { folderForTest } from '../support/filled-site.ts';
-import { ISOLATED_ENV } from '../support/isolated-env.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
+import { runScript } from '../support/programs.ts';
 import { fillStore } from '../support/ready-store.ts';
-import { runScript } from '../support/run-script.ts';
+import { COMPILE_CACHE, ISOLATED_ENV, requireFreshBuild } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
 import { DIALECTS, everythingIn, placeForTest, sitePlaceForTest } from '../support/stores.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { PASSCODE } from '../support/running-site.ts';
+import { PASSCODE, requireFreshBuild } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
 
 it('a hundred parallel logins delay no files and no visitors, and do not keep the owner out', async () => {

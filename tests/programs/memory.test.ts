@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { renderPages } from '../support/memory-run.ts';
+import { renderPages } from '../faults/memory-run.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
 
 test('the built site does not leak memory of pages that are rendered for one visitor', {
   timeout: 60_000,

@@ -1,6 +1,6 @@
 import { beforeAll, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { expectOneSuccess } from '../support/parallel-uses.ts';
+import { expectOneSuccess } from '../faults/parallel-uses-run.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
 
 beforeAll(requireFreshBuild);
 

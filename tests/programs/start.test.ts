@@ -5,16 +5,16 @@ import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { hashPasscode } from '../../server/login/passcodes.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
-import { portInUse } from '../support/port-in-use.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 import {
   expectRefusedStart,
   openLines,
+  portInUse,
   processForTest,
   sendPasscode,
-} from '../support/process-for-test.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
+} from '../support/site-for-test.ts';
 import { placeForTest } from '../support/stores.ts';
 
 const PASSCODE = 'correct horse battery staple';

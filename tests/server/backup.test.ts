@@ -1,6 +1,6 @@
 import { beforeAll, it } from 'vitest';
-import { expectRestoreElsewhere } from '../support/backup-program.ts';
-import { requireFreshBuild } from '../support/build.ts';
+import { expectRestoreElsewhere } from '../support/engawa-program.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
 
 // tests/programs/backup.test.ts has the same on PostgreSQL, and everything else.
 beforeAll(requireFreshBuild);

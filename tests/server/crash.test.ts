@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { runCrashes } from '../support/crash-run.ts';
+import { runCrashes } from '../faults/crash-run.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
 beforeAll(requireFreshBuild);

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
 import { engawa, expectSameExport, expectSaveWithYesOnly } from '../support/engawa-program.ts';
 import { folderForTest } from '../support/filled-site.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
 import { everythingIn, sitePlaceForTest } from '../support/stores.ts';
 
 // tests/programs/engawa.test.ts has the same on PostgreSQL, and everything else.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { runFuzz } from '../support/fuzz-run.ts';
+import { runFuzz } from '../faults/fuzz-run.ts';
+import { requireFreshBuild } from '../support/running-site.ts';
 import { sitePlaceForTest } from '../support/stores.ts';
 
 beforeAll(requireFreshBuild);

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { dataAddress, NOT_FOUND, ownDataAddress } from '../../server/http/snapshot/page-address.ts';
 import { writeShortList } from '../support/anime-list.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { newSitePlace, type StorePlace } from '../support/stores.ts';
 

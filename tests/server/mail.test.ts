@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Folder, InboxAction } from '../../domain/inbox.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { runMailFaults } from '../support/mail-faults.ts';
+import { runMailFaults } from '../faults/mail-run.ts';
 import { type MailProvider, REFUSAL, startEmailjs, startSmtp } from '../support/mail-providers.ts';
 import { logIn } from '../support/owner.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
 const closing: (() => Promise<void>)[] = [];

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deferScripts } from '../../app/deferred-scripts.tsx';
 import { someAnime } from '../support/anime-list.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { logIn } from '../support/owner.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/requests.ts';
+import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
 
 const VISITORS = [
   '/',

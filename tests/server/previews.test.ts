@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { SITE_PAGES } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { addressesOf, textOf } from '../support/answers.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { addressesOf, textOf } from '../support/requests.ts';
+import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
 

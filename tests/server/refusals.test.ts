@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { stackTraceIn, textOf } from '../support/answers.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { stackTraceIn, textOf } from '../support/requests.ts';
+import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 

@@ -11,13 +11,11 @@ import { serviceEntry, skillEntry } from '../../domain/content/skills.ts';
 import { ERRORS, saveSucceeded } from '../../domain/errors.ts';
 import { textsOf } from '../../domain/words/texts.ts';
 import { someAnime, writeShortList } from '../support/anime-list.ts';
-import { addressesOf, stackTraceIn, textOf } from '../support/answers.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { crawl } from '../support/crawl.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { addressesOf, sendRequest, stackTraceIn, textOf } from '../support/requests.ts';
+import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { sendRequest } from '../support/send-request.ts';
 import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const config = siteSection.initial();

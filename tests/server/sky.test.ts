@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
 
 /** The site of the sample content, in Bolpur, with a full moon at night. */
 let full: RunningSite;

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
-import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
+import {
+  PASSCODE,
+  type RunningSite,
+  requireFreshBuild,
+  startSite,
+} from '../support/running-site.ts';
 
 const MESSAGE = { name: 'A', email: 'a@b.c', message: 'A question' };
 const TOKEN = { token: `${premiumTool.id}-1-a` };

@@ -17,14 +17,12 @@ import { z } from 'zod';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { ERRORS } from '../../domain/errors.ts';
-import { addressesOf, textOf } from '../support/answers.ts';
+import { expectOneSuccess } from '../faults/parallel-uses-run.ts';
 import { startBucket } from '../support/bucket.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { logIn, type Owner } from '../support/owner.ts';
-import { expectOneSuccess } from '../support/parallel-uses.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { logIn, type Owner, upload } from '../support/owner.ts';
+import { addressesOf, textOf } from '../support/requests.ts';
+import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { upload } from '../support/send-file.ts';
 import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';

@@ -8,12 +8,10 @@ import { startCommand } from '../../scripts/start-command.ts';
 import { checkBackup } from '../../server/backup/check-backup.ts';
 import { restore as restoreInto } from '../../server/commands/backup-commands.ts';
 import { parseSettings } from '../../server/env.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { changedArchive } from '../support/changed-archive.ts';
-import { folderForTest } from '../support/filled-site.ts';
-import { startSite } from '../support/running-site.ts';
+import { changedArchive, folderForTest } from '../support/filled-site.ts';
+import { startProcess } from '../support/programs.ts';
+import { requireFreshBuild, startSite } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
-import { startProcess } from '../support/site-process.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../support/stores.ts';
 
 const SAMPLE = path.join(import.meta.dirname, '../upgrade/0.1.0');

@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildNameOfSources, currentBuild } from '../../scripts/builds.mjs';
 import { startCommand } from '../../scripts/start-command.ts';
-import { COMPILE_CACHE } from './compile-cache.ts';
-import { ISOLATED_ENV } from './isolated-env.ts';
 import { copyFilledStore, PASSCODE } from './ready-store.ts';
 import type { HostAnswer, HostRequest } from './site-host.ts';
 
@@ -114,4 +113,19 @@ function asking(child: ChildProcess): Ask {
     child.send({ id, ...question });
     return answer.promise;
   };
+}
+
+/** The environment with which Node keeps compiled modules, so that programs start quicker from the second time on. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node') };
+
+/** Settings of a process without it: one that is measured as an owner starts it, or that builds. */
+export const WITHOUT_COMPILE_CACHE = { NODE_DISABLE_COMPILE_CACHE: '1' };
+
+/** The environment of the processes that tests start. The settings in a developer's `.env` do not reach them. */
+export const ISOLATED_ENV = { PATH: process.env.PATH, ENV_FILE: '/dev/null' };
+
+/** Throws if the current build is not a build of the current sources. */
+export function requireFreshBuild(): void {
+  if (currentBuild() === buildNameOfSources()) return;
+  throw new Error('The current build is not one of these sources. Run: npm run build');
 }

@@ -1,7 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { httpApp } from '../../../tests/support/http-app.ts';
-import { publicFolder } from '../../../tests/support/public-folder.ts';
+import { httpApp, publicFolder } from '../../../tests/support/http-app.ts';
 
 async function siteWith(...names: readonly (readonly [name: string, text: string | Uint8Array])[]) {
   const { ownFiles, write, folder, data } = await publicFolder();
