@@ -92,20 +92,6 @@ test('an entry is dragged by its grip, and Escape puts it back', async ({ page }
   await editor.saveAll();
 });
 
-test('the arrow keys with Alt move an entry, and it keeps the focus', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.openTab('Projects');
-  const before = await editor.titles();
-  const line = page.getByRole('button', { name: before[0], exact: true });
-  await line.focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowDown');
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(line).toBeFocused();
-  expect((await editor.titles()).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
-  await expect(said(page)).toHaveText(`${before[0]} moved to place 3 of 6.`);
-});
-
 test('the menu of an entry is used by keys alone', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');

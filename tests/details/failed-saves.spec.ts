@@ -1,36 +1,13 @@
 import type { Route } from '@playwright/test';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
-import { expectFailedSave, expectSavedAgain, holdSaves } from '../support/editor-parts.ts';
+import { holdSaves } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/motion.ts';
 import { logIn } from '../support/owner.ts';
 
 const SAVES = '**/admin/save';
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
-
-const FAILURES = {
-  'the network is gone': (route: Route) => route.abort(),
-  'a proxy answers in its own words': (route: Route) =>
-    route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }),
-};
-
-test('a failed save stays unsaved and says so, whoever else answers', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(failed);
-  const editor = await openEditor(page);
-  const state = 'No answer, unsaved changes in 1 section';
-  for (const [situation, answer] of Object.entries(FAILURES)) {
-    await test.step(situation, async () => {
-      await expectFailedSave(editor, { name: situation, answer, state });
-      await expectSavedAgain(editor);
-      await editor.reload();
-      await expect(editor.name).toHaveValue(situation);
-    });
-  }
-});
 
 test('a save with invalid fields removes the message of an earlier failed save', async ({
   page,

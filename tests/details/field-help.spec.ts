@@ -51,34 +51,6 @@ test('tags that are one for want of a space are made two by one click, and undon
   await expect(field).toHaveValue('SVG, TypeScript, Python, C, Go');
 });
 
-test('an address without https:// is refused in those words, and gets it by one click', async ({
-  page,
-}) => {
-  const editor = await openEditor(page);
-  await editor.openTab('Projects');
-  const field = (await editor.openEntry('Loom')).getByLabel('GitHub URL');
-  await field.fill('github.com/asha');
-  await field.blur();
-  await expect(field).toHaveAccessibleDescription('# hides the link It has no https://');
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Start the address with')).toBeHidden();
-  await clean(page);
-  await editor.save.click();
-  await expect(page.getByRole('link', { name: /Projects, project 5, GitHub URL/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Add it' }).click();
-  await expect(field).toHaveValue('https://github.com/asha');
-  await expect(field).toBeFocused();
-  await expect(field).not.toHaveAttribute('aria-invalid');
-  await page.keyboard.press('Control+Z');
-  await expect(field).toHaveValue('github.com/asha');
-  await page.keyboard.press('Control+Y');
-
-  await field.fill('asha@example.com');
-  await field.blur();
-  await expect(page.getByText('Start the address with https://').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add it' })).toBeHidden();
-});
-
 test('an empty title warns, not in an entry that is just added, and is saved', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');

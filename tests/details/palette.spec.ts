@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { expectAccessible, tabTo } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { ADMIN_MESSAGES, anotherTab, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
@@ -230,63 +230,6 @@ test('it does not open over the decisions between two saves', async ({
   await page.keyboard.press('ControlOrMeta+K');
   await expect(page.getByRole('button', { name: 'Find or do' })).toBeDisabled();
   await expect(palette(page)).toBeHidden();
-});
-
-test('200 projects and 500 tools are found among, and at most 50 are shown', async ({
-  page,
-  site,
-}) => {
-  const many = portfolioSchema.parse(samplePortfolio);
-  const [project] = many.projects.projects;
-  const [category] = many.downloads.categories;
-  const [tool] = category?.tools ?? [];
-  if (project === undefined || category === undefined || tool === undefined) return;
-  many.projects.projects = Array.from({ length: 200 }, (_, index) => ({
-    ...project,
-    key: `p${index}`,
-    title: `Project number ${index}`,
-  }));
-  many.downloads.categories = Array.from({ length: 10 }, (_, index) => ({
-    ...category,
-    key: `c${index}`,
-    name: `Category ${index}`,
-    tools: Array.from({ length: 50 }, (__, nth) => ({
-      ...tool,
-      key: `t${nth}`,
-      id: `tool-${index}-${nth}`,
-      name: `Tool number ${index * 50 + nth}`,
-    })),
-  }));
-  await (await logIn(site.address)).save(many, 1);
-  await openEditor(page);
-  await find(page, 'number');
-  await expect(options(page)).toHaveCount(50);
-  await expect(palette(page)).toContainText('The best 50 of 705');
-  await page.keyboard.type(' 333');
-  await expect(options(page)).toHaveText([
-    /^Tool number 333, Downloads, Category 6/,
-    /^Duplicate Tool number 333, Downloads, Category 6/,
-  ]);
-});
-
-test('the keyboard reaches the button, and sees where it is', async ({ page }) => {
-  await openEditor(page);
-  await tabTo(page, page.getByRole('button', { name: 'Find or do' }));
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(palette(page).getByRole('button', { name: 'Close' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Find or do' })).toBeFocused();
-});
-
-test('the palette offers to add a tool to a category only for a query', async ({ page }) => {
-  await openEditor(page);
-  await find(page, '');
-  await expect(options(page).filter({ hasText: 'Add category' })).toHaveCount(1);
-  await expect(options(page).filter({ hasText: 'Add tool' })).toHaveCount(0);
-  await page.keyboard.type('add tool');
-  await expect(options(page).filter({ hasText: 'Add tool' })).not.toHaveCount(0);
 });
 
 test('an entry that a merge moved, or took away, while the palette is open is the one that was meant', async ({

@@ -197,28 +197,6 @@ test('a part is chosen by keyboard, and only that is shown to visitors', async (
   await expect(dialog).toContainText('this part600 × 420');
 });
 
-for (const width of [390, 1440]) {
-  test(`the focus stays in the window when a part is higher, ${width} wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const editor = await openProjects(page);
-    const entry = await editor.openEntry('Loom');
-    await choose(entry);
-    const opener = fieldIn(entry).getByRole('button', { name: 'Crop' });
-    // At the end of the window, where Tab brings it.
-    await opener.evaluate((button) => button.scrollIntoView({ block: 'end' }));
-    await opener.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Crop for Loom' });
-    await dialog.getByRole('button', { name: 'Turn' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Whole' }).press('Enter');
-    const use = dialog.getByRole('button', { name: 'Use this part' });
-    await use.focus();
-    await expect(use).toBeInViewport({ ratio: 0.99 });
-    await page.keyboard.press('Enter');
-    await expect(opener).toBeFocused();
-    await expect(opener).toBeInViewport({ ratio: 0.99 });
-  });
-}
-
 test('a part is moved and resized by pointer; Escape changes nothing', async ({ page }) => {
   const editor = await openProjects(page);
   const entry = await editor.openEntry('Loom');

@@ -276,18 +276,3 @@ test('files of free tools lead to the published files', async ({ page }) => {
   const link = preview.locator(`a[href="${freeTool.downloadUrl}"]`);
   await expect(link.first()).toBeVisible();
 });
-
-test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('a link is shown from its beginning', async ({ page }) => {
-    await openEditor(page);
-    await page.keyboard.press('ControlOrMeta+K');
-    await page.keyboard.type('share a preview');
-    await page.keyboard.press('Enter');
-    await dialog(page).getByRole('button', { name: 'Make a link' }).click();
-    const link = dialog(page).getByLabel('Preview link', { exact: true });
-    await expect(link).toBeFocused();
-    await expect.poll(() => link.evaluate((input) => input.scrollLeft)).toBe(0);
-  });
-});

@@ -215,9 +215,3 @@ test('an address of the site that leads to nothing is noted beside its field', a
   await expect(address).toBeFocused();
   await expect(page.getByText('No page or file of this site')).toBeHidden();
 });
-
-test('the tab has no fault that axe finds', async ({ page }) => {
-  await openSite(page);
-  await openWords(page, 'Downloads');
-  await expectAccessible(page, 'the tab Site');
-});

@@ -27,31 +27,7 @@ async function becomesAfter(page: Page, wait: number, title: string): Promise<vo
   expect(await page.title()).toBe(title);
 }
 
-/** Follows a title from the pause before its first letter until it is erased. */
-async function followTitle(page: Page, text: string, name: string): Promise<void> {
-  const letters = lettersOf(text);
-  const title = (length: number) => (length === 0 ? name : `${startOf(text, length)} · ${name}`);
-  for (let typed = 1; typed <= letters.length; typed += 1) {
-    if (letters[typed - 1] === ' ') await page.clock.runFor(100);
-    else await becomesAfter(page, typed === 1 ? 300 : 100, title(typed));
-  }
-  for (let left = letters.length - 1; left >= 0; left -= 1) {
-    // A title does not show a space at its end.
-    if (letters[left] === ' ') await page.clock.runFor(60);
-    else await becomesAfter(page, left === letters.length - 1 ? 1_500 : 60, title(left));
-  }
-}
-
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-
-test('the titles are typed with exact waits, and the name of the page follows', async ({
-  page,
-}) => {
-  await openWithStoppedClock(page, '/about');
-  await expect(page).toHaveTitle(`About · ${config.brand}`);
-  await page.clock.runFor(5);
-  for (const title of [...TITLES, FIRST]) await followTitle(page, title, 'About');
-});
 
 test('on Home the name of the site follows', async ({ page }) => {
   await openWithStoppedClock(page, '/');
