@@ -39,29 +39,6 @@ test('a conflict is decided by the keyboard alone, and Save has the focus again'
   await expect(mine.name).toHaveValue('Theirs');
 });
 
-test('a third save during the decisions is merged too, and decides nothing anew', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const mine = await openEditor(page);
-  const other = await otherBrowser(browser, site.address);
-  await other.name.fill('Theirs');
-  await other.saveAll();
-  await mine.name.fill('Mine');
-  await mine.save.click();
-  await page.getByRole('button', { name: 'Decide 1' }).click();
-  await conflictNamed(page, 'Home: name').getByText('Keep mine').click();
-  await other.openTab('About');
-  await other.page.getByLabel('Skills').fill('Third');
-  await other.saveAll();
-  await saveBoth(page).click();
-  await expect(mine.state).toHaveText('All changes saved');
-  await expect(mine.name).toHaveValue('Mine');
-  await mine.openTab('About');
-  await expect(page.getByLabel('Skills')).toHaveValue('Third');
-});
-
 test('typing goes on while the decisions wait, and autosave with it', async ({
   page,
   browser,

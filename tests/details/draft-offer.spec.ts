@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { withForms } from '../../domain/content/portfolio.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { answerQuestions, openEditor } from '../support/editor.ts';
-import { crash, kept, offer, openElsewhere } from '../support/editor-parts.ts';
+import { crash, offer } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 
@@ -40,26 +40,6 @@ test('fields that a draft and unsaved changes both have are named', async ({
   await press(page, 'Close the list');
   await expect(page.getByRole('link', { name: 'Home, Name' })).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
-});
-
-test('a draft of an earlier version is merged with what was saved since', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await crash(browser, site, 'Typed before the save');
-  const owner = await logIn(site.address);
-  const { content, version } = await (await owner.calls.content.$get()).json();
-  await owner.save({ ...content, home: { ...content.home, roles: ['Saved since'] } }, version);
-  const editor = await openEditor(page);
-  await expect(offer(page)).toContainText('The site was saved since: going on joins both.');
-  await expect(offer(page).locator('dt')).toHaveCount(1);
-  await press(page, 'Go on with the draft');
-  await expect(editor.name).toHaveValue('Typed before the save');
-  await expect(page.getByLabel('Roles')).toHaveValue('Saved since');
-  await editor.saveAll();
-  await page.goto('/');
-  await expect(page.getByRole('main')).toContainText('Saved since');
 });
 
 test('a draft is not offered again after it was discarded, and until then it is', async ({
@@ -120,35 +100,4 @@ test('the offer can be used by keyboard alone, and axe finds nothing in it', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before the crash');
-});
-
-test('a draft is stored only while something is unsaved', async ({ page }) => {
-  const puts: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/admin/drafts/')) puts.push(request.method());
-  });
-  const editor = await openEditor(page);
-  const name = await editor.name.inputValue();
-  await editor.name.fill('Typed');
-  await expect(kept(page)).toBeVisible();
-  await editor.name.fill(name);
-  await expect(kept(page)).toBeHidden();
-  await expect.poll(() => puts).toEqual(['PUT', 'DELETE']);
-});
-
-test('a number that is none yet is in the draft as it was typed', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const { editor, context } = await openElsewhere(browser, site);
-  await editor.openTab('Skills');
-  await (await editor.openEntry('TypeScript')).getByLabel('Level').fill('ninety');
-  await expect(kept(editor.page)).toBeVisible();
-  await context.close();
-  const found = await openEditor(page);
-  await expect(offer(page).locator('ins')).toHaveText('ninety');
-  await press(page, 'Go on with the draft');
-  const skill = await found.openEntry('TypeScript');
-  await expect(skill.getByLabel('Level')).toHaveValue('ninety');
 });

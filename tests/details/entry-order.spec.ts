@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { freeTool, premiumTool } from '../support/owner.ts';
 
 const said = (page: Page) => page.getByRole('status', { name: 'Entries' });
 
@@ -115,30 +114,6 @@ test('the menu of an entry is used by keys alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Loom', exact: true })).toHaveCount(2);
   await expect(page.getByLabel('Title')).toBeFocused();
-});
-
-test('a copy of a tool has an id of its own, and a tool goes to another category', async ({
-  page,
-}) => {
-  const editor = await openEditor(page);
-  const ids = async (): Promise<string[][]> => {
-    const { content } = await (await page.request.get('/admin/content')).json();
-    return content.downloads.categories.map(({ tools }: { tools: { id: string }[] }) =>
-      tools.map(({ id }) => id),
-    );
-  };
-  await editor.openTab('Downloads');
-  await editor.openEntry(freeTool.category);
-  await editor.choose(freeTool.name, 'Duplicate');
-  await expect(page.getByLabel('ID', { exact: true })).toHaveValue(/^tool-\d{13}$/);
-  await editor.choose(premiumTool.name, 'Move to Guides');
-  await expect(said(page)).toHaveText(`${premiumTool.name} moved to place 2 of 2 in Guides.`);
-  await editor.saveAll();
-  const [scripts = [], , guides = []] = await ids();
-  expect(guides.at(-1)).toBe(premiumTool.id);
-  expect(scripts).toContain(freeTool.id);
-  expect(scripts).not.toContain(premiumTool.id);
-  expect(new Set((await ids()).flat()).size).toBe(8);
 });
 
 test('a tool is dragged into another open category', async ({ page }) => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { anotherTab, type Editor, openEditor } from '../support/editor.ts';
 import { test } from '../support/fixtures.ts';
-import { freeTool, premiumTool } from '../support/owner.ts';
+import { premiumTool } from '../support/owner.ts';
 import type { RunningSite } from '../support/running-site.ts';
 
 const gone = (text: string) => text.includes('410');
@@ -154,15 +154,6 @@ test('two pages of the admin have previews of their own, side by side', async ({
   await expect(heading(second, 'Kirin')).toBeVisible();
 });
 
-test('a section with an error is shown as it is published', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.name.fill('a'.repeat(200));
-  const preview = await openPreview(editor);
-  await expect(strip(preview)).toContainText('Home has errors and is shown as published.');
-  await expect(heading(preview, 'Asha')).toBeVisible();
-  await expect(editor.name).toHaveValue('a'.repeat(200));
-});
-
 test('a shared link shows what was typed then, in a browser without scripts, until it is revoked', async ({
   page,
   browser,
@@ -267,12 +258,4 @@ test('everything is done with the keyboard, on a phone too', async ({ page }) =>
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(strip(await opened)).toBeVisible();
-});
-
-test('files of free tools lead to the published files', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.openTab('Downloads');
-  const preview = await openPreview(editor);
-  const link = preview.locator(`a[href="${freeTool.downloadUrl}"]`);
-  await expect(link.first()).toBeVisible();
 });

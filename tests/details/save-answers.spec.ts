@@ -19,69 +19,6 @@ async function stored(page: Page): Promise<{ version: number; description: strin
   return { version, description: content.home.description };
 }
 
-test('a save whose answer was lost is no conflict, whatever was typed since', async ({ page }) => {
-  const editor = await openEditor(page);
-  const ids: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/admin/save')) ids.push(request.postDataJSON().saveId);
-  });
-  await page.route(
-    SAVES,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 2 },
-  );
-  await editor.name.fill('Sent');
-  await editor.save.click();
-  await expect(editor.state).toHaveText('No answer, unsaved changes in 1 section');
-  await editor.name.press('End');
-  await page.keyboard.type(', and more');
-  await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect(editor.state).toHaveText('No answer, unsaved changes in 1 section');
-  await editor.saveAll();
-  await expect(editor.name).toHaveValue('Sent, and more');
-  expect(ids).toHaveLength(4);
-  // One id until its answer came, then another one for what was typed since.
-  expect(new Set(ids.slice(0, 3)).size).toBe(1);
-  expect(new Set(ids).size).toBe(2);
-  expect((await stored(page)).version).toBe(3);
-  await editor.reload();
-  await expect(editor.name).toHaveValue('Sent, and more');
-});
-
-test('a save without an answer is given up after 12 seconds, and can be tried again', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const editor = await openEditor(page);
-  await stopClock(page);
-  await page.route(SAVES, () => {}, { times: 1 });
-  await editor.name.fill('Waiting');
-  await editor.save.click();
-  await page.clock.runFor(11_000);
-  await expect(editor.state).toHaveText('Saving...');
-  await page.clock.runFor(1_000);
-  await expect(page.getByText('The site has not answered for 12 seconds.')).toBeVisible();
-  await expect(editor.state).toHaveText('No answer, unsaved changes in 1 section');
-  await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
-  await expect(editor.state).toHaveText('All changes saved');
-});
-
-test('a save that a proxy finds too large says what it is', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.name.fill('Large');
-  await page.route(SAVES, (route) =>
-    route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }),
-  );
-  await editor.save.click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: /is \d[\d.]* KB \(413\).*client_max_body_size/ }),
-  ).toBeVisible();
-});
-
 test('the page around the editor has what was saved, without a reload', async ({ page }) => {
   const editor = await openEditor(page);
   const bar = page.getByRole('banner');

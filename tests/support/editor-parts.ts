@@ -113,7 +113,7 @@ export async function expectSavedAgain(editor: Editor): Promise<void> {
   await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
 }
 
-/** The dashboard in another browser. */
+/** The editor in a browser of its own, which can crash. */
 export async function otherBrowser(
   browser: { newContext(): Promise<BrowserContext> },
   address: string,
@@ -154,15 +154,6 @@ export async function storedDrafts(site: RunningSite): Promise<string[]> {
   return drafts.map(({ content }) => content);
 }
 
-/** The editor in a browser of its own, which can crash. */
-export async function openElsewhere(
-  browser: Browser,
-  site: RunningSite,
-): Promise<{ editor: Editor; context: BrowserContext }> {
-  const context = await browser.newContext({ baseURL: site.address });
-  return { editor: await openEditor(await context.newPage(), site.address), context };
-}
-
 /** What the editor says once it has stored a draft. */
 export const kept = (page: Page): Locator => page.getByText(/^draft kept (just now|\d+ \w+ ago)$/);
 
@@ -175,11 +166,11 @@ export const idIn = (response: Response): string =>
 
 /** Types a name, and ends the browser without saving once it is stored. Returns the draft's id. */
 export async function crash(browser: Browser, site: RunningSite, name: string): Promise<string> {
-  const { editor, context } = await openElsewhere(browser, site);
+  const editor = await otherBrowser(browser, site.address);
   const sent = draftAnswered(editor.page, name);
   await editor.name.fill(name);
   await expect(kept(editor.page)).toBeVisible();
-  await context.close();
+  await editor.page.context().close();
   return idIn(await sent);
 }
 
