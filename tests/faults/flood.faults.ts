@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/running-site.ts';
 import { ATTACKS, type FloodFigures, runFlood } from './flood-run.ts';
 
 /** The limits under every attack. */
@@ -35,7 +34,6 @@ afterAll(() => {
 
 describe('a visitor is served, in little memory, under', () => {
   it.each(ATTACKS)('$name', { timeout: 240_000 }, async (attack) => {
-    if (CHECKOUT === undefined) requireFreshBuild();
     const figures = await runFlood(attack, CHECKOUT ?? '.');
     measured.push(figures);
     if (CHECKOUT !== undefined) return;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 import { runFuzz } from './fuzz-run.ts';
 
@@ -12,7 +11,6 @@ describe.each(DIALECTS)(`${REQUESTS} random, mostly invalid requests on %s,`, (d
   it('cause no failure, no stack trace, no change and no growth of memory', {
     timeout: 15 * MINUTE,
   }, async () => {
-    requireFreshBuild();
     const start = performance.now();
     const place = await sitePlaceForTest(dialect);
     const figures = await runFuzz({ place, requests: REQUESTS, seed: 20_261_121 });

@@ -9,7 +9,7 @@ import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { fromVisitor, postForm } from '../support/requests.ts';
 import { freePort, startPostgres } from '../support/running-postgres.ts';
-import { PASSCODE, requireFreshBuild } from '../support/running-site.ts';
+import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { PAGES } from './outage-run.ts';
 
@@ -42,7 +42,6 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
   const start = (port: number) => startProcess({ ...settings, PORT: String(port) });
 
   beforeAll(async () => {
-    requireFreshBuild();
     const server = await startPostgres();
     ending.push(() => server.stop());
     provider = await startSmtp();

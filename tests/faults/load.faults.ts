@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { logIn, type Owner } from '../support/owner.ts';
 import { startProcess } from '../support/programs.ts';
 import { fromVisitor, postForm } from '../support/requests.ts';
-import { PASSCODE, requireFreshBuild, WITHOUT_COMPILE_CACHE } from '../support/running-site.ts';
+import { PASSCODE, WITHOUT_COMPILE_CACHE } from '../support/running-site.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../support/stores.ts';
 import { memoryOf } from './fuzz-run.ts';
 import { PAGES } from './outage-run.ts';
@@ -175,7 +175,6 @@ describe('mixed traffic at half of the capacity', () => {
   it('is answered without an error, in the same memory', {
     timeout: (MINUTES + 5) * 60_000,
   }, async () => {
-    requireFreshBuild();
     const place = await placeForTest(DIALECT);
     const figures = await runLoad({ place, minutes: MINUTES });
     process.stdout.write(`${DIALECT}, ${MINUTES} min: ${JSON.stringify(figures, null, 2)}\n`);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 import { runMailFaults } from './mail-run.ts';
 
@@ -9,7 +8,6 @@ describe.each(DIALECTS)('500 messages on %s', (dialect) => {
   it('are stored and delivered, whatever the provider does and however often the site is killed', {
     timeout: 10 * MINUTE,
   }, async () => {
-    requireFreshBuild();
     const start = performance.now();
     const figures = await runMailFaults({
       place: await sitePlaceForTest(dialect),

@@ -3,10 +3,10 @@ import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { startPostgres } from '../support/running-postgres.ts';
-import { PASSCODE, requireFreshBuild } from '../support/running-site.ts';
+import { PASSCODE } from '../support/running-site.ts';
 import {
   OwnerAndVisitor,
   RESULTS_IN_OUTAGE,
@@ -16,8 +16,6 @@ import {
 
 const VISITORS = 4;
 const MINUTE = 60_000;
-
-beforeAll(requireFreshBuild);
 
 function start(settings: Readonly<Record<string, string>>): SiteProcess {
   const site = startProcess({

@@ -6,7 +6,6 @@ import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { orientedJpeg } from '../support/pictures.ts';
 import { startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/ready-store.ts';
-import { requireFreshBuild } from '../support/running-site.ts';
 import { sitePlaceForTest } from '../support/stores.ts';
 
 /** The most memory of the site and its child process together, in MB. */
@@ -90,7 +89,6 @@ const FILES: readonly [string, number, () => Promise<readonly Buffer[]>][] = [
 
 describe('the whole site stays within its memory, with', () => {
   it.each(FILES)('%s', { timeout: 600_000 }, async (name, status, make) => {
-    requireFreshBuild();
     const place = await sitePlaceForTest('sqlite');
     const site = startProcess({ ...place.settings, ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'silent' });
     onTestFinished(async () => {

@@ -8,7 +8,7 @@ import { settingRows } from '../../server/store/settings.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { fromVisitor, postForm } from '../support/requests.ts';
-import { PASSCODE, requireFreshBuild } from '../support/running-site.ts';
+import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { newPlace, openForTest, placeForTest, type StorePlace } from '../support/stores.ts';
 
@@ -135,7 +135,6 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
   let version = 1;
 
   beforeAll(async () => {
-    requireFreshBuild();
     place = await newPlace('postgres');
     const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, TRUSTED_PROXIES: '1' };
     // Both at once, into an empty database.

@@ -16,12 +16,7 @@ import {
 } from '../support/owner.ts';
 import { bytesOf } from '../support/pictures.ts';
 import { freePort } from '../support/running-postgres.ts';
-import {
-  PASSCODE,
-  type RunningSite,
-  requireFreshBuild,
-  startSite,
-} from '../support/running-site.ts';
+import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const MB = 1024 * 1024;
@@ -51,7 +46,6 @@ describe.each([
   let plain: string;
   let owner: Owner;
   beforeAll(async () => {
-    requireFreshBuild();
     const ports = { http: await freePort(), https: await freePort() };
     plain = `http://127.0.0.1:${ports.http}`;
     site = await startSite({

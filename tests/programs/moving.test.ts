@@ -6,16 +6,14 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../support/filled-site.ts';
 import { freeTool, logIn, upload } from '../support/owner.ts';
 import { copySources, type Ended } from '../support/programs.ts';
 import { copyFilledStore } from '../support/ready-store.ts';
-import { ISOLATED_ENV, requireFreshBuild } from '../support/running-site.ts';
+import { ISOLATED_ENV } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { placeForTest } from '../support/stores.ts';
-
-beforeAll(requireFreshBuild);
 
 /** The address of the database in the documents. */
 const EXAMPLE = 'postgres://…:5432/postgres';

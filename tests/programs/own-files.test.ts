@@ -3,14 +3,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderForTest } from '../support/filled-site.ts';
 import { logIn } from '../support/owner.ts';
-import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 import { ownFilesOf, processForTest, SOON } from '../support/site-for-test.ts';
 
 let site: RunningSite;
 let own: ReturnType<typeof ownFilesOf>;
 
 beforeAll(async () => {
-  requireFreshBuild();
   site = await startSite();
   own = ownFilesOf(site);
 });

@@ -4,7 +4,7 @@ import { type Portfolio, portfolioSchema, withForms } from '../../domain/content
 import { dataAddress, NOT_FOUND, ownDataAddress } from '../../server/http/snapshot/page-address.ts';
 import { writeShortList } from '../support/anime-list.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
-import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { newSitePlace, type StorePlace } from '../support/stores.ts';
 
@@ -60,7 +60,6 @@ let site: RunningSite;
 let owner: Owner;
 
 beforeAll(async () => {
-  requireFreshBuild();
   place = await newSitePlace('sqlite');
   await writeShortList(place.settings.DATA_DIR ?? '');
   site = await startSite(place.settings);

@@ -1,17 +1,15 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Folder, InboxAction } from '../../domain/inbox.ts';
 import { runMailFaults } from '../faults/mail-run.ts';
 import { type MailProvider, REFUSAL, startEmailjs, startSmtp } from '../support/mail-providers.ts';
 import { logIn } from '../support/owner.ts';
-import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
-beforeAll(requireFreshBuild);
-
 async function open<T>(provider: MailProvider<T>, settings = {}, pace = 10) {
   const site = await startSite({ ...provider.settings, ...settings }, { mailPace: pace });
   closing.push(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { stackTraceIn, textOf } from '../support/requests.ts';
-import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { newSitePlace, refuseConnections, type StorePlace } from '../support/stores.ts';
 
@@ -13,7 +13,6 @@ describe('the built site, while its database does not answer,', () => {
   let token: string;
   let restore: () => Promise<void>;
   beforeAll(async () => {
-    requireFreshBuild();
     place = await newSitePlace('postgres');
     site = await startSite(place.settings, { rendersAhead: true });
     owner = await logIn(site.address);

@@ -3,7 +3,7 @@ import { deferScripts } from '../../app/deferred-scripts.tsx';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn } from '../support/owner.ts';
 import { sendRequest } from '../support/requests.ts';
-import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 
 const VISITORS = [
   '/',
@@ -27,7 +27,6 @@ const REPORT_MAX_BYTES = 1_000;
 
 let site: RunningSite;
 beforeAll(async () => {
-  requireFreshBuild();
   site = await startSite();
 });
 afterAll(() => site.stop());

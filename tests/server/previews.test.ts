@@ -5,7 +5,7 @@ import { SITE_PAGES } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
-import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
 
@@ -38,8 +38,6 @@ const listSchema = z.object({
 });
 
 const PAGES = ['', ...SITE_PAGES.map((page) => `/${page}`), '/what-this-site-counts'];
-
-beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)('previews, on %s,', (dialect) => {
   let place: StorePlace;

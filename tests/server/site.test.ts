@@ -14,7 +14,7 @@ import { someAnime, writeShortList } from '../support/anime-list.ts';
 import { crawl } from '../support/crawl.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { addressesOf, sendRequest, stackTraceIn, textOf } from '../support/requests.ts';
-import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
@@ -52,8 +52,6 @@ const withPremiumElsewhere: Portfolio = portfolioSchema.parse({
 
 const fileOf = (downloadUrl: string): Promise<Buffer> =>
   readFile(path.join(import.meta.dirname, '../../data/tools', path.basename(downloadUrl)));
-
-beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)('the built site on %s', (dialect) => {
   let place: StorePlace;

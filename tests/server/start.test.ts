@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { verifyPasscode } from '../../server/login/passcodes.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { logIn } from '../support/owner.ts';
-import { requireFreshBuild, startSite } from '../support/running-site.ts';
+import { startSite } from '../support/running-site.ts';
 import {
   expectRefusedStart,
   openLines,
@@ -21,7 +21,6 @@ import { openForTest, placeForTest, sitePlaceForTest } from '../support/stores.t
 const PASSCODE = 'correct horse battery staple';
 
 let folder: string;
-beforeAll(requireFreshBuild);
 beforeEach(async () => {
   folder = await folderForTest();
 });

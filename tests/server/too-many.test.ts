@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
-import {
-  PASSCODE,
-  type RunningSite,
-  requireFreshBuild,
-  startSite,
-} from '../support/running-site.ts';
+import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
 
 const MESSAGE = { name: 'A', email: 'a@b.c', message: 'A question' };
 const TOKEN = { token: `${premiumTool.id}-1-a` };
@@ -14,7 +9,6 @@ describe('a client with too many attempts', { timeout: 90_000 }, () => {
   let site: RunningSite;
   let owner: Owner;
   beforeAll(async () => {
-    requireFreshBuild();
     site = await startSite({ TRUSTED_PROXIES: '1' });
     owner = await logIn(site.address);
   });

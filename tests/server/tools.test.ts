@@ -21,7 +21,7 @@ import { expectOneSuccess } from '../faults/parallel-uses-run.ts';
 import { startBucket } from '../support/bucket.ts';
 import { logIn, type Owner, upload } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
-import { type RunningSite, requireFreshBuild, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
@@ -33,8 +33,6 @@ const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(2_999_99
 /** More than the buffers of a connection hold: bytes in a buffer count as sent when the connection breaks. */
 const large = Buffer.alloc(16_000_000, 'PK\u0003\u0004 engawa');
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
-
-beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
   let place: StorePlace;

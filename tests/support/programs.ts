@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startCommand } from '../../scripts/start-command.ts';
-import { COMPILE_CACHE, ISOLATED_ENV } from './running-site.ts';
+import { COMPILE_CACHE, ISOLATED_ENV, requireFreshBuild } from './running-site.ts';
 
 /** A program and its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
@@ -43,6 +43,7 @@ export function startProcess(
   settings: Readonly<Record<string, string>>,
   { command, cwd }: Launch = { command: startCommand(), cwd: process.cwd() },
 ): SiteProcess {
+  requireFreshBuild(cwd);
   const [program, ...args] = command;
   const child = spawn(program, args, {
     cwd,

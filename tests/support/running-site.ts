@@ -77,6 +77,7 @@ function hostIn(folder: string): Ask {
 }
 
 function startHost(folder: string): Ask {
+  requireFreshBuild(folder);
   const [program, ...args] = startCommand();
   const child = fork(path.join(import.meta.dirname, 'site-host.ts'), {
     cwd: folder,
@@ -124,8 +125,12 @@ export const WITHOUT_COMPILE_CACHE = { NODE_DISABLE_COMPILE_CACHE: '1' };
 /** The environment of the processes that tests start. The settings in a developer's `.env` do not reach them. */
 export const ISOLATED_ENV = { PATH: process.env.PATH, ENV_FILE: '/dev/null' };
 
-/** Throws if the current build is not a build of the current sources. */
-export function requireFreshBuild(): void {
-  if (currentBuild() === buildNameOfSources()) return;
+let isFresh = false;
+
+/** Throws if a site is started in this checkout whose current build is not one of these sources. */
+export function requireFreshBuild(folder: string): void {
+  if (path.resolve(folder) !== process.cwd()) return;
+  isFresh ||= currentBuild() === buildNameOfSources();
+  if (isFresh) return;
   throw new Error('The current build is not one of these sources. Run: npm run build');
 }
