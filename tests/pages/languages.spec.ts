@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import portuguese from '../../data/words/pt-BR.json' with { type: 'json' };
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { expectAccessible, faintLines, PAGE_PATHS } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
+import { ARABIC_MENU, arabicWords } from '../support/arabic-words.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
@@ -12,7 +13,7 @@ const LANGUAGES = [
   {
     tag: 'pt-BR',
     direction: 'ltr',
-    words: 'data/words/pt-BR.json',
+    words: portuguese,
     menu: 'Menu',
     average: '8,4',
     percent: '90%',
@@ -20,8 +21,8 @@ const LANGUAGES = [
   {
     tag: 'ar',
     direction: 'rtl',
-    words: 'tests/support/words-ar.json',
-    menu: 'القائمة',
+    words: arabicWords,
+    menu: ARABIC_MENU,
     average: '8.4',
     percent: '90\u200e%\u200e',
   },
@@ -40,8 +41,7 @@ const PATHS = [
 ];
 
 /** Changes the words and the language of a site, as an import does. */
-async function changeWords(address: string, file: string): Promise<void> {
-  const document: unknown = JSON.parse(await readFile(file, 'utf8'));
+async function changeWords(address: string, document: unknown): Promise<void> {
   const content = merged(portfolioSchema.parse(samplePortfolio), partialContentOf(document));
   await (await logIn(address)).save(content, 1);
 }
