@@ -2,9 +2,7 @@ import { airedYear, scoreBadge } from '../../domain/anime.ts';
 import { animeList, someAnime } from '../support/anime-list.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
 
-test('a card opens a modal that closes by a click outside, by Escape and by going back', async ({
-  page,
-}) => {
+test('a card opens a modal that closes by a click, Escape and going back', async ({ page }) => {
   await page.goto('/anime');
   const card = page.locator(`a[href="/anime/${someAnime.mal_id}"]`);
   const dialog = page.getByRole('dialog', { name: someAnime.title });
@@ -69,10 +67,7 @@ test('titles can be read where no picture of a poster loads', async ({ page, exp
   expect(faint).toEqual([]);
 });
 
-test('a card that is pressed while its picture fails opens all the same', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a card that is pressed while its picture fails opens', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('ERR_FAILED'));
   let fail = () => {};
   const pressed = new Promise<void>((resolve) => {

@@ -7,11 +7,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));
 });
 
-test('a conflict is decided by the keyboard alone, and Save has the focus again', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a conflict is decided by the keyboard alone', async ({ page, browser, site }) => {
   test.slow();
   const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
@@ -39,11 +35,7 @@ test('a conflict is decided by the keyboard alone, and Save has the focus again'
   await expect(mine.name).toHaveValue('Theirs');
 });
 
-test('typing goes on while the decisions wait, and autosave with it', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('typing and autosave go on while the decisions wait', async ({ page, browser, site }) => {
   const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.name.fill('Theirs');
@@ -60,11 +52,7 @@ test('typing goes on while the decisions wait, and autosave with it', async ({
   await expect(notice(page)).toBeHidden();
 });
 
-test('an entry that was removed while it was changed stays, unless it is let go', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a changed entry that was removed stays, or is let go', async ({ page, browser, site }) => {
   const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.openTab('Projects');

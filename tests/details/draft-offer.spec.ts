@@ -22,11 +22,7 @@ test('several drafts are listed, and each can be shown', async ({ page, browser,
   await expect(offer(page).locator('ins')).toHaveText('The newer');
 });
 
-test('fields that a draft and unsaved changes both have are named', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('fields that a draft and unsaved changes both have', async ({ page, browser, site }) => {
   await crash(browser, site, 'Typed before the crash');
   const editor = await openEditor(page);
   await expect(offer(page)).toBeVisible();
@@ -42,11 +38,7 @@ test('fields that a draft and unsaved changes both have are named', async ({
   await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
 });
 
-test('a draft is not offered again after it was discarded, and until then it is', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a draft is offered until it is discarded', async ({ page, browser, site }) => {
   await crash(browser, site, 'Typed in vain');
   const editor = await openEditor(page);
   await press(page, 'Not now');
@@ -81,11 +73,7 @@ test('a draft that cannot be read any more is offered as a file', async ({ page,
   await expect(offer(page)).toBeHidden();
 });
 
-test('the offer can be used by keyboard alone, and axe finds nothing in it', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the offer is accessible, also by keyboard alone', async ({ page, browser, site }) => {
   await crash(browser, site, 'Typed before the crash');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -33,9 +33,7 @@ for (const width of [390, 1440]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('one bar has the mark, the state in short, Save, the tabs and the menu of the site', async ({
-    page,
-  }) => {
+  test('the bar has the mark, the state, Save, the tabs and the menu', async ({ page }) => {
     const editor = await openEditor(page);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await editor.name.fill('Ishani');
@@ -58,11 +56,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('All opens every tab in its group, with Autosave and Logout', async ({
-    page,
-    site,
-    expectedErrors,
-  }) => {
+  test('All opens every tab, with Autosave and Logout', async ({ page, site, expectedErrors }) => {
     // The check of addresses may still be under way at the logout.
     expectedErrors.push((text, path) => text.includes('401') && path === '/admin/addresses');
     const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };

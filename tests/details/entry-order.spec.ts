@@ -37,9 +37,7 @@ test('one entry is open at a time, or all, also after a change of tab', async ({
   await expect(page.getByLabel('Title')).toHaveCount(0);
 });
 
-test('a folded entry says what is wrong with it, and a filter shows those to fix', async ({
-  page,
-}) => {
+test('a folded entry says what is wrong, and a filter shows those to fix', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const loom = await editor.openEntry('Loom');

@@ -157,10 +157,7 @@ test.describe('every word is the owner’s', () => {
     expect(unmarked.found).toEqual([]);
   });
 
-  test('in the browser: in the menu, while pages change, in dialogs, alerts and errors', async ({
-    page,
-    site,
-  }) => {
+  test('in the browser: in menus, dialogs, alerts and errors', async ({ page, site }) => {
     await markEverything(site);
     const unmarked = new Unmarked();
     const read = (what: string) => unmarked.readPage(what, page);

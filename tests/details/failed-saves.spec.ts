@@ -9,10 +9,7 @@ import { logIn } from '../support/owner.ts';
 const SAVES = '**/admin/save';
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
 
-test('a save with invalid fields removes the message of an earlier failed save', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a save with invalid fields removes an earlier message', async ({ page, expectedErrors }) => {
   expectedErrors.push(failed);
   const editor = await openEditor(page);
   await editor.name.fill('Changed');
@@ -28,11 +25,7 @@ test('a save with invalid fields removes the message of an earlier failed save',
   await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
 });
 
-test('the result of a save takes the place of an earlier success', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('a result takes the place of an earlier success', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => failed(text) || text.includes('401'));
   await page.clock.install();
   const editor = await openEditor(page);
@@ -63,10 +56,7 @@ test('the result of a save takes the place of an earlier success', async ({
   await expect(success).toBeHidden();
 });
 
-test('an error that only the server finds leads to its field as well', async ({
-  page,
-  expectedErrors,
-}) => {
+test('an error that only the server finds leads to its field', async ({ page, expectedErrors }) => {
   expectedErrors.push(failed);
   const editor = await openEditor(page);
   await editor.name.fill('Changed');
@@ -82,10 +72,7 @@ test('an error that only the server finds leads to its field as well', async ({
   await expect(page.getByLabel('GitHub URL')).toBeFocused();
 });
 
-test('an autosave that failed is tried again by itself, and says so once', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a failed autosave is tried again, and says so once', async ({ page, expectedErrors }) => {
   expectedErrors.push(failed);
   const saves = await holdSaves(page);
   await page.clock.install();

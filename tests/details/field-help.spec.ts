@@ -11,9 +11,7 @@ const clean = async (page: Page) => {
   expect(violations).toEqual([]);
 };
 
-test('tags that are one for want of a space are made two by one click, and undone by the browser', async ({
-  page,
-}) => {
+test('tags without a space are made two by one click, and undone', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const field = (await editor.openEntry('Loom')).getByLabel('Technologies');
@@ -74,9 +72,7 @@ test('an empty title warns, not in an entry that is just added, and is saved', a
   await expect(warning).toBeHidden();
 });
 
-test('a gradient and an icon are chosen by their pictures, with the keyboard alone', async ({
-  page,
-}) => {
+test('a gradient and an icon are chosen by their pictures, by keyboard', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Skills');
   await editor.openEntry('TypeScript');

@@ -17,10 +17,7 @@ test('the list grows with each save, also while it is open', async ({ page }) =>
   await expect(lines(page)).toHaveCount(2);
 });
 
-test('unsaved changes are named before a version replaces them', async ({
-  page,
-  expectedErrors,
-}) => {
+test('unsaved changes are named before they are replaced', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('ERR_FAILED'));
   const editor = await openEditor(page);
   for (const name of ['Asha One', 'Asha Two']) await saveName(editor, name);

@@ -92,9 +92,7 @@ for (const [width, height] of WINDOWS) {
   });
 }
 
-test('a word that fits on no line is divided by its language, or without a hyphen', async ({
-  page,
-}) => {
+test('a word that fits on no line is divided by its language', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);

@@ -5,10 +5,7 @@ import { openInbox, row } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newMessage } from '../support/messages.ts';
 
-test('messages of a flood are in their own folder, which says so and can be emptied', async ({
-  page,
-  site,
-}) => {
+test('messages of a flood have a folder, which can be emptied', async ({ page, site }) => {
   const store = await openSqlite(site.dataDir);
   for (const name of ['Asha Sen', 'Ren', 'A Program']) {
     await messageRows(store).add(newMessage({ name, suspicion: 'flood' }));
@@ -49,11 +46,7 @@ test('older messages come when they are asked for', async ({ page, site }) => {
   await expect(row(page, 'Asha').nth(30)).toBeFocused();
 });
 
-test('new messages do not prolong the session, and are not asked for once it has ended', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('new messages do not prolong the session', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('401'));
   await page.clock.install();
   // The clicks of this test are activity, which is reported after a while.

@@ -105,11 +105,7 @@ test('what a save refuses is listed, and each line leads to its field', async ({
   await expect(field).toBeFocused();
 });
 
-test('an expired session asks for the passcode, and gives the focus back', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('an expired session gives the focus back', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(unauthorized);
   const editor = await logInByKeys(page);
   await tabTo(page, editor.name);

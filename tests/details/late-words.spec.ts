@@ -43,11 +43,7 @@ async function meet(browser: Browser, site: RunningSite, editor: Editor): Promis
   await expect(editor.state).toHaveText('1 to decide');
 }
 
-test('a draft that waits for its decisions undoes nothing of others after another crash', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a draft that waits for decisions undoes nothing', async ({ page, browser, site }) => {
   const first = await otherBrowser(browser, site.address);
   await first.name.fill('Typed before');
   await expect(kept(first.page)).toBeVisible();
@@ -75,11 +71,7 @@ test('a draft that waits for its decisions undoes nothing of others after anothe
   await expect(page.getByLabel('Description')).toHaveValue('Typed later');
 });
 
-test('what is restored in an outdated tab is that version, without the changes since', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a version restored in an outdated tab is whole', async ({ page, browser, site }) => {
   const editor = await openEditor(page);
   const name = await editor.name.inputValue();
   const other = await otherBrowser(browser, site.address);
@@ -93,11 +85,7 @@ test('what is restored in an outdated tab is that version, without the changes s
   await expect(editor.name).toHaveValue(name);
 });
 
-test('a version that is restored ends the decisions, and is what is saved', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a restored version ends the decisions', async ({ page, browser, site }) => {
   const editor = await openEditor(page);
   const name = await editor.name.inputValue();
   await meet(browser, site, editor);
@@ -109,10 +97,7 @@ test('a version that is restored ends the decisions, and is what is saved', asyn
   await expect(editor.name).toHaveValue(name);
 });
 
-test('what is typed while a restored version is saved is a save of its own', async ({
-  page,
-  site,
-}) => {
+test('what is typed while a restored version is saved stays unsaved', async ({ page, site }) => {
   const editor = await openEditor(page);
   await editor.name.fill('Two');
   await editor.saveAll();

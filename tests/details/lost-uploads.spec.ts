@@ -52,11 +52,7 @@ const backUp = (site: RunningSite, name: string) =>
 
 const lostFiles = (page: Page) => page.getByRole('region', { name: 'Lost files' });
 
-test('a lost file is uploaded again where the tool or the history shows it, or forgotten', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('a lost file is uploaded again, or forgotten', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text, where) => text.includes('409') && where === '/admin/files');
   const { harbour, notes } = await loseBoth(site);
   const backup = await backUp(site, 'first.tar.gz');

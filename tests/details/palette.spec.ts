@@ -116,10 +116,7 @@ test('the shortcut opens it again while Escape is still being handled', async ({
   await expect(editor.name).toBeFocused();
 });
 
-test('it saves, switches Autosave, leads to words, and logs out', async ({
-  page,
-  expectedErrors,
-}) => {
+test('it saves, switches Autosave, and logs out', async ({ page, expectedErrors }) => {
   // The check of addresses may still be under way at the logout.
   expectedErrors.push((text, path) => text.includes('401') && path === '/admin/addresses');
   const editor = await openEditor(page);
@@ -186,11 +183,7 @@ test('Ctrl and Enter open the public page of an entry', async ({ page, context }
   await expect(await other).toHaveURL(/\/about$/);
 });
 
-test('an ended session closes it, and the login dialog keeps the keys', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('an ended session closes it', async ({ page, context, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('401'));
   const editor = await openEditor(page);
   await editor.name.fill('Typed before');
@@ -209,11 +202,7 @@ test('an ended session closes it, and the login dialog keeps the keys', async ({
   await expect(palette(page)).toBeVisible();
 });
 
-test('it does not open over the decisions between two saves', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('it does not open over decisions', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));
   const editor = await openEditor(page);
   const theirs = portfolioSchema.parse(samplePortfolio);
@@ -232,12 +221,7 @@ test('it does not open over the decisions between two saves', async ({
   await expect(palette(page)).toBeHidden();
 });
 
-test('an entry that a merge moved, or took away, while the palette is open is the one that was meant', async ({
-  page,
-  context,
-  site,
-  expectedErrors,
-}) => {
+test('it finds the entry that was meant', async ({ page, context, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));
   const editor = await openEditor(page);
   const other = await anotherTab(context, site.address);

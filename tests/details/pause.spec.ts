@@ -20,9 +20,7 @@ const running = (page: Page): Promise<number> =>
         ).length,
   );
 
-test('the pause holds the role, written out, the title of the tab and the caret', async ({
-  page,
-}) => {
+test('the pause holds the role, the title of the tab and the caret', async ({ page }) => {
   await openWithStoppedClock(page, '/');
   const role = page.locator('.typing > span');
   await page.clock.runFor(305);

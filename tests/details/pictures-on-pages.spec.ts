@@ -97,10 +97,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pictures, their colors and the placeholder of an unknown one are there', async ({
-    page,
-    site,
-  }) => {
+  test('without scripts, pictures and placeholders are there', async ({ page, site }) => {
     await publish(site, await bytesOf(quarters(900, 600).jpeg()), (image) =>
       withPictures(
         { profileImage: pictureAddress(UNKNOWN), profileAlt: 'Nobody' },
@@ -117,11 +114,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a picture that cannot be loaded leaves the placeholder', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('a picture that fails leaves the placeholder', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text, path) => text.includes('503') && path.startsWith('/pictures/'));
   await publish(site, await bytesOf(quarters(900, 600).jpeg()), (image) =>
     withPictures({}, { image, imageAlt: 'Four colors', featured: true }),

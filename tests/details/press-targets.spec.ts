@@ -1,8 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('nothing lies over the end of a page: its buttons and links take the presses', async ({
-  page,
-}) => {
+test('nothing lies over buttons and links at the end of a page', async ({ page }) => {
   for (const [path, selector] of [
     ['/contact', '.contact-form :is(button, a)'],
     ['/projects', 'main article a'],

@@ -40,11 +40,7 @@ function expireAll({ dataDir }: RunningSite): void {
   db.close();
 }
 
-test('Preview shows what is typed, at the page of the tab, and again what is typed then', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('Preview shows what is typed, and what is typed then', async ({ page, browser, site }) => {
   const editor = await openEditor(page);
   await editor.name.fill('Qilin');
   await editor.openTab('Projects');
@@ -81,10 +77,7 @@ test('Preview shows what is typed, at the page of the tab, and again what is typ
   await expect(heading(preview, 'Asha')).toBeVisible();
 });
 
-test('every page of a preview is reached from its menu, cards, tabs and dialogs, on a phone too', async ({
-  page,
-  site,
-}) => {
+test('every page of a preview is reached, on a phone too', async ({ page, site }) => {
   const editor = await openEditor(page);
   await editor.name.fill('Qilin');
   const preview = await openPreview(editor);
@@ -154,11 +147,7 @@ test('two pages of the admin have previews of their own, side by side', async ({
   await expect(heading(second, 'Kirin')).toBeVisible();
 });
 
-test('a shared link shows what was typed then, in a browser without scripts, until it is revoked', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a shared link shows one state until it is revoked', async ({ page, browser, site }) => {
   const editor = await openEditor(page);
   await editor.name.fill('Qilin');
   const link = await shareLink(editor);
@@ -208,11 +197,7 @@ test('a shared link shows what was typed then, in a browser without scripts, unt
   await context.close();
 });
 
-test('an open page of a preview that has ended says so at the next link', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('an open preview that has ended says so', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(gone);
   const editor = await openEditor(page);
   await editor.name.fill('Qilin');

@@ -42,9 +42,7 @@ test('the page around the editor has what was saved, without a reload', async ({
   await expect(bar.getByRole('link', { name: 'another.example' })).toBeVisible();
 });
 
-test('after a save the fields show what was stored, and the one in use stays as it is typed', async ({
-  page,
-}) => {
+test('after a save, fields show what was stored, but for the one in use', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const first = await editor.openEntry('Harbour, tides on one screen');
@@ -98,9 +96,7 @@ async function meet({ end }: Fate, route: Route): Promise<void> {
   }
 }
 
-test('300 characters typed while saves are slow or fail stay as typed, and the state is true', async ({
-  page,
-}) => {
+test('300 characters typed while saves are slow or fail stay as typed', async ({ page }) => {
   test.slow();
   await page.clock.install();
   const editor = await openEditor(page);

@@ -35,9 +35,7 @@ test('on Home the name of the site follows', async ({ page }) => {
   await expect(page).toHaveTitle(typed(1, config.brand));
 });
 
-test('a change of page types from the first letter; the history keeps the name of the page', async ({
-  page,
-}) => {
+test('a change of page types from the first letter', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.clock.runFor(405);
   await expect(page).toHaveTitle(typed(2, 'About'));
@@ -53,9 +51,7 @@ test('a change of page types from the first letter; the history keeps the name o
   ]);
 });
 
-test('what opens over a page, a category and the pause do not start the title again', async ({
-  page,
-}) => {
+test('dialogs, categories and the pause do not start the title again', async ({ page }) => {
   await openWithStoppedClock(page, '/anime');
   await page.clock.runFor(305);
   await expect(page).toHaveTitle(typed(1, 'Anime'));
@@ -82,9 +78,7 @@ test('what opens over a page, a category and the pause do not start the title ag
   await becomesAfter(page, 100, typed(3, 'Downloads'));
 });
 
-test('a hidden tab asks the visitor back, and types from the first letter on return', async ({
-  page,
-}) => {
+test('a hidden tab asks the visitor back, and types anew on return', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.clock.runFor(405);
   await hideTab(page, true);
@@ -96,9 +90,7 @@ test('a hidden tab asks the visitor back, and types from the first letter on ret
   await becomesAfter(page, 1_305, typed(1, 'About'));
 });
 
-test('with motion paused a hidden tab asks the visitor back, and nothing resumes', async ({
-  page,
-}) => {
+test('with motion paused a hidden tab asks back, and nothing resumes', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
   await hideTab(page, true);

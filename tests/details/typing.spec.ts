@@ -29,10 +29,7 @@ test('a change to Home starts with the first letter too', async ({ page }) => {
 const widthOfRole = (page: Page): Promise<number> =>
   page.locator('.typed').evaluate((element) => element.getBoundingClientRect().width);
 
-test('until a script types, the role keeps its place, and after five seconds it shows', async ({
-  context,
-  site,
-}) => {
+test('until a script types, the role keeps its place', async ({ context, site }) => {
   // Without the fixture's wait for React, because the test holds the scripts back.
   const page = await context.newPage();
   let release = () => {};

@@ -8,11 +8,7 @@ const unauthorized = (text: string) => text.includes('401');
 const MINUTE = 60_000;
 const SAME_SITE = { 'Sec-Fetch-Site': 'same-origin' };
 
-test('the right passcode opens the dashboard, which stays open until Logout ends it in every tab', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('a login stays open until Logout in any tab', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(unauthorized);
   await page.goto('/admin');
   await test.step('a wrong passcode is refused in words, the right one opens the dashboard', async () => {
@@ -81,10 +77,7 @@ const timestamp = () => localStorage.getItem('engawa.active');
 const expectLeft = (page: Page, left: RegExp) =>
   expect(page.getByText(left).filter({ visible: true })).toBeVisible();
 
-test('a session ends after ten idle minutes, of which the last two are counted down, unless something is done', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a session ends after ten idle minutes', async ({ page, expectedErrors }) => {
   // The page asks for new messages by itself, perhaps in the moment after the end.
   expectedErrors.push((text, path) => unauthorized(text) && path === '/admin/inbox/unread');
   await page.clock.install();
@@ -139,11 +132,7 @@ test('a session ends after ten idle minutes, of which the last two are counted d
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the owner gets in, by both factors too, reads why nothing can be edited, and gets out', async ({
-    page,
-    site,
-    expectedErrors,
-  }) => {
+  test('the owner gets in by both factors, and out', async ({ page, site, expectedErrors }) => {
     expectedErrors.push(unauthorized);
     const submit = async (label: string, words: string) => {
       await page.getByLabel(label, { exact: true }).fill(words);

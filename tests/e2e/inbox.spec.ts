@@ -6,10 +6,7 @@ import {
 import { openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('the owner reads, answers, sorts out and deletes what visitors and programs wrote', async ({
-  page,
-  site,
-}) => {
+test('the owner reads, answers, sorts and deletes messages', async ({ page, site }) => {
   await write(site.address, 'A Program', 'Buy this', { homepage: 'https://buy.example' });
   await write(site.address, 'Asha Sen', 'Hello & welcome?\nFrom Asha');
   await write(site.address, 'Ren', 'About your tools');
@@ -95,10 +92,7 @@ test('the owner reads, answers, sorts out and deletes what visitors and programs
   });
 });
 
-test('new messages are counted and announced in any tab, and listed when the owner asks', async ({
-  page,
-  site,
-}) => {
+test('new messages are counted, announced and listed', async ({ page, site }) => {
   await recordAnnouncements(page);
   await page.clock.install();
   await write(site.address, 'Asha Sen', 'I am Asha Sen');

@@ -15,11 +15,7 @@ const enterCode = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
 };
 
-test('the audit log tells what happened, and the owner ends the sessions that are not hers', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('the audit log and the other sessions', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(unauthorized);
   const other = await logIn(site.address);
   await page.goto('/admin');
@@ -65,10 +61,7 @@ test('the audit log tells what happened, and the owner ends the sessions that ar
   });
 });
 
-test('the second factor is set up with an app, and asked for from then on', async ({
-  page,
-  expectedErrors,
-}) => {
+test('the second factor is set up, and asked for', async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(unauthorized);
   await openEditor(page);
@@ -131,12 +124,7 @@ test('the second factor is set up with an app, and asked for from then on', asyn
   await expect(page.getByText('Off. A login asks for the passcode alone.')).toBeVisible();
 });
 
-test('a session that has ended asks for both factors in place, and saves what was typed', async ({
-  page,
-  context,
-  site,
-  expectedErrors,
-}) => {
+test('an ended session asks for both factors', async ({ page, context, site, expectedErrors }) => {
   expectedErrors.push(unauthorized);
   const editor = await openEditor(page);
   const { secret } = await switchOnSecondFactor(await logIn(site.address));

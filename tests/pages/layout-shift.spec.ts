@@ -20,10 +20,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [390, 1440]) {
-  test(`nothing shifts when the fonts of further letters come at ${width} px`, async ({
-    page,
-    site,
-  }) => {
+  test(`no shift when further fonts come, at ${width} px`, async ({ page, site }) => {
     const name = 'Łukasz Şengül Dvořák Nguyễn';
     const { home, site: whole } = samplePortfolio;
     const owner = await logIn(site.address);

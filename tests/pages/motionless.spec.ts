@@ -77,9 +77,7 @@ test('with reduced motion each page is whole and stays', async ({ page }) => {
 test.describe('where the page moves', () => {
   test.use(MOVING);
 
-  test('what types and counts is read once as a sentence, and never by itself', async ({
-    page,
-  }) => {
+  test('what types and counts is read once as a sentence', async ({ page }) => {
     await recordAnnouncements(page);
     await page.clock.install();
     for (const path of ['/', '/about', '/downloads']) {

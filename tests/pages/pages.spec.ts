@@ -66,9 +66,7 @@ for (const size of WINDOWS) {
     test.describe('while it moves', () => {
       test.use(MOVING);
       for (const path of PAGE_PATHS) {
-        test(`${path} is light, keeps still, can be read and printed, and obeys its policy`, async ({
-          page,
-        }) => {
+        test(`${path} is light, still, readable, printable and safe`, async ({ page }) => {
           const requests: Request[] = [];
           page.on('request', (request) => requests.push(request));
           const stopped = await watchPolicy(page);
@@ -107,10 +105,7 @@ for (const size of WINDOWS) {
   });
 }
 
-test('what has an address of its own, or is not there, is accessible and obeys its policy', async ({
-  page,
-  expectedErrors,
-}) => {
+test('what has its own address, or nothing, is accessible', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('404'));
   const stopped = await watchPolicy(page);
   for (const path of OTHER_PATHS) {

@@ -1,12 +1,12 @@
 import { allWords, categoriesOf } from '../../domain/words/texts.ts';
 
-/** A letter for each of English, so that texts have the length and the spaces of words. */
+/** A letter for each of English. */
 const LETTERS = [...'ابجدهوزحطيكلمنسعفصقرشتثخذض'];
 
-/** A text in Arabic letters, which says nothing. Names in braces stay. */
+/** A text in Arabic letters, which says nothing. Names in braces stay, and vowels inside a word are not written. */
 const inArabic = (text: string): string =>
-  text.replaceAll(/\{\w+\}|[a-z]/gi, (part) =>
-    part.length > 1 ? part : (LETTERS[part.toLowerCase().charCodeAt(0) - 97] ?? part),
+  text.replaceAll(/(\{\w+\})|(\B[aeiou])|[a-z]/gi, (letter, name?: string, vowel?: string) =>
+    vowel === undefined ? (name ?? LETTERS[letter.toLowerCase().charCodeAt(0) - 97] ?? '') : '',
   );
 
 const words = Object.entries(allWords({ language: 'ar', words: {} })).map(([group, own]) => [
