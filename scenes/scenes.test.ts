@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { assert, constantFrom, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { PAGE_NAMES } from '../domain/pages.ts';
 import { SCENES, type SceneName } from './catalogue.ts';
 import { areaOf } from './engine/area.ts';
 import { type Area, type Brush, type Scene, SEED, START_TIME, type View, viewOf } from './scene.ts';
@@ -69,18 +70,8 @@ function seen(scene: Scene, calls: readonly Call[], { width, height }: View): Ar
   });
 }
 
-const names: readonly SceneName[] = [
-  'home',
-  'about',
-  'skills',
-  'projects',
-  'anime',
-  'downloads',
-  'contact',
-  'admin',
-];
 const scenes = new Map(
-  await Promise.all(names.map(async (name) => [name, await SCENES[name]()] as const)),
+  await Promise.all(PAGE_NAMES.map(async (name) => [name, await SCENES[name]()] as const)),
 );
 const sceneOf = (name: SceneName): Scene => {
   const scene = scenes.get(name);
@@ -160,7 +151,7 @@ describe('the counts', () => {
   });
 });
 
-describe.each(names)('a frame of %s', (name) => {
+describe.each(PAGE_NAMES)('a frame of %s', (name) => {
   const scene = sceneOf(name);
 
   it('is the same for the same seed, time and size', () => {

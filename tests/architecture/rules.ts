@@ -69,14 +69,8 @@ const ENVIRONMENT =
 /** The layers of the server, the lowest first. A layer may import the layers that are listed before it. */
 const LAYERS: readonly (readonly string[])[] = [
   [
-    'clock.ts',
-    'hashes.ts',
-    'make-folder.ts',
-    'start-error.ts',
-    'setting-address.ts',
-    'percent-encoding.ts',
-    'client-address.ts',
-    'fair-queue.ts',
+    ...['clock.ts', 'hashes.ts', 'make-folder.ts', 'start-error.ts', 'setting-address.ts'],
+    ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts'],
   ],
   ['store', 'files'],
   ['throttles'],

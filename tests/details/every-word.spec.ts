@@ -21,12 +21,7 @@ const NOT_WORDS: readonly RegExp[] = [
 ];
 
 const PATHS = [
-  '/',
-  '/about',
-  '/skills',
-  '/projects',
-  '/anime',
-  '/anime/99',
+  ...['/', '/about', '/skills', '/projects', '/anime', '/anime/99'],
   `/anime/${someAnime.mal_id}`,
   '/downloads',
   `/downloads/${premiumTool.id}`,

@@ -2,12 +2,7 @@ import { expect, readingTest as test } from '../support/fixtures.ts';
 import { expectHomeLook, expectUnknown } from '../support/unreached-pages.ts';
 
 const UNKNOWN = [
-  '/no/such/page',
-  '/anime/0',
-  '/anime/abc',
-  '/Downloads/nope/x/',
-  '/%E0%A4%A',
-  '/anime/%ff',
+  ...['/no/such/page', '/anime/0', '/anime/abc', '/Downloads/nope/x/', '/%E0%A4%A', '/anime/%ff'],
 ];
 
 for (const path of UNKNOWN) {

@@ -19,18 +19,12 @@ export interface FuzzRequest {
   readonly body: Buffer;
 }
 
-type Pick = <T>(options: readonly [T, ...T[]]) => T;
-
-type Addresses = readonly [string, ...string[]];
+type Pick = <T>(options: readonly T[]) => T;
 
 /** The addresses of all pages and of other files and calls. */
-const PAGES_AND_FILES: Addresses = [
-  '/healthz',
-  '/readyz',
-  '/assets/none.js',
-  '/favicon.ico',
-  '/posters/placeholder.svg',
-  '/__manifest?p=%2Fabout&version=x',
+const PAGES_AND_FILES: readonly string[] = [
+  ...['/healthz', '/readyz', '/assets/none.js', '/favicon.ico', '/posters/placeholder.svg'],
+  ...['/__manifest?p=%2Fabout&version=x'],
   ...pathsOf(pages, ''),
 ];
 
@@ -41,92 +35,33 @@ function pathsOf(entries: readonly RouteConfigEntry[], above: string): string[] 
   });
 }
 
-const VALUES: readonly [string, ...string[]] = [
-  '',
-  '0',
-  '-1',
-  '1e308',
-  'NaN',
-  'null',
-  'true',
-  '[]',
-  '{}',
-  '__proto__',
-  'constructor',
-  "' or 1=1 --",
-  '../../../etc/passwd',
-  '..%2f..%2fpackage.json',
-  '%00',
-  '%',
-  '%c0%ae',
-  '\u202e縁側\u{1F343}',
-  '<script>alert(1)</script>',
-  '{{7*7}}',
-  '#{7*7}',
-  'javascript:alert(1)',
-  '//example.com',
-  'http://127.0.0.1:1/',
+const VALUES: readonly string[] = [
+  ...['', '0', '-1', '1e308', 'NaN', 'null', 'true', '[]', '{}', '__proto__', 'constructor'],
+  ...["' or 1=1 --", '../../../etc/passwd', '..%2f..%2fpackage.json', '%00', '%', '%c0%ae'],
+  ...['\u202e縁側\u{1F343}', '<script>alert(1)</script>', '{{7*7}}', '#{7*7}'],
+  ...['javascript:alert(1)', '//example.com', 'http://127.0.0.1:1/'],
   'a'.repeat(300),
   'a'.repeat(9_000),
   '\ud800',
   'tool-1-1700000000000-0123456789abcdef0123456789abcdef',
 ];
 
-const FIELDS: readonly [string, ...string[]] = [
-  'name',
-  'email',
-  'message',
-  'token',
-  'passcode',
-  'ticket',
-  'code',
-  'action',
-  'intent',
-  'toolId',
-  'content',
-  'version',
-  'id',
-  'ids',
-  'state',
-  'hash',
-  'folder',
-  'search',
-  'before',
-  'category',
-  'kind',
-  'index',
-  '_routes',
-  'website',
-  '__proto__',
+const FIELDS: readonly string[] = [
+  ...['name', 'email', 'message', 'token', 'passcode', 'ticket', 'code', 'action', 'intent'],
+  ...['toolId', 'content', 'version', 'id', 'ids', 'state', 'hash', 'folder', 'search', 'before'],
+  ...['category', 'kind', 'index', '_routes', 'website', '__proto__'],
 ];
 
-const METHODS: readonly [string, ...string[]] = [
-  'GET',
-  'GET',
-  'GET',
-  'POST',
-  'POST',
-  'POST',
-  'HEAD',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-  'PROPFIND',
+const METHODS: readonly string[] = [
+  ...['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  ...['PROPFIND'],
 ];
 
-const TYPES: readonly [string, ...string[]] = [
-  'application/x-www-form-urlencoded',
-  'application/x-www-form-urlencoded;charset=utf-16',
-  'multipart/form-data; boundary=x',
-  'multipart/form-data',
-  'application/json',
-  'application/json; charset=utf-7',
-  'application/octet-stream',
-  'text/plain',
-  'text/x-script',
-  'nonsense',
-  '',
+const TYPES: readonly string[] = [
+  ...['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded;charset=utf-16'],
+  ...['multipart/form-data; boundary=x', 'multipart/form-data', 'application/json'],
+  ...['application/json; charset=utf-7', 'application/octet-stream', 'text/plain'],
+  ...['text/x-script', 'nonsense', ''],
 ];
 
 /** An endless sequence of requests, the same for the same seed and the same `routes`. */
@@ -134,9 +69,13 @@ export function* fuzzRequests(
   seed: number,
   routes: readonly string[],
 ): Generator<FuzzRequest, never> {
-  const addresses: Addresses = [...PAGES_AND_FILES, ...routes];
+  const addresses: readonly string[] = [...PAGES_AND_FILES, ...routes];
   const random = seededRandom(seed);
-  const pick: Pick = (options) => options[Math.floor(random() * options.length)] ?? options[0];
+  const pick: Pick = (options) => {
+    const chosen = options[Math.floor(random() * options.length)];
+    if (chosen === undefined) throw new Error('There is nothing to pick from.');
+    return chosen;
+  };
   for (;;) {
     const method = pick(METHODS);
     const headers = headersOf(random, pick);
@@ -146,7 +85,7 @@ export function* fuzzRequests(
   }
 }
 
-function pathOf(random: Random, pick: Pick, addresses: Addresses): string {
+function pathOf(random: Random, pick: Pick, addresses: readonly string[]): string {
   let path = pick(addresses).replaceAll(/:\w+\??|\*/g, () => encodeURI(wellFormed(pick(VALUES))));
   if (random() < 0.2) path += '.data';
   if (random() < 0.1) path = `/${path}`;

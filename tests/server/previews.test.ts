@@ -183,14 +183,8 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
 
   it('have neither the admin nor files, feeds or downloads below them', async () => {
     for (const path of [
-      '/admin',
-      '/ADMIN',
-      '/admin.data',
-      '/files/a.txt',
-      '/grants/a',
-      '/robots.txt',
-      '/sitemap.xml',
-      '/favicon.svg',
+      ...['/admin', '/ADMIN', '/admin.data', '/files/a.txt', '/grants/a', '/robots.txt'],
+      ...['/sitemap.xml', '/favicon.svg'],
       `/downloads/${premiumTool.id}/a-grant`,
       '/healthz',
       '/no-such',

@@ -269,12 +269,8 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
           'Free Downloads',
           ...downloads.categories.map(({ name }) => name),
           ...(downloads.categories[0]?.tools ?? []).map(({ name }) => name),
-          'Premium',
-          'Requires Token',
-          'Download',
-          '100%',
-          'Free & Open',
-          'Request Custom Tool',
+          ...['Premium', 'Requires Token', 'Download', '100%', 'Free & Open'],
+          ...['Request Custom Tool'],
         ],
       ],
       [
@@ -308,13 +304,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
       const shown = textOf(html);
       for (const word of words) expect(shown).toContain(word.replaceAll(/\s+/g, ' '));
       for (const link of [
-        '/',
-        '/about',
-        '/skills',
-        '/projects',
-        '/anime',
-        '/downloads',
-        '/admin',
+        ...['/', '/about', '/skills', '/projects', '/anime', '/downloads', '/admin'],
       ]) {
         expect(addressesOf(html)).toContain(link);
       }

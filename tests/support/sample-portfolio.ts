@@ -40,14 +40,7 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
         'works, and I answer the phone.',
     ].join('\n\n'),
     skills: [
-      'TypeScript',
-      'Python',
-      'React',
-      'Node.js',
-      'PostgreSQL',
-      'SQLite',
-      'Testing',
-      'Linux',
+      ...['TypeScript', 'Python', 'React', 'Node.js', 'PostgreSQL', 'SQLite', 'Testing', 'Linux'],
     ],
     profileImage: '',
     education: [
