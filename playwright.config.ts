@@ -5,16 +5,9 @@ import { POSTER_HOST } from './tests/support/posters.ts';
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
-  projects: [
-    // What visitors and the owner come for: a part of `npm test`.
-    { name: 'journeys', testDir: 'tests/e2e' },
-    // What holds for every page: `npm run test:long -- pages`.
-    { name: 'pages', testDir: 'tests/pages' },
-    // Each part of the editor and of the gardens for itself, and variants of the journeys: `npm run test:long -- details`.
-    { name: 'details', testDir: 'tests/details' },
-    // Thirty frames of every garden: `npm run test:long -- contrast`.
-    { name: 'contrast', testDir: 'tests/contrast' },
-  ],
+  // Four folders: tests/e2e is a part of `npm test`; pages, details and contrast are names behind `npm run test:long`.
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'pooler',
           include: [...WITH_STORE, ...PROGRAMS, 'tests/faults/pooler.faults.ts'],
           exclude: [...EXCLUDED, 'server/store/postgres.test.ts', 'tests/programs/start.test.ts'],
-          globalSetup: ['tests/support/pooled-postgres.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -5,8 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { tokenRows } from '../server/downloads/token-rows.ts';
 import { STRANGERS_INTERVAL_MS } from '../server/login/passcode-queues.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
-import { codeFor, switchOnSecondFactor } from '../tests/support/authenticator.ts';
-import { logIn, premiumTool } from '../tests/support/owner.ts';
+import { codeFor, logIn, premiumTool, switchOnSecondFactor } from '../tests/support/owner.ts';
 import { PASSCODE, startSite } from '../tests/support/running-site.ts';
 
 const PASSCODE_ROUNDS = 15;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { startCommand } from '../scripts/start-command.ts';
-import { sendRequest } from '../tests/support/send-request.ts';
+import { sendRequest } from '../tests/support/requests.ts';
 import { NO_TELEMETRY, type PeerFiles, preparePeer } from './peers.ts';
 import { type Served, serve } from './pinned-server.ts';
 

@@ -12,10 +12,9 @@ import { z } from 'zod';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { newTool } from '../domain/content/downloads.ts';
 import { portfolioSchema } from '../domain/content/portfolio.ts';
-import { WITHOUT_COMPILE_CACHE } from '../tests/support/compile-cache.ts';
 import { logIn } from '../tests/support/owner.ts';
-import { PASSCODE } from '../tests/support/running-site.ts';
-import { startProcess } from '../tests/support/site-process.ts';
+import { startProcess } from '../tests/support/programs.ts';
+import { PASSCODE, WITHOUT_COMPILE_CACHE } from '../tests/support/running-site.ts';
 
 const MB = 1024 * 1024;
 const SIZE = 300 * MB;

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sendRequest } from '../tests/support/send-request.ts';
+import { sendRequest } from '../tests/support/requests.ts';
 import { type Contender, readHome, serveOthers, serveSite } from './home-page-servers.ts';
 import { CORES } from './pinned-server.ts';
 import { servePrecompressed } from './precompressed-servers.ts';
@@ -94,13 +94,8 @@ async function compare(
   table(
     [
       title,
-      'bytes of body',
-      'requests/s',
-      'of nginx',
-      'CPU, µs a request',
-      'nginx of it',
-      'p99, ms',
-      'of nginx',
+      ...['bytes of body', 'requests/s', 'of nginx', 'CPU, µs a request', 'nginx of it'],
+      ...['p99, ms', 'of nginx'],
     ],
     runs.map((run) => [
       run.contender.name,

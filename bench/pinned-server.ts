@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ISOLATED_ENV } from '../tests/support/isolated-env.ts';
+import { ISOLATED_ENV } from '../tests/support/running-site.ts';
 
 /** A running server in its own process. */
 export interface Served {

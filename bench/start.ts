@@ -11,7 +11,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCommand } from '../scripts/start-command.ts';
 import { PUBLIC_PATHS } from '../server/http/snapshot/page-address.ts';
-import { ISOLATED_ENV } from '../tests/support/isolated-env.ts';
+import { ISOLATED_ENV } from '../tests/support/running-site.ts';
 import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
 import { freePort, type Served } from './pinned-server.ts';
 import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';

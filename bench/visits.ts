@@ -13,12 +13,11 @@ import { openPostgres } from '../server/store/postgres.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import type { Store } from '../server/store/store.ts';
 import { createVisits } from '../server/visits/visits.ts';
-import { WITHOUT_COMPILE_CACHE } from '../tests/support/compile-cache.ts';
 import { logIn, type Owner } from '../tests/support/owner.ts';
+import { type SiteProcess, startProcess } from '../tests/support/programs.ts';
+import { fromVisitor } from '../tests/support/requests.ts';
 import { startPostgres } from '../tests/support/running-postgres.ts';
-import { PASSCODE } from '../tests/support/running-site.ts';
-import { type SiteProcess, startProcess } from '../tests/support/site-process.ts';
-import { fromVisitor } from '../tests/support/visits.ts';
+import { PASSCODE, WITHOUT_COMPILE_CACHE } from '../tests/support/running-site.ts';
 import { machine, median, print, printProgress, table, warnIfBusy } from './report.ts';
 import { processTime } from './scenes/process-time.ts';
 

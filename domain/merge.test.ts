@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editedPortfolios } from '../tests/support/edited-portfolio.ts';
+import { editedPortfolios } from '../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { type Portfolio, portfolioSchema } from './content/portfolio.ts';
 import { type Choice, type Conflict, merge } from './merge.ts';

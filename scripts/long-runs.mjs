@@ -24,13 +24,13 @@ export const LONG_TESTS = {
       'every page at 390 and 1440 pixels: bytes, contrast, accessibility, layout shift, print, long words, forced colors',
     takes: '2 min',
     needs: ['build', 'browser'],
-    line: 'playwright test --project=pages',
+    line: 'playwright test tests/pages',
   },
   details: {
     shows: 'each part of the editor and of the gardens for itself, and variants of the journeys',
     takes: '13 min',
     needs: ['build', 'browser'],
-    line: 'playwright test --project=details',
+    line: 'playwright test tests/details',
   },
   programs: {
     shows:
@@ -42,7 +42,7 @@ export const LONG_TESTS = {
     shows:
       'the contrast of every text over 30 frames of each garden, at four widths, under five skies',
     needs: ['build', 'browser'],
-    line: 'playwright test --project=contrast',
+    line: 'playwright test tests/contrast',
   },
   memory: {
     shows: '1,600 pages rendered in 48 MB',

@@ -1,7 +1,12 @@
-// Creates the pictures in docs/pictures: every page at two widths, series, and an animated tour of the gardens.
-// `npm run pictures`. It uses a new site with the content of a first start, and a sample name.
-import { mkdirSync, rmSync } from 'node:fs';
+// `npm run pictures` creates the pictures in docs/pictures: every page at two widths, series, and an animated tour of the
+// gardens. `npm run pictures -- gardens` is for a change of a scene: it renews the hashes in scenes/scenes.test.ts, and
+// shows each page as it is in docs/pictures beside as it is now. Both use a new site with the content of a first start,
+// and a sample name.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
@@ -13,18 +18,18 @@ import { findBrowser } from './browser.ts';
 import { takeAllSeries } from './picture-series.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../docs/pictures');
-const SIZES = [
-  { width: 1440, height: 900, deviceScaleFactor: 1 },
-  { width: 390, height: 844, deviceScaleFactor: 2 },
-];
+const DESKTOP = { width: 1440, height: 900, deviceScaleFactor: 1 };
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 2 };
 /** The time in which a garden fades in and Home's first role is typed. */
 const SETTLE_MS = 6_500;
 
 /** The tour: its size in pixels, its frames per second, and the time at each garden. */
 const TOUR = { width: 800, height: 500, rate: 6, stayMs: 1_500 };
 
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
+const isOfGardens = process.argv[2] === 'gardens';
+const target = isOfGardens ? mkdtempSync(path.join(tmpdir(), 'engawa-gardens-')) : FOLDER;
+if (!isOfGardens) rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
 const site = await startSite();
 const { name } = samplePortfolio.home;
 const owner = await logIn(site.address);
@@ -35,25 +40,44 @@ const browser = await chromium.launch({
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 try {
-  for (const size of SIZES) await takePages(browser, size);
-  await takeAllSeries(browser, site.address, FOLDER, open);
-  await recordTour(browser);
+  if (isOfGardens) {
+    await takePages(browser, DESKTOP);
+    compare();
+  } else {
+    for (const size of [DESKTOP, PHONE]) await takePages(browser, size);
+    await takeAllSeries(browser, site.address, FOLDER, open);
+    await recordTour(browser);
+  }
 } finally {
   await browser.close();
   await site.stop();
 }
 
-async function takePages(from: Browser, size: (typeof SIZES)[number]): Promise<void> {
+async function takePages(from: Browser, size: typeof DESKTOP): Promise<void> {
   const { width, height, deviceScaleFactor } = size;
   const page = await from.newPage({ viewport: { width, height }, deviceScaleFactor });
   for (const name of PAGE_NAMES) {
     await open(page, site.address, pathOf(name));
-    const file = path.join(FOLDER, `${name}-${width}.webp`);
+    const file = path.join(target, `${name}-${width}.webp`);
     await sharp(await page.screenshot())
       .webp({ quality: 78, effort: 6, smartSubsample: true })
       .toFile(file);
   }
   await page.close();
+}
+
+/** Writes a page with the pictures of before and after side by side, and renews the hashes. */
+function compare(): void {
+  const rows = PAGE_NAMES.map((name) => {
+    const [before, after] = [FOLDER, target].map((folder) =>
+      pathToFileURL(path.join(folder, `${name}-${DESKTOP.width}.webp`)),
+    );
+    return `<h2>${name}</h2><img src="${before}" alt="before"> <img src="${after}" alt="now">`;
+  });
+  const file = path.join(target, 'gardens.html');
+  writeFileSync(file, `<style>img { width: 49% }</style><h1>Before, now</h1>${rows.join('')}`);
+  execFileSync('npx', ['vitest', 'run', 'scenes/scenes.test.ts', '--update'], { stdio: 'inherit' });
+  process.stdout.write(`Look at ${pathToFileURL(file)} before you commit the new hashes.\n`);
 }
 
 async function open(page: Page, from: string, address: string): Promise<void> {

@@ -13,7 +13,7 @@ const COMMANDS = {
     lines: [
       'node scripts/check.mjs',
       'vitest run --project server --project unit',
-      'playwright test --project=journeys',
+      'playwright test tests/e2e',
     ],
   },
   engawa: { needs: [], lines: ['node scripts/engawa.ts'] },

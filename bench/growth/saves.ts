@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { largeContent } from '../../tests/support/large-content.ts';
 import { logIn } from '../../tests/support/owner.ts';
 import { startSite } from '../../tests/support/running-site.ts';
+import { largeContent } from '../../tests/support/sample-portfolio.ts';
 
 const ROUNDS = 9;
 

@@ -5,10 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { fillSite, folderForTest, OWNED_NAMES } from '../../tests/support/filled-site.ts';
+import {
+  fillSite,
+  folderForTest,
+  OWNED_NAMES,
+  storedHash,
+} from '../../tests/support/filled-site.ts';
 import { newMessage } from '../../tests/support/messages.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { storedHash } from '../../tests/support/stored-hash.ts';
 import {
   DIALECTS,
   freshStore,
@@ -29,8 +33,7 @@ import { settingRows } from '../store/settings.ts';
 import { checkBackup } from './check-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import type { BackupRows } from './rows.ts';
-import { backupRows } from './rows.ts';
+import { type BackupRows, backupRows } from './rows.ts';
 import { backUpIfDue } from './schedule.ts';
 import { BACKUP_TABLE_NAMES, type TableRow } from './tables.ts';
 import { unfinishedRestore } from './unfinished-restore.ts';

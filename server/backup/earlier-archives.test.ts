@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { changedArchive } from '../../tests/support/changed-archive.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { fillSite, folderForTest } from '../../tests/support/filled-site.ts';
+import { changedArchive, fillSite, folderForTest } from '../../tests/support/filled-site.ts';
 import {
   DIALECTS,
   freshStore,

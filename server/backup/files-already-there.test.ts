@@ -5,8 +5,12 @@ import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { fillSite, folderForTest, LARGE_UPLOAD_BYTES } from '../../tests/support/filled-site.ts';
-import { storedHash } from '../../tests/support/stored-hash.ts';
+import {
+  fillSite,
+  folderForTest,
+  LARGE_UPLOAD_BYTES,
+  storedHash,
+} from '../../tests/support/filled-site.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';

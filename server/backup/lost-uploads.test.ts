@@ -2,8 +2,12 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { fillSite, folderForTest, storeUpload } from '../../tests/support/filled-site.ts';
-import { storedHash } from '../../tests/support/stored-hash.ts';
+import {
+  fillSite,
+  folderForTest,
+  storedHash,
+  storeUpload,
+} from '../../tests/support/filled-site.ts';
 import {
   DIALECTS,
   freshStore,

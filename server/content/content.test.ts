@@ -2,12 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { withKeys, withoutKeys } from '../../domain/content/keys.ts';
 import { FORMS, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
-import {
-  contentService,
-  defaults,
-  named,
-  STARTED_AT,
-} from '../../tests/support/content-service.ts';
+import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 
 describe('loading the content', () => {
   it('inserts the default content where the row is missing, once', async () => {

@@ -2,12 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { FORMS, withForms } from '../../domain/content/portfolio.ts';
 import { merged, partialContentOf } from '../../domain/content/transfer.ts';
-import {
-  contentService,
-  defaults,
-  named,
-  STARTED_AT,
-} from '../../tests/support/content-service.ts';
+import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
 import { sha256 } from '../hashes.ts';
 

@@ -41,13 +41,8 @@ describe('the values of the file', () => {
     });
     expect(problems).toEqual([]);
     expect(taken).toEqual([
-      'brand',
-      'timeZone',
-      'contact.email',
-      'currentlyLearning',
-      'aboutTile.value',
-      'aboutTile.label',
-      'contact.linkedin',
+      ...['brand', 'timeZone', 'contact.email', 'currentlyLearning', 'aboutTile.value'],
+      ...['aboutTile.label', 'contact.linkedin'],
     ]);
     expect(site).toEqual({
       ...initial,

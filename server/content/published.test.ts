@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  contentService,
-  defaults,
-  named,
-  STARTED_AT,
-} from '../../tests/support/content-service.ts';
+import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 
 describe('what is published', () => {
   it('is read once, and needs no store afterwards', async () => {

@@ -4,7 +4,7 @@ import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.
 import { projectEntry } from '../../domain/content/projects.ts';
 import { DAYS_KEPT, folds, NEWEST_KEPT, type SaveCause } from '../../domain/history.ts';
 import { type Choice, type Conflict, merge } from '../../domain/merge.ts';
-import { contentService } from '../../tests/support/content-service.ts';
+import { contentService } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
 import type { VersionFacts } from './version-rows.ts';
 

@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { NEWEST_KEPT } from '../../domain/history.ts';
-import {
-  contentService,
-  defaults,
-  named,
-  STARTED_AT,
-} from '../../tests/support/content-service.ts';
+import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 import { DIALECTS, openForTest, type StorePlace } from '../../tests/support/stores.ts';
 import { sha256 } from '../hashes.ts';
 import { withContentLock } from './lock-rows.ts';

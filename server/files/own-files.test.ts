@@ -3,7 +3,7 @@ import { link, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { publicFolder } from '../../tests/support/public-folder.ts';
+import { publicFolder } from '../../tests/support/http-app.ts';
 import { createOwnFiles, type OwnFiles } from './own-files.ts';
 
 async function textOf(files: OwnFiles, where: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withForms } from '../../domain/content/portfolio.ts';
-import { largeContent } from '../../tests/support/large-content.ts';
+import { largeContent } from '../../tests/support/sample-portfolio.ts';
 import { exceedsLimits, JSON_LIMITS } from './json-limits.ts';
 
 const exceeds = (value: unknown): boolean => exceedsLimits(Buffer.from(JSON.stringify(value)));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { sendRequest } from '../../tests/support/send-request.ts';
+import { sendRequest } from '../../tests/support/requests.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
 import { createRequestListener } from './request-listener.ts';
 

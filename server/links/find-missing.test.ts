@@ -39,14 +39,8 @@ const findMissing = createFindMissing({
 });
 
 it.each([
-  '/about',
-  '/about?from=home#me',
-  '/anime/1',
-  '/downloads/tool',
-  '/posters/1.svg',
-  '/favicon.svg',
-  '/my%20photo.webp',
-  '/files/tool.zip',
+  ...['/about', '/about?from=home#me', '/anime/1', '/downloads/tool', '/posters/1.svg'],
+  ...['/favicon.svg', '/my%20photo.webp', '/files/tool.zip'],
   `/pictures/${PICTURE.id}`,
   '/healthz',
   '/admin',

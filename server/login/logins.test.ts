@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { SiteError } from '../../domain/site-error.ts';
-import { loginService, PASSCODE } from '../../tests/support/login-service.ts';
+import { loginService, PASSCODE } from '../../tests/support/services.ts';
 import { TICKET_MS } from './login-tickets.ts';
 import { PASSCODE_MAX, setPasscode } from './passcodes.ts';
 

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
-import { loginService } from '../../tests/support/login-service.ts';
+import { loginService } from '../../tests/support/services.ts';
 
 describe('the second factor', () => {
   it('is off until a first code has confirmed it, and off again once it is removed', async () => {

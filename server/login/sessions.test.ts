@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
-import { loginService, PASSCODE } from '../../tests/support/login-service.ts';
+import { loginService, PASSCODE } from '../../tests/support/services.ts';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 
 describe('a session', () => {

@@ -62,14 +62,8 @@ describe('child processes', () => {
     await end('other');
     await end('later');
     expect(log).toEqual([
-      'later starts',
-      'later is stopped',
-      'now starts',
-      'now ends',
-      'other starts',
-      'other ends',
-      'later starts',
-      'later ends',
+      ...['later starts', 'later is stopped', 'now starts', 'now ends', 'other starts'],
+      ...['other ends', 'later starts', 'later ends'],
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
-import { contentService, defaults } from '../../tests/support/content-service.ts';
 import { HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
+import { contentService, defaults } from '../../tests/support/services.ts';
 import { createErrorPages } from '../http/error-pages.ts';
 import { previewPageRoutes, type RenderPreview } from './page-routes.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { contactEntry, socialEntry } from '../../domain/content/site.ts';
-import { defaults } from '../../tests/support/content-service.ts';
+import { defaults } from '../../tests/support/services.ts';
 import { withPreviewLinks } from './preview-links.ts';
 
 const keyed = { key: 'a' };

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { OWN_PREVIEW_MS, PREVIEWS_MAX } from '../../domain/previews.ts';
-import {
-  contentService,
-  defaults,
-  named,
-  STARTED_AT,
-} from '../../tests/support/content-service.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 import { DIALECTS, openForTest } from '../../tests/support/stores.ts';
 import type { Dialect } from '../store/dialect.ts';
 import { createPreviews } from './previews.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { migrateTo, migrationNames } from '../../tests/support/earlier-stores.ts';
+import { migrateTo, migrationNames } from '../../tests/support/filled-site.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../../tests/support/stores.ts';
 import type { Dialect } from './dialect.ts';
 

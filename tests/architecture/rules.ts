@@ -69,14 +69,8 @@ const ENVIRONMENT =
 /** The layers of the server, the lowest first. A layer may import the layers that are listed before it. */
 const LAYERS: readonly (readonly string[])[] = [
   [
-    'clock.ts',
-    'hashes.ts',
-    'make-folder.ts',
-    'start-error.ts',
-    'setting-address.ts',
-    'percent-encoding.ts',
-    'client-address.ts',
-    'fair-queue.ts',
+    ...['clock.ts', 'hashes.ts', 'make-folder.ts', 'start-error.ts', 'setting-address.ts'],
+    ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts'],
   ],
   ['store', 'files'],
   ['throttles'],
@@ -266,7 +260,7 @@ const RULES: readonly Rule[] = [
     fault: 'a test or benchmark starts a process that reads the .env of the developer',
     appliesTo: (file) =>
       isIn(file, 'tests', 'bench') &&
-      !isIn(file, 'tests/support/isolated-env.ts', 'tests/architecture.test.ts'),
+      !isIn(file, 'tests/support/running-site.ts', 'tests/architecture.test.ts'),
     isBroken: (_, source) => /\bPATH: process\.env\.PATH\b/.test(source),
   },
   {

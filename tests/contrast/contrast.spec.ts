@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
-import { faintestLines } from '../support/contrast.ts';
+import { faintestLines, PAGE_PATHS } from '../support/accessibility.ts';
 import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
-import { liveGarden } from '../support/gardens.ts';
-import { PAGE_PATHS } from '../support/page-paths.ts';
+import { liveGarden } from '../support/motion.ts';
 import { servePosters } from '../support/posters.ts';
 import { startSite } from '../support/running-site.ts';
 
-const WIDTHS = [390, 820, 1024, 1440];
+/** A phone, upright and on its side, a tablet, and two desktops. */
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 820, height: 844 },
+  { width: 1024, height: 900 },
+  { width: 1440, height: 900 },
+];
+
+type Size = (typeof WINDOWS)[number];
 
 /** Where each of the 30 frames of a garden is measured: ten at the top, the others down the page. */
 const STOPS = [...Array<number>(10).fill(0), ...Array.from({ length: 20 }, (_, at) => at / 19)];
@@ -22,8 +30,8 @@ const SKY_TIMES = [
 
 test.describe.configure({ timeout: 600_000 });
 
-async function expectContrast(page: Page, path: string, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: width < 1024 ? 844 : 900 });
+async function expectContrast(page: Page, path: string, size: Size): Promise<void> {
+  await page.setViewportSize(size);
   if (path === '/anime') await servePosters(page);
   await page.goto(path);
   await liveGarden(page);
@@ -33,9 +41,9 @@ async function expectContrast(page: Page, path: string, width: number): Promise<
 readingTest.describe('every line can be read in 30 frames', () => {
   readingTest.use(MOVING);
   for (const path of PAGE_PATHS) {
-    for (const width of WIDTHS) {
-      readingTest(`of ${path} at ${width} px`, async ({ page }) => {
-        await expectContrast(page, path, width);
+    for (const size of WINDOWS) {
+      readingTest(`of ${path} at ${size.width} px`, async ({ page }) => {
+        await expectContrast(page, path, size);
       });
     }
   }
@@ -52,9 +60,9 @@ for (const skyTime of SKY_TIMES) {
         await site.stop();
       },
     });
-    for (const width of WIDTHS) {
-      test(`every line of / can be read in 30 frames at ${width} px`, async ({ page }) => {
-        await expectContrast(page, '/', width);
+    for (const size of WINDOWS) {
+      test(`every line of / can be read in 30 frames at ${size.width} px`, async ({ page }) => {
+        await expectContrast(page, '/', size);
       });
     }
   });

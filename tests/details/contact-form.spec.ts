@@ -1,14 +1,12 @@
 import { expect, MOVING, test } from '../support/fixtures.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
 
 const WORDS = 'A first line.\nA second one: ঘর, 家, 🏡.';
 
 test.describe('while the page moves', () => {
   test.use(MOVING);
 
-  test('the five seconds of the alert pass only while the tab is seen, and its line with them', async ({
-    page,
-  }) => {
+  test('the five seconds of the alert pass only while the tab is seen', async ({ page }) => {
     await page.clock.install();
     await page.goto('/contact');
     await page.getByLabel('Name').fill('A Visitor');
@@ -40,10 +38,7 @@ test.describe('while the page moves', () => {
   });
 });
 
-test('a page that cannot load what checks the message leaves that to the server', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a page whose check cannot load leaves it to the server', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('ERR_FAILED'));
   await page.goto('/contact');
   await page.getByLabel('Name').fill('A Visitor');

@@ -14,11 +14,7 @@ test.beforeEach(({ page }) => hideDriver(page));
 
 const NOBODY_YET = /^Counting began today at \d\d:\d\d\. Nobody yet\.$/;
 
-test('once the owner has switched counting off, pages have no script and say so', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('without counting, pages have no script and say so', async ({ page, site, browser }) => {
   const html = async (path: string) => (await fetch(site.address + path)).text();
   expect(await html('/what-this-site-counts')).toContain(
     'Pages that are opened. Never who opened them.',

@@ -1,17 +1,13 @@
+import { press, tabTo } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
+import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/two-saves.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));
 });
 
-test('a conflict is decided by the keyboard alone, and Save has the focus again', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a conflict is decided by the keyboard alone', async ({ page, browser, site }) => {
   test.slow();
   const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
@@ -39,34 +35,7 @@ test('a conflict is decided by the keyboard alone, and Save has the focus again'
   await expect(mine.name).toHaveValue('Theirs');
 });
 
-test('a third save during the decisions is merged too, and decides nothing anew', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const mine = await openEditor(page);
-  const other = await otherBrowser(browser, site.address);
-  await other.name.fill('Theirs');
-  await other.saveAll();
-  await mine.name.fill('Mine');
-  await mine.save.click();
-  await page.getByRole('button', { name: 'Decide 1' }).click();
-  await conflictNamed(page, 'Home: name').getByText('Keep mine').click();
-  await other.openTab('About');
-  await other.page.getByLabel('Skills').fill('Third');
-  await other.saveAll();
-  await saveBoth(page).click();
-  await expect(mine.state).toHaveText('All changes saved');
-  await expect(mine.name).toHaveValue('Mine');
-  await mine.openTab('About');
-  await expect(page.getByLabel('Skills')).toHaveValue('Third');
-});
-
-test('typing goes on while the decisions wait, and autosave with it', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('typing and autosave go on while the decisions wait', async ({ page, browser, site }) => {
   const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.name.fill('Theirs');
@@ -83,11 +52,7 @@ test('typing goes on while the decisions wait, and autosave with it', async ({
   await expect(notice(page)).toBeHidden();
 });
 
-test('an entry that was removed while it was changed stays, unless it is let go', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a changed entry that was removed stays, or is let go', async ({ page, browser, site }) => {
   const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.openTab('Projects');

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_NAMES, pathOf } from '../../domain/pages.ts';
-import { copyCheckout } from '../support/checkout.ts';
 import { test as base, expect } from '../support/fixtures.ts';
-import { type SiteProcess, startProcess } from '../support/site-process.ts';
+import { copyCheckout, type SiteProcess, startProcess } from '../support/programs.ts';
 
 /** `npm run dev` in a checkout where it was never run before. */
 interface Development {

@@ -1,11 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 
-test('a browser that does not tell what a press allows opens the tab in the press', async ({
-  page,
-  site,
-  context,
-}) => {
+test('a browser without userActivation opens the tab at once', async ({ page, site, context }) => {
   const token = await (await logIn(site.address)).generateToken(premiumTool.id);
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'userActivation');
@@ -34,11 +30,7 @@ for (const [from, start] of [
   ['its address', `/downloads/${premiumTool.id}`],
   ['the list', `/downloads?category=${encodeURIComponent(premiumTool.category)}`],
 ] as const) {
-  test(`a press whose time is over leads this tab to the download: from ${from}`, async ({
-    page,
-    site,
-    context,
-  }) => {
+  test(`a late press leads this tab to the download: ${from}`, async ({ page, site, context }) => {
     const token = await (await logIn(site.address)).generateToken(premiumTool.id);
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });

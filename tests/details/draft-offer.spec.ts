@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { withForms } from '../../domain/content/portfolio.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { crash, kept, offer, openElsewhere } from '../support/draft-offer.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { answerQuestions, openEditor } from '../support/editor.ts';
+import { crash, offer } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 
@@ -22,11 +22,7 @@ test('several drafts are listed, and each can be shown', async ({ page, browser,
   await expect(offer(page).locator('ins')).toHaveText('The newer');
 });
 
-test('fields that a draft and unsaved changes both have are named', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('fields that a draft and unsaved changes both have', async ({ page, browser, site }) => {
   await crash(browser, site, 'Typed before the crash');
   const editor = await openEditor(page);
   await expect(offer(page)).toBeVisible();
@@ -42,31 +38,7 @@ test('fields that a draft and unsaved changes both have are named', async ({
   await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
 });
 
-test('a draft of an earlier version is merged with what was saved since', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await crash(browser, site, 'Typed before the save');
-  const owner = await logIn(site.address);
-  const { content, version } = await (await owner.calls.content.$get()).json();
-  await owner.save({ ...content, home: { ...content.home, roles: ['Saved since'] } }, version);
-  const editor = await openEditor(page);
-  await expect(offer(page)).toContainText('The site was saved since: going on joins both.');
-  await expect(offer(page).locator('dt')).toHaveCount(1);
-  await press(page, 'Go on with the draft');
-  await expect(editor.name).toHaveValue('Typed before the save');
-  await expect(page.getByLabel('Roles')).toHaveValue('Saved since');
-  await editor.saveAll();
-  await page.goto('/');
-  await expect(page.getByRole('main')).toContainText('Saved since');
-});
-
-test('a draft is not offered again after it was discarded, and until then it is', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a draft is offered until it is discarded', async ({ page, browser, site }) => {
   await crash(browser, site, 'Typed in vain');
   const editor = await openEditor(page);
   await press(page, 'Not now');
@@ -101,11 +73,7 @@ test('a draft that cannot be read any more is offered as a file', async ({ page,
   await expect(offer(page)).toBeHidden();
 });
 
-test('the offer can be used by keyboard alone, and axe finds nothing in it', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the offer is accessible, also by keyboard alone', async ({ page, browser, site }) => {
   await crash(browser, site, 'Typed before the crash');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -120,35 +88,4 @@ test('the offer can be used by keyboard alone, and axe finds nothing in it', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before the crash');
-});
-
-test('a draft is stored only while something is unsaved', async ({ page }) => {
-  const puts: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/admin/drafts/')) puts.push(request.method());
-  });
-  const editor = await openEditor(page);
-  const name = await editor.name.inputValue();
-  await editor.name.fill('Typed');
-  await expect(kept(page)).toBeVisible();
-  await editor.name.fill(name);
-  await expect(kept(page)).toBeHidden();
-  await expect.poll(() => puts).toEqual(['PUT', 'DELETE']);
-});
-
-test('a number that is none yet is in the draft as it was typed', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const { editor, context } = await openElsewhere(browser, site);
-  await editor.openTab('Skills');
-  await (await editor.openEntry('TypeScript')).getByLabel('Level').fill('ninety');
-  await expect(kept(editor.page)).toBeVisible();
-  await context.close();
-  const found = await openEditor(page);
-  await expect(offer(page).locator('ins')).toHaveText('ninety');
-  await press(page, 'Go on with the draft');
-  const skill = await found.openEntry('TypeScript');
-  await expect(skill.getByLabel('Level')).toHaveValue('ninety');
 });

@@ -32,7 +32,7 @@ test('a removed entry has its Undo also while entries are looked for', async ({ 
   await expect(found.getByLabel('Title')).toBeFocused();
 });
 
-test('a carried entry is the one that was taken, also when a save that is merged moves it', async ({
+test('a carried entry stays the one that was taken', async ({
   page,
   context,
   site,
@@ -64,9 +64,7 @@ test('a carried entry is the one that was taken, also when a save that is merged
     .toEqual([before[4], before[1], before[2], before[3], before[5]]);
 });
 
-test('an entry that is folded away, or moved into a folded one, does not take the focus along', async ({
-  page,
-}) => {
+test('an entry that is folded away does not take the focus along', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const loom = await editor.openEntry('Loom');
@@ -84,9 +82,7 @@ test('an entry that is folded away, or moved into a folded one, does not take th
   await expect(page.getByRole('button', { name: 'Guides', exact: true })).toBeFocused();
 });
 
-test('the focus goes to the next entry when the autosave ends the Undo that has it', async ({
-  page,
-}) => {
+test('the focus goes on when the autosave ends the Undo that has it', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const before = await editor.titles();
@@ -98,9 +94,7 @@ test('the focus goes to the next entry when the autosave ends the Undo that has 
   await expect(page.getByRole('button', { name: before[2] ?? '', exact: true })).toBeFocused();
 });
 
-test('the search and the filters stay while they narrow a list that became short', async ({
-  page,
-}) => {
+test('the search and the filters stay while they narrow a short list', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const search = page.getByRole('searchbox', { name: 'Find in' });

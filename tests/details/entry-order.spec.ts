@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { freeTool, premiumTool } from '../support/owner.ts';
 
 const said = (page: Page) => page.getByRole('status', { name: 'Entries' });
 
@@ -38,9 +37,7 @@ test('one entry is open at a time, or all, also after a change of tab', async ({
   await expect(page.getByLabel('Title')).toHaveCount(0);
 });
 
-test('a folded entry says what is wrong with it, and a filter shows those to fix', async ({
-  page,
-}) => {
+test('a folded entry says what is wrong, and a filter shows those to fix', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const loom = await editor.openEntry('Loom');
@@ -92,20 +89,6 @@ test('an entry is dragged by its grip, and Escape puts it back', async ({ page }
   await editor.saveAll();
 });
 
-test('the arrow keys with Alt move an entry, and it keeps the focus', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.openTab('Projects');
-  const before = await editor.titles();
-  const line = page.getByRole('button', { name: before[0] ?? '', exact: true });
-  await line.focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowDown');
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(line).toBeFocused();
-  expect((await editor.titles()).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
-  await expect(said(page)).toHaveText(`${before[0]} moved to place 3 of 6.`);
-});
-
 test('the menu of an entry is used by keys alone', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
@@ -129,30 +112,6 @@ test('the menu of an entry is used by keys alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Loom', exact: true })).toHaveCount(2);
   await expect(page.getByLabel('Title')).toBeFocused();
-});
-
-test('a copy of a tool has an id of its own, and a tool goes to another category', async ({
-  page,
-}) => {
-  const editor = await openEditor(page);
-  const ids = async (): Promise<string[][]> => {
-    const { content } = await (await page.request.get('/admin/content')).json();
-    return content.downloads.categories.map(({ tools }: { tools: { id: string }[] }) =>
-      tools.map(({ id }) => id),
-    );
-  };
-  await editor.openTab('Downloads');
-  await editor.openEntry(freeTool.category);
-  await editor.choose(freeTool.name, 'Duplicate');
-  await expect(page.getByLabel('ID', { exact: true })).toHaveValue(/^tool-\d{13}$/);
-  await editor.choose(premiumTool.name, 'Move to Guides');
-  await expect(said(page)).toHaveText(`${premiumTool.name} moved to place 2 of 2 in Guides.`);
-  await editor.saveAll();
-  const [scripts = [], , guides = []] = await ids();
-  expect(guides.at(-1)).toBe(premiumTool.id);
-  expect(scripts).toContain(freeTool.id);
-  expect(scripts).not.toContain(premiumTool.id);
-  expect(new Set((await ids()).flat()).size).toBe(8);
 });
 
 test('a tool is dragged into another open category', async ({ page }) => {

@@ -9,7 +9,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { markedDocument, markedTitles, unmarkedIn } from '../support/marked-content.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 import { textsOn } from '../support/page-texts.ts';
-import { runScript } from '../support/run-script.ts';
+import { runScript } from '../support/programs.ts';
 import type { RunningSite } from '../support/running-site.ts';
 
 /** Texts on the pages that are no words of the owner. */
@@ -21,12 +21,7 @@ const NOT_WORDS: readonly RegExp[] = [
 ];
 
 const PATHS = [
-  '/',
-  '/about',
-  '/skills',
-  '/projects',
-  '/anime',
-  '/anime/99',
+  ...['/', '/about', '/skills', '/projects', '/anime', '/anime/99'],
   `/anime/${someAnime.mal_id}`,
   '/downloads',
   `/downloads/${premiumTool.id}`,
@@ -157,10 +152,7 @@ test.describe('every word is the owner’s', () => {
     expect(unmarked.found).toEqual([]);
   });
 
-  test('in the browser: in the menu, while pages change, in dialogs, alerts and errors', async ({
-    page,
-    site,
-  }) => {
+  test('in the browser: in menus, dialogs, alerts and errors', async ({ page, site }) => {
     await markEverything(site);
     const unmarked = new Unmarked();
     const read = (what: string) => unmarked.readPage(what, page);

@@ -1,42 +1,15 @@
 import type { Route } from '@playwright/test';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
 import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
-import { expectFailedSave, expectSavedAgain } from '../support/failed-save.ts';
+import { holdSaves } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { holdSaves } from '../support/held-saves.ts';
+import { stopClock } from '../support/motion.ts';
 import { logIn } from '../support/owner.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
 
 const SAVES = '**/admin/save';
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
 
-const FAILURES = {
-  'the network is gone': (route: Route) => route.abort(),
-  'a proxy answers in its own words': (route: Route) =>
-    route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }),
-};
-
-test('a failed save stays unsaved and says so, whoever else answers', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(failed);
-  const editor = await openEditor(page);
-  const state = 'No answer, unsaved changes in 1 section';
-  for (const [situation, answer] of Object.entries(FAILURES)) {
-    await test.step(situation, async () => {
-      await expectFailedSave(editor, { name: situation, answer, state });
-      await expectSavedAgain(editor);
-      await editor.reload();
-      await expect(editor.name).toHaveValue(situation);
-    });
-  }
-});
-
-test('a save with invalid fields removes the message of an earlier failed save', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a save with invalid fields removes an earlier message', async ({ page, expectedErrors }) => {
   expectedErrors.push(failed);
   const editor = await openEditor(page);
   await editor.name.fill('Changed');
@@ -52,11 +25,7 @@ test('a save with invalid fields removes the message of an earlier failed save',
   await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
 });
 
-test('the result of a save takes the place of an earlier success', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('a result takes the place of an earlier success', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => failed(text) || text.includes('401'));
   await page.clock.install();
   const editor = await openEditor(page);
@@ -87,10 +56,7 @@ test('the result of a save takes the place of an earlier success', async ({
   await expect(success).toBeHidden();
 });
 
-test('an error that only the server finds leads to its field as well', async ({
-  page,
-  expectedErrors,
-}) => {
+test('an error that only the server finds leads to its field', async ({ page, expectedErrors }) => {
   expectedErrors.push(failed);
   const editor = await openEditor(page);
   await editor.name.fill('Changed');
@@ -106,10 +72,7 @@ test('an error that only the server finds leads to its field as well', async ({
   await expect(page.getByLabel('GitHub URL')).toBeFocused();
 });
 
-test('an autosave that failed is tried again by itself, and says so once', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a failed autosave is tried again, and says so once', async ({ page, expectedErrors }) => {
   expectedErrors.push(failed);
   const saves = await holdSaves(page);
   await page.clock.install();

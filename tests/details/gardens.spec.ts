@@ -5,7 +5,7 @@ import {
   gardenWorker,
   hideTab,
   liveGarden,
-} from '../support/gardens.ts';
+} from '../support/motion.ts';
 
 // pages.spec.ts tests that the garden of every page moves, in its own worker.
 test.use(MOVING);
@@ -97,9 +97,7 @@ test('where a browser has no OffscreenCanvas, the page draws the same garden', a
   expect(page.workers()).toEqual([]);
 });
 
-test('a pointer that crosses the window moves the wind, which goes on in the next garden', async ({
-  page,
-}) => {
+test('the pointer moves the wind, which goes on in the next garden', async ({ page }) => {
   await page.addInitScript(() => {
     const sent: unknown[] = [];
     Reflect.set(globalThis, 'sent', sent);
@@ -143,9 +141,7 @@ for (const [width, shown, hidden] of [
   [1000, 'home-ridges.svg', 'home-ground.svg'],
   [1100, 'home-ground.svg', 'home-ridges.svg'],
 ] as const) {
-  test(`at ${width} px Home moves once ${shown} is there, and does not load ${hidden}`, async ({
-    page,
-  }) => {
+  test(`at ${width} px Home waits for ${shown}, without ${hidden}`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const release = Promise.withResolvers<void>();

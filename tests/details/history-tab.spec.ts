@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
+import { atOneTime, lines, openHistory, saveEach, saveName } from '../support/editor-parts.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { atOneTime, lines, openHistory, saveEach, saveName } from '../support/history-tab.ts';
 
 test('the list grows with each save, also while it is open', async ({ page }) => {
   const editor = await openEditor(page);
@@ -17,10 +17,7 @@ test('the list grows with each save, also while it is open', async ({ page }) =>
   await expect(lines(page)).toHaveCount(2);
 });
 
-test('unsaved changes are named before a version replaces them', async ({
-  page,
-  expectedErrors,
-}) => {
+test('unsaved changes are named before they are replaced', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('ERR_FAILED'));
   const editor = await openEditor(page);
   for (const name of ['Asha One', 'Asha Two']) await saveName(editor, name);

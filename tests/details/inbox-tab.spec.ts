@@ -1,14 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { messageRows } from '../../server/messages/message-rows.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
+import { openInbox, row } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openInbox, row, write } from '../support/inbox-tab.ts';
 import { newMessage } from '../support/messages.ts';
 
-test('messages of a flood are in their own folder, which says so and can be emptied', async ({
-  page,
-  site,
-}) => {
+test('messages of a flood have a folder, which can be emptied', async ({ page, site }) => {
   const store = await openSqlite(site.dataDir);
   for (const name of ['Asha Sen', 'Ren', 'A Program']) {
     await messageRows(store).add(newMessage({ name, suspicion: 'flood' }));
@@ -49,70 +46,7 @@ test('older messages come when they are asked for', async ({ page, site }) => {
   await expect(row(page, 'Asha').nth(30)).toBeFocused();
 });
 
-test('a late answer opens no message over the one that was opened after it', async ({
-  page,
-  site,
-}) => {
-  for (const name of ['Asha Sen', 'Ren']) await write(site.address, name, `I am ${name}`);
-  await openInbox(page);
-  await expect(row(page, 'Asha Sen')).toBeVisible();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/admin/inbox', async (route) => {
-    // The first message is Asha's.
-    if (route.request().postData()?.includes('"id":1')) await held;
-    await route.continue();
-  });
-  const answered = page.waitForResponse(
-    (response) => response.request().postData()?.includes('"id":1') ?? false,
-  );
-  await row(page, 'Asha Sen').click();
-  await row(page, 'Ren').click();
-  await expect(page.getByText('I am Ren')).toBeVisible();
-  release();
-  await answered;
-  // The message is read but not open.
-  await expect(row(page, 'Asha Sen')).toHaveAccessibleName(/^Asha Sen/);
-  await expect(row(page, 'Asha Sen')).toHaveAttribute('aria-expanded', 'false');
-  await expect(row(page, 'Ren')).toHaveAttribute('aria-expanded', 'true');
-});
-
-test('new messages are asked for at once when the page is visible again, and not while it is hidden', async ({
-  page,
-  site,
-}) => {
-  await page.clock.install();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/admin/inbox/unread')) asked.push(request.url());
-  });
-  await openInbox(page);
-  await expect(page.getByText('No messages yet.')).toBeVisible();
-  const change = (state: 'visible' | 'hidden') =>
-    page.evaluate((visibility) => {
-      Object.defineProperty(document, 'visibilityState', {
-        get: () => visibility,
-        configurable: true,
-      });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await change('hidden');
-  await write(site.address, 'Ren', 'I am Ren');
-  await page.clock.runFor(120_000);
-  expect(asked).toEqual([]);
-  await change('visible');
-  await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible();
-  await page.getByRole('button', { name: '1 new message' }).click();
-  await expect(row(page, 'Ren')).toBeVisible();
-});
-
-test('new messages do not prolong the session, and are not asked for once it has ended', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('new messages do not prolong the session', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('401'));
   await page.clock.install();
   // The clicks of this test are activity, which is reported after a while.

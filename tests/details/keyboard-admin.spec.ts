@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { codeFor } from '../support/authenticator.ts';
+import { press, tabTo } from '../support/accessibility.ts';
 import { ADMIN_MESSAGES, answerQuestions, type Editor, editorOn } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { premiumTool } from '../support/owner.ts';
+import { codeFor, premiumTool } from '../support/owner.ts';
 
 // Slow: the keyboard passes every element, about a hundred in a list of tools.
 test.slow();
@@ -106,11 +105,7 @@ test('what a save refuses is listed, and each line leads to its field', async ({
   await expect(field).toBeFocused();
 });
 
-test('an expired session asks for the passcode, and gives the focus back', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('an expired session gives the focus back', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(unauthorized);
   const editor = await logInByKeys(page);
   await tabTo(page, editor.name);

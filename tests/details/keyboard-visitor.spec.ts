@@ -1,7 +1,6 @@
+import { press, tabTo } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { expect, MOVING, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { nextDownload } from '../support/next-download.ts';
+import { expect, MOVING, nextDownload, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
 test.slow();
@@ -26,9 +25,7 @@ test('the menu of a phone opens, closes by Escape, and by every navigation', asy
 test.describe('where the garden moves', () => {
   test.use(MOVING);
 
-  test('the garden is paused in the bar, in the menu and at the end, and moves again', async ({
-    page,
-  }) => {
+  test('the garden is paused in the bar, in the menu and at the end', async ({ page }) => {
     await page.goto('/about');
     for (const [width, place] of [
       [1440, 'banner'],
@@ -45,9 +42,7 @@ test.describe('where the garden moves', () => {
     }
   });
 
-  test('the open menu covers nothing that has the focus, and keeps the page still', async ({
-    page,
-  }) => {
+  test('the open menu covers nothing that has the focus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const last = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
@@ -108,12 +103,7 @@ test('a category is chosen, and a free tool downloaded', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe(freeTool.downloadUrl.replace('/files/', ''));
 });
 
-test('a token is refused in words, and a right one opens the download', async ({
-  page,
-  site,
-  context,
-  expectedErrors,
-}) => {
+test('a wrong token is refused, a right opens', async ({ page, site, context, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('403'));
   const token = await (await logIn(site.address)).generateToken(premiumTool.id);
   await page.goto('/downloads');

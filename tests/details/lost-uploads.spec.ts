@@ -1,15 +1,14 @@
 import { appendFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
+import { lines, openHistory } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { lines, openHistory } from '../support/history-tab.ts';
-import { freeTool, logIn } from '../support/owner.ts';
-import { runScript } from '../support/run-script.ts';
+import { freeTool, logIn, upload } from '../support/owner.ts';
+import { runScript } from '../support/programs.ts';
 import type { RunningSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { upload } from '../support/send-file.ts';
 
 const FILES = {
   'harbour.zip': Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000, 'h')]),
@@ -53,11 +52,7 @@ const backUp = (site: RunningSite, name: string) =>
 
 const lostFiles = (page: Page) => page.getByRole('region', { name: 'Lost files' });
 
-test('a lost file is uploaded again where the tool or the history shows it, or forgotten', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('a lost file is uploaded again, or forgotten', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text, where) => text.includes('409') && where === '/admin/files');
   const { harbour, notes } = await loseBoth(site);
   const backup = await backUp(site, 'first.tar.gz');

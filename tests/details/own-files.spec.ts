@@ -27,11 +27,7 @@ function countStolen(page: Page): () => number {
 }
 
 for (const name of ['drawing.svg', 'page.html', 'page.xhtml', 'page.xml']) {
-  test(`a script in the owner's ${name} does not run when a visitor opens it`, async ({
-    page,
-    site,
-    expectedErrors,
-  }) => {
+  test(`a script in the owner's ${name} does not run`, async ({ page, site, expectedErrors }) => {
     // The browser asks for the icon of a page that may not have it.
     const isRefused = (text: string) => /Content Security Policy|sandboxed/i.test(text);
     expectedErrors.push((text, path) => isRefused(text) || path === '/favicon.ico');
@@ -47,10 +43,7 @@ for (const name of ['drawing.svg', 'page.html', 'page.xhtml', 'page.xml']) {
   });
 }
 
-test("the owner's list shows own pictures, and drawn posters where there is none", async ({
-  page,
-  site,
-}) => {
+test("the owner's list shows own pictures, or drawn posters", async ({ page, site }) => {
   const stolen = countStolen(page);
   await write(site, 'public/covers/book.svg', DRAWING);
   const books = [

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { ADMIN_MESSAGES, anotherTab, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { tabTo } from '../support/keyboard.ts';
 import { logIn } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
@@ -117,10 +116,7 @@ test('the shortcut opens it again while Escape is still being handled', async ({
   await expect(editor.name).toBeFocused();
 });
 
-test('it saves, switches Autosave, leads to words, and logs out', async ({
-  page,
-  expectedErrors,
-}) => {
+test('it saves, switches Autosave, and logs out', async ({ page, expectedErrors }) => {
   // The check of addresses may still be under way at the logout.
   expectedErrors.push((text, path) => text.includes('401') && path === '/admin/addresses');
   const editor = await openEditor(page);
@@ -187,11 +183,7 @@ test('Ctrl and Enter open the public page of an entry', async ({ page, context }
   await expect(await other).toHaveURL(/\/about$/);
 });
 
-test('an ended session closes it, and the login dialog keeps the keys', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('an ended session closes it', async ({ page, context, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('401'));
   const editor = await openEditor(page);
   await editor.name.fill('Typed before');
@@ -210,11 +202,7 @@ test('an ended session closes it, and the login dialog keeps the keys', async ({
   await expect(palette(page)).toBeVisible();
 });
 
-test('it does not open over the decisions between two saves', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('it does not open over decisions', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));
   const editor = await openEditor(page);
   const theirs = portfolioSchema.parse(samplePortfolio);
@@ -233,69 +221,7 @@ test('it does not open over the decisions between two saves', async ({
   await expect(palette(page)).toBeHidden();
 });
 
-test('200 projects and 500 tools are found among, and at most 50 are shown', async ({
-  page,
-  site,
-}) => {
-  const many = portfolioSchema.parse(samplePortfolio);
-  const [project] = many.projects.projects;
-  const [category] = many.downloads.categories;
-  const [tool] = category?.tools ?? [];
-  if (project === undefined || category === undefined || tool === undefined) return;
-  many.projects.projects = Array.from({ length: 200 }, (_, index) => ({
-    ...project,
-    key: `p${index}`,
-    title: `Project number ${index}`,
-  }));
-  many.downloads.categories = Array.from({ length: 10 }, (_, index) => ({
-    ...category,
-    key: `c${index}`,
-    name: `Category ${index}`,
-    tools: Array.from({ length: 50 }, (__, nth) => ({
-      ...tool,
-      key: `t${nth}`,
-      id: `tool-${index}-${nth}`,
-      name: `Tool number ${index * 50 + nth}`,
-    })),
-  }));
-  await (await logIn(site.address)).save(many, 1);
-  await openEditor(page);
-  await find(page, 'number');
-  await expect(options(page)).toHaveCount(50);
-  await expect(palette(page)).toContainText('The best 50 of 705');
-  await page.keyboard.type(' 333');
-  await expect(options(page)).toHaveText([
-    /^Tool number 333, Downloads, Category 6/,
-    /^Duplicate Tool number 333, Downloads, Category 6/,
-  ]);
-});
-
-test('the keyboard reaches the button, and sees where it is', async ({ page }) => {
-  await openEditor(page);
-  await tabTo(page, page.getByRole('button', { name: 'Find or do' }));
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(palette(page).getByRole('button', { name: 'Close' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Find or do' })).toBeFocused();
-});
-
-test('the palette offers to add a tool to a category only for a query', async ({ page }) => {
-  await openEditor(page);
-  await find(page, '');
-  await expect(options(page).filter({ hasText: 'Add category' })).toHaveCount(1);
-  await expect(options(page).filter({ hasText: 'Add tool' })).toHaveCount(0);
-  await page.keyboard.type('add tool');
-  await expect(options(page).filter({ hasText: 'Add tool' })).not.toHaveCount(0);
-});
-
-test('an entry that a merge moved, or took away, while the palette is open is the one that was meant', async ({
-  page,
-  context,
-  site,
-  expectedErrors,
-}) => {
+test('it finds the entry that was meant', async ({ page, context, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));
   const editor = await openEditor(page);
   const other = await anotherTab(context, site.address);

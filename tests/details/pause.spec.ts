@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { openWithStoppedClock } from '../support/motion.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
 
@@ -20,9 +20,7 @@ const running = (page: Page): Promise<number> =>
         ).length,
   );
 
-test('the pause holds the role, written out, the title of the tab and the caret', async ({
-  page,
-}) => {
+test('the pause holds the role, the title of the tab and the caret', async ({ page }) => {
   await openWithStoppedClock(page, '/');
   const role = page.locator('.typing > span');
   await page.clock.runFor(305);
@@ -105,64 +103,4 @@ test('a pause is remembered: the next visit comes with everything still', async 
   await expect(page).toHaveTitle(samplePortfolio.home.name);
   await expect(page.locator('.counter[data-now]')).toHaveCount(0);
   await expect.poll(() => running(page)).toBe(0);
-});
-
-test('the bar, the menu and the end of the page pause the same, and a thumb can', async ({
-  page,
-}) => {
-  await page.goto('/about');
-  const atTheEnd = pauseIn(page, 'contentinfo');
-  const inTheBar = pauseIn(page, 'banner');
-  for (const [width, button, isPaused] of [
-    [1440, inTheBar, 'true'],
-    [1440, atTheEnd, 'false'],
-    [390, inTheBar, 'true'],
-    [390, atTheEnd, 'false'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    if (width === 390 && button === inTheBar) {
-      await expect(button).toBeHidden();
-      await page.getByText('Menu', { exact: true }).click();
-    }
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', isPaused);
-    await expect(
-      inTheBar.or(atTheEnd).and(page.locator(`[aria-pressed="${isPaused}"]`)),
-    ).toHaveCount(await inTheBar.or(atTheEnd).count());
-    if (width === 390) await page.keyboard.press('Escape');
-  }
-});
-
-test('nothing in the bar moves when the scripts come', async ({ context, site }) => {
-  const page = await context.newPage();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(site.address);
-  const boxes = () =>
-    page
-      .getByRole('banner')
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => JSON.stringify(link.getBoundingClientRect())));
-  await expect(pauseIn(page, 'banner')).toBeHidden();
-  const before = await boxes();
-  release();
-  await expect(pauseIn(page, 'banner')).toBeVisible();
-  expect(await boxes()).toEqual(before);
-});
-
-test('where nothing may move, the bar ends with its last link', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  const last = await page.getByRole('banner').getByRole('link').last().boundingBox();
-  const main = await page.locator('.stats').boundingBox();
-  const right = (box: typeof main) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
-  expect(right(last)).toBe(right(main));
 });

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
 import type { ListedPicture } from '../../server/pictures/pictures.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, press, tabTo, watchPolicy } from '../support/accessibility.ts';
 import { answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
-import { logIn } from '../support/owner.ts';
+import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
-import { watchPolicy } from '../support/policy.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>';
@@ -110,10 +107,7 @@ for (const size of [
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size });
 
-    test('pictures are chosen, dropped and pasted, and a refused one says why', async ({
-      page,
-      expectedErrors,
-    }) => {
+    test('pictures are chosen, dropped, pasted and refused', async ({ page, expectedErrors }) => {
       expectedErrors.push((text) => text.includes('415'));
       const stopped = await watchPolicy(page);
       const editor = await openEditor(page);
@@ -193,10 +187,7 @@ for (const size of [
       await expect(openers(page)).toHaveCount(1);
     });
 
-    test('pictures are found by name, by alternative text and by their use', async ({
-      page,
-      site,
-    }) => {
+    test('pictures are found by name, by text and by their use', async ({ page, site }) => {
       await fill(site.address);
       await openEditor(page);
       await openLibrary(page);
@@ -335,11 +326,7 @@ test('the library is used by keyboard alone', async ({ page, site }) => {
   await expectStored(page, 'found.png');
 });
 
-test('an outage keeps the list, and a session that ends keeps the uploads', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('an outage keeps the list and the uploads', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => /503|401/.test(text));
   await fill(site.address);
   const editor = await openEditor(page);

@@ -4,11 +4,9 @@ import type { Keyless } from '../../domain/content/keys.ts';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { drawn, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/layout-shift.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
-import { logIn } from '../support/owner.ts';
-import { noisyPhotograph } from '../support/photograph.ts';
-import { bytesOf, quarters } from '../support/pictures.ts';
+import { SHIFT_LIMIT, shiftOf, watchShifts } from '../support/motion.ts';
+import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
+import { bytesOf, noisyPhotograph, quarters } from '../support/pictures.ts';
 import type { RunningSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
@@ -68,43 +66,6 @@ async function avifBytes(page: Page, address: string): Promise<number> {
   return (await (await get()).body()).length;
 }
 
-test('a picture has the text, the part and the widths that its place needs', async ({
-  page,
-  site,
-}) => {
-  const id = await publish(site, await bytesOf(quarters(3000, 2000).jpeg()), (image) =>
-    withPictures(
-      { profileImage: image },
-      { image, imageAlt: 'Red above blue', imageCrop: '0,0,5000,10000', featured: true },
-      { image, imageDecorative: true, imageAlt: 'Not read', featured: false },
-    ),
-  );
-  await watchShifts(page);
-  await page.goto('/projects');
-  const part = page.getByRole('img', { name: 'Red above blue' });
-  // The left half is upright, so its middle is cut to the shape of a card.
-  await expect(part).toHaveAttribute(
-    'srcset',
-    new RegExp(`^/pictures/${id}/0,2375,5000,5250-[0-9a-f]{16}/320 320w, .+/1280 1280w, .+ 1500w$`),
-  );
-  await expect(part).toHaveAttribute('sizes', /^\(min-width: 43\.75rem\) 62vw, /);
-  await expect(part).toHaveAttribute('width', '1280');
-  await expect(part).toHaveAttribute('height', '896');
-  expect(await shownSource(part)).toMatch(/\/960$/);
-  const decoration = page.locator('.other img');
-  await expect(decoration).toHaveAttribute('alt', '');
-  expect(await shownSource(decoration)).toMatch(/\/320$/);
-  await drawn(page);
-  expect(await shiftOf(page)).toBeLessThan(SHIFT_LIMIT);
-
-  await page.goto('/about');
-  const portrait = page.getByRole('img', {
-    name: `Portrait of ${sample.site.brand || sample.home.name}`,
-  });
-  expect(await shownSource(portrait)).toMatch(/\/480$/);
-  expect(await shiftOf(page)).toBeLessThan(SHIFT_LIMIT);
-});
-
 test.describe('on a phone', () => {
   test.use(PHONE);
 
@@ -136,10 +97,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pictures, their colors and the placeholder of an unknown one are there', async ({
-    page,
-    site,
-  }) => {
+  test('without scripts, pictures and placeholders are there', async ({ page, site }) => {
     await publish(site, await bytesOf(quarters(900, 600).jpeg()), (image) =>
       withPictures(
         { profileImage: pictureAddress(UNKNOWN), profileAlt: 'Nobody' },
@@ -156,11 +114,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a picture that cannot be loaded leaves the placeholder', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('a picture that fails leaves the placeholder', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text, path) => text.includes('503') && path.startsWith('/pictures/'));
   await publish(site, await bytesOf(quarters(900, 600).jpeg()), (image) =>
     withPictures({}, { image, imageAlt: 'Four colors', featured: true }),

@@ -47,9 +47,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`each poster near the window is asked for once, and no other one: ${width} px`, async ({
-    page,
-  }) => {
+  test(`each poster near the window is asked for once: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await servePosters(page);
     const asked = watchPosters(page);
@@ -71,9 +69,7 @@ for (const [width, height] of [
   });
 }
 
-test('a poster is drawn where the picture failed before the scripts ran, and where it fails later', async ({
-  page,
-}) => {
+test('a poster is drawn where the picture failed, early or late', async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   const later = Promise.withResolvers<void>();
   let failed = 0;
@@ -120,9 +116,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('names and scores of posters that are not drawn yet can be read aloud and found', async ({
-  page,
-}) => {
+test('names and scores of posters can be read aloud before they are drawn', async ({ page }) => {
   await page.goto('/anime');
   const names = await page.locator('.anime-name').allTextContents();
   const last = names.at(-1) ?? '';

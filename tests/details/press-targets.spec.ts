@@ -1,9 +1,6 @@
-import portuguese from '../../data/words/pt-BR.json' with { type: 'json' };
 import { expect, test } from '../support/fixtures.ts';
 
-test('nothing lies over the end of a page: its buttons and links take the presses', async ({
-  page,
-}) => {
+test('nothing lies over buttons and links at the end of a page', async ({ page }) => {
   for (const [path, selector] of [
     ['/contact', '.contact-form :is(button, a)'],
     ['/projects', 'main article a'],
@@ -21,42 +18,6 @@ test('nothing lies over the end of a page: its buttons and links take the presse
         });
         expect.soft(isOnTop, `${path} ${selector} at ${width} px`).toBe(true);
       }
-    }
-  }
-});
-
-test('the labels of the download figures take one line on a phone, in Portuguese too', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/downloads');
-  const labels = page.getByRole('term');
-  await expect(labels).toHaveText(['Total Downloads', 'Categories', 'Free & Open']);
-  const { total, categoriesCount, free } = portuguese.content.site.words.downloads;
-  for (const words of [null, [total, categoriesCount, free]]) {
-    const lines = await labels.evaluateAll(
-      (elements, texts) =>
-        elements.map((element, index) => {
-          element.textContent = texts?.[index] ?? element.textContent;
-          const { lineHeight } = getComputedStyle(element);
-          return Math.round(element.getBoundingClientRect().height / Number.parseFloat(lineHeight));
-        }),
-      words,
-    );
-    expect(lines, String(words ?? 'English')).toEqual([1, 1, 1]);
-  }
-});
-
-test('the links of the contact details are large enough for a thumb', async ({ page }) => {
-  for (const width of [320, 390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/contact');
-    const links = page.locator('.contact-facts a, .contact-form li a');
-    expect(await links.count()).toBeGreaterThan(0);
-    for (const link of await links.all()) {
-      const box = await link.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect(box?.width).toBeGreaterThanOrEqual(44);
     }
   }
 });

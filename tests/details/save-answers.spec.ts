@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
 
 const SAVES = '**/admin/save';
 
@@ -18,69 +18,6 @@ async function stored(page: Page): Promise<{ version: number; description: strin
   const { version, content } = await answer.json();
   return { version, description: content.home.description };
 }
-
-test('a save whose answer was lost is no conflict, whatever was typed since', async ({ page }) => {
-  const editor = await openEditor(page);
-  const ids: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/admin/save')) ids.push(request.postDataJSON().saveId);
-  });
-  await page.route(
-    SAVES,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 2 },
-  );
-  await editor.name.fill('Sent');
-  await editor.save.click();
-  await expect(editor.state).toHaveText('No answer, unsaved changes in 1 section');
-  await editor.name.press('End');
-  await page.keyboard.type(', and more');
-  await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect(editor.state).toHaveText('No answer, unsaved changes in 1 section');
-  await editor.saveAll();
-  await expect(editor.name).toHaveValue('Sent, and more');
-  expect(ids).toHaveLength(4);
-  // One id until its answer came, then another one for what was typed since.
-  expect(new Set(ids.slice(0, 3)).size).toBe(1);
-  expect(new Set(ids).size).toBe(2);
-  expect((await stored(page)).version).toBe(3);
-  await editor.reload();
-  await expect(editor.name).toHaveValue('Sent, and more');
-});
-
-test('a save without an answer is given up after 12 seconds, and can be tried again', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const editor = await openEditor(page);
-  await stopClock(page);
-  await page.route(SAVES, () => {}, { times: 1 });
-  await editor.name.fill('Waiting');
-  await editor.save.click();
-  await page.clock.runFor(11_000);
-  await expect(editor.state).toHaveText('Saving...');
-  await page.clock.runFor(1_000);
-  await expect(page.getByText('The site has not answered for 12 seconds.')).toBeVisible();
-  await expect(editor.state).toHaveText('No answer, unsaved changes in 1 section');
-  await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
-  await expect(editor.state).toHaveText('All changes saved');
-});
-
-test('a save that a proxy finds too large says what it is', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.name.fill('Large');
-  await page.route(SAVES, (route) =>
-    route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }),
-  );
-  await editor.save.click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: /is \d[\d.]* KB \(413\).*client_max_body_size/ }),
-  ).toBeVisible();
-});
 
 test('the page around the editor has what was saved, without a reload', async ({ page }) => {
   const editor = await openEditor(page);
@@ -105,9 +42,7 @@ test('the page around the editor has what was saved, without a reload', async ({
   await expect(bar.getByRole('link', { name: 'another.example' })).toBeVisible();
 });
 
-test('after a save the fields show what was stored, and the one in use stays as it is typed', async ({
-  page,
-}) => {
+test('after a save, fields show what was stored, but for the one in use', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const first = await editor.openEntry('Harbour, tides on one screen');
@@ -161,9 +96,7 @@ async function meet({ end }: Fate, route: Route): Promise<void> {
   }
 }
 
-test('300 characters typed while saves are slow or fail stay as typed, and the state is true', async ({
-  page,
-}) => {
+test('300 characters typed while saves are slow or fail stay as typed', async ({ page }) => {
   test.slow();
   await page.clock.install();
   const editor = await openEditor(page);

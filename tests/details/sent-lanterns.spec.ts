@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { faintLines } from '../support/contrast.ts';
+import { faintLines } from '../support/accessibility.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
-import { liveGarden } from '../support/gardens.ts';
+import { liveGarden } from '../support/motion.ts';
 
 const STORED = 'engawa-lanterns';
 /** Five messages of earlier visits: as many as there are places on the water. */
@@ -39,9 +39,7 @@ const alert = (page: Page) => page.getByRole('alertdialog', { name: 'Message sen
 test.describe('while the garden moves', () => {
   test.use(MOVING);
 
-  test('a message that was sent becomes a lantern, which is there when its sender returns', async ({
-    page,
-  }) => {
+  test('a message becomes a lantern, which is there at the next visit', async ({ page }) => {
     const lanterns = await watchLanterns(page);
     await page.goto('/contact');
     await liveGarden(page);
@@ -72,9 +70,7 @@ test.describe('while the garden moves', () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test('where the browser stores nothing, the lantern is there for this visit', async ({
-    page,
-  }) => {
+  test('without storage, the lantern is there for this visit', async ({ page }) => {
     const lanterns = await watchLanterns(page);
     await page.addInitScript(() => {
       const refuse = () => {
@@ -121,10 +117,7 @@ for (const [what, pattern, line, contextOptions] of [
   test.describe(`where the code of ${what} lanterns cannot be loaded`, () => {
     test.use({ contextOptions });
 
-    test('the log says so, and it is tried again at the next message', async ({
-      page,
-      expectedErrors,
-    }) => {
+    test('it is said in the log, and tried again', async ({ page, expectedErrors }) => {
       expectedErrors.push((_, path) => pattern.test(path));
       const lines: string[] = [];
       page.on('console', (message) => {

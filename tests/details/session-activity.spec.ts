@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_MESSAGES, anotherTab, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { stopClock } from '../support/motion.ts';
 import { logIn } from '../support/owner.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
 
 const MINUTE = 60_000;
 const SAME_SITE = { 'Sec-Fetch-Site': 'same-origin' };
 const timestamp = () => localStorage.getItem('engawa.active');
 
-test('the browser keeps the time of the last activity as long as the session lives', async ({
-  page,
-}) => {
+test('the time of the last activity is kept while the session lives', async ({ page }) => {
   await openEditor(page);
   expect(await page.evaluate(timestamp)).toMatch(/^\d+$/);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -52,11 +50,7 @@ for (const [name, read] of Object.entries(READING)) {
   });
 }
 
-test('a session that was ended elsewhere is over when the window has the focus again', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('a session ended elsewhere is over at the focus', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('401'));
   await page.clock.install();
   const editor = await openEditor(page);
@@ -68,10 +62,7 @@ test('a session that was ended elsewhere is over when the window has the focus a
   await expect(editor.name).toBeHidden();
 });
 
-test('an idle tab does not end the session of a busy one, also without storage', async ({
-  page,
-  context,
-}) => {
+test('an idle tab does not end the session of a busy one', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

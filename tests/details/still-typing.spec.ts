@@ -1,12 +1,10 @@
 import { openEditor } from '../support/editor.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
-import { countFrames, drawnWhileHeld, gardenWorker, liveGarden } from '../support/gardens.ts';
+import { countFrames, drawnWhileHeld, gardenWorker, liveGarden } from '../support/motion.ts';
 
 test.use(MOVING);
 
-test('nothing moves while the owner types, and everything moves again afterwards', async ({
-  page,
-}) => {
+test('nothing moves while the owner types', async ({ page }) => {
   const editor = await openEditor(page);
   await liveGarden(page);
   const drawings = await countFrames(gardenWorker(page));

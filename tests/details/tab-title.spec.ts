@@ -3,9 +3,8 @@ import { lettersOf } from '../../app/ui/typing-steps.ts';
 import { siteSection } from '../../domain/content/site.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { hideTab } from '../support/gardens.ts';
+import { hideTab, openWithStoppedClock } from '../support/motion.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
 
 test.use(MOVING);
 
@@ -28,31 +27,7 @@ async function becomesAfter(page: Page, wait: number, title: string): Promise<vo
   expect(await page.title()).toBe(title);
 }
 
-/** Follows a title from the pause before its first letter until it is erased. */
-async function followTitle(page: Page, text: string, name: string): Promise<void> {
-  const letters = lettersOf(text);
-  const title = (length: number) => (length === 0 ? name : `${startOf(text, length)} · ${name}`);
-  for (let typed = 1; typed <= letters.length; typed += 1) {
-    if (letters[typed - 1] === ' ') await page.clock.runFor(100);
-    else await becomesAfter(page, typed === 1 ? 300 : 100, title(typed));
-  }
-  for (let left = letters.length - 1; left >= 0; left -= 1) {
-    // A title does not show a space at its end.
-    if (letters[left] === ' ') await page.clock.runFor(60);
-    else await becomesAfter(page, left === letters.length - 1 ? 1_500 : 60, title(left));
-  }
-}
-
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-
-test('the titles are typed with exact waits, and the name of the page follows', async ({
-  page,
-}) => {
-  await openWithStoppedClock(page, '/about');
-  await expect(page).toHaveTitle(`About · ${config.brand}`);
-  await page.clock.runFor(5);
-  for (const title of [...TITLES, FIRST]) await followTitle(page, title, 'About');
-});
 
 test('on Home the name of the site follows', async ({ page }) => {
   await openWithStoppedClock(page, '/');
@@ -60,9 +35,7 @@ test('on Home the name of the site follows', async ({ page }) => {
   await expect(page).toHaveTitle(typed(1, config.brand));
 });
 
-test('a change of page types from the first letter; the history keeps the name of the page', async ({
-  page,
-}) => {
+test('a change of page types from the first letter', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.clock.runFor(405);
   await expect(page).toHaveTitle(typed(2, 'About'));
@@ -78,9 +51,7 @@ test('a change of page types from the first letter; the history keeps the name o
   ]);
 });
 
-test('what opens over a page, a category and the pause do not start the title again', async ({
-  page,
-}) => {
+test('dialogs, categories and the pause do not start the title again', async ({ page }) => {
   await openWithStoppedClock(page, '/anime');
   await page.clock.runFor(305);
   await expect(page).toHaveTitle(typed(1, 'Anime'));
@@ -107,9 +78,7 @@ test('what opens over a page, a category and the pause do not start the title ag
   await becomesAfter(page, 100, typed(3, 'Downloads'));
 });
 
-test('a hidden tab asks the visitor back, and types from the first letter on return', async ({
-  page,
-}) => {
+test('a hidden tab asks the visitor back, and types anew on return', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.clock.runFor(405);
   await hideTab(page, true);
@@ -121,9 +90,7 @@ test('a hidden tab asks the visitor back, and types from the first letter on ret
   await becomesAfter(page, 1_305, typed(1, 'About'));
 });
 
-test('with motion paused a hidden tab asks the visitor back, and nothing resumes', async ({
-  page,
-}) => {
+test('with motion paused a hidden tab asks back, and nothing resumes', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
   await hideTab(page, true);

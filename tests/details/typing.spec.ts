@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
+import { openWithStoppedClock } from '../support/motion.ts';
 
 test.use(MOVING);
 
@@ -17,28 +17,6 @@ async function changesAfter(page: Page, wait: number, change: () => Promise<void
   await change();
 }
 
-/** Follows a role from the pause before its first letter until it is erased. */
-async function followRole(page: Page, text: string, firstWait: number): Promise<void> {
-  const shows = (part: string) => () => expect(role(page)).toHaveText(part);
-  for (let typed = 1; typed <= text.length; typed += 1) {
-    await changesAfter(page, typed === 1 ? firstWait : 200, shows(text.slice(0, typed)));
-  }
-  for (let left = text.length - 1; left >= 0; left -= 1) {
-    await changesAfter(page, left === text.length - 1 ? 5_000 : 200, shows(text.slice(0, left)));
-  }
-}
-
-test('the first role is typed 2.5 seconds after the page has come, and all waits are exact', async ({
-  page,
-}) => {
-  await openWithStoppedClock(page, '/', { waited: 1_000 });
-  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
-  await expect(role(page)).toHaveText('');
-  await page.clock.runFor(10);
-  await followRole(page, ROLES[0], 1_500);
-  await followRole(page, ROLES[1], 2_500);
-});
-
 test('a change to Home starts with the first letter too', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
@@ -51,10 +29,7 @@ test('a change to Home starts with the first letter too', async ({ page }) => {
 const widthOfRole = (page: Page): Promise<number> =>
   page.locator('.typed').evaluate((element) => element.getBoundingClientRect().width);
 
-test('until a script types, the role keeps its place, and after five seconds it shows', async ({
-  context,
-  site,
-}) => {
+test('until a script types, the role keeps its place', async ({ context, site }) => {
   // Without the fixture's wait for React, because the test holds the scripts back.
   const page = await context.newPage();
   let release = () => {};
@@ -96,18 +71,4 @@ test('with reduced motion the role shows before any script', async ({ context, s
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(site.address);
   expect(await widthOfRole(page)).toBeGreaterThan(100);
-});
-
-test('the caret blinks every half second', async ({ page }) => {
-  await openWithStoppedClock(page, '/');
-  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
-  const opacities = await page.locator('.caret').evaluate((caret) => {
-    const [blinking] = caret.getAnimations();
-    blinking?.pause();
-    return [0, 499, 500, 999, 1_000].map((at) => {
-      if (blinking) blinking.currentTime = at;
-      return getComputedStyle(caret).opacity;
-    });
-  });
-  expect(opacities).toEqual(['1', '1', '0', '0', '1']);
 });

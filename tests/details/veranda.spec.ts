@@ -37,20 +37,3 @@ test('the link names the next page, and is one link without its picture', async 
   await page.emulateMedia({ forcedColors: 'none', media: 'print' });
   await expect(nextPageOn(page)).toBeHidden();
 });
-
-test('the garden dims over the first screen, and stays dim to the end', async ({ page }) => {
-  await page.goto('/skills');
-  /** How much of the dark over the garden there is, at a scroll position in screens. */
-  const darkAt = (screens: number) =>
-    page.evaluate(async (down) => {
-      scrollTo({ top: down * innerHeight, behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const scene = document.querySelector('.scene');
-      return scene === null ? -1 : Number(getComputedStyle(scene, '::after').opacity);
-    }, screens);
-  expect(await darkAt(0)).toBe(0);
-  expect(await darkAt(0.25)).toBeCloseTo(0.25, 1);
-  expect(await darkAt(0.75)).toBeCloseTo(0.75, 1);
-  expect(await darkAt(1)).toBe(1);
-  expect(await darkAt(100)).toBe(1);
-});

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { VISIT_PERIODS, type VisitPeriod, type VisitReport } from '../../domain/visits.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, watchPolicy } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
-import { watchPolicy } from '../support/policy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMNS = { week: 7, month: 30, year: 12 } as const;

@@ -1,19 +1,14 @@
 import type { Page } from '@playwright/test';
-import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
 import { ADMIN_MESSAGES, answerQuestions, editorOn, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { logIn } from '../support/owner.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
+import { codeFor, logIn, switchOnSecondFactor } from '../support/owner.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 const MINUTE = 60_000;
 const SAME_SITE = { 'Sec-Fetch-Site': 'same-origin' };
 
-test('the right passcode opens the dashboard, which stays open until Logout ends it in every tab', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('a login stays open until Logout in any tab', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(unauthorized);
   await page.goto('/admin');
   await test.step('a wrong passcode is refused in words, the right one opens the dashboard', async () => {
@@ -29,17 +24,8 @@ test('the right passcode opens the dashboard, which stays open until Logout ends
   const editor = await editorOn(page);
   await expect(editor.state).toHaveText('All changes saved');
   await expect(page.getByRole('tab')).toHaveText([
-    'Home',
-    'About',
-    'Skills',
-    'Projects',
-    'Downloads',
-    'Site',
-    'Inbox',
-    'Visits',
-    'Pictures',
-    'History',
-    'Security',
+    ...['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Site', 'Inbox', 'Visits', 'Pictures'],
+    ...['History', 'Security'],
   ]);
 
   await test.step('a login is restored on load', async () => {
@@ -82,10 +68,7 @@ const timestamp = () => localStorage.getItem('engawa.active');
 const expectLeft = (page: Page, left: RegExp) =>
   expect(page.getByText(left).filter({ visible: true })).toBeVisible();
 
-test('a session ends after ten idle minutes, of which the last two are counted down, unless something is done', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a session ends after ten idle minutes', async ({ page, expectedErrors }) => {
   // The page asks for new messages by itself, perhaps in the moment after the end.
   expectedErrors.push((text, path) => unauthorized(text) && path === '/admin/inbox/unread');
   await page.clock.install();
@@ -140,11 +123,7 @@ test('a session ends after ten idle minutes, of which the last two are counted d
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the owner gets in, by both factors too, reads why nothing can be edited, and gets out', async ({
-    page,
-    site,
-    expectedErrors,
-  }) => {
+  test('the owner gets in by both factors, and out', async ({ page, site, expectedErrors }) => {
     expectedErrors.push(unauthorized);
     const submit = async (label: string, words: string) => {
       await page.getByLabel(label, { exact: true }).fill(words);

@@ -3,16 +3,11 @@ import {
   changeEverySection,
   expectAllInHtml,
   expectVisitorReadsAll,
-} from '../support/every-section.ts';
+} from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
 
-test('what the owner saves in five sections, visitors read, also after a restart, and she goes on', async ({
-  page,
-  site,
-  browser,
-  expectedErrors,
-}) => {
+test('visitors read what the owner saves', async ({ page, site, browser, expectedErrors }) => {
   const editor = await openEditor(page);
   await test.step('visitors read all of it', async () => {
     await changeEverySection(editor);
@@ -35,9 +30,7 @@ test('what the owner saves in five sections, visitors read, also after a restart
   });
 });
 
-test('autosave waits three seconds after the last change, and for a draft without errors', async ({
-  page,
-}) => {
+test('autosave waits three seconds, and for a draft without errors', async ({ page }) => {
   await page.clock.install();
   const editor = await openEditor(page);
   let saves = 0;

@@ -5,10 +5,10 @@ import {
   expectFailedSave,
   expectNoticeCoversNothing,
   expectSavedAgain,
-} from '../support/failed-save.ts';
+  holdSaves,
+} from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { holdSaves } from '../support/held-saves.ts';
-import { stopClock } from '../support/stopped-clock-page.ts';
+import { stopClock } from '../support/motion.ts';
 
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
 
@@ -18,9 +18,7 @@ async function storedName(page: Page): Promise<unknown> {
   return content.home.name;
 }
 
-test('typing during a slow save loses no character, and a save asked for meanwhile runs after it', async ({
-  page,
-}) => {
+test('typing during a slow save loses nothing, and is saved after it', async ({ page }) => {
   const saves = await holdSaves(page);
   await page.clock.install();
   const editor = await openEditor(page);
@@ -75,10 +73,7 @@ const FAILURES = {
   },
 };
 
-test('a failed save stays unsaved, says so and covers no field; it is saved when tried again', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a failed save says so, and can be tried again', async ({ page, expectedErrors }) => {
   expectedErrors.push(failed);
   const editor = await openEditor(page);
   for (const [situation, failure] of Object.entries(FAILURES)) {
@@ -91,9 +86,7 @@ test('a failed save stays unsaved, says so and covers no field; it is saved when
   }
 });
 
-test('an error stands at its field and in one list that leads to it, and no unsaved change is lost unasked', async ({
-  page,
-}) => {
+test('an error stands at its field, and no change is lost unasked', async ({ page }) => {
   const editor = await openEditor(page);
   let saves = 0;
   page.on('request', (request) => {
@@ -141,12 +134,7 @@ test('an error stands at its field and in one list that leads to it, and no unsa
   });
 });
 
-test('two tabs that autosave overwrite nothing of each other', async ({
-  page,
-  context,
-  site,
-  expectedErrors,
-}) => {
+test('two tabs overwrite nothing', async ({ page, context, site, expectedErrors }) => {
   expectedErrors.push(failed);
   const mine = await openEditor(page);
   await mine.autosave.check();

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { crash, idIn, kept, offer } from '../support/draft-offer.ts';
 import { ADMIN_MESSAGES, answerQuestions, openEditor } from '../support/editor.ts';
+import { crash, draftAnswered, idIn, kept, offer, storedDrafts } from '../support/editor-parts.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, type Owner } from '../support/owner.ts';
-import { draftAnswered, storedDrafts } from '../support/stored-drafts.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 
@@ -12,11 +11,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const isStored = async ({ calls }: Owner, id: string): Promise<boolean> =>
   (await calls.drafts[':id'].$get({ param: { id } })).ok;
 
-test('what was typed before a crash, or a moment before the page was left, is offered, and saved', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('what was typed before a crash is offered', async ({ page, browser, site }) => {
   const id = await crash(browser, site, 'Typed before the crash');
   const editor = await openEditor(page);
   await expect(offer(page)).toContainText('A draft from less than a minute ago changes 1 field.');
@@ -47,11 +42,7 @@ test('what was typed before a crash, or a moment before the page was left, is of
   });
 });
 
-test('after the session has ended, what is typed is stored right after the login', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('after a login, what was typed is stored', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(unauthorized);
   const editor = await openEditor(page);
   const owner = await logIn(site.address);
@@ -67,11 +58,7 @@ test('after the session has ended, what is typed is stored right after the login
   await expect(editor.name).toHaveValue('Typed in an ended session');
 });
 
-test('a save that met the end of the session is stored once after the login, and what was not saved is said', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('a save at the end of a session is stored once', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('401') || text.includes('ERR_FAILED'));
   const editor = await openEditor(page);
   const owner = await logIn(site.address);

@@ -1,14 +1,11 @@
 import { openEditor } from '../support/editor.ts';
+import { atOneTime, lines, openHistory, saveEach, saveName } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { atOneTime, lines, openHistory, saveEach, saveName } from '../support/history-tab.ts';
 
 /** What visitors read. */
 const homeOf = async (address: string) => (await fetch(address)).text();
 
-test('an earlier version is restored into the editor, and published by the next save', async ({
-  page,
-  site,
-}) => {
+test('an earlier version is restored, and published by a save', async ({ page, site }) => {
   const editor = await openEditor(page);
   for (const name of ['Asha One', 'Asha Two']) await saveName(editor, name);
   await editor.openTab('Projects');
@@ -47,10 +44,7 @@ test('an earlier version is restored into the editor, and published by the next 
   );
 });
 
-test('autosaves that follow one another are one line, which opens into them', async ({
-  page,
-  site,
-}) => {
+test('autosaves that follow one another are one line', async ({ page, site }) => {
   await saveEach(site.address, [
     { name: 'Asha One', cause: 'autosave' },
     { name: 'Asha Two', cause: 'autosave' },

@@ -1,12 +1,12 @@
-import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
-import { expectAccessible } from '../support/axe.ts';
+import {
+  announcementsOn,
+  expectAccessible,
+  recordAnnouncements,
+} from '../support/accessibility.ts';
+import { openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openInbox, row, write } from '../support/inbox-tab.ts';
 
-test('the owner reads, answers, sorts out and deletes what visitors and programs wrote', async ({
-  page,
-  site,
-}) => {
+test('the owner reads, answers, sorts and deletes messages', async ({ page, site }) => {
   await write(site.address, 'A Program', 'Buy this', { homepage: 'https://buy.example' });
   await write(site.address, 'Asha Sen', 'Hello & welcome?\nFrom Asha');
   await write(site.address, 'Ren', 'About your tools');
@@ -92,10 +92,7 @@ test('the owner reads, answers, sorts out and deletes what visitors and programs
   });
 });
 
-test('new messages are counted and announced in any tab, and listed when the owner asks', async ({
-  page,
-  site,
-}) => {
+test('new messages are counted, announced and listed', async ({ page, site }) => {
   await recordAnnouncements(page);
   await page.clock.install();
   await write(site.address, 'Asha Sen', 'I am Asha Sen');

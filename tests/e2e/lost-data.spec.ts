@@ -1,12 +1,9 @@
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { DATA, expectLostAnime, main, open } from '../support/lost-data.ts';
+import { DATA, expectLostAnime, main, open } from '../support/unreached-pages.ts';
 
 const PAGE_WORDS = 'This page could not be loaded.';
 
-test('a page whose data does not arrive says so: the network is gone', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a page whose data does not arrive says so', async ({ page, expectedErrors }) => {
   expectedErrors.push(() => true);
   await page.route(DATA, (route) => route.abort());
   await page.goto('/contact');

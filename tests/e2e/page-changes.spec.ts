@@ -46,9 +46,7 @@ const follow = (page: Page, name: string) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an idle page fetches once what the others need, and then they open without a request for it', async ({
-  page,
-}) => {
+test('an idle page fetches once what the others need to open', async ({ page }) => {
   const requests = watchRequests(page);
   await openIdle(page, '/');
   const addresses = requests.map((request) => request.url());
@@ -83,9 +81,7 @@ test('an idle page fetches once what the others need, and then they open without
   await expect(page.getByRole('heading', { name: 'Quiet Queue' })).toBeVisible();
 });
 
-test('the code of the other pages runs before the first press, and nobody notices', async ({
-  page,
-}) => {
+test('the code of the other pages runs before the first press, unseen', async ({ page }) => {
   const pictures = ['/placeholder-profile.svg', '/posters/'];
   const requests = watchRequests(page);
   await page.goto('/');
@@ -102,9 +98,7 @@ test('the code of the other pages runs before the first press, and nobody notice
   expect(loaded).toEqual([]);
 });
 
-test('a page looks the same after a change of page as when it is loaded whole', async ({
-  page,
-}) => {
+test('a page looks the same after a change of page as loaded whole', async ({ page }) => {
   const paths = ['/about', '/skills', '/projects', '/downloads', '/contact', '/'];
   const looks = new Map<string, string[]>();
   for (const path of paths) {
@@ -136,11 +130,7 @@ test('who saves data fetches nothing ahead, and pages still open', async ({ page
   expect(data).toEqual(['/skills.data']);
 });
 
-test('without a connection, what is fresh opens and anything else says that it cannot', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('without a connection, fresh pages open', async ({ page, context, expectedErrors }) => {
   expectedErrors.push((text) => /ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(text));
   await openIdle(page, '/');
   await context.setOffline(true);
@@ -153,10 +143,7 @@ test('without a connection, what is fresh opens and anything else says that it c
   await context.setOffline(false);
 });
 
-test('a save shows at the next whole load, and on an open page once its data is no longer fresh', async ({
-  page,
-  site,
-}) => {
+test('a save shows at the next whole load, and when data is old', async ({ page, site }) => {
   const title = 'Saved since';
   await page.clock.install();
   await openIdle(page, '/');

@@ -1,5 +1,5 @@
+import { watchPolicy } from '../support/accessibility.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { watchPolicy } from '../support/policy.ts';
 
 // pages.spec.ts tests the policy of the pages, accessibility.spec.ts that of the admin, contact.spec.ts that of a
 // message that is sent.

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
 import { ADMIN_MESSAGES, answerQuestions, editorOn, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { logIn } from '../support/owner.ts';
+import { codeFor, logIn, switchOnSecondFactor } from '../support/owner.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 
@@ -16,11 +15,7 @@ const enterCode = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
 };
 
-test('the audit log tells what happened, and the owner ends the sessions that are not hers', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('the audit log and the other sessions', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(unauthorized);
   const other = await logIn(site.address);
   await page.goto('/admin');
@@ -66,10 +61,7 @@ test('the audit log tells what happened, and the owner ends the sessions that ar
   });
 });
 
-test('the second factor is set up with an app, and asked for from then on', async ({
-  page,
-  expectedErrors,
-}) => {
+test('the second factor is set up, and asked for', async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(unauthorized);
   await openEditor(page);
@@ -132,12 +124,7 @@ test('the second factor is set up with an app, and asked for from then on', asyn
   await expect(page.getByText('Off. A login asks for the passcode alone.')).toBeVisible();
 });
 
-test('a session that has ended asks for both factors in place, and saves what was typed', async ({
-  page,
-  context,
-  site,
-  expectedErrors,
-}) => {
+test('an ended session asks for both factors', async ({ page, context, site, expectedErrors }) => {
   expectedErrors.push(unauthorized);
   const editor = await openEditor(page);
   const { secret } = await switchOnSecondFactor(await logIn(site.address));

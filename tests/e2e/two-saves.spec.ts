@@ -1,16 +1,12 @@
 import { openEditor } from '../support/editor.ts';
+import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/two-saves.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push((text) => text.includes('409'));
 });
 
-test('changes of different fields and entries are merged and published; two orders of a list are decided', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('two saves are merged; two orders are decided', async ({ page, browser, site }) => {
   const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.name.fill('Theirs');
@@ -71,11 +67,7 @@ test('changes of different fields and entries are merged and published; two orde
   await expect(page.getByRole('main')).toContainText('Theirs');
 });
 
-test('two changes of the same words are decided, and can be kept both', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('two changes of the same words can be kept both', async ({ page, browser, site }) => {
   const mine = await openEditor(page);
   await page.getByLabel('Description').fill('I build small tools for boats. I answer.');
   await mine.saveAll();

@@ -4,9 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const said = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message });
 
-test('each change is undone and done again by keys or by the palette, also after a save', async ({
-  page,
-}) => {
+test('each change is undone and done again, also after a save', async ({ page }) => {
   const editor = await openEditor(page);
   const name = await editor.name.inputValue();
   await editor.name.fill('Asha of the mill');

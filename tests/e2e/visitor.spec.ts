@@ -1,7 +1,7 @@
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { openWithStoppedClock } from '../support/motion.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { openWithStoppedClock } from '../support/stopped-clock-page.ts';
-import { expectUnknown } from '../support/unknown-address.ts';
+import { expectUnknown } from '../support/unreached-pages.ts';
 
 /** The pages in the order in which they are visited. */
 const PAGES = [
@@ -38,9 +38,7 @@ test.describe('while the page moves', () => {
   });
 });
 
-test('Home says what the owner does, and a visitor goes on from there, also in haste and on a phone', async ({
-  page,
-}) => {
+test('Home says what the owner does, and a visitor goes on from there', async ({ page }) => {
   await page.goto('/');
   await test.step('Home types the roles one after the other, and a screen reader gets them all at once', async () => {
     await expect(
@@ -92,17 +90,12 @@ test('Home says what the owner does, and a visitor goes on from there, also in h
   });
 });
 
-test('/downloads/nope is unknown: it shows the Home look and says that nothing is there', async ({
-  page,
-  expectedErrors,
-}) => {
+test('/downloads/nope is unknown: it shows the Home look', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('404'));
   await expectUnknown(page, '/downloads/nope');
 });
 
-test('About shows the time and date in Indian Standard Time, second by second', async ({
-  page,
-}) => {
+test('About shows the time and date in Indian Standard Time', async ({ page }) => {
   await openWithStoppedClock(page, '/about', { time: Date.parse('2026-03-01T20:00:00Z') });
   // 20:00 in UTC is 01:30 of the next day in Kolkata.
   await expect(page.getByText(/0?1:30:01/)).toBeVisible();

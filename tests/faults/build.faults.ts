@@ -6,16 +6,17 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBucket } from '../support/bucket.ts';
-import { type Checkout, copyCheckout } from '../support/checkout.ts';
-import { WITHOUT_COMPILE_CACHE } from '../support/compile-cache.ts';
-import { ISOLATED_ENV } from '../support/isolated-env.ts';
 import { type MailProvider, type SmtpMail, startSmtp } from '../support/mail-providers.ts';
-import { logIn } from '../support/owner.ts';
+import { logIn, upload } from '../support/owner.ts';
+import {
+  type Checkout,
+  copyCheckout,
+  type SiteProcess,
+  startProcess,
+} from '../support/programs.ts';
+import { postForm } from '../support/requests.ts';
 import { freePort, startPostgres } from '../support/running-postgres.ts';
-import { PASSCODE } from '../support/running-site.ts';
-import { upload } from '../support/send-file.ts';
-import { type SiteProcess, startProcess } from '../support/site-process.ts';
-import { postForm } from '../support/visits.ts';
+import { ISOLATED_ENV, PASSCODE, WITHOUT_COMPILE_CACHE } from '../support/running-site.ts';
 
 const VISITORS = 4;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { runCrashes } from '../support/crash-run.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
-import { runTypingCrashes } from '../support/typing-crash-run.ts';
+import { runCrashes } from './crash-run.ts';
+import { runTypingCrashes } from './typing-crash-run.ts';
 
 const MINUTE = 60_000;
 
@@ -13,7 +12,6 @@ describe.each(DIALECTS)('200 rounds of saves, tokens and messages on %s', (diale
   it('leave every acknowledged write, though each ends with a SIGKILL', {
     timeout: 40 * MINUTE,
   }, async () => {
-    requireFreshBuild();
     const start = performance.now();
     const figures = await runCrashes({
       place: await sitePlaceForTest(dialect),
@@ -30,7 +28,6 @@ describe.each(DIALECTS)(`${TYPING_ROUNDS} kills while someone types on %s`, (dia
   it('lose no acknowledged save, and of a draft at most five seconds', {
     timeout: 5 * MINUTE + TYPING_ROUNDS * MINUTE,
   }, async () => {
-    requireFreshBuild();
     const figures = await runTypingCrashes({
       place: await sitePlaceForTest(dialect),
       rounds: TYPING_ROUNDS,

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
 import { startSite } from '../support/running-site.ts';
-import { runTwoEditors } from '../support/two-editors-run.ts';
+import { runTwoEditors } from './two-editors-run.ts';
 
 const STEPS = Number(process.env.EDITOR_STEPS ?? 150);
 
@@ -13,7 +12,6 @@ describe(`two browsers, ${STEPS} random steps from the seed ${SEED}`, {
   timeout: 60 * 60_000,
 }, () => {
   it('lose no acknowledged save, and overwrite nothing in silence', async () => {
-    requireFreshBuild();
     process.stdout.write(`EDITOR_SEED=${SEED}\n`);
     const site = await startSite();
     onTestFinished(() => site.stop());

@@ -1,7 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { ATTACKS } from '../support/flood-attacks.ts';
-import { type FloodFigures, runFlood } from '../support/flood-run.ts';
+import { ATTACKS, type FloodFigures, runFlood } from './flood-run.ts';
 
 /** The limits under every attack. */
 const PEAK_MB = 260;
@@ -36,7 +34,6 @@ afterAll(() => {
 
 describe('a visitor is served, in little memory, under', () => {
   it.each(ATTACKS)('$name', { timeout: 240_000 }, async (attack) => {
-    if (CHECKOUT === undefined) requireFreshBuild();
     const figures = await runFlood(attack, CHECKOUT ?? '.');
     measured.push(figures);
     if (CHECKOUT !== undefined) return;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { runFuzz } from '../support/fuzz-run.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
+import { runFuzz } from './fuzz-run.ts';
 
 const MINUTE = 60_000;
 const REQUESTS = 20_000;
@@ -12,7 +11,6 @@ describe.each(DIALECTS)(`${REQUESTS} random, mostly invalid requests on %s,`, (d
   it('cause no failure, no stack trace, no change and no growth of memory', {
     timeout: 15 * MINUTE,
   }, async () => {
-    requireFreshBuild();
     const start = performance.now();
     const place = await sitePlaceForTest(dialect);
     const figures = await runFuzz({ place, requests: REQUESTS, seed: 20_261_121 });

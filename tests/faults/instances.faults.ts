@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { startSmtp } from '../support/mail-providers.ts';
 import { startNginx } from '../support/nginx.ts';
-import { PAGES } from '../support/outage-run.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { type SiteProcess, startProcess } from '../support/programs.ts';
+import { fromVisitor, postForm } from '../support/requests.ts';
 import { freePort, startPostgres } from '../support/running-postgres.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { type SiteProcess, startProcess } from '../support/site-process.ts';
-import { fromVisitor, postForm } from '../support/visits.ts';
+import { PAGES } from './outage-run.ts';
 
 const SAVES = 20;
 const MESSAGES = 40;
@@ -43,7 +42,6 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
   const start = (port: number) => startProcess({ ...settings, PORT: String(port) });
 
   beforeAll(async () => {
-    requireFreshBuild();
     const server = await startPostgres();
     ending.push(() => server.stop());
     provider = await startSmtp();

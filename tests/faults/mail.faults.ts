@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { runMailFaults } from '../support/mail-faults.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
+import { runMailFaults } from './mail-run.ts';
 
 const MINUTE = 60_000;
 
@@ -9,7 +8,6 @@ describe.each(DIALECTS)('500 messages on %s', (dialect) => {
   it('are stored and delivered, whatever the provider does and however often the site is killed', {
     timeout: 10 * MINUTE,
   }, async () => {
-    requireFreshBuild();
     const start = performance.now();
     const figures = await runMailFaults({
       place: await sitePlaceForTest(dialect),

@@ -3,22 +3,19 @@ import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type SiteProcess, startProcess } from '../support/programs.ts';
+import { startPostgres } from '../support/running-postgres.ts';
+import { PASSCODE } from '../support/running-site.ts';
 import {
   OwnerAndVisitor,
   RESULTS_IN_OUTAGE,
   RESULTS_IN_SERVICE,
   startVisitors,
-} from '../support/outage-run.ts';
-import { startPostgres } from '../support/running-postgres.ts';
-import { PASSCODE } from '../support/running-site.ts';
-import { type SiteProcess, startProcess } from '../support/site-process.ts';
+} from './outage-run.ts';
 
 const VISITORS = 4;
 const MINUTE = 60_000;
-
-beforeAll(requireFreshBuild);
 
 function start(settings: Readonly<Record<string, string>>): SiteProcess {
   const site = startProcess({

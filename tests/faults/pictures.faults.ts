@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
-import { logIn } from '../support/owner.ts';
+import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { orientedJpeg } from '../support/pictures.ts';
+import { startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/ready-store.ts';
-import { startProcess } from '../support/site-process.ts';
 import { sitePlaceForTest } from '../support/stores.ts';
 
 /** The most memory of the site and its child process together, in MB. */
@@ -91,7 +89,6 @@ const FILES: readonly [string, number, () => Promise<readonly Buffer[]>][] = [
 
 describe('the whole site stays within its memory, with', () => {
   it.each(FILES)('%s', { timeout: 600_000 }, async (name, status, make) => {
-    requireFreshBuild();
     const place = await sitePlaceForTest('sqlite');
     const site = startProcess({ ...place.settings, ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'silent' });
     onTestFinished(async () => {

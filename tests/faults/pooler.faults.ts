@@ -5,13 +5,12 @@ import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { settingRows } from '../../server/store/settings.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { type SiteProcess, startProcess } from '../support/programs.ts';
+import { fromVisitor, postForm } from '../support/requests.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { type SiteProcess, startProcess } from '../support/site-process.ts';
 import { newPlace, openForTest, placeForTest, type StorePlace } from '../support/stores.ts';
-import { fromVisitor, postForm } from '../support/visits.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
 const TOGETHER = 60;
@@ -136,7 +135,6 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
   let version = 1;
 
   beforeAll(async () => {
-    requireFreshBuild();
     place = await newPlace('postgres');
     const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, TRUSTED_PROXIES: '1' };
     // Both at once, into an empty database.

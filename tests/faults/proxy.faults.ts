@@ -5,15 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { BODIES } from '../../server/http/route-facts.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
 import { startNginx, startTlsNginx } from '../support/nginx.ts';
-import { freeTool, logIn, type Owner } from '../support/owner.ts';
+import {
+  freeTool,
+  logIn,
+  type Owner,
+  sendPicture,
+  takenPicture,
+  upload,
+} from '../support/owner.ts';
 import { bytesOf } from '../support/pictures.ts';
 import { freePort } from '../support/running-postgres.ts';
 import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { upload } from '../support/send-file.ts';
 
 const MB = 1024 * 1024;
 const content = withForms(portfolioSchema.parse(samplePortfolio));
@@ -42,7 +46,6 @@ describe.each([
   let plain: string;
   let owner: Owner;
   beforeAll(async () => {
-    requireFreshBuild();
     const ports = { http: await freePort(), https: await freePort() };
     plain = `http://127.0.0.1:${ports.http}`;
     site = await startSite({

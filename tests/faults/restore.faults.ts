@@ -14,7 +14,7 @@ import { ownerFolder } from '../../server/files/owner-folder.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import { stoppedClock } from '../support/clock.ts';
 import { fillSite, storeUpload } from '../support/filled-site.ts';
-import { ISOLATED_ENV } from '../support/isolated-env.ts';
+import { ISOLATED_ENV } from '../support/running-site.ts';
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import { announcementsOn, recordAnnouncements } from '../support/announcements.ts';
+import { announcementsOn, recordAnnouncements } from '../support/accessibility.ts';
 import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { openEditor } from '../support/editor.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
-import { liveGarden } from '../support/gardens.ts';
+import { liveGarden } from '../support/motion.ts';
 import { isRinged, standsOut } from '../support/motionless.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));

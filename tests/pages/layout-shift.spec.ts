@@ -1,11 +1,5 @@
 import { expect, MOVING, test } from '../support/fixtures.ts';
-import {
-  holdFonts,
-  lookThrough,
-  SHIFT_LIMIT,
-  shiftOf,
-  watchShifts,
-} from '../support/layout-shift.ts';
+import { holdFonts, lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/motion.ts';
 import { logIn } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
@@ -26,10 +20,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [390, 1440]) {
-  test(`nothing shifts when the fonts of further letters come at ${width} px`, async ({
-    page,
-    site,
-  }) => {
+  test(`no shift when further fonts come, at ${width} px`, async ({ page, site }) => {
     const name = 'Łukasz Şengül Dvořák Nguyễn';
     const { home, site: whole } = samplePortfolio;
     const owner = await logIn(site.address);
@@ -51,31 +42,3 @@ for (const width of [390, 1440]) {
     expect(loaded.filter((url) => /latin-ext|vietnamese/.test(url)).length).toBeGreaterThan(1);
   });
 }
-
-test("Home's two buttons keep their places while the font is late", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push((text) => text.includes('ERR_FAILED'));
-  const tops = () =>
-    page.locator('.hero .btn').evaluateAll((buttons) => {
-      const [first, second] = buttons.map((button) => button.getBoundingClientRect());
-      return [first?.height, second?.height, (second?.top ?? 0) - (first?.top ?? 0)];
-    });
-  const widths = [320, 360, 375, 390, 430];
-  /** Their positions on the open page, at each width. */
-  const placesOf = async () => {
-    const places = [];
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 });
-      places.push([width, ...(await tops())]);
-    }
-    return places;
-  };
-  await page.goto('/');
-  await page.evaluate(() => document.fonts.ready);
-  const placed = await placesOf();
-  await page.route('**/*.woff2', (route) => route.abort());
-  await page.goto('/');
-  await expect.poll(placesOf).toEqual(placed);
-});

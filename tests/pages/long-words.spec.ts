@@ -103,10 +103,7 @@ async function expectInside(part: Locator, whole: Locator, place: string): Promi
     .toBeLessThanOrEqual(outer.x + outer.width);
 }
 
-test('words without end break instead of the page, on a phone and on a desktop', async ({
-  page,
-  site,
-}) => {
+test('words without end break instead of the page', async ({ page, site }) => {
   test.slow();
   await (await logIn(site.address)).save(longWords(), 1);
   for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact']) {

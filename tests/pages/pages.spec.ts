@@ -1,22 +1,26 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
-import { someAnime } from '../support/anime-list.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { faintestLines, scrollDown } from '../support/contrast.ts';
-import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { countFrames, gardenWorker } from '../support/gardens.ts';
 import {
+  expectAccessible,
+  faintestLines,
+  PAGE_PATHS,
+  palePrintedTexts,
+  scrollDown,
+  watchPolicy,
+} from '../support/accessibility.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import {
+  countFrames,
+  gardenWorker,
   holdFonts,
   lookThrough,
   SHIFT_LIMIT,
   shiftOf,
   watchShifts,
-} from '../support/layout-shift.ts';
+} from '../support/motion.ts';
 import { premiumTool } from '../support/owner.ts';
-import { PAGE_PATHS } from '../support/page-paths.ts';
-import { watchPolicy } from '../support/policy.ts';
 import { servePosters } from '../support/posters.ts';
-import { palePrintedTexts } from '../support/print.ts';
 
 /** A phone and a desktop. */
 const WINDOWS = [
@@ -62,9 +66,7 @@ for (const size of WINDOWS) {
     test.describe('while it moves', () => {
       test.use(MOVING);
       for (const path of PAGE_PATHS) {
-        test(`${path} is light, keeps still, can be read and printed, and obeys its policy`, async ({
-          page,
-        }) => {
+        test(`${path} is light, still, readable, printable and safe`, async ({ page }) => {
           const requests: Request[] = [];
           page.on('request', (request) => requests.push(request));
           const stopped = await watchPolicy(page);
@@ -103,10 +105,7 @@ for (const size of WINDOWS) {
   });
 }
 
-test('what has an address of its own, or is not there, is accessible and obeys its policy', async ({
-  page,
-  expectedErrors,
-}) => {
+test('what has its own address, or nothing, is accessible', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('404'));
   const stopped = await watchPolicy(page);
   for (const path of OTHER_PATHS) {

@@ -1,20 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { newPartName } from '../../server/files/part-files.ts';
-import { expectRestoreElsewhere, runBackup } from '../support/backup-program.ts';
-import { requireFreshBuild } from '../support/build.ts';
+import { expectRestoreElsewhere, runBackup } from '../support/engawa-program.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { logIn } from '../support/owner.ts';
-import { processForTest } from '../support/process-for-test.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { siteForTest } from '../support/site-for-test.ts';
+import { processForTest, siteForTest } from '../support/site-for-test.ts';
 import { DIALECTS, placeForTest, sitePlaceForTest } from '../support/stores.ts';
-
-beforeAll(requireFreshBuild);
 
 it('the commands, with a site on postgres that runs, back it up and restore it elsewhere', () =>
   expectRestoreElsewhere('postgres'));

@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newPartName } from '../../server/files/part-files.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import {
   engawa,
   expectSameExport,
@@ -13,10 +11,10 @@ import {
   renamed,
 } from '../support/engawa-program.ts';
 import { folderForTest } from '../support/filled-site.ts';
-import { ISOLATED_ENV } from '../support/isolated-env.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
+import { runScript } from '../support/programs.ts';
 import { fillStore } from '../support/ready-store.ts';
-import { runScript } from '../support/run-script.ts';
+import { COMPILE_CACHE, ISOLATED_ENV } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
 import { DIALECTS, everythingIn, placeForTest, sitePlaceForTest } from '../support/stores.ts';
 
@@ -25,8 +23,6 @@ const usedTokens = (...tokens: readonly string[]) =>
     'token,tool_id,used_at',
     ...tokens.map((token) => `${token},${premiumTool.id},2025-01-31 10:11:12.345678+00`),
   ].join('\n');
-
-beforeAll(requireFreshBuild);
 
 describe('beside a site on postgres that runs,', () => {
   it('an export is imported again without a difference', () => expectSameExport('postgres'));

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
 
 it('a hundred parallel logins delay no files and no visitors, and do not keep the owner out', async () => {
-  requireFreshBuild();
   const site = await siteForTest({ TRUSTED_PROXIES: '1' });
   const login = await fetch(`${site.address}/admin`, {
     method: 'POST',

@@ -6,19 +6,14 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { copySources } from '../support/checkout.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../support/filled-site.ts';
-import { ISOLATED_ENV } from '../support/isolated-env.ts';
-import { freeTool, logIn } from '../support/owner.ts';
+import { freeTool, logIn, upload } from '../support/owner.ts';
+import { copySources, type Ended } from '../support/programs.ts';
 import { copyFilledStore } from '../support/ready-store.ts';
-import type { Ended } from '../support/run-script.ts';
+import { ISOLATED_ENV } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { upload } from '../support/send-file.ts';
 import { placeForTest } from '../support/stores.ts';
-
-beforeAll(requireFreshBuild);
 
 /** The address of the database in the documents. */
 const EXAMPLE = 'postgres://…:5432/postgres';

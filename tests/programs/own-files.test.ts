@@ -1,18 +1,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
-import { ownFilesOf, SOON } from '../support/own-files-site.ts';
 import { logIn } from '../support/owner.ts';
-import { processForTest } from '../support/process-for-test.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
+import { ownFilesOf, processForTest, SOON } from '../support/site-for-test.ts';
 
 let site: RunningSite;
 let own: ReturnType<typeof ownFilesOf>;
 
 beforeAll(async () => {
-  requireFreshBuild();
   site = await startSite();
   own = ownFilesOf(site);
 });

@@ -1,18 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
-import { logIn } from '../support/owner.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
+import { startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/ready-store.ts';
-import { startProcess } from '../support/site-process.ts';
 import { sitePlaceForTest } from '../support/stores.ts';
 
 const WEBP = { Accept: 'image/webp,image/avif;q=0,*/*' };
-
-beforeAll(requireFreshBuild);
 
 describe('a kill in the midst', () => {
   it('of the child process, where memory runs out, is not taken for a damaged picture', async () => {

@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { cp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { hashPasscode } from '../../server/login/passcodes.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
-import { portInUse } from '../support/port-in-use.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 import {
   expectRefusedStart,
   openLines,
+  portInUse,
   processForTest,
   sendPasscode,
-} from '../support/process-for-test.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
+} from '../support/site-for-test.ts';
 import { placeForTest } from '../support/stores.ts';
 
 const PASSCODE = 'correct horse battery staple';
@@ -32,7 +31,6 @@ const OLD_SQLITE = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 let folder: string;
-beforeAll(requireFreshBuild);
 beforeEach(async () => {
   folder = await folderForTest();
 });

@@ -1,9 +1,6 @@
-import { beforeAll, it } from 'vitest';
-import { expectRestoreElsewhere } from '../support/backup-program.ts';
-import { requireFreshBuild } from '../support/build.ts';
+import { it } from 'vitest';
+import { expectRestoreElsewhere } from '../support/engawa-program.ts';
 
 // tests/programs/backup.test.ts has the same on PostgreSQL, and everything else.
-beforeAll(requireFreshBuild);
-
 it('the commands, with a site that runs, back it up and restore it elsewhere', () =>
   expectRestoreElsewhere('sqlite'));

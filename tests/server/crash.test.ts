@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { runCrashes } from '../support/crash-run.ts';
+import { describe, expect, it } from 'vitest';
+import { runCrashes } from '../faults/crash-run.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
-
-beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)('the built site on %s', (dialect) => {
   it('has kept every acknowledged write when it was killed', { timeout: 60_000 }, async () => {

@@ -1,14 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
+import { describe, expect, it } from 'vitest';
 import { engawa, expectSameExport, expectSaveWithYesOnly } from '../support/engawa-program.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { everythingIn, sitePlaceForTest } from '../support/stores.ts';
 
 // tests/programs/engawa.test.ts has the same on PostgreSQL, and everything else.
-beforeAll(requireFreshBuild);
-
 describe('beside a site that runs,', () => {
   it('an export is imported again without a difference', () => expectSameExport('sqlite'));
 

@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { runFuzz } from '../support/fuzz-run.ts';
+import { describe, expect, it } from 'vitest';
+import { runFuzz } from '../faults/fuzz-run.ts';
 import { sitePlaceForTest } from '../support/stores.ts';
-
-beforeAll(requireFreshBuild);
 
 describe('the built site', () => {
   it('answers random, mostly invalid requests without a failure or a change', {

@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { someAnime } from '../support/anime-list.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, premiumTool } from '../support/owner.ts';
+import { sendRequest } from '../support/requests.ts';
 import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
-import { sendRequest } from '../support/send-request.ts';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -18,7 +17,6 @@ interface HeaderRequest {
 
 let site: RunningSite;
 beforeAll(async () => {
-  requireFreshBuild();
   site = await startSite({ SITE_URL: 'https://site.example' });
 });
 afterAll(() => site.stop());

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { dataAddress, NOT_FOUND, ownDataAddress } from '../../server/http/snapshot/page-address.ts';
 import { writeShortList } from '../support/anime-list.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
@@ -42,16 +41,9 @@ const UNLINKED = [
   `/downloads/${premiumTool.id}`,
   `/downloads/${freeTool.id}`,
   `/downloads/${premiumTool.id}/a-grant`,
-  '/admin',
-  '/robots.txt',
-  '/favicon.ico',
-  '/__manifest?p=%2Fabout&version=x',
-  '/admin/content',
-  '/admin/export',
-  '/admin/history',
-  '/admin/history/2',
-  '/admin/history/2/file',
-  '/admin/drafts',
+  ...['/admin', '/robots.txt', '/favicon.ico', '/__manifest?p=%2Fabout&version=x'],
+  ...['/admin/content', '/admin/export', '/admin/history', '/admin/history/2'],
+  ...['/admin/history/2/file', '/admin/drafts'],
   DRAFT,
   `${DRAFT}/file`,
 ];
@@ -61,7 +53,6 @@ let site: RunningSite;
 let owner: Owner;
 
 beforeAll(async () => {
-  requireFreshBuild();
   place = await newSitePlace('sqlite');
   await writeShortList(place.settings.DATA_DIR ?? '');
   site = await startSite(place.settings);

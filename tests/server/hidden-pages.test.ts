@@ -3,9 +3,8 @@ import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.
 import { type SitePage, WHAT_COUNTS } from '../../domain/pages.ts';
 import { VISITS_PATH } from '../../domain/visits.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { addressesOf } from '../support/answers.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { addressesOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
@@ -34,8 +33,6 @@ const form = (body: Record<string, string>): RequestInit => ({
   method: 'POST',
   body: new URLSearchParams(body),
 });
-
-beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)('the pages that the owner has hidden, on %s,', (dialect) => {
   let place: StorePlace;

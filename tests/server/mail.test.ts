@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Folder, InboxAction } from '../../domain/inbox.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { runMailFaults } from '../support/mail-faults.ts';
+import { runMailFaults } from '../faults/mail-run.ts';
 import { type MailProvider, REFUSAL, startSmtp } from '../support/mail-providers.ts';
 import { logIn } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -11,8 +10,6 @@ const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
-beforeAll(requireFreshBuild);
-
 async function open<T>(provider: MailProvider<T>, settings = {}, pace = 10) {
   const site = await startSite({ ...provider.settings, ...settings }, { mailPace: pace });
   closing.push(

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stackTraceIn, textOf } from '../support/answers.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { stackTraceIn, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { newSitePlace, refuseConnections, type StorePlace } from '../support/stores.ts';
@@ -14,7 +13,6 @@ describe('the built site, while its database does not answer,', () => {
   let token: string;
   let restore: () => Promise<void>;
   beforeAll(async () => {
-    requireFreshBuild();
     place = await newSitePlace('postgres');
     site = await startSite(place.settings, { rendersAhead: true });
     owner = await logIn(site.address);

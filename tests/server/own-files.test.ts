@@ -1,12 +1,9 @@
 import { symlink } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
-import { ownFilesOf, SOON } from '../support/own-files-site.ts';
-import { siteForTest } from '../support/site-for-test.ts';
+import { ownFilesOf, SOON, siteForTest } from '../support/site-for-test.ts';
 
 // tests/programs/own-files.test.ts has what the owner and other visitors get.
 it("the owner's public folder gives a stranger nothing that is outside of it or hidden in it", async () => {
-  requireFreshBuild();
   const { inData, write, textOf, getRaw } = ownFilesOf(await siteForTest({}));
   await write('public/there.txt', 'there');
   await write('public/.env', 'SECRET=1');

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deferScripts } from '../../app/deferred-scripts.tsx';
 import { someAnime } from '../support/anime-list.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { logIn } from '../support/owner.ts';
+import { sendRequest } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-import { sendRequest } from '../support/send-request.ts';
 
 const VISITORS = [
   '/',
@@ -28,7 +27,6 @@ const REPORT_MAX_BYTES = 1_000;
 
 let site: RunningSite;
 beforeAll(async () => {
-  requireFreshBuild();
   site = await startSite();
 });
 afterAll(() => site.stop());

@@ -1,18 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../support/filled-site.ts';
-import { sendPicture, takenPicture } from '../support/library.ts';
-import { logIn } from '../support/owner.ts';
+import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
 import { startSite } from '../support/running-site.ts';
 
 const AVIF = { Accept: 'image/avif,image/webp,*/*;q=0.8' };
 const WEBP = { Accept: 'image/webp,image/avif;q=0,*/*' };
-
-beforeAll(requireFreshBuild);
 
 // tests/programs/pictures-killed.test.ts has what a kill leaves behind.
 

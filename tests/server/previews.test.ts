@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
 import { SITE_PAGES } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { addressesOf, textOf } from '../support/answers.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { addressesOf, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
@@ -39,8 +38,6 @@ const listSchema = z.object({
 });
 
 const PAGES = ['', ...SITE_PAGES.map((page) => `/${page}`), '/what-this-site-counts'];
-
-beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)('previews, on %s,', (dialect) => {
   let place: StorePlace;
@@ -186,14 +183,8 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
 
   it('have neither the admin nor files, feeds or downloads below them', async () => {
     for (const path of [
-      '/admin',
-      '/ADMIN',
-      '/admin.data',
-      '/files/a.txt',
-      '/grants/a',
-      '/robots.txt',
-      '/sitemap.xml',
-      '/favicon.svg',
+      ...['/admin', '/ADMIN', '/admin.data', '/files/a.txt', '/grants/a', '/robots.txt'],
+      ...['/sitemap.xml', '/favicon.svg'],
       `/downloads/${premiumTool.id}/a-grant`,
       '/healthz',
       '/no-such',

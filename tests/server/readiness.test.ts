@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '../support/running-site.ts';
 import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
-
-beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)('the built site on %s', (dialect) => {
   it('is ready only while the portfolio in the store can be read', {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { stackTraceIn, textOf } from '../support/answers.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { stackTraceIn, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
@@ -185,7 +184,6 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
   /** What is stored after the last refusal. */
   let stored: string;
   beforeAll(async () => {
-    requireFreshBuild();
     place = await newSitePlace(dialect);
     site = await startSite(place.settings);
     owner = await logIn(site.address);

@@ -2,17 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AuditEvent, AuditFilter } from '../../domain/audit.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
-import { textOf } from '../support/answers.ts';
-import { codeFor, switchOnSecondFactor } from '../support/authenticator.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { codeFor, logIn, type Owner, premiumTool, switchOnSecondFactor } from '../support/owner.ts';
+import { textOf } from '../support/requests.ts';
 import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
-beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
   let place: StorePlace;

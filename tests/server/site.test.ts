@@ -11,13 +11,11 @@ import { serviceEntry, skillEntry } from '../../domain/content/skills.ts';
 import { ERRORS, saveSucceeded } from '../../domain/errors.ts';
 import { textsOf } from '../../domain/words/texts.ts';
 import { someAnime, writeShortList } from '../support/anime-list.ts';
-import { addressesOf, stackTraceIn, textOf } from '../support/answers.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { crawl } from '../support/crawl.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { addressesOf, sendRequest, stackTraceIn, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { sendRequest } from '../support/send-request.ts';
 import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const config = siteSection.initial();
@@ -54,8 +52,6 @@ const withPremiumElsewhere: Portfolio = portfolioSchema.parse({
 
 const fileOf = (downloadUrl: string): Promise<Buffer> =>
   readFile(path.join(import.meta.dirname, '../../data/tools', path.basename(downloadUrl)));
-
-beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)('the built site on %s', (dialect) => {
   let place: StorePlace;
@@ -273,12 +269,8 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
           'Free Downloads',
           ...downloads.categories.map(({ name }) => name),
           ...(downloads.categories[0]?.tools ?? []).map(({ name }) => name),
-          'Premium',
-          'Requires Token',
-          'Download',
-          '100%',
-          'Free & Open',
-          'Request Custom Tool',
+          ...['Premium', 'Requires Token', 'Download', '100%', 'Free & Open'],
+          ...['Request Custom Tool'],
         ],
       ],
       [
@@ -312,13 +304,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
       const shown = textOf(html);
       for (const word of words) expect(shown).toContain(word.replaceAll(/\s+/g, ' '));
       for (const link of [
-        '/',
-        '/about',
-        '/skills',
-        '/projects',
-        '/anime',
-        '/downloads',
-        '/admin',
+        ...['/', '/about', '/skills', '/projects', '/anime', '/downloads', '/admin'],
       ]) {
         expect(addressesOf(html)).toContain(link);
       }

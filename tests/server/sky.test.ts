@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 
 /** The site of the sample content, in Bolpur, with a full moon at night. */
 let full: RunningSite;
 beforeAll(async () => {
-  requireFreshBuild();
   full = await startSite({}, { skyTime: '2026-01-03T18:00Z' });
 });
 afterAll(() => full.stop());

@@ -1,28 +1,26 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { verifyPasscode } from '../../server/login/passcodes.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { logIn } from '../support/owner.ts';
-import { portInUse } from '../support/port-in-use.ts';
+import { startSite } from '../support/running-site.ts';
 import {
   expectRefusedStart,
   openLines,
+  portInUse,
   processForTest,
   sendPasscode,
-} from '../support/process-for-test.ts';
-import { startSite } from '../support/running-site.ts';
-import { siteForTest } from '../support/site-for-test.ts';
+  siteForTest,
+} from '../support/site-for-test.ts';
 import { openForTest, placeForTest, sitePlaceForTest } from '../support/stores.ts';
 
 // tests/programs/start.test.ts has what else a start does with its settings.
 const PASSCODE = 'correct horse battery staple';
 
 let folder: string;
-beforeAll(requireFreshBuild);
 beforeEach(async () => {
   folder = await folderForTest();
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requireFreshBuild } from '../support/build.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
 
@@ -10,7 +9,6 @@ describe('a client with too many attempts', { timeout: 90_000 }, () => {
   let site: RunningSite;
   let owner: Owner;
   beforeAll(async () => {
-    requireFreshBuild();
     site = await startSite({ TRUSTED_PROXIES: '1' });
     owner = await logIn(site.address);
   });

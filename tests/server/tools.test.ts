@@ -17,14 +17,12 @@ import { z } from 'zod';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { ERRORS } from '../../domain/errors.ts';
-import { addressesOf, textOf } from '../support/answers.ts';
+import { expectOneSuccess } from '../faults/parallel-uses-run.ts';
 import { startBucket } from '../support/bucket.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { logIn, type Owner } from '../support/owner.ts';
-import { expectOneSuccess } from '../support/parallel-uses.ts';
+import { logIn, type Owner, upload } from '../support/owner.ts';
+import { addressesOf, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { upload } from '../support/send-file.ts';
 import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
@@ -35,8 +33,6 @@ const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(2_999_99
 /** More than the buffers of a connection hold: bytes in a buffer count as sent when the connection breaks. */
 const large = Buffer.alloc(16_000_000, 'PK\u0003\u0004 engawa');
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
-
-beforeAll(requireFreshBuild);
 
 describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
   let place: StorePlace;

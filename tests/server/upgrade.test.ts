@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { FORMS } from '../../domain/content/portfolio.ts';
 import { startCommand } from '../../scripts/start-command.ts';
 import { checkBackup } from '../../server/backup/check-backup.ts';
 import { restore as restoreInto } from '../../server/commands/backup-commands.ts';
 import { parseSettings } from '../../server/env.ts';
-import { requireFreshBuild } from '../support/build.ts';
-import { changedArchive } from '../support/changed-archive.ts';
-import { folderForTest } from '../support/filled-site.ts';
+import { changedArchive, folderForTest } from '../support/filled-site.ts';
+import { startProcess } from '../support/programs.ts';
 import { startSite } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
-import { startProcess } from '../support/site-process.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../support/stores.ts';
 
 const SAMPLE = path.join(import.meta.dirname, '../upgrade/0.1.0');
@@ -94,8 +92,6 @@ async function expectSample(address: string, place: StorePlace, dataDir: string)
     ],
   });
 }
-
-beforeAll(requireFreshBuild);
 
 describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
   it('opens in its own data folder, is backed up before that, and takes the save of a page from before', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { VISITS_PATH } from '../../domain/visits.ts';
-import { requireFreshBuild } from '../support/build.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { PASSCODE, startSite } from '../support/running-site.ts';
-import { type SiteProcess, startProcess } from '../support/site-process.ts';
 import { newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
@@ -26,7 +25,6 @@ describe('a page view', { timeout: 60_000 }, () => {
   let address: string;
   let owner: Owner;
   beforeAll(async () => {
-    requireFreshBuild();
     place = await newSitePlace('sqlite');
     site = startProcess({ ...place.settings, TRUSTED_PROXIES: '1', ADMIN_PASSCODE: PASSCODE });
     address = await site.address;

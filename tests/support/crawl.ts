@@ -1,4 +1,4 @@
-import { addressesOf } from './answers.ts';
+import { addressesOf } from './requests.ts';
 
 /** Reads everything that can be reached from these addresses. The result has headers and bodies by path. */
 export async function crawl(

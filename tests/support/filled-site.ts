@@ -3,21 +3,35 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely';
+import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { auditRows } from '../../server/audit/rows.ts';
+import { partName, readArchive } from '../../server/backup/archive-reader.ts';
+import { type Part, writeArchive } from '../../server/backup/archive-writer.ts';
+import type { Manifest } from '../../server/backup/manifest.ts';
+import { rowLine } from '../../server/backup/row-lines.ts';
+import type { BackupTableName, TableRow } from '../../server/backup/tables.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { downloadRows } from '../../server/downloads/count-rows.ts';
 import { toolFileRows } from '../../server/downloads/file-rows.ts';
 import { tokenRows } from '../../server/downloads/token-rows.ts';
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
+import { sha256 } from '../../server/hashes.ts';
 import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
 import { sessionRows } from '../../server/login/session-rows.ts';
 import { pictureRows } from '../../server/pictures/rows.ts';
+import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
+import { migratorFor } from '../../server/store/migrate.ts';
+import { migrationsFor } from '../../server/store/migrations/index.ts';
+import type { Database } from '../../server/store/schema.ts';
 import { settingRows } from '../../server/store/settings.ts';
 import type { Store } from '../../server/store/store.ts';
 import { visitRows } from '../../server/visits/rows.ts';
 import { createTally, WHOLE_DAY } from '../../server/visits/tally.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
+import type { StorePlace } from './stores.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
@@ -154,4 +168,103 @@ export async function fillSite(site: {
   // Uploads in progress, which are not part of a backup.
   await pictureRows(store).start({ ...facts, id: 'd'.repeat(32) });
   await toolFileRows(store).start({ name: 'begun', title: 'begun', size: 10 }, NOW);
+}
+
+/** The SHA-256 of an uploaded file as it is stored, in hexadecimal. */
+export async function storedHash(
+  files: FileStore,
+  { name, bytes }: { name: string; bytes: number },
+): Promise<string> {
+  const hash = createHash('sha256');
+  if (bytes > 0) {
+    for await (const chunk of await files.read(name, { start: 0, end: bytes - 1 })) {
+      hash.update(chunk);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Copies a backup with other rows or another format number, valid in every other way. */
+export async function changedArchive(
+  file: string,
+  target: string,
+  format: number,
+  change: (table: BackupTableName, rows: TableRow[]) => TableRow[],
+): Promise<Manifest> {
+  const written: Part[] = [];
+  const add = (name: string, bytes: Buffer) => {
+    written.push({ name, bytes: bytes.length, open: async () => bytesOnce(bytes) });
+    return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  };
+  const manifest = await readArchive(file, 100_000_000, async ({ manifest, parts }) => {
+    const tables: Manifest['tables'] = [];
+    for await (const part of parts) {
+      const { name } = part.entry;
+      if (part.kind !== 'table') {
+        add(partName(part.kind, name), Buffer.concat(await part.bytes.toArray()));
+        continue;
+      }
+      const rows = change(part.entry.name, await Readable.from(part.rows).toArray());
+      const lines = Buffer.from(rows.map(rowLine).join(''));
+      tables.push({ ...part.entry, ...add(partName('table', name), lines) });
+    }
+    return { ...manifest, format, tables };
+  });
+  await writeArchive(target, manifest, written);
+  return manifest;
+}
+
+async function* bytesOnce(bytes: Buffer) {
+  yield bytes;
+}
+
+/** The names of all migrations, the first one first. */
+export const migrationNames = (dialect: Dialect): string[] => Object.keys(migrationsFor(dialect));
+
+/** Creates the tables at a place as they were after a migration. */
+export async function migrateTo(
+  place: StorePlace,
+  dialect: Dialect,
+  migration: string,
+): Promise<void> {
+  const db =
+    dialect === 'sqlite'
+      ? new Kysely<Database>({
+          dialect: new SqliteDialect({
+            database: new SqliteDatabase(path.join(place.settings.DATA_DIR ?? '', 'engawa.sqlite')),
+          }),
+        })
+      : new Kysely<Database>({
+          dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: place.direct }) }),
+          plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],
+        });
+  try {
+    const { error } = await migratorFor(db, dialect).migrateTo(migration);
+    if (error !== undefined) throw error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+const text = (value: unknown): string =>
+  `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`;
+
+/** The columns of the first version. */
+const COLUMNS =
+  'id, home_data, about_data, skills_data, projects_data, downloads_data, version, created_at, updated_at';
+
+/** Fills tables of the first version, or of a later one, with a site in use. */
+export async function fillEarlier({ queryAll }: StorePlace, migration: string): Promise<void> {
+  const { home, about, skills, projects, downloads } = samplePortfolio;
+  const sections = [{ ...home, name: 'Asha 縁側' }, about, skills, projects, downloads];
+  await queryAll([
+    `insert into portfolio (${COLUMNS}) values ('main', ${sections.map(text).join(', ')}, 3, '${NOW}', '${NOW}')`,
+    `insert into issued_tokens (token_hash, tool_id, issued_at, note) values ('a', 'tool-1', '${NOW}', '')`,
+    migration === '001-initial'
+      ? `insert into used_tokens values ('token 1', 'tool-1', '${NOW}')`
+      : `insert into used_tokens (token, tool_id, used_at, token_hash)
+         values ('token 1', 'tool-1', '${NOW}', '${sha256('token 1')}')`,
+    `insert into messages (name, email, message, received_at) values ('A', 'a@b.example', '名前', '${NOW}')`,
+    `insert into settings values ('passcode-hash', 'a hash')`,
+  ]);
 }

@@ -1,4 +1,11 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  type Download,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { POSTER_HOST } from './posters.ts';
 import { PASSCODE, type RunningSite, startSite } from './running-site.ts';
 
@@ -105,4 +112,13 @@ function watch(page: Page, problems: Problem[]): void {
     }
   });
   page.on('pageerror', (error) => problems.push({ text: String(error), path: '' }));
+}
+
+/** The next download in any tab: that of a new tab may be reported by the tab that opened it. */
+export function nextDownload(context: BrowserContext): Promise<Download> {
+  return new Promise((resolve) => {
+    const watch = (page: Page) => page.once('download', resolve);
+    for (const page of context.pages()) watch(page);
+    context.on('page', watch);
+  });
 }

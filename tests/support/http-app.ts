@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import { createOwnFiles } from '../../server/files/own-files.ts';
 import { createApp, type RenderPage } from '../../server/http/app.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
 import { BODIES } from '../../server/http/route-facts.ts';
@@ -89,4 +90,24 @@ export async function everyKind() {
     crossSite: await post('/', { 'Sec-Fetch-Site': 'cross-site' }),
     tooLarge: await post('/', { 'Content-Length': String(BODIES.form.bytes + 1) }),
   };
+}
+
+/** An owner's public folder for the running test, in a folder with what must not be public. */
+export async function publicFolder() {
+  const data = await mkdtemp(path.join(tmpdir(), 'engawa-public-'));
+  onTestFinished(() => rm(data, { recursive: true, force: true }));
+  const folder = path.join(data, 'public');
+  await mkdir(folder);
+  await writeFile(path.join(data, 'engawa.sqlite'), 'secret');
+  const write = async (name: string, text: string | Uint8Array = name) => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  };
+  const problems: string[] = [];
+  const ownFiles = createOwnFiles({
+    folder,
+    onProblem: (line) => problems.push(line),
+    maxFiles: 50,
+  });
+  return { data, folder, write, ownFiles, problems };
 }

@@ -4,9 +4,9 @@ import { downloadsView, POOL } from '../../scenes/downloads-view.ts';
 import { projectsView } from '../../scenes/projects.ts';
 import { PICTURE, type View, viewOf } from '../../scenes/scene.ts';
 import { expect, test } from './fixtures.ts';
-import { drawn } from './layout-shift.ts';
+import { drawn } from './motion.ts';
 
-/** How each page's scene places the picture. Home's is in home-name.spec.ts. */
+/** How each page's scene places the picture, but for Home, which has two. */
 const VIEWS = new Map<string, (window: View) => View>([
   ['/about', (window) => window],
   ['/skills', (window) => window],

@@ -2,6 +2,7 @@ import { hc } from 'hono/client';
 import { z } from 'zod';
 import type { Keyless } from '../../domain/content/keys.ts';
 import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { codeAt } from '../../server/login/totp.ts';
 import type { Calls } from '../../server/routes.ts';
 import { PASSCODE } from './running-site.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
@@ -71,3 +72,56 @@ export const freeTool = firstTool(false);
 
 /** A premium tool whose category is not the first one. */
 export const laterTool = firstTool(true, premiumTool.category);
+
+const PATH = '/admin/second-factor';
+const begunSchema = z.object({ setUp: z.object({ secret: z.string() }) });
+const confirmedSchema = z.object({ codes: z.array(z.string()) });
+
+/** The code that an app with this secret shows, so many periods from now. The server accepts the next one too. */
+export const codeFor = (secret: string, periods = 0): string =>
+  codeAt(secret.replaceAll(' ', ''), Date.now() + periods * 30_000);
+
+/** Switches on the second factor, which uses up a code: after 30 seconds the current one is another. */
+export async function switchOnSecondFactor(
+  owner: Owner,
+): Promise<{ secret: string; usedCode: string; recoveryCodes: string[] }> {
+  const begun = await owner.post(PATH, { action: 'begin', passcode: PASSCODE });
+  const { secret } = begunSchema.parse(await begun.json()).setUp;
+  const usedCode = codeFor(secret);
+  const confirmed = await owner.post(PATH, { action: 'confirm', code: usedCode });
+  const { codes } = confirmedSchema.parse(await confirmed.json());
+  return { secret, usedCode, recoveryCodes: codes };
+}
+
+const uploadedSchema = z.object({
+  picture: z.object({ id: z.string(), width: z.number(), height: z.number() }),
+});
+
+/** Sends a picture to the library as the editor does. */
+export const sendPicture = (
+  address: string,
+  { cookie }: Pick<Owner, 'cookie'>,
+  bytes: Uint8Array,
+  name = 'ridge.jpg',
+): Promise<Response> =>
+  fetch(`${address}/admin/pictures?${new URLSearchParams({ name })}`, {
+    method: 'POST',
+    headers: { Cookie: cookie, 'Content-Type': 'application/octet-stream' },
+    body: new Uint8Array(bytes),
+  });
+
+/** The facts of a picture that was taken. */
+export const takenPicture = async (answer: Response) =>
+  uploadedSchema.parse(await answer.json()).picture;
+
+const storedFileSchema = z.object({ downloadUrl: z.string(), size: z.string(), type: z.string() });
+
+/** Uploads a file as the editor does. */
+export async function upload(address: string, owner: Owner, name: string, bytes: Uint8Array) {
+  const response = await fetch(`${address}/admin/files?${new URLSearchParams({ name })}`, {
+    method: 'POST',
+    headers: { Cookie: owner.cookie, 'Content-Type': 'application/octet-stream' },
+    body: new Uint8Array(bytes),
+  });
+  return storedFileSchema.parse(await response.json());
+}

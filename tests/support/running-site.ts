@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildNameOfSources, currentBuild } from '../../scripts/builds.mjs';
 import { startCommand } from '../../scripts/start-command.ts';
-import { COMPILE_CACHE } from './compile-cache.ts';
-import { ISOLATED_ENV } from './isolated-env.ts';
 import { copyFilledStore, PASSCODE } from './ready-store.ts';
 import type { HostAnswer, HostRequest } from './site-host.ts';
 
@@ -78,6 +77,7 @@ function hostIn(folder: string): Ask {
 }
 
 function startHost(folder: string): Ask {
+  requireFreshBuild(folder);
   const [program, ...args] = startCommand();
   const child = fork(path.join(import.meta.dirname, 'site-host.ts'), {
     cwd: folder,
@@ -114,4 +114,23 @@ function asking(child: ChildProcess): Ask {
     child.send({ id, ...question });
     return answer.promise;
   };
+}
+
+/** The environment with which Node keeps compiled modules, so that programs start quicker from the second time on. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node') };
+
+/** Settings of a process without it: one that is measured as an owner starts it, or that builds. */
+export const WITHOUT_COMPILE_CACHE = { NODE_DISABLE_COMPILE_CACHE: '1' };
+
+/** The environment of the processes that tests start. The settings in a developer's `.env` do not reach them. */
+export const ISOLATED_ENV = { PATH: process.env.PATH, ENV_FILE: '/dev/null' };
+
+let isFresh = false;
+
+/** Throws if a site is started in this checkout whose current build is not one of these sources. */
+export function requireFreshBuild(folder: string): void {
+  if (path.resolve(folder) !== process.cwd()) return;
+  isFresh ||= currentBuild() === buildNameOfSources();
+  if (isFresh) return;
+  throw new Error('The current build is not one of these sources. Run: npm run build');
 }

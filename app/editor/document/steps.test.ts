@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { merge } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
-import { editedPortfolios } from '../../../tests/support/edited-portfolio.ts';
+import { editedPortfolios } from '../../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { listAt, valueAt } from './addresses.ts';
 import { createEdits, type Edits } from './edits.ts';

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../../data/default-portfolio.ts';
-import { sendRequest } from '../../../tests/support/send-request.ts';
+import { sendRequest } from '../../../tests/support/requests.ts';
 import { NOT_FOUND, ownDataAddress, PUBLIC_PATHS } from './page-address.ts';
 import { createSnapshot } from './snapshot.ts';
 

@@ -1,0 +1,288 @@
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+  type Route,
+} from '@playwright/test';
+import { z } from 'zod';
+import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
+import { openSqlite } from '../../server/store/sqlite.ts';
+import { ADMIN_MESSAGES, type Editor, openEditor } from './editor.ts';
+import { waitForReact } from './fixtures.ts';
+import { logIn } from './owner.ts';
+import { textOf } from './requests.ts';
+import type { RunningSite } from './running-site.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
+
+/** Holds every save back until it is released. */
+export async function holdSaves(page: Page) {
+  const waiting: Route[] = [];
+  let most = 0;
+  await page.route('**/admin/save', (route) => {
+    waiting.push(route);
+    most = Math.max(most, waiting.length);
+  });
+  return {
+    waiting,
+    /** The maximum number of parallel saves. */
+    most: () => most,
+    async release(end: (save: Route) => Promise<void> = (save) => save.continue()) {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      const [save] = waiting.splice(0, 1);
+      if (save !== undefined) await end(save);
+    },
+  };
+}
+
+/** How far from the sticky bar a field is scrolled that takes the focus. */
+const paddingBelowBar = (page: Page): Promise<number> =>
+  page.locator('.editor-bar').evaluate((bar) => {
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+    return Number.parseFloat(scrollPaddingTop) - Math.round(bar.getBoundingClientRect().height);
+  });
+
+/** How far below the sticky bar the side list stays. */
+const gapAboveRail = (page: Page): Promise<number> =>
+  page.locator('.editor-bar').evaluate((bar) => {
+    const rail = document.querySelector('.rail');
+    const top = rail === null ? Number.NaN : Number.parseFloat(getComputedStyle(rail).top);
+    return top - Math.round(bar.getBoundingClientRect().height);
+  });
+
+/** How a save of a name ends that fails, and what the bar says then. */
+interface Failure {
+  readonly name: string;
+  readonly answer: (route: Route) => Promise<void>;
+  readonly state: string;
+}
+
+const noticeOn = ({ page }: Editor) =>
+  page.getByRole('button', { name: ADMIN_MESSAGES.notSavedAlert });
+
+/** Saves in vain, and expects what the editor says. */
+export async function expectFailedSave(
+  editor: Editor,
+  { name, answer, state }: Failure,
+): Promise<void> {
+  const { page } = editor;
+  await editor.name.fill(name);
+  await page.route('**/admin/save', answer, { times: 1 });
+  await editor.save.click();
+  await expect(page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSaved })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert }),
+  ).toBeVisible();
+  await expect(editor.state).toHaveText(state);
+  await expect(editor.name).toHaveValue(name);
+}
+
+/** Expects that neither the bar nor the notice of a failed save covers a field that takes the focus. */
+export async function expectNoticeCoversNothing(editor: Editor): Promise<void> {
+  const { page } = editor;
+  const notice = noticeOn(editor);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => paddingBelowBar(page)).toBe(8);
+  }
+  await expect.poll(() => gapAboveRail(page)).toBe(26);
+  const field = page.getByRole('group', { name: 'Years Experience' }).getByLabel('Value');
+  await field.focus();
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab');
+    const { y = 0 } = (await notice.boundingBox()) ?? {};
+    const focused = await page.locator(':focus').boundingBox();
+    expect((focused?.y ?? y) + (focused?.height ?? 0), 'the end of it').toBeLessThanOrEqual(y);
+  }
+}
+
+/** Closes the notice of a failed save, and saves again. */
+export async function expectSavedAgain(editor: Editor): Promise<void> {
+  const { page } = editor;
+  await noticeOn(editor).press('Enter');
+  await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
+  await expect(editor.save).toBeFocused();
+  await editor.name.focus();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(editor.save).toBeFocused();
+  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
+  await expect(editor.state).toHaveText('All changes saved');
+  await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
+  await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
+}
+
+/** The editor in a browser of its own, which can crash. */
+export async function otherBrowser(
+  browser: { newContext(): Promise<BrowserContext> },
+  address: string,
+): Promise<Editor> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  waitForReact(page);
+  return openEditor(page, address);
+}
+
+/** What the editor says of a save that met this one. */
+export const notice = (page: Page): Locator => page.getByRole('region', { name: 'Another save' });
+
+/** What is to be decided about a field or an entry. */
+export const conflictNamed = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+/** The button that saves what was decided. */
+export const saveBoth = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Save both sides’ work' });
+
+/** An entry of the Projects tab. */
+export const project = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name, exact: true });
+
+/** The answer to the next draft with these words that a page sends. To be called before they are typed. */
+export const draftAnswered = (page: Page, words: string): Promise<Response> =>
+  page.waitForResponse((response) => {
+    const request = response.request();
+    return request.method() === 'PUT' && (request.postData()?.includes(words) ?? false);
+  });
+
+/** The contents of the drafts in the store of a site. */
+export async function storedDrafts(site: RunningSite): Promise<string[]> {
+  const store = await openSqlite(site.dataDir);
+  const drafts = await store.db.selectFrom('drafts').select('content').execute();
+  await store.close();
+  return drafts.map(({ content }) => content);
+}
+
+/** What the editor says once it has stored a draft. */
+export const kept = (page: Page): Locator => page.getByText(/^draft kept (just now|\d+ \w+ ago)$/);
+
+/** The offer of the drafts that were found. */
+export const offer = (page: Page): Locator => page.getByRole('region', { name: /^A draft from / });
+
+/** The id of the draft that was sent. */
+export const idIn = (response: Response): string =>
+  new URL(response.url()).pathname.split('/').at(-1) ?? '';
+
+/** Types a name, and ends the browser without saving once it is stored. Returns the draft's id. */
+export async function crash(browser: Browser, site: RunningSite, name: string): Promise<string> {
+  const editor = await otherBrowser(browser, site.address);
+  const sent = draftAnswered(editor.page, name);
+  await editor.name.fill(name);
+  await expect(kept(editor.page)).toBeVisible();
+  await editor.page.context().close();
+  return idIn(await sent);
+}
+
+/** One change in each section, and where a visitor reads it. */
+const CHANGES = [
+  { path: '/', words: 'Ishani Dutta' },
+  { path: '/about', words: 'A thesis on monsoon drains' },
+  { path: '/skills', words: 'Knots and splices' },
+  { path: '/projects', words: 'A ferry timetable' },
+  { path: '/downloads', words: 'Paper models' },
+] as const;
+
+// The name is on two lines, in capital letters.
+const withAnySpaces = (words: string) => new RegExp(words.replaceAll(' ', '\\s+'), 'i');
+
+/** Makes one change in each section. */
+export async function changeEverySection(editor: Editor): Promise<void> {
+  const [home, about, skills, projects, downloads] = CHANGES;
+  await editor.name.fill(home.words);
+  await editor.openTab('About');
+  const school = await editor.openEntry('Sample University');
+  await school.getByLabel('Description').fill(about.words);
+  await editor.openTab('Skills');
+  const skill = await editor.openEntry('TypeScript');
+  await skill.getByLabel('Name', { exact: true }).fill(skills.words);
+  await editor.openTab('Projects');
+  const project = await editor.openEntry('Harbour, tides on one screen');
+  await project.getByLabel('Title').fill(projects.words);
+  await editor.openTab('Downloads');
+  const category = await editor.openEntry('Scripts');
+  await category.getByLabel('Category name').fill(downloads.words);
+}
+
+/** Expects all changes in a new browser context, and in what browsers without JavaScript show. */
+export async function expectVisitorReadsAll(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  for (const { path, words } of CHANGES) {
+    await page.goto(`${address}${path}`);
+    await expect(page.getByRole('main')).toContainText(withAnySpaces(words));
+  }
+  await context.close();
+  await expectAllInHtml(address);
+}
+
+/** Expects all changes in the pages as the server sends them. */
+export async function expectAllInHtml(address: string): Promise<void> {
+  for (const { path, words } of CHANGES) {
+    const html = await (await fetch(`${address}${path}`)).text();
+    expect(textOf(/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '')).toMatch(withAnySpaces(words));
+  }
+}
+
+/** Opens the History tab. */
+export const openHistory = (page: Page): Promise<void> =>
+  page.getByRole('tab', { name: 'History' }).click();
+
+/** The lines of the history, newest first. */
+export const lines = (page: Page): Locator =>
+  page.getByRole('region', { name: 'History', exact: true }).locator('summary');
+
+/** Saves the name of Home in the editor. */
+export async function saveName(editor: Editor, name: string): Promise<void> {
+  await editor.name.fill(name);
+  await editor.saveAll();
+}
+
+/** Saves contents one after the other, without a browser. */
+export async function saveEach(
+  address: string,
+  saves: readonly { name: string; cause?: 'autosave' }[],
+): Promise<void> {
+  const owner = await logIn(address);
+  for (const [index, { name, cause = 'owner' }] of saves.entries()) {
+    const content: Portfolio = { ...samplePortfolio, home: { ...samplePortfolio.home, name } };
+    const json = { content: withForms(content), version: index + 1, cause };
+    expect((await owner.post('/admin/save', json)).status).toBe(200);
+  }
+}
+
+const pageSchema = z.looseObject({
+  lines: z.array(z.looseObject({ version: z.number(), savedAt: z.string() })),
+});
+
+/** Gives all versions the time of the newest one, and makes one of them unreadable. */
+export async function atOneTime(page: Page, unreadable?: number): Promise<void> {
+  await page.route('**/admin/history', async (route) => {
+    const response = await route.fetch();
+    const answer = pageSchema.parse(await response.json());
+    const savedAt = answer.lines[0]?.savedAt;
+    const all = answer.lines.map((line) => ({
+      ...line,
+      savedAt,
+      ...(line.version === unreadable && { isReadable: false, changes: [], changeCount: 0 }),
+    }));
+    await route.fulfill({ json: { ...answer, lines: all } });
+  });
+}
+
+/** Sends a message as a visitor without scripts does. */
+export const write = (address: string, name: string, message: string, extra = {}) =>
+  fetch(`${address}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams({ name, email: 'visitor@example.com', message, ...extra }),
+  });
+
+/** Logs in, and opens the inbox. */
+export async function openInbox(page: Page): Promise<void> {
+  await openEditor(page);
+  await page.getByRole('tab', { name: /^Inbox/ }).click();
+}
+
+/** The line of a message in the open folder, by its sender. */
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('tabpanel').getByRole('button', { name: new RegExp(name) });

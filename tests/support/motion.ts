@@ -1,0 +1,236 @@
+import type { Page, Worker } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Waits until the newest garden of a page moves. Does not wait if the page itself draws it. */
+export async function liveGarden(page: Page): Promise<void> {
+  await expect(page.locator('.garden').last().locator('.garden-live')).toHaveAttribute(
+    'data-live',
+    '',
+  );
+}
+
+/** The worker that draws the page's garden. */
+export function gardenWorker(page: Page): Worker {
+  const worker = page.workers().at(-1);
+  if (worker === undefined) throw new Error('No worker draws this page’s garden.');
+  return worker;
+}
+
+/** Starts to count the frames that a garden's worker draws. */
+export async function countFrames(worker: Worker): Promise<() => Promise<number>> {
+  await worker.evaluate(() => {
+    const { prototype } = OffscreenCanvasRenderingContext2D;
+    const { drawImage } = prototype;
+    Reflect.set(globalThis, 'drawings', 0);
+    Reflect.set(prototype, 'drawImage', function (this: unknown, ...given: unknown[]) {
+      Reflect.set(globalThis, 'drawings', Number(Reflect.get(globalThis, 'drawings')) + 1);
+      return Reflect.apply(drawImage, this, given);
+    });
+  });
+  return () => worker.evaluate(() => Number(Reflect.get(globalThis, 'drawings')));
+}
+
+/** Waits for that many frames of the page, in which every worker that is not paused draws too. */
+const passFrames = (page: Page, frames: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+  }, frames);
+
+/** Simulates for a page that its tab becomes hidden or visible. */
+export const hideTab = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+/** Waits until drawing stops, and returns how many frames are drawn in the time after that. */
+export async function drawnWhileHeld(page: Page, drawings: () => Promise<number>): Promise<number> {
+  await expect
+    .poll(async () => {
+      const before = await drawings();
+      await passFrames(page, 8);
+      return (await drawings()) - before;
+    })
+    .toBe(0);
+  const before = await drawings();
+  await passFrames(page, 40);
+  return (await drawings()) - before;
+}
+
+/** The maximum cumulative layout shift of a visit (web.dev/cls). */
+export const SHIFT_LIMIT = 0.01;
+
+/** Longer than the first role takes to be typed and erased, in milliseconds. */
+const TYPING_MS = 30_000;
+/** Long enough for a letter to be typed or erased, in milliseconds. */
+const STEP_MS = 200;
+
+/** Sums up layout shifts from the next page load on; the test can move the page's clock. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(watch);
+}
+
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(Reflect.get(globalThis, 'shift')));
+
+/**
+ * Holds the fonts of the next page load back until the page is painted without them and its pictures are there. The
+ * test calls the result when the page is loaded: it tells how much the page moved when the fonts came.
+ */
+export async function holdFonts(page: Page): Promise<() => Promise<number>> {
+  const painted = Promise.withResolvers<void>();
+  await page.exposeFunction('reportPaint', () => painted.resolve());
+  await page.addInitScript(watchFonts);
+  await page.route('**/*.woff2', async (route) => {
+    await painted.promise;
+    await route.continue();
+  });
+  return async () => {
+    const read = () => page.evaluate(() => Reflect.get(globalThis, 'fontShift'));
+    await expect.poll(read, 'the fonts came').toEqual(expect.any(Number));
+    return read();
+  };
+}
+
+/** Scrolls through an open page until all typing, counting and fading has ended. */
+export async function lookThrough(page: Page): Promise<void> {
+  await liveGarden(page);
+  await page.evaluate(() => document.fonts.ready);
+  const { height, step } = await page.evaluate(() => ({
+    height: document.body.scrollHeight,
+    step: innerHeight / 2,
+  }));
+  for (let down = 0; down < height; down += step) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), down);
+    await drawn(page);
+    await drawn(page);
+  }
+  const counters = await page.locator('.counter:not(:empty)').count();
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'counted'))).toBe(counters);
+  await expect(page.locator('.counter[data-now]')).toHaveCount(0);
+  if ((await page.locator('.typing > span').count()) > 0) await followTyping(page);
+}
+
+/** Moves the clock until the first role is typed and erased and the second one begins, drawing each step. */
+async function followTyping(page: Page): Promise<void> {
+  const typed = page.locator('.typing > span');
+  const first = (await typed.textContent())?.at(0) ?? '';
+  const seen = new Set([first]);
+  for (let passed = 0; passed < TYPING_MS && seen.size < 3; passed += STEP_MS) {
+    await page.clock.runFor(STEP_MS);
+    await drawn(page);
+    seen.add((await typed.textContent())?.at(0) ?? '');
+  }
+  expect(seen.size, 'nothing, the first role and the second one').toBe(3);
+}
+
+/** Waits for the next layout and paint, which do not depend on the stopped clock. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new ResizeObserver(() => {
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.documentElement);
+      }),
+  );
+
+/** Records layout shifts and started counters. Runs in the page. */
+function watch(): void {
+  Reflect.set(globalThis, 'shift', 0);
+  Reflect.set(globalThis, 'counted', 0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, 'hadRecentInput') === true) continue;
+      const sum = Number(Reflect.get(globalThis, 'shift')) + Number(Reflect.get(entry, 'value'));
+      Reflect.set(globalThis, 'shift', sum);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const running = new Set<Node>();
+  new MutationObserver((changes) => {
+    for (const { target } of changes) running.add(target);
+    Reflect.set(globalThis, 'counted', running.size);
+  }).observe(document, { attributeFilter: ['data-now'], subtree: true });
+}
+
+/** Tells the test when the page is painted, and records what moves until its fonts are shown. Runs in the page. */
+function watchFonts(): void {
+  const painted = new Promise<void>((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+  });
+  const loaded = new Promise<unknown>((resolve) => addEventListener('load', resolve));
+  const read = new Promise<unknown>((resolve) => addEventListener('DOMContentLoaded', resolve));
+  const nextPaint = () =>
+    new Promise<void>((resolve) => {
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.documentElement);
+    });
+  const shift = () => Number(Reflect.get(globalThis, 'shift'));
+  void (async () => {
+    await Promise.all([painted, read]);
+    const eager = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    await Promise.allSettled(eager.map((image) => image.decode()));
+    const before = shift();
+    const report: unknown = Reflect.get(globalThis, 'reportPaint');
+    if (typeof report === 'function') report();
+    await loaded;
+    await document.fonts.ready;
+    await nextPaint();
+    await nextPaint();
+    Reflect.set(globalThis, 'fontShift', shift() - before);
+  })();
+}
+
+/** More than the clock of a page can be ahead of that of the test, in milliseconds. */
+const AHEAD_MS = 5_000;
+
+/**
+ * Stops the installed clock of an open page, so that only the test moves it: on a busy machine, a clock that
+ * runs would be far ahead when the test looks.
+ */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + AHEAD_MS);
+
+/**
+ * Moves the stopped clock of a page by a millisecond at a time until `run` ends: axe waits for timers, and what closes
+ * by itself after seconds stays open until then.
+ */
+export async function withSlowClock(page: Page, run: () => Promise<void>): Promise<void> {
+  let isDone = false;
+  const running = run().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await page.clock.runFor(1);
+  await running;
+}
+
+/**
+ * Opens a page whose clock is stopped until the test moves it. Its scripts still start. The CSS animation that
+ * hides the role until the typing starts does not follow this clock: it is paused after `waited` milliseconds.
+ * The clock stands a second after `time`, in milliseconds since 1970.
+ */
+export async function openWithStoppedClock(
+  page: Page,
+  path: string,
+  { waited = 0, time = 0 } = {},
+): Promise<void> {
+  await page.clock.install({ time });
+  await page.clock.pauseAt(time + 1_000);
+  await page.addInitScript((passed) => {
+    // The scripts wait for an idle callback, which never comes with a stopped clock, or for a touch.
+    addEventListener('load', () => dispatchEvent(new Event('pointerdown')));
+    new MutationObserver((_, observer) => {
+      const [waiting] = document.querySelector('.typed')?.getAnimations() ?? [];
+      if (waiting === undefined) return;
+      waiting.pause();
+      waiting.currentTime = passed;
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  }, waited);
+  await page.goto(path);
+}

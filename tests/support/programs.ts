@@ -1,0 +1,149 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { startCommand } from '../../scripts/start-command.ts';
+import { COMPILE_CACHE, ISOLATED_ENV, requireFreshBuild } from './running-site.ts';
+
+/** A program and its arguments. */
+export type Command = readonly [program: string, ...args: string[]];
+
+/** Starts the built site with every wait of its mail queue divided by the pace. */
+export const pacedCommand = (pace: number): Command => [
+  process.execPath,
+  'tests/support/paced-site.ts',
+  String(pace),
+];
+
+/** How a process ended: its code, or the signal that ended it. */
+type End = number | NodeJS.Signals | null;
+
+/** The built site as a process. */
+export interface SiteProcess {
+  /** What it has written so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** Resolves to the address when the site is open; rejects when it ends before that. */
+  readonly address: Promise<string>;
+  readonly end: Promise<End>;
+  readonly pid: number | undefined;
+  signal(name: NodeJS.Signals): void;
+}
+
+/** What to start instead of the built site of this checkout. */
+export interface Launch {
+  readonly command: Command;
+  /** The folder to start it in. */
+  readonly cwd: string;
+}
+
+/** Starts the built site with these settings and no others. */
+export function startProcess(
+  settings: Readonly<Record<string, string>>,
+  { command, cwd }: Launch = { command: startCommand(), cwd: process.cwd() },
+): SiteProcess {
+  requireFreshBuild(cwd);
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    cwd,
+    env: {
+      ...ISOLATED_ENV,
+      ...COMPILE_CACHE,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stderr.on('data', (chunk: Buffer) => {
+    output.stderr += chunk.toString();
+  });
+  const end = new Promise<End>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output.stdout += chunk.toString();
+      const opened = /^Engawa is open at (http:\S+?)\.?(\s.*)?$/m.exec(output.stdout)?.[1];
+      if (opened !== undefined) resolve(opened);
+    });
+    void end.then((code) => reject(new Error(`The site ended with ${code}: ${output.stderr}`)));
+  });
+  // Most callers wait for one of the two only.
+  address.catch(() => undefined);
+  return { output, address, end, pid: child.pid, signal: (name) => child.kill(name) };
+}
+
+/** How a program ended, and what it has written. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs a program of `scripts/` with these settings and no others, as npm does. `input` is its standard input, `cwd`
+ * another working folder.
+ */
+export async function runScript(
+  script: string,
+  words: readonly string[],
+  options: {
+    readonly settings?: Readonly<Record<string, string>>;
+    readonly input?: string;
+    readonly cwd?: string;
+  } = {},
+): Promise<Ended> {
+  const { settings = {}, input = '', cwd = process.cwd() } = options;
+  const child = spawn(process.execPath, [path.resolve('scripts', script), ...words], {
+    cwd,
+    env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...settings },
+  });
+  const end = new Promise<number | null>((resolve) => child.once('close', resolve));
+  // A program that has ended without reading its input.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await end, stdout, stderr };
+}
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** A copy of the checkout, to be edited and built. */
+export interface Checkout {
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** Copies the sources, and the packages without their caches. */
+export async function copyCheckout(): Promise<Checkout> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-checkout-'));
+  copySources(folder);
+  copyPackages(folder);
+  await rm(path.join(folder, 'node_modules/.vite'), { recursive: true, force: true });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Copies the sources, to a folder that may not be there yet. */
+export function copySources(folder: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of new Set(listed.split('\0'))) {
+    const from = path.join(ROOT, file);
+    if (file !== '' && existsSync(from)) cpSync(from, path.join(folder, file));
+  }
+}
+
+/** Uses hard links if the folder is on the same disk. */
+function copyPackages(folder: string): void {
+  const packages = path.join(ROOT, 'node_modules');
+  const copy = (option: string) =>
+    spawnSync('cp', [option, packages, folder], { stdio: 'ignore' }).status === 0;
+  if (copy('-RPl') || copy('-RP')) return;
+  throw new Error(`The packages could not be copied to ${folder}.`);
+}

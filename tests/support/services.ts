@@ -1,0 +1,213 @@
+import { scryptSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { onTestFinished } from 'vitest';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import { createAudit } from '../../server/audit/audit.ts';
+import { auditRows } from '../../server/audit/rows.ts';
+import { createContent } from '../../server/content/content.ts';
+import { createHistory } from '../../server/content/history.ts';
+import { portfolioRows } from '../../server/content/rows.ts';
+import { versionRows } from '../../server/content/version-rows.ts';
+import { folderStore } from '../../server/files/folder.ts';
+import { publicFiles } from '../../server/http/public-files.ts';
+import { createCookies } from '../../server/login/cookies.ts';
+import { createDevices } from '../../server/login/devices.ts';
+import { createLoginTickets } from '../../server/login/login-tickets.ts';
+import { createLogins } from '../../server/login/logins.ts';
+import { createPasscodeQueues } from '../../server/login/passcode-queues.ts';
+import { passcodeRows } from '../../server/login/passcode-rows.ts';
+import { createSecondFactor } from '../../server/login/second-factor.ts';
+import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
+import { sessionRows } from '../../server/login/session-rows.ts';
+import { createSessions } from '../../server/login/sessions.ts';
+import { codeAt } from '../../server/login/totp.ts';
+import { siteRoutes } from '../../server/routes.ts';
+import { createServices, type Services } from '../../server/services.ts';
+import type { Dialect } from '../../server/store/dialect.ts';
+import { stoppedClock } from './clock.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
+import { freshStore, migratedPlaceForTest, openForTest } from './stores.ts';
+
+export const PASSCODE = 'correct horse battery staple';
+
+/** A hash of low cost, so that many logins are quick. */
+function hashOf(passcode: string): string {
+  const salt = Buffer.from('salt');
+  const key = scryptSync(passcode, salt, 32, { N: 1_024, r: 8, p: 1 });
+  return `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+/** The logins and sessions of the running test, with their own store and clock. */
+export async function loginService(passcode = PASSCODE) {
+  const place = await migratedPlaceForTest('sqlite');
+  const store = await openForTest(place);
+  await passcodeRows(store).change(hashOf(passcode));
+  const rows = {
+    passcodes: passcodeRows(store),
+    sessions: sessionRows(store),
+    secondFactor: secondFactorRows(store),
+  };
+  const { clock, advance } = stoppedClock();
+  const sessions = createSessions(rows.sessions, clock);
+  const secondFactor = createSecondFactor(rows.secondFactor, clock, () => 'A Site');
+  const audit = createAudit(auditRows(store), clock, (error) => {
+    throw error;
+  });
+  const queues = createPasscodeQueues(0);
+  const logins = createLogins({
+    store,
+    passcodes: rows.passcodes,
+    sessions: rows.sessions,
+    clock,
+    devices: await createDevices(store),
+    queues,
+    tickets: await createLoginTickets(store, clock),
+    secondFactor,
+    audit,
+  });
+  /** Sets another passcode, with a hash of low cost. */
+  const changePasscode = (changed: string) => passcodeRows(store).change(hashOf(changed));
+  const origin = (change: Partial<Parameters<typeof logins.login>[1]> = {}) => ({
+    address: '192.0.2.1',
+    browser: 'Firefox on Linux',
+    device: null,
+    previous: null,
+    ...change,
+  });
+  const enter = async (
+    entered = PASSCODE,
+    address = '192.0.2.1',
+    device: string | null = null,
+    previous: string | null = null,
+  ) => {
+    const step = await logins.login(entered, origin({ address, device, previous }));
+    if ('ticket' in step) throw new Error('A code is asked for.');
+    return step;
+  };
+  const login = async (...attempt: Parameters<typeof enter>) => (await enter(...attempt)).id;
+
+  /** The code that the owner's app shows, so many periods from now. */
+  const appCode = async (periods = 0) =>
+    codeAt(
+      (await secondFactorRows(store).read())?.secret ?? '',
+      clock().getTime() + periods * 30_000,
+    );
+  /** Sets the second factor up, and resolves to its recovery codes. */
+  const switchOn = async () => {
+    await secondFactor.begin();
+    const codes = await secondFactor.confirm(await appCode());
+    if (codes === null) throw new Error('The second factor was not confirmed.');
+    advance(60_000);
+    return codes;
+  };
+  /** Repeats an attempt so many times; each must be refused as wrong. */
+  const fails = async (times: number, attempt: () => Promise<unknown>) => {
+    const ends = await Promise.allSettled(Array.from({ length: times }, attempt));
+    for (const end of ends) {
+      const code = end.status === 'rejected' && end.reason instanceof SiteError && end.reason.code;
+      if (code !== 'invalid-password' && code !== 'invalid-code')
+        throw new Error(`It was ${code}.`);
+    }
+  };
+  const events = async () => (await audit.page({ filter: 'all' })).entries.map((one) => one.event);
+  return {
+    place,
+    store,
+    rows,
+    sessions,
+    secondFactor,
+    audit,
+    queues,
+    logins,
+    origin,
+    enter,
+    login,
+    changePasscode,
+    advance,
+    appCode,
+    switchOn,
+    fails,
+    events,
+  };
+}
+
+/** All services for the running test, with their own store, the sample content and the passcode `PASSCODE`. */
+export async function siteServices(): Promise<Services> {
+  const store = await freshStore();
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await passcodeRows(store).change(hashOf(PASSCODE));
+  return createServices({
+    store,
+    clock: stoppedClock().clock,
+    queue: { sends: false, wake: () => undefined, stop: async () => undefined },
+    guards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
+    floodPerHour: 1_000,
+    defaults: samplePortfolio,
+    dataFolder: 'data',
+    ownFolder: folder,
+    shippedFiles: publicFiles('public'),
+    files: folderStore(path.join(folder, 'files')),
+    uploadLimit: 1_000,
+    grantLifetime: 1_000,
+    onAuditLost: (error) => {
+      throw error;
+    },
+    onRenditionError: (error) => {
+      throw error;
+    },
+    onPictureFilesLeft: (error) => {
+      throw error;
+    },
+    onOwnFileProblem: (line) => {
+      throw new Error(line);
+    },
+  });
+}
+
+/** The routes of a site without pages: no view is counted, and `findMissing` says which paths are missing. */
+export const routesOf = (
+  services: Services,
+  findMissing: (paths: readonly string[]) => Promise<readonly string[]> = async () => [],
+) =>
+  siteRoutes({
+    services,
+    cookies: createCookies(false),
+    addresses: { findMissing, viewedPage: async () => null },
+    previewPages: new Hono(),
+    siteHost: null,
+    clock: stoppedClock().clock,
+  });
+
+/** The time at which the clock of a content service stands. */
+export const STARTED_AT = '2026-01-01T00:00:00.000Z';
+
+/** The content of a new site. */
+export const defaults: Portfolio = portfolioSchema.parse(samplePortfolio);
+
+/** The content of a new site, with another name. */
+export const named = (name: string): Portfolio => ({
+  ...defaults,
+  home: { ...defaults.home, name },
+});
+
+/**
+ * The content and its history of the running test, with their own store and clock, and a second process on the same
+ * store.
+ */
+export async function contentService(dialect: Dialect = 'sqlite') {
+  const place = await migratedPlaceForTest(dialect);
+  const store = await openForTest(place);
+  const { clock, advance } = stoppedClock(STARTED_AT);
+  const rows = portfolioRows(store);
+  const versions = versionRows(store);
+  const content = createContent(rows, clock, defaults);
+  const history = createHistory({ rows: versions, portfolio: rows, clock });
+  const otherProcess = async () =>
+    createContent(portfolioRows(await openForTest(place)), clock, defaults);
+  return { place, store, rows, versions, clock, advance, content, history, otherProcess };
+}
