@@ -104,16 +104,6 @@ it('a content is read once, until it is another one', async () => {
   expect(renderPreview).toHaveBeenCalledTimes(5);
 });
 
-it.each(['/files/a.zip', '/admin', '/Admin.data', '/grants/a.b'])(
-  'nothing of %s is below a preview',
-  async (path) => {
-    const { request, renderPreview } = await setUp();
-    const answer = await request(`/preview/${TOKEN}${path}`);
-    expect(answer.status).toBe(404);
-    expect(renderPreview).not.toHaveBeenCalled();
-  },
-);
-
 it('the token is in no line of the log, whatever is answered', async () => {
   const { request, log, find } = await setUp();
   for (const path of ['', '/', '/about', '.data', '/about.data?a=b', '/admin', '/%', '/%ff'])

@@ -9,7 +9,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { markedDocument, markedTitles, unmarkedIn } from '../support/marked-content.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 import { textsOn } from '../support/page-texts.ts';
-import { runScript } from '../support/programs.ts';
+import { engawa } from '../support/programs.ts';
 import type { RunningSite } from '../support/running-site.ts';
 
 /** Texts on the pages that are no words of the owner. */
@@ -63,10 +63,10 @@ async function markEverything(
 ) {
   await writeFile(path.join(site.dataDir, 'anime.json'), markedTitles());
   const settings = { DATA_DIR: site.dataDir };
-  const exported = await runScript('engawa.ts', ['export'], { settings });
+  const exported = await engawa(settings, ['export']);
   expect(exported.code).toBe(0);
   const input = change(markedDocument(exported.stdout));
-  const imported = await runScript('engawa.ts', ['import', '-', '--yes'], { settings, input });
+  const imported = await engawa(settings, ['import', '-', '--yes'], input);
   expect(imported).toMatchObject({ code: 0, stderr: '' });
   await expect
     .poll(async () => (await fetch(`${site.address}/anime`)).text(), { timeout: 30_000 })

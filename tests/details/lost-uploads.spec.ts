@@ -6,7 +6,7 @@ import { openEditor } from '../support/editor.ts';
 import { lines, openHistory } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { freeTool, logIn, upload } from '../support/owner.ts';
-import { runScript } from '../support/programs.ts';
+import { engawa } from '../support/programs.ts';
 import type { RunningSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
@@ -46,9 +46,7 @@ async function loseBoth(site: RunningSite): Promise<{ harbour: string; notes: st
 }
 
 const backUp = (site: RunningSite, name: string) =>
-  runScript('engawa.ts', ['backup', path.join(site.dataDir, name)], {
-    settings: { DATA_DIR: site.dataDir },
-  });
+  engawa({ DATA_DIR: site.dataDir }, ['backup', path.join(site.dataDir, name)]);
 
 const lostFiles = (page: Page) => page.getByRole('region', { name: 'Lost files' });
 

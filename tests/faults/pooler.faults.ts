@@ -89,13 +89,6 @@ describe('a store behind a transaction pooler', () => {
     await expect((await openForTest(place)).ping()).resolves.toBeUndefined();
   });
 
-  it('may be opened for the first time by many instances at once', async () => {
-    const place = await placeForTest('postgres');
-    const stores = await Promise.all(Array.from({ length: 6 }, () => place.open()));
-    await Promise.all(stores.map((store) => store.ping()));
-    await Promise.all(stores.map((store) => store.close()));
-  });
-
   it('lets no statement of a transaction run for more than 10 seconds', async () => {
     const place = await placeForTest('postgres');
     const store = await openForTest(place);

@@ -4,16 +4,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { newPartName } from '../../server/files/part-files.ts';
-import { expectRestoreElsewhere, runBackup } from '../support/engawa-program.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { logIn } from '../support/owner.ts';
+import { engawa } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { processForTest, siteForTest } from '../support/site-for-test.ts';
 import { DIALECTS, placeForTest, sitePlaceForTest } from '../support/stores.ts';
-
-it('the commands, with a site on postgres that runs, back it up and restore it elsewhere', () =>
-  expectRestoreElsewhere('postgres'));
 
 describe.each(DIALECTS)('the commands, with a site on %s that runs,', (dialect) => {
   it('back it up automatically if the settings say so', async () => {
@@ -79,10 +76,7 @@ describe('a backup or restore that fails says why in one line:', () => {
     ['the file is none', ['restore', 'package.json'], /It cannot be read/],
   ])('%s', async (_, words, line) => {
     const folder = await folderForTest();
-    const { code, stdout, stderr } = await runBackup(
-      { DATA_DIR: path.join(folder, 'data') },
-      ...words,
-    );
+    const { code, stdout, stderr } = await engawa({ DATA_DIR: path.join(folder, 'data') }, words);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Nothing was done\. [^\n]+\n$/);
     expect(stderr).toMatch(line);
@@ -93,11 +87,10 @@ describe('a backup or restore that fails says why in one line:', () => {
     const place = await placeForTest('sqlite');
     await portfolioRows(await place.open()).insertIfMissing(samplePortfolio, '2026-01-01');
     execFileSync('git', ['init', '-q', folder]);
-    const { code, stderr } = await runBackup(
-      place.settings,
+    const { code, stderr } = await engawa(place.settings, [
       'backup',
       path.join(folder, 'move.tar.gz'),
-    );
+    ]);
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /^Nothing was done\. \S+ would be one "git add" from publication: [^\n]+\n$/,
@@ -110,11 +103,10 @@ describe('a backup or restore that fails says why in one line:', () => {
     const place = await placeForTest('sqlite');
     await portfolioRows(await place.open()).insertIfMissing(samplePortfolio, '2026-01-01');
     await writeFile(path.join(folder, 'file'), '');
-    const { code, stderr } = await runBackup(
-      place.settings,
+    const { code, stderr } = await engawa(place.settings, [
       'backup',
       path.join(folder, 'file/backup'),
-    );
+    ]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Nothing was done\. (EEXIST|ENOTDIR)[^\n]+\n$/);
   });

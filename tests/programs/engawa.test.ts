@@ -4,15 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { newPartName } from '../../server/files/part-files.ts';
-import {
-  engawa,
-  expectSameExport,
-  expectSaveWithYesOnly,
-  renamed,
-} from '../support/engawa-program.ts';
 import { folderForTest } from '../support/filled-site.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
-import { runScript } from '../support/programs.ts';
+import { engawa, renamed, runScript } from '../support/programs.ts';
 import { fillStore } from '../support/ready-store.ts';
 import { COMPILE_CACHE, ISOLATED_ENV } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
@@ -23,13 +17,6 @@ const usedTokens = (...tokens: readonly string[]) =>
     'token,tool_id,used_at',
     ...tokens.map((token) => `${token},${premiumTool.id},2025-01-31 10:11:12.345678+00`),
   ].join('\n');
-
-describe('beside a site on postgres that runs,', () => {
-  it('an export is imported again without a difference', () => expectSameExport('postgres'));
-
-  it('an import shows the differences, and saves them with --yes only', () =>
-    expectSaveWithYesOnly('postgres'));
-});
 
 describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
   it('used tokens of the original are added where they are missing, and refused at once', async () => {

@@ -1,16 +1,69 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { engawa, expectSameExport, expectSaveWithYesOnly } from '../support/engawa-program.ts';
 import { folderForTest } from '../support/filled-site.ts';
-import { everythingIn, sitePlaceForTest } from '../support/stores.ts';
+import { logIn } from '../support/owner.ts';
+import { engawa, renamed } from '../support/programs.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { siteForTest } from '../support/site-for-test.ts';
+import { DIALECTS, everythingIn, sitePlaceForTest } from '../support/stores.ts';
 
-// tests/programs/engawa.test.ts has the same on PostgreSQL, and everything else.
-describe('beside a site that runs,', () => {
-  it('an export is imported again without a difference', () => expectSameExport('sqlite'));
+// tests/programs/engawa.test.ts has everything else.
+describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
+  it('an export is imported again without a difference', async () => {
+    const place = await sitePlaceForTest(dialect);
+    await siteForTest(place.settings);
+    const before = await everythingIn(place);
+    const exported = await engawa(place.settings, ['export']);
+    expect(exported).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(exported.stdout)).toMatchObject({
+      program: 'engawa',
+      version: 1,
+      content: samplePortfolio,
+    });
+    const imported = await engawa(place.settings, ['import', '-', '--yes'], exported.stdout);
+    expect(imported).toEqual({
+      code: 0,
+      stdout: '0 differences.\nThere is nothing to change.\n',
+      stderr: '',
+    });
+    expect(await everythingIn(place)).toBe(before);
+  });
 
-  it('an import shows the differences, and saves them with --yes only', () =>
-    expectSaveWithYesOnly('sqlite'));
+  it('an import shows the differences, and saves them with --yes only', async () => {
+    const place = await sitePlaceForTest(dialect);
+    const site = await siteForTest(place.settings);
+    const before = await everythingIn(place);
+    const shown = await engawa(place.settings, ['import', '-'], renamed('Asha'));
+    const line = `~ Home, Name: "${samplePortfolio.home.name}" → "Asha"\n`;
+    expect(shown).toEqual({
+      code: 3,
+      stdout: `${line}1 difference.\nNothing was changed. Run it again with --yes to save this.\n`,
+      stderr: '',
+    });
+    expect(await everythingIn(place)).toBe(before);
+
+    const saved = await engawa(place.settings, ['import', '-', '--yes'], renamed('Asha'));
+    expect(saved).toEqual({
+      code: 0,
+      stdout: `${line}1 difference.\nSaved as version 2.\n`,
+      stderr: '',
+    });
+    await expect
+      .poll(async () => (await fetch(site.address)).text(), { timeout: 5_000 })
+      .toContain('Asha');
+    const owner = await logIn(site.address);
+    const log = await owner.get('/admin/audit?filter=owner');
+    expect(await log.json()).toMatchObject({
+      entries: expect.arrayContaining([
+        expect.objectContaining({
+          event: 'saved',
+          detail: 'home: version 2, imported',
+          address: '',
+        }),
+      ]),
+    });
+  });
 });
 
 describe('an import', () => {

@@ -66,20 +66,6 @@ describe('the built site mails what visitors write', () => {
     expect(provider.taken[0]?.raw).toContain('Hello.');
   });
 
-  it('but not spam, which the owner finds in its folder', async () => {
-    const provider = await startSmtp();
-    const site = await open(provider);
-    expect((await write(site, 'Buy!', { homepage: 'http://a.b' })).status).toBe(200);
-    expect((await write(site, 'Buy!!', { elapsed: '12' })).status).toBe(200);
-    expect((await write(site, 'Hello.', { elapsed: '5000' })).status).toBe(200);
-    await expect.poll(() => provider.taken.length, { timeout: 10_000 }).toBeGreaterThan(0);
-    expect(provider.taken.every(({ raw }) => raw.includes('Hello.'))).toBe(true);
-    const { page } = await inbox(site);
-    const spam = await page('spam');
-    expect(spam.entries.map(({ suspicion }) => suspicion)).toEqual(['too-fast', 'trap']);
-    expect(spam.counts).toEqual({ unread: 1, spam: 2, flood: 0 });
-  });
-
   it('refuses with the words of the provider, where its guards are on', async () => {
     const provider = await startSmtp();
     const site = await open(provider, {

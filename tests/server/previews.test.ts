@@ -249,15 +249,6 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
     }
   });
 
-  it('are two side by side, and one takes the newer content at the same address', async () => {
-    const other = await show(withForms(typed('Kirin')));
-    expect(other.token).not.toBe(own);
-    const again = await show(withForms(typed('Baku')), other.token);
-    expect(again.token).toBe(other.token);
-    expect(textOf(await (await get(`/preview/${other.token}`)).text())).toContain('Baku brand');
-    expect(textOf(await (await get(`/preview/${own}`)).text())).toContain(`${MARK} brand`);
-  });
-
   it('show a section with an error as it is published, and say so', async () => {
     const content = withForms(typed('Tengu'));
     const { token, asPublished } = await show({
@@ -269,10 +260,5 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
     expect(text).toContain('Home has errors and is shown as published.');
     expect(text).toContain('Tengu brand');
     expect(text).toContain(published.home.name.split(' ')[0]);
-  });
-
-  it('are refused where what is sent is no content', async () => {
-    const content = { ...withForms(published), home: 'text' };
-    expect((await owner.post('/admin/previews', { content, token: null })).status).toBe(422);
   });
 });

@@ -17,7 +17,6 @@ import { z } from 'zod';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { ERRORS } from '../../domain/errors.ts';
-import { expectOneSuccess } from '../faults/parallel-uses-run.ts';
 import { startBucket } from '../support/bucket.ts';
 import { logIn, type Owner, upload } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
@@ -257,15 +256,6 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
       await expect.poll(counts).toEqual([{ toolId: 'tool-1', downloads: 2 }]);
     });
 
-    it('has the headers of a download for HEAD, which asks for no part of it', async () => {
-      const { downloadUrl } = await upload(site.address, owner, 'a.zip', bytes);
-      await offer(tool('tool-1', { downloadUrl }));
-      const { status, headers } = await get(downloadUrl, { Range: 'bytes=0-9' }, 'HEAD');
-      expect(status).toBe(200);
-      expect(headers.get('Content-Length')).toBe(String(bytes.length));
-      expect(headers.get('Content-Range')).toBeNull();
-    });
-
     it('may be called what React Router calls the data of a page', {
       timeout: 60_000,
     }, async () => {
@@ -429,9 +419,6 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
     expect((await redeem(token, 'tool-1')).status).toBe(200);
   });
 });
-
-it('100 parallel uses of one token at two sites on one PostgreSQL have one success', () =>
-  expectOneSuccess(100));
 
 it('a grant of one instance opens the file of another, whose checkout has another time', {
   timeout: 60_000,

@@ -112,6 +112,17 @@ export async function runScript(
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
+/** Runs the program `engawa` with these settings and no others. */
+export const engawa = (
+  settings: Readonly<Record<string, string>>,
+  words: readonly string[],
+  input = '',
+): Promise<Ended> => runScript('engawa.ts', words, { settings, input });
+
+/** A document that changes the owner's name. */
+export const renamed = (name: string): string =>
+  JSON.stringify({ program: 'engawa', document: 1, content: { home: { name } } });
+
 /** A copy of the checkout, to be edited and built. */
 export interface Checkout {
   readonly folder: string;

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { expect, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { BY_SCRIPT } from '../../app/pages/downloads/links.ts';
 import { newTool } from '../../domain/content/downloads.ts';
 import { logIn } from '../support/owner.ts';
@@ -7,8 +7,9 @@ import { startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { newSitePlace } from '../support/stores.ts';
 
-/** Expects that of so many parallel uses of one token, at two sites on one PostgreSQL, one succeeds. */
-export async function expectOneSuccess(uses: number): Promise<void> {
+const USES = 100;
+
+it('100 parallel uses of one token at two sites on one PostgreSQL have one success', async () => {
   const place = await newSitePlace('postgres');
   onTestFinished(() => place.remove());
   const sites = [await startSite(place.settings), await startSite(place.settings)];
@@ -42,11 +43,11 @@ export async function expectOneSuccess(uses: number): Promise<void> {
       });
       request.end(body);
     });
-  const statuses = await Promise.all(Array.from({ length: uses }, (_, index) => attempt(index)));
+  const statuses = await Promise.all(Array.from({ length: USES }, (_, index) => attempt(index)));
   const refused = statuses.filter((status) => status !== 200);
-  expect(refused).toHaveLength(uses - 1);
+  expect(refused).toHaveLength(USES - 1);
   // A slow machine may answer 503 to some, not to all. All other refusals are 403.
   expect(refused.filter((status) => status !== 403 && status !== 503)).toEqual([]);
   expect(refused).toContain(403);
   expect(await place.query('select * from used_tokens')).toHaveLength(1);
-}
+});
