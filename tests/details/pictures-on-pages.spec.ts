@@ -91,7 +91,7 @@ test('a picture has the text, the part and the widths that its place needs', asy
   await expect(part).toHaveAttribute('width', '1280');
   await expect(part).toHaveAttribute('height', '896');
   expect(await shownSource(part)).toMatch(/\/960$/);
-  const decoration = page.locator('.other img');
+  const decoration = page.locator('.other-project img');
   await expect(decoration).toHaveAttribute('alt', '');
   expect(await shownSource(decoration)).toMatch(/\/320$/);
   await drawn(page);
