@@ -51,6 +51,31 @@ describe('the styles', () => {
     expect(unused).toEqual(['visit-chart-wide', 'visit-chart-slim']);
   });
 
+  it('have all utilities of an element in one sheet', () => {
+    const sources = new Map(filesOf(ROOT, '*.tsx'));
+    const partsOf = (source: string): string[] =>
+      [...source.matchAll(/from '(?:\.\.\/\.\.\/ui|\.)\/([\w-]+)\.tsx'/g)].flatMap(
+        ([, name = '']) => {
+          const part = sources.get(`app/ui/${name}.tsx`);
+          return part === undefined ? [] : [name, ...partsOf(part)];
+        },
+      );
+    const missing = sheets.flatMap(([file, sheet]) => {
+      const own = /@source "\.\.\/\.\.\/ui\/([^"]*)"/.exec(sheet)?.[1] ?? '';
+      if (!sheet.includes('"../../styles/utilities.css"')) return [];
+      const folder = path.posix.dirname(file);
+      return [...sources]
+        .filter(([source]) => path.posix.dirname(source) === folder)
+        .flatMap(([, text]) => partsOf(text))
+        .filter((name) =>
+          classesIn(sources.get(`app/ui/${name}.tsx`) ?? '').some((each) => /^[^[]+:/.test(each)),
+        )
+        .filter((name) => !own.split(/[{},.]/).includes(name))
+        .map((name) => `${file}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('have no attribute that is hard to read', () => {
     const long = filesOf(ROOT, '*.tsx').flatMap(([file, text]) =>
       [...text.matchAll(/className="([^"]{240,})"/g)].map(([, words]) => `${file}: ${words}`),

@@ -129,7 +129,7 @@ export function PicturePicker(props: {
                 <span className="label-mono">
                   {picture.width} × {picture.height}, {sizeText(picture.bytes)}
                 </span>
-                {picture.id === current && <span className="text-paper label-mono">shown now</span>}
+                {picture.id === current && <span className="label-mono">shown now</span>}
               </button>
             </li>
           ))}
