@@ -65,11 +65,11 @@ function Screen({ data, failure }: EditorProps) {
   return (
     <>
       <div className="editor">
-        <div ref={bar} className="editor-bar">
+        <div ref={bar} className="editor-bar sticky top-0 z-10 bg-ink border-b border-line-2">
           <EditorBar pageFailure={failure} ready={isReady} />
           {conflict !== null && !expired && <ConflictNotice saveConflict={conflict} />}
         </div>
-        <div className="wrap editor-main">
+        <div className="wrap pt-8">
           <noscript>
             <p className="editor-noscript">Editing needs JavaScript. Please switch it on.</p>
           </noscript>

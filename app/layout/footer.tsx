@@ -17,7 +17,7 @@ export function Footer({ page }: { page: PageName }) {
             <span className="next-page-text">
               <span>{words.next}</span>{' '}
               <span
-                className="page-name next-page-name"
+                className="page-name next-page-name font-large font-display wrap-anywhere"
                 data-long={next.label.length > 8 || undefined}
                 dir="auto"
               >

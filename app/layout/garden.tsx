@@ -58,10 +58,13 @@ export function Garden({ page, sky, isFirst, onOpaque }: GardenProps) {
       data-shown={isShown ? '' : undefined}
       data-sky={sky}
     >
-      {sky && <img src={`/gardens/moon.svg?${sky}`} alt="" />}
+      {sky && (
+        <img className="object-cover object-[right_top]" src={`/gardens/moon.svg?${sky}`} alt="" />
+      )}
       <picture>
         {isHome && <source media="(max-width: 63.99rem)" srcSet="/gardens/home-ridges.svg" />}
         <img
+          className="object-cover object-[right_top]"
           src={`/gardens/${isHome ? 'home-ground' : page}.svg`}
           alt=""
           decoding="async"

@@ -19,7 +19,7 @@ export function PauseButton({ isIcon }: { isIcon?: boolean }) {
       title={isIcon ? words.pause : undefined}
       onClick={() => pauseMotion(!isPaused)}
     >
-      <i className="pause-icon" aria-hidden="true" />
+      <i className="pause-icon w-[10px] h-[13px] border-x-3" aria-hidden="true" />
       {!isIcon && words.pause}
     </button>
   );

@@ -23,7 +23,7 @@ export function TopBar({ isMissing }: { isMissing: boolean }) {
     </PageLink>
   ));
   return (
-    <header className="topbar wrap print:hidden">
+    <header className="topbar wrap flex print:hidden">
       <PageLink to="/" className="brand">
         <BrandMark />
         <span dir="auto">{brand}</span>
@@ -62,7 +62,7 @@ function Menu({ words, children }: { words: SiteFrame['words']; children: ReactN
 
   return (
     <details
-      className="menu"
+      className="menu desk:hidden"
       ref={menu}
       onBlur={({ currentTarget, relatedTarget }) => {
         // The menu covers the page; an element that takes the focus there must be visible.

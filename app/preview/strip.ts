@@ -37,7 +37,7 @@ const script = (basename: string): string => `(() => {
     const form = event.target;
     form.querySelector('.preview-note')?.remove();
     const note = document.createElement('p');
-    note.className = 'preview-note';
+    note.className = 'preview-note pt-3 border-t-3 border-admin';
     note.lang = 'en';
     note.dir = 'ltr';
     note.setAttribute('role', 'alert');

@@ -25,7 +25,11 @@ export function Alert({ tone, message, closeAfter, onClose, next = () => null }:
   useCloseAfter(message === null ? undefined : closeAfter, onClose);
 
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className="alert" data-tone={tone}>
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className="alert fixed z-40 left-[50%] bottom-s5 [translate:-50%_0] w-[min(32rem,calc(100vw-2*var(--spacing-edge)))] bg-ink-lift border-t-3 border-ok rounded-b-dialog"
+      data-tone={tone}
+    >
       {message !== null && (
         <TemporaryButton onClick={onClose} next={next}>
           <span>{message}</span>

@@ -43,10 +43,16 @@ export function Counter({ before, number, after }: CounterParts) {
   return (
     <span className="figures" dir="auto">
       {before}
-      <span ref={counted} className="counter">
+      <span ref={counted} className="counter relative inline-block">
         {number}
       </span>
-      {SIGN.test(after) ? <sup className="counter-sign">{after}</sup> : after}
+      {SIGN.test(after) ? (
+        <sup className="counter-sign text-[0.5em]/[0] align-[0.5em] top-0 ms-[0.08em] text-accent">
+          {after}
+        </sup>
+      ) : (
+        after
+      )}
     </span>
   );
 }

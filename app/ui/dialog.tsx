@@ -65,7 +65,13 @@ export function Dialog({ labelledBy, className = '', closeHref, onClose, childre
           <X aria-hidden="true" size={20} strokeWidth={1.6} />
         </PageLink>
       </div>
-      <PageLink {...closeLink} className="dialog-outside" tabIndex={-1} aria-hidden="true" />
+      <PageLink
+        {...closeLink}
+        // The backdrop is a link, so that a click on it closes the dialog without JavaScript too.
+        className="fixed inset-0 cursor-default"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
     </dialog>
   );
 }

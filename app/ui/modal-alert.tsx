@@ -72,11 +72,20 @@ export function ModalAlert(props: ModalAlertProps) {
         if (dialog.current?.open === false) onClose();
       }}
     >
-      <button type="button" className="modal-alert-press" onClick={onClose}>
+      <button
+        type="button"
+        className="modal-alert-press grid place-items-center size-full p-edge text-start"
+        onClick={onClose}
+      >
         <span className="modal-alert-box">
-          <i ref={line} aria-hidden="true" />
+          <i
+            // The remaining time, along the upper edge.
+            className="absolute top-0 inset-x-0 h-[4px] bg-(--tone) [transform-origin:left]"
+            ref={line}
+            aria-hidden="true"
+          />
           <span id={messageId}>{message}</span>
-          <span className="modal-alert-close">
+          <span className="modal-alert-close flex items-center self-end gap-2 text-nav/[1.5] font-medium tracking-normal text-paper-2 noscript:hidden">
             {words.close}
             <X aria-hidden="true" size={18} strokeWidth={1.6} />
           </span>

@@ -53,7 +53,7 @@ export function Typing({ texts }: { texts: readonly string[] }) {
     <>
       <span className="sr-only">{texts.join(', ')}</span>
       <span
-        className="typing"
+        className="typing grid grid-cols-1 wrap-anywhere"
         data-longest={longest}
         data-typing={state && motion}
         aria-hidden="true"

@@ -35,7 +35,7 @@ test('with the colours of the system, the dashboard shows its states', async ({ 
   await page.getByLabel('Title').first().fill('Changed');
   await expect(page.locator('.field[data-changed]')).toHaveCount(1);
   expect(await standsOut(page.locator('.field[data-changed]'), '::before')).toBe(true);
-  expect(await standsOut(tab.locator('.dot'))).toBe(true);
+  expect(await standsOut(tab.locator('.editor-dot'))).toBe(true);
   await editor.openTab('Site');
   const first = page.getByRole('button', { name: /^Move .* up$/ }).first();
   const second = page.getByRole('button', { name: /^Move .* up$/ }).nth(1);

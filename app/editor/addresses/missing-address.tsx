@@ -18,7 +18,11 @@ export function MissingAddress(props: {
         <>
           {' '}
           Did you mean{' '}
-          <button type="button" className="field-suggestion" onClick={() => onChoose(meant)}>
+          <button
+            type="button"
+            className="underline decoration-1 underline-offset-[0.3em]"
+            onClick={() => onChoose(meant)}
+          >
             {meant}
           </button>
           ?

@@ -18,7 +18,7 @@ export function AllTabs(props: {
       {TAB_GROUPS.map(({ label, tabs }) => (
         <section key={label} aria-label={label}>
           <h2>{label}</h2>
-          <ul>
+          <ul className="max-desk:grid max-desk:grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] max-desk:gap-x-6">
             {tabs.map((each) => (
               <li key={each}>
                 <button

@@ -65,13 +65,13 @@ export function EditorBar(props: {
         setOpen(false);
       }}
     >
-      <div className="editor-row">
-        <h1>Admin</h1>
+      <div className="editor-row flex items-center gap-5 min-h-14 max-[15rem]:flex-wrap max-[15rem]:justify-end">
+        <h1 className="text-[1.375rem]/[1] tracking-mid">Admin</h1>
         <SaveStateText />
         <FindButton onPress={ready && (conflict === null || !isDeciding) ? palette.open : null} />
-        <div id={ALL_TABS_ID} className="editor-all" data-open={isOpen || undefined}>
+        <div id={ALL_TABS_ID} className="editor-all contents" data-open={isOpen || undefined}>
           <AllTabs tab={tab} current={current} onSelect={choose} />
-          <div className="editor-tools">
+          <div className="editor-tools contents">
             <label className="switch">
               <input
                 type="checkbox"
@@ -94,7 +94,7 @@ export function EditorBar(props: {
           onPress={deciding.save}
         />
       </div>
-      <div className="editor-line">
+      <div className="editor-line flex items-stretch justify-between gap-[1.1rem] max-desk:gap-0 max-desk:-mx-edge">
         <TabList tab={tab} onSelect={owner.show} />
         <button
           ref={opener}
@@ -144,10 +144,16 @@ function FindButton({ onPress }: { onPress: (() => void) | null }) {
 /** The remaining time of the session, and the way to end it: after the tabs, and on a phone below all tabs. */
 function SessionEnd({ logoutId }: { logoutId?: string }) {
   return (
-    <div className="editor-session">
+    <div className="editor-session flex flex-none items-center gap-[1.1rem] whitespace-nowrap">
       <SessionTime />
       <Form method="post" action="/admin">
-        <button id={logoutId} type="submit" name="intent" value="logout" className="editor-logout">
+        <button
+          id={logoutId}
+          type="submit"
+          name="intent"
+          value="logout"
+          className="editor-logout min-h-11 text-small text-paper-2 underline decoration-1 decoration-line-2 underline-offset-[0.3em]"
+        >
           Logout
         </button>
       </Form>

@@ -35,6 +35,7 @@ export function TabList({ tab, onSelect }: TabListProps) {
     <div ref={row} className="editor-tabs" role="tablist" aria-label="Sections" onKeyDown={moveBy}>
       {EDITOR_TABS.map((each) => (
         <button
+          className="relative flex flex-none items-center gap-[0.45em] min-h-11 text-nav text-paper-2 whitespace-nowrap max-desk:justify-center max-desk:min-w-[44px] max-desk:min-h-12"
           key={each}
           id={tabId(each)}
           type="button"
@@ -66,12 +67,12 @@ export function TabName({ tab }: { tab: EditorTab }) {
       {TAB_LABELS[tab]}
       {isUnsaved && (
         <>
-          <i className="dot" aria-hidden="true" />
+          <i className="editor-dot" aria-hidden="true" />
           <span className="sr-only">, unsaved changes</span>
         </>
       )}
       {tab === 'inbox' && unread > 0 && (
-        <span className="editor-unread figures">
+        <span className="editor-unread figures min-w-5 py-[0.1rem] px-[0.35rem] rounded-[1rem] bg-accent text-accent-ink font-mono font-medium text-label/[1.2] text-center">
           {shownCount(unread)}
           <span className="sr-only"> unread</span>
         </span>

@@ -34,11 +34,13 @@ function ChangeRow({ change }: { change: Change }) {
   const { title, where } = changeTitle(change.path, change.entry);
   return (
     <div>
-      <dt>
-        <b dir="auto">{change.kind === 'moved' ? 'Order' : title}</b>
+      <dt className="text-small/[1.4] text-paper-2">
+        <b className="block" dir="auto">
+          {change.kind === 'moved' ? 'Order' : title}
+        </b>
         {where}
       </dt>
-      <dd>
+      <dd className="text-nav/[1.5] text-paper-2">
         <Values change={change} />
       </dd>
     </div>

@@ -36,7 +36,7 @@ export function MenuButton(props: {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only sees where the focus goes.
     <span
-      className="menu-anchor"
+      className="relative inline-block"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setShown(null);
       }}
@@ -121,6 +121,7 @@ function Menu(props: {
     >
       {items.map((item) => (
         <button
+          className="flex justify-between items-center gap-6 w-full min-h-9 py-1 px-4 text-nav/[1.3] text-start wrap-anywhere cursor-pointer"
           key={item.label}
           type="button"
           role="menuitem"
@@ -135,7 +136,10 @@ function Menu(props: {
         >
           <span dir="auto">{item.label}</span>
           {item.keys !== undefined && (
-            <span className="menu-keys" aria-hidden="true">
+            <span
+              className="font-mono font-normal text-label/[1] text-paper-3 whitespace-nowrap"
+              aria-hidden="true"
+            >
               {item.keys}
             </span>
           )}

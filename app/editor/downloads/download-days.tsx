@@ -14,12 +14,15 @@ const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', 
 export function DownloadDays() {
   const [open, setOpen] = useState(false);
   return (
-    <section className="group" aria-labelledby="days-title">
+    <section className="editor-group" aria-labelledby="days-title">
       <div className="rail">
         <h2 id="days-title">Downloads</h2>
       </div>
       <div className="entries">
-        <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details
+          className="fold border-t border-line-2"
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
           <summary>
             <h3>The last {DOWNLOAD_DAYS} days</h3>
           </summary>
@@ -54,11 +57,16 @@ function Days({ today, counts }: { today: string; counts: readonly DayOfDownload
     .sort((a, b) => b.total - a.total);
   return (
     <>
-      <ul className="days">
+      <ul className="days mb-s3">
         {tools.map(({ toolId, name, total, byDay }) => (
-          <li key={toolId}>
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-[0.4rem] gap-x-6 items-end py-[0.9rem] border-t border-line desk:grid-cols-[minmax(0,1fr)_18rem_4.5rem]"
+            key={toolId}
+          >
             <span className="wrap-anywhere">{name}</span>
-            <span className="days-total figures">{formatCount(total)}</span>
+            <span className="figures text-[1.5rem]/[1] font-medium tracking-mid desk:[grid-area:1/3] desk:text-right">
+              {formatCount(total)}
+            </span>
             <Bars days={days} byDay={byDay} highest={highest} />
           </li>
         ))}
@@ -69,7 +77,7 @@ function Days({ today, counts }: { today: string; counts: readonly DayOfDownload
       </p>
       <details className="more">
         <summary>Day by day</summary>
-        <table className="days-table">
+        <table className="days-table w-full text-nav">
           <thead>
             <tr>
               <th scope="col">Day</th>
@@ -104,6 +112,7 @@ function Bars(props: {
   const { days, byDay, highest } = props;
   return (
     <svg
+      className="col-span-full w-full h-[40px] fill-accent desk:[grid-area:1/2]"
       viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
       aria-hidden="true"
       preserveAspectRatio="none"

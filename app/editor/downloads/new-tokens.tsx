@@ -12,17 +12,26 @@ export function NewTokens({ batch }: { batch: TokenBatch }) {
   const several = tokens.length > 1;
   const field = {
     readOnly: true,
-    className: 'code',
     value: text,
     onFocus: (event: React.FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       event.currentTarget.select(),
   };
   return (
-    <div className="new-token">
+    <div className="new-token flex flex-wrap gap-2">
       {several ? (
-        <textarea rows={6} aria-label={`${tokens.length} new tokens`} {...field} />
+        <textarea
+          className="code w-full py-[0.6rem] px-3 bg-ink-raised border-b border-accent font-mono font-normal text-[0.8125rem]/[1.6] whitespace-pre overflow-auto resize-y"
+          rows={6}
+          aria-label={`${tokens.length} new tokens`}
+          {...field}
+        />
       ) : (
-        <input type="text" aria-label="New token" {...field} />
+        <input
+          className="code flex-1 min-w-48 min-h-11 px-3 bg-ink-raised border-b border-accent font-mono font-normal text-[0.8125rem]/[1.5] text-ellipsis"
+          type="text"
+          aria-label="New token"
+          {...field}
+        />
       )}
       <CopyButton text={text} />
       <button
@@ -33,7 +42,7 @@ export function NewTokens({ batch }: { batch: TokenBatch }) {
         <FileDown aria-hidden="true" size={17} strokeWidth={1.7} />
         Save as CSV
       </button>
-      <p className="text-small text-paper-2">
+      <p className="text-small text-paper-2 w-full">
         {!several && (
           <>
             <code>
@@ -43,7 +52,7 @@ export function NewTokens({ batch }: { batch: TokenBatch }) {
         )}
         {order.note !== '' && <bdi className="text-paper">{order.note}</bdi>}
       </p>
-      <p className="text-small text-paper-2">
+      <p className="text-small text-paper-2 w-full">
         {several
           ? 'Shown only this once: copy or save them now. Each works one time.'
           : 'Shown only this once: copy it now. It works one time.'}

@@ -37,8 +37,8 @@ export function TokenForm({ address }: { address: string }) {
   };
 
   return (
-    <div className="tokens">
-      <div className="tokens-order">
+    <div className="tokens col-span-full flex flex-wrap items-start gap-y-s3 gap-x-s4">
+      <div className="grid gap-1 justify-items-start min-w-[min(100%,16rem)]">
         <button
           type="button"
           className="btn btn-plain"
@@ -50,7 +50,7 @@ export function TokenForm({ address }: { address: string }) {
         </button>
         <details className="more">
           <summary>Note, expiry, several at once</summary>
-          <div className="tokens-fields">
+          <div className="grid gap-s3 w-[min(100%,20rem)] py-2 desk:w-64">
             <div className="field">
               <label htmlFor={`${id}-note`}>Note</label>
               <input
@@ -95,8 +95,12 @@ export function TokenForm({ address }: { address: string }) {
         )}
       </div>
       {/* Not atomic: only the new token is said, not those before it. */}
-      <div role="status" aria-atomic="false" className="tokens-made">
-        {asked && changed && <p>{SAVE_FIRST}</p>}
+      <div
+        role="status"
+        aria-atomic="false"
+        className="flex-1 min-w-[min(100%,20rem)] grid gap-s3 text-nav"
+      >
+        {asked && changed && <p className="min-h-11 content-center">{SAVE_FIRST}</p>}
         {batches
           .filter(({ order }) => order.toolId === toolId)
           .map((batch) => (

@@ -16,7 +16,7 @@ export function TokenLists() {
   const [open, setOpen] = useState<readonly TokenState[]>([]);
   const [revoked, setRevoked] = useState(0);
   return (
-    <section className="group" aria-labelledby="tokens-title">
+    <section className="editor-group" aria-labelledby="tokens-title">
       <div className="rail">
         <h2 id="tokens-title">Tokens</h2>
       </div>
@@ -24,7 +24,7 @@ export function TokenLists() {
         {LISTS.map(({ state, name }) => (
           <details
             key={state}
-            className="fold"
+            className="fold border-t border-line-2"
             onToggle={(event) => {
               const others = open.filter((one) => one !== state);
               setOpen(event.currentTarget.open ? [...others, state] : others);

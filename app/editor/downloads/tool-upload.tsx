@@ -18,7 +18,7 @@ export function ToolUpload({ address }: { address: string }) {
   const busy = state !== undefined && state.end === null;
 
   return (
-    <div className="upload ways">
+    <div className="upload ways col-span-full gap-y-2 gap-x-s4">
       <label className="btn btn-plain" data-disabled={busy || undefined}>
         <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
         Upload a file<span className="sr-only"> for {name}</span>
@@ -40,8 +40,13 @@ export function ToolUpload({ address }: { address: string }) {
         up to {sizeText(uploads.limit)}; fills in address, size and type
       </p>
       {busy && (
-        <div className="upload-way">
-          <progress aria-label={`Uploading ${state.file}`} value={state.share} max={1} />
+        <div className="flex items-center gap-s3 w-full">
+          <progress
+            className="flex-1"
+            aria-label={`Uploading ${state.file}`}
+            value={state.share}
+            max={1}
+          />
           <span className="label-mono figures">{Math.floor(state.share * 100)}%</span>
           <TemporaryButton
             className="link"
@@ -53,7 +58,11 @@ export function ToolUpload({ address }: { address: string }) {
           </TemporaryButton>
         </div>
       )}
-      <p role="status" className="upload-end" data-failed={state?.failed || undefined}>
+      <p
+        role="status"
+        className="upload-end w-full text-nav text-paper-2 wrap-anywhere"
+        data-failed={state?.failed || undefined}
+      >
         {state?.end}
         {state?.filledIn && changed && ' Save to offer it.'}
       </p>

@@ -29,21 +29,26 @@ export function DraftOffer(props: {
   const { draft, found, others } = offer;
   const age = ageText(draft.keptAt, now);
   return (
-    <section className="group draft-offer" aria-labelledby={TITLE_ID}>
+    <section className="editor-group draft-offer mb-s7" aria-labelledby={TITLE_ID}>
       <div className="rail">
         <p className="note">The tabs open as published. The draft waits until you say.</p>
       </div>
-      <div className="draft-offer-body">
-        <h2 id={TITLE_ID} ref={heading} tabIndex={-1}>
+      <div className="draft-offer-body min-w-0 pt-[1.1rem] border-t border-line-2 desk:col-[4/12]">
+        <h2
+          className="max-w-[24ch] text-[1.625rem]/[1.08] tracking-mid desk:text-[1.75rem]"
+          id={TITLE_ID}
+          ref={heading}
+          tabIndex={-1}
+        >
           {found === null
             ? `A draft from ${age} cannot be read any more.`
             : `A draft from ${age} ${changesText(found.changes)}.`}
         </h2>
-        <p className="draft-offer-text">
+        <p className="max-w-[56ch] mt-[0.7rem] mb-[1.4rem] text-[1rem] text-paper-2">
           {found === null ? unreadableText(draft) : originText(found, version, now)}
         </p>
         {found !== null && <ChangeList changes={found.changes} />}
-        <div className="draft-offer-end ways">
+        <div className="draft-offer-end ways gap-y-s3 gap-x-4 pt-[1.4rem]">
           {found === null ? (
             <a className="btn btn-primary" href={draftFile(draft.id)} download>
               Download the draft
@@ -80,11 +85,14 @@ function Others(props: {
 }) {
   const { others, now, onShow } = props;
   return (
-    <div className="draft-others mt-s5">
-      <h3>{counted(others.length, 'more draft')}</h3>
+    <div className="mt-s5">
+      <h3 className="mb-2 text-small font-display">{counted(others.length, 'more draft')}</h3>
       <ul>
         {others.map((draft) => (
-          <li key={draft.id}>
+          <li
+            className="flex items-center justify-between gap-4 border-t border-line text-nav/[1.35] text-paper-2"
+            key={draft.id}
+          >
             <span>
               From {ageText(draft.keptAt, now)}, {draft.browser}
             </span>

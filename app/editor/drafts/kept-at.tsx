@@ -16,5 +16,9 @@ export function KeptAt({ time }: { time: string | null }) {
 function Age() {
   const [since] = useState(Date.now);
   const now = useNow(SECOND);
-  return <span className="draft-kept figures">draft kept {shortAge(now - since)}</span>;
+  return (
+    <span className="figures font-mono font-normal text-label/[1] text-paper-3 whitespace-nowrap max-[62rem]:hidden">
+      draft kept {shortAge(now - since)}
+    </span>
+  );
 }

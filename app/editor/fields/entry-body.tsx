@@ -27,7 +27,7 @@ export function EntryBody(props: {
   return (
     <div
       ref={body}
-      className="entry-body"
+      className="entry-body pt-[0.15rem] pb-9 pl-9 max-desk:pl-0"
       data-waiting={!isRendered || undefined}
       data-pictured={isPictured || undefined}
     >

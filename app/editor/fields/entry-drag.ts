@@ -28,7 +28,7 @@ export function dragEntry(
   const line = grip.parentElement;
   if (entry === null || line === null) return;
   const mark = document.createElement('div');
-  mark.className = 'entry-drop';
+  mark.className = 'fixed z-7 h-[3px] mt-[-2px] bg-accent pointer-events-none';
   let y = startY;
   let grabbed: number | null = null;
   let slot: Slot | undefined;

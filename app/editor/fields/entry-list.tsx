@@ -51,7 +51,7 @@ export function EntryGroup<Name extends string>(
 ) {
   const list = useEntryList(props.name);
   return (
-    <section className="group" aria-labelledby={fieldId(props.name)}>
+    <section className="editor-group" aria-labelledby={fieldId(props.name)}>
       <EntryRail {...list} name={props.name} page={props.page} />
       <EntryStack {...props} {...list} level={3} />
     </section>

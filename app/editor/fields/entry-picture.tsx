@@ -9,7 +9,7 @@ export function EntryPicture({ address }: { address: string }) {
   const isOfLibrary = pictureIdOf(address) !== null;
   return (
     <span
-      className="entry-picture"
+      className="entry-picture flex-none w-[64px] h-[40px] bg-ink-raised max-[22.5rem]:hidden"
       // A picture that is narrower has no rendition of that width.
       onErrorCapture={() => setNarrow(address)}
     >

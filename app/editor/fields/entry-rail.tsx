@@ -90,7 +90,7 @@ export function EntryRail({ name, lines, items, actions, page }: RailProps) {
         {page !== undefined && <ViewLink page={page} />}
       </div>
       {hasSearch && (
-        <label className="site-find rail-find">
+        <label className="site-find mt-0! mb-3!">
           <span className="sr-only">{findText(name, lines.length, inside)}</span>
           <Search aria-hidden="true" size={16} strokeWidth={1.6} />
           <input
@@ -113,10 +113,16 @@ export function EntryRail({ name, lines, items, actions, page }: RailProps) {
         {isSearch && `${countFound(lines, found)} found`}
       </p>
       {railEntries.length > 0 && (
-        <ol className="rail-list">
+        <ol
+          // The entries themselves are the list.
+          className="rail-list max-desk:hidden"
+        >
           {railEntries.slice(0, count).map((item) =>
             'removed' in item ? (
-              <li key={item.address} className="rail-removed">
+              <li
+                key={item.address}
+                className="grid items-center min-h-9 pl-[1.9rem] text-small text-paper-3"
+              >
                 <del className="truncate" dir="auto">
                   {item.removed}
                 </del>
@@ -170,7 +176,7 @@ const RailItem = memo(function RailItem(props: {
           )}
           {line.isChanged && (
             <>
-              <i className="dot" aria-hidden="true" />
+              <i className="editor-dot" aria-hidden="true" />
               <span className="sr-only">, unsaved changes</span>
             </>
           )}

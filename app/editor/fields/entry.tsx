@@ -58,7 +58,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it have these keys. */}
       <div
-        className="entry-top"
+        className="entry-top relative flex items-center gap-4 min-h-15 pl-9 max-desk:gap-3"
         onKeyDown={(event) => {
           if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
           event.preventDefault();
@@ -81,7 +81,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
           }}
         />
         {!isOpen && line.picture !== undefined && <EntryPicture address={line.picture} />}
-        <div className="entry-name">
+        <div className="entry-name grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-[0.5em] flex-1 min-w-0 py-2 desk:grid-cols-[auto_auto_minmax(0,1fr)_auto]">
           <Title>
             {isAlwaysOpen ? (
               <span id={`${elementId}-title`} className="entry-title" dir="auto" tabIndex={-1}>
@@ -102,14 +102,20 @@ export const Entry = memo(function Entry(props: EntryProps) {
               </button>
             )}
           </Title>
-          {line.isChanged && <i className="dot" aria-hidden="true" />}
-          <p id={`${elementId}-facts`} className="entry-facts">
+          {line.isChanged && <i className="editor-dot" aria-hidden="true" />}
+          <p
+            id={`${elementId}-facts`}
+            className="entry-facts flex flex-wrap items-baseline justify-between gap-y-0 gap-x-4 col-span-full min-w-0 text-small/[1.35] text-paper-2 desk:contents max-desk:flex-col"
+          >
             {line.isChanged && <span className="sr-only">Unsaved changes. </span>}
             {!isOpen && line.facts !== '' && <span className="label-mono">{line.facts}</span>}
             {!isOpen && <EntryProblem line={line} />}
           </p>
         </div>
-        <span className="entry-actions">
+        <span
+          // The chevron belongs to the line.
+          className="entry-actions relative flex items-center flex-none pointer-events-none"
+        >
           {isOpen && !isAlwaysOpen && (
             <>
               <button
@@ -152,7 +158,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
         >
           {props.renderFields(line.key)}
           {!isAlwaysOpen && (
-            <div className="entry-foot">
+            <div className="entry-foot hidden max-desk:flex max-desk:flex-wrap max-desk:justify-between max-desk:col-span-full">
               <FootButton label="Duplicate" of={title} onPress={() => actions.duplicate(address)}>
                 <Copy aria-hidden="true" size={16} strokeWidth={1.6} />
               </FootButton>
@@ -187,11 +193,12 @@ function EntryProblem({ line }: { line: EntryLine }) {
   const inside = (line.children ?? []).filter((child) => child.problem !== '').length;
   if (line.problem !== '')
     return (
-      <span className="entry-problem" data-tone={line.tone}>
+      <span className="entry-problem text-admin wrap-anywhere" data-tone={line.tone}>
         {line.problem}
       </span>
     );
-  if (inside > 0) return <span className="entry-problem">{inside} to fix</span>;
+  if (inside > 0)
+    return <span className="entry-problem text-admin wrap-anywhere">{inside} to fix</span>;
   return line.note === '' ? null : <span className="entry-note">{line.note}</span>;
 }
 

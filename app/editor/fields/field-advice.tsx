@@ -14,7 +14,9 @@ export function FieldAdvice({ id, advice }: { id: string; advice: Advice }) {
         {before}
         {code !== '' && (
           <>
-            <code dir="auto">{code}</code>
+            <code className="font-mono font-normal text-[0.8125rem]/[1.4] text-paper" dir="auto">
+              {code}
+            </code>
             {after.join(code)}
           </>
         )}

@@ -68,7 +68,7 @@ export function PickerField(
 
   return (
     <Field {...props} {...state} address={name}>
-      <div className="picker">
+      <div className="picker relative">
         <button
           {...control}
           type="button"

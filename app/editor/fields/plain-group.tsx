@@ -13,7 +13,7 @@ export function PlainGroup(props: {
 }) {
   const { title, page, isPictured, children } = props;
   return (
-    <section className="group" aria-label={title}>
+    <section className="editor-group" aria-label={title}>
       <div className="rail">
         <div className="rail-head">
           <h2>{title}</h2>

@@ -35,7 +35,7 @@ export function FoldLine({
           </span>
           <ChevronDown aria-hidden="true" size={16} strokeWidth={1.7} />
         </summary>
-        <ul>
+        <ul className="pb-4">
           {lines.map((line) => (
             <Inner key={line.version} line={line} context={context} />
           ))}
@@ -52,7 +52,7 @@ function Inner({ line, context }: { line: HistoryLine; context: LineContext }) {
     if (content !== null) context.onRestore({ ...line, content });
   };
   return (
-    <li>
+    <li className="grid grid-cols-[3.4rem_minmax(0,1fr)_auto] items-baseline gap-y-0 gap-x-2 border-t border-line text-small/[1.4] text-paper-2">
       <time dateTime={line.savedAt}>{clockText(line.savedAt)}</time>
       <span>
         <LineSummary line={line} restored="" />

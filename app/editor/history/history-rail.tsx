@@ -40,7 +40,7 @@ export function HistoryRail(props: {
           </ol>
         </nav>
       )}
-      {page !== null && <p className="history-note history-kept">{keptText(page)}</p>}
+      {page !== null && <p className="history-note max-desk:mt-[0.4rem]">{keptText(page)}</p>}
     </div>
   );
 }

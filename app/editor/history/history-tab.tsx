@@ -46,7 +46,7 @@ export function HistoryTab() {
     onRestore: restore,
   };
   return (
-    <section className="group history" aria-labelledby={HISTORY_HEADING_ID} aria-busy={busy}>
+    <section className="editor-group history" aria-labelledby={HISTORY_HEADING_ID} aria-busy={busy}>
       <HistoryRail page={page} days={days} now={loadedAt} />
       <div className="entries history-days">
         <LostInHistory />
@@ -79,7 +79,11 @@ export function HistoryTab() {
 function Day({ day, context }: { day: HistoryDay; context: LineContext }) {
   return (
     <section className="history-day" aria-labelledby={dayId(day.date)}>
-      <h3 id={dayId(day.date)} tabIndex={-1}>
+      <h3
+        className="flex items-baseline justify-between gap-[0.8rem] pb-[0.7rem]"
+        id={dayId(day.date)}
+        tabIndex={-1}
+      >
         {day.title} <span className="label-mono">{day.note}</span>
       </h3>
       <ol className="lines">

@@ -60,14 +60,14 @@ export function InboxTab() {
   }, [inbox.page]);
 
   return (
-    <section className="group inbox" aria-labelledby="inbox-heading">
+    <section className="editor-group inbox" aria-labelledby="inbox-heading">
       <div className="rail">
         <h2 id="inbox-heading" ref={heading} tabIndex={-1}>
           {FOLDER_LABELS[folder]}
         </h2>
         <FolderList inbox={inbox} />
         <SearchForm inbox={inbox} />
-        <p className="inbox-exports ways">
+        <p className="ways gap-y-0 gap-x-5 mt-3">
           {EXPORT_KINDS.map((kind) => (
             <a key={kind} className="link" href={exportAddress(folder, kind)} download>
               <Download aria-hidden="true" size={16} strokeWidth={1.7} />
@@ -90,7 +90,10 @@ function FolderList({ inbox }: { inbox: ShownInbox }) {
     deleted: 0,
   };
   return (
-    <ul className="inbox-folders" aria-label="Folders">
+    <ul
+      className="inbox-folders max-desk:flex max-desk:flex-wrap max-desk:gap-x-5"
+      aria-label="Folders"
+    >
       {FOLDERS.map((name) => (
         <li key={name}>
           <button
@@ -125,8 +128,9 @@ function SearchForm({ inbox }: { inbox: ShownInbox }) {
         }}
       >
         <label htmlFor="inbox-search">Search messages</label>
-        <div>
+        <div className="relative">
           <input
+            className="pr-12"
             id="inbox-search"
             type="search"
             name="search"
@@ -153,7 +157,7 @@ function MessageList(props: {
   const newest = page?.entries[0];
   return (
     <div className="entries" aria-busy={busy}>
-      <div className="inbox-line ways">
+      <div className="inbox-line ways min-h-11">
         {newer > 0 && (
           <button type="button" className="btn btn-plain" onClick={() => void inbox.showNewer()}>
             {shownCount(newer)} new {newer === 1 ? 'message' : 'messages'}

@@ -24,12 +24,12 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
     </button>
   );
   return (
-    <div ref={showMessage} className="message-open">
+    <div ref={showMessage} className="grid gap-s4 pb-s5">
       <p className="label-mono wrap-anywhere">
         <span className="sr-only">Email address </span>
         {message.email}
       </p>
-      <p className="message-text" dir="auto">
+      <p className="max-w-[43em] text-body whitespace-pre-wrap wrap-anywhere" dir="auto">
         {message.message}
       </p>
       {notes.map((text) => (
@@ -37,7 +37,7 @@ export function OpenMessage({ message, inbox }: { message: InboxMessage; inbox: 
           {text}
         </p>
       ))}
-      <div className="message-actions ways">
+      <div className="message-actions ways gap-[0.6rem]">
         <a
           className="btn btn-plain"
           href={replyAddress({ ...message, when: formatTime(message.receivedAt) })}

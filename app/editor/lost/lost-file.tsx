@@ -13,12 +13,12 @@ export function LostFile({ upload, named }: { upload: LostUpload; named: string 
   const state = useStore(lost, ({ replacing }) => replacing.get(upload.name));
   const busy = state !== undefined && state.failure === null;
   return (
-    <div className="lost-file">
+    <div className="lost-file col-span-full grid gap-2 justify-items-start pl-s4 border-l-2 border-admin text-nav/[1.4] text-paper-2">
       <p>
         <b dir="auto">{upload.title}</b> {problemText(upload)} {named}
       </p>
       <p id={`${id}-ways`}>{waysText(upload)}</p>
-      <div className="lost-ways ways">
+      <div className="lost-ways ways pt-1">
         <label className="btn btn-plain" data-disabled={busy || undefined}>
           <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
           Upload it again<span className="sr-only"> ({upload.title})</span>

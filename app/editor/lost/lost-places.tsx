@@ -33,9 +33,11 @@ export function LostInHistory() {
   useEffect(() => void reload(), [reload]);
   if (lost.length === 0) return null;
   return (
-    <section className="lost-files" aria-labelledby="lost-files">
-      <h3 id="lost-files">Lost files</h3>
-      <ul>
+    <section className="lost-files mb-9" aria-labelledby="lost-files">
+      <h3 className="pb-[0.9rem]" id="lost-files">
+        Lost files
+      </h3>
+      <ul className="grid gap-6">
         {lost.map((upload) => (
           <li key={upload.name}>
             <NamedLostFile upload={upload} />
@@ -78,7 +80,7 @@ export function LostNotice() {
   const lost = useLost();
   if (lost.length === 0) return null;
   return (
-    <p className="editor-warning lost-notice">
+    <p className="editor-warning lost-notice gap-y-0! gap-x-4!">
       {noticeText(lost)}{' '}
       <button type="button" className="link" onClick={() => owner.showAndFocus('history')}>
         Show {lost.length === 1 ? 'it' : 'them'}

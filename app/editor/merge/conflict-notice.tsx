@@ -14,9 +14,12 @@ export function ConflictNotice({ saveConflict }: { saveConflict: SaveConflict })
   const { conflicts, joined } = mergeOf(saveConflict, useEditsState(useEdits()).working);
   const { theirs } = saveConflict;
   return (
-    <section className="editor-notice" aria-label="Another save">
+    <section
+      className="editor-notice bg-ink-raised border-t border-line text-nav"
+      aria-label="Another save"
+    >
       <div className="wrap">
-        <p>
+        <p className="relative mr-auto text-paper-2">
           {/* Announced once: the numbers change while the owner types, and are in the save state too. */}
           <b role="alert">
             {browserOf(theirs)} saved version {theirs.version}.
@@ -24,11 +27,16 @@ export function ConflictNotice({ saveConflict }: { saveConflict: SaveConflict })
           {counted(joined.length, 'change')} joined, {conflicts.length} to decide.
           {autosave && ' Autosave waits.'}
         </p>
-        <button type="button" className="link" onClick={() => owner.showAndFocus('history')}>
+        <button
+          type="button"
+          // On a phone the bar has no space for it: Save leads to the decisions instead.
+          className="link max-desk:hidden"
+          onClick={() => owner.showAndFocus('history')}
+        >
           See their version
         </button>
         {!isDeciding && (
-          <button type="button" className="btn btn-plain" onClick={deciding.open}>
+          <button type="button" className="btn btn-plain max-desk:hidden" onClick={deciding.open}>
             Decide {conflicts.length}
           </button>
         )}

@@ -20,18 +20,22 @@ export function ConflictView(props: {
   const id = conflictElementId(conflict);
   const decision = decisionOn(conflict, saveConflict.choices);
   return (
-    <section id={id} className="conflict" aria-labelledby={`${id}-title`}>
-      <div className="conflict-top">
+    <section
+      id={id}
+      className="conflict min-w-0 pt-4 pb-11 border-t border-line-2"
+      aria-labelledby={`${id}-title`}
+    >
+      <div className="conflict-top flex flex-wrap items-baseline gap-y-[0.2rem] gap-x-[0.95rem] mb-[0.9rem]">
         <span className="label-mono figures">
           {place} of {merged.conflicts.length}
         </span>
-        <h3 id={`${id}-title`} dir="auto">
+        <h3 className="wrap-anywhere" id={`${id}-title`} dir="auto">
           {conflictName(conflict, merged.content)}
         </h3>
         <span className="conflict-note">{reasonOf(conflict)}</span>
       </div>
       <Versions conflict={conflict} saveConflict={saveConflict} mine={mine} />
-      <div className="conflict-choice ways">
+      <div className="conflict-choice ways gap-y-2 gap-x-6 mt-[1.1rem] mb-[0.9rem]">
         <div
           className="segmented"
           role="radiogroup"

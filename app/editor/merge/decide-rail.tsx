@@ -25,7 +25,7 @@ export function DecideRail(props: {
         {browserOf(saveConflict.theirs)} saved while you were writing. What did not clash is already
         together.
       </p>
-      <div className="decide-side">
+      <div className="decide-side max-desk:hidden">
         <h3>
           To decide <span className="label-mono figures">{conflicts.length}</span>
         </h3>
@@ -71,7 +71,7 @@ function State({ conflict, saveConflict }: { conflict: Conflict; saveConflict: S
     <span className="site-marks">
       <span className="sr-only">, </span>
       <span className="label-mono">{text}</span>
-      {decision === 'open' && <i className="dot" aria-hidden="true" />}
+      {decision === 'open' && <i className="editor-dot" aria-hidden="true" />}
     </span>
   );
 }

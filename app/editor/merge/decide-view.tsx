@@ -26,7 +26,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
   };
   const { theirs } = saveConflict;
   return (
-    <section className="group" aria-labelledby="decide-title">
+    <section className="editor-group" aria-labelledby="decide-title">
       <DecideRail ref={begin} saveConflict={saveConflict} merged={merged} onGo={goToConflict} />
       <div className="entries">
         {merged.conflicts.map((conflict, index) => (
@@ -41,13 +41,13 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
           />
         ))}
         {merged.joined.length > 0 && (
-          <details className="conflict-joined">
+          <details className="conflict-joined hidden max-desk:block max-desk:mb-4">
             <summary>{counted(merged.joined.length, 'change')} joined without you</summary>
             <JoinedList merged={merged} />
           </details>
         )}
         <div>
-          <div className="conflict-end ways">
+          <div className="conflict-end ways gap-y-3 gap-x-4 pt-6 border-t border-line-2">
             <button
               type="button"
               className="btn btn-primary"
@@ -61,7 +61,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
             <button type="button" className="btn btn-plain" onClick={deciding.leave}>
               Decide later
             </button>
-            <span className="conflict-overwrite ways">
+            <span className="conflict-overwrite ways gap-y-0 gap-x-5 ml-auto max-desk:m-0">
               <button
                 type="button"
                 className="link"

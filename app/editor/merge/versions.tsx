@@ -23,7 +23,7 @@ export function Versions(props: {
   const [before, own, other] = columnsOf(conflict, [mine, theirs.content, base.content]);
   const source = [browserOf(theirs), timeOf(theirs.savedAt)].filter((part) => part !== '');
   return (
-    <div className="conflict-versions">
+    <div className="conflict-versions grid grid-cols-[3fr_4fr_4fr] gap-y-0 gap-x-gut max-desk:grid-cols-[1fr] max-desk:gap-[1.1rem]">
       <div className="conflict-base">
         <h4>
           Before both <span className="label-mono">{timeOf(base.savedAt)}</span>

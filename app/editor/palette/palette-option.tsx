@@ -32,22 +32,33 @@ export function Option(
       id={id}
       role="option"
       aria-selected={isChosen}
-      className="palette-option"
+      className="palette-option relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-4 min-h-11 py-[0.35rem] px-5 text-[1rem]/[1.3] [scroll-margin-block:2.5rem_0.6rem] cursor-pointer max-desk:min-h-13"
       onPointerMove={isChosen ? undefined : onPoint}
       onClick={(event) => onRun(event.ctrlKey || event.metaKey)}
     >
       <Icon aria-hidden="true" size={16} strokeWidth={1.6} />
-      <span className="palette-name">
+      <span className="wrap-anywhere">
         <bdi>
           {parts.map((part, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state, and are all replaced at once.
-            index % 2 === 0 ? part : <b key={index}>{part}</b>,
+            index % 2 === 0 ? (
+              part
+            ) : (
+              <b
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state, and are all replaced at once.
+                key={index}
+                className="font-[620] underline decoration-1 underline-offset-[0.25em]"
+              >
+                {part}
+              </b>
+            ),
           )}
         </bdi>
         {command.note !== undefined && (
           <>
             <span className="sr-only">, </span>
-            <bdi className="palette-note">{command.note}</bdi>
+            <bdi className="ml-[0.7rem] text-small text-paper-2 max-desk:block max-desk:m-0 max-desk:leading-[1.2]">
+              {command.note}
+            </bdi>
           </>
         )}
       </span>

@@ -94,10 +94,11 @@ export function Palette(props: {
       // A press beside the box.
       onClick={({ target: pressed, currentTarget }) => pressed === currentTarget && onClose()}
     >
-      <div className="palette-box">
-        <div className="palette-query">
+      <div className="palette-box flex flex-col w-[min(42rem,100%)] max-h-[min(40rem,calc(100dvh-11vh-var(--spacing-s5)))] bg-ink-raised border border-line-2 rounded-dialog max-desk:w-full max-desk:max-h-[100dvh] max-desk:border-0">
+        <div className="palette-query grid grid-cols-[auto_minmax(0,1fr)_auto] items-center flex-none gap-[0.9rem] min-h-16 px-5 border-b-2 border-accent max-desk:gap-[0.7rem] max-desk:min-h-14">
           <Search aria-hidden="true" size={20} strokeWidth={1.6} />
           <input
+            className="size-full text-[1.3125rem] tracking-[-0.01em] [caret-color:var(--color-accent)]"
             type="text"
             role="combobox"
             aria-label="Find an entry, a tab or an action"
@@ -115,14 +116,25 @@ export function Palette(props: {
             onChange={(event) => type(event.target.value)}
             onKeyDown={press}
           />
-          <button type="button" className="palette-close" onClick={onClose}>
+          <button
+            type="button"
+            className="palette-close inline-grid place-items-center min-w-[44px] min-h-[44px] -mr-2 text-small text-paper-2 max-desk:justify-items-end max-desk:mr-0"
+            onClick={onClose}
+          >
             <span aria-hidden="true" className="editor-key">
               Esc
             </span>
-            <u>Close</u>
+            <u className="decoration-line-2 underline-offset-[0.3em]">Close</u>
           </button>
         </div>
-        <p role="status" className={count === 0 ? 'palette-none' : 'sr-only'}>
+        <p
+          role="status"
+          className={
+            count === 0
+              ? 'palette-none pt-[1.1rem] px-5 pb-[0.6rem] text-paper-2 wrap-anywhere'
+              : 'sr-only'
+          }
+        >
           {count === 0 ? (
             <>
               Nothing is called “<bdi>{wanted}</bdi>”.
@@ -135,7 +147,7 @@ export function Palette(props: {
           id={LIST_ID}
           role="listbox"
           aria-label={count === 0 ? 'Instead' : 'Found'}
-          className="palette-list"
+          className="flex-1 min-h-12 pb-[0.6rem] overflow-auto overscroll-contain"
           // The focus stays in the field.
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -144,7 +156,10 @@ export function Palette(props: {
             : groups.map(({ group, found }) => (
                 // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldset.
                 <div key={group} role="group" aria-label={GROUPS[group].label}>
-                  <div aria-hidden="true" className="palette-group">
+                  <div
+                    aria-hidden="true"
+                    className="palette-group pt-[0.9rem] px-5 pb-[0.3rem] text-small text-paper-3"
+                  >
                     {GROUPS[group].label}
                   </div>
                   {found.map(line)}
@@ -152,11 +167,11 @@ export function Palette(props: {
               ))}
         </div>
         {count > SHOWN_MAX && (
-          <p className="palette-more">
+          <p className="palette-more py-[0.6rem] px-5 border-t border-line text-small text-paper-2">
             The best {SHOWN_MAX} of {formatCount(count)}
           </p>
         )}
-        <footer className="palette-keys">
+        <footer className="palette-keys flex flex-wrap flex-none gap-y-[0.3rem] gap-x-[1.4rem] py-3 px-5 border-t border-line text-small text-paper-2">
           <span>
             <kbd>↑ ↓</kbd> choose
           </span>

@@ -59,7 +59,7 @@ export function CropDialog(props: {
       >
         <div className="cropper-table">
           <CropTableView picture={picture} part={part} shown={isCutByPage ? shown : undefined} />
-          <div className="cropper-zoom">
+          <div className="cropper-zoom flex items-center gap-[0.9rem] text-small text-paper-2">
             <label htmlFor={`${id}-size`}>Size</label>
             <input
               id={`${id}-size`}
@@ -80,18 +80,22 @@ export function CropDialog(props: {
             </button>
           </div>
         </div>
-        <div className="cropper-side">
+        <div className="cropper-side relative flex flex-col gap-[1.15rem] pt-7 px-7 pb-6 max-desk:gap-[0.9rem] max-desk:pt-4 max-desk:px-edge max-desk:pb-5">
           <h2 id={`${id}-title`} dir="auto">
             Crop for {of}
           </h2>
           <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
             <X aria-hidden="true" size={20} strokeWidth={1.6} />
           </button>
-          <fieldset className="cropper-shapes">
+          <fieldset className="cropper-shapes grid grid-flow-col auto-cols-fr">
             <legend className="sr-only">Shape</legend>
             {place.shapes.map((shape) => (
-              <label key={shape.name}>
+              <label
+                className="relative grid justify-items-center content-end gap-2 min-h-17 pb-[0.4rem] border-b-2 border-line-2 text-small text-paper-2 cursor-pointer"
+                key={shape.name}
+              >
                 <input
+                  className="absolute inset-0 opacity-0 cursor-pointer"
                   type="radio"
                   name={`${id}-shape`}
                   checked={shape.name === part.shape.name}
@@ -128,7 +132,7 @@ export function CropDialog(props: {
               Decoration, no text needed
             </label>
           </div>
-          <dl className="cropper-facts label-mono">
+          <dl className="label-mono grid grid-cols-[1fr_auto] gap-y-[0.1rem] gap-x-4">
             <dt>the picture</dt>
             <dd>
               {picture.width} × {picture.height}, {sizeText(picture.bytes)}
@@ -141,12 +145,12 @@ export function CropDialog(props: {
             <dd>removed</dd>
           </dl>
           {isCutByPage && (
-            <p className="cropper-note">
+            <p className="cropper-note text-small/[1.4] text-paper-2">
               The page has another shape: it shows what is inside the dashed line.
             </p>
           )}
           {shownWidth < place.width && (
-            <p className="cropper-note" data-tone="warning">
+            <p className="cropper-note text-small/[1.4] text-paper-2" data-tone="warning">
               Only {shownWidth} pixels wide, and the page shows it up to {place.width}: it will look
               soft.
             </p>
@@ -154,7 +158,7 @@ export function CropDialog(props: {
           <p className="sr-only" role="status">
             {said}
           </p>
-          <div className="cropper-end">
+          <div className="cropper-end flex gap-3 mt-auto pt-2">
             <button type="submit" className="btn btn-primary">
               Use this part
             </button>
@@ -173,7 +177,11 @@ function ShapeDrawing({ ratio }: { ratio: number | null }) {
   const width = Math.min(36, 24 * drawn);
   const height = width / drawn;
   return (
-    <svg viewBox="-20 -15 40 30" aria-hidden="true">
+    <svg
+      className="w-[40px] h-[30px] fill-none stroke-current stroke-[1.5]"
+      viewBox="-20 -15 40 30"
+      aria-hidden="true"
+    >
       <rect
         x={-width / 2}
         y={-height / 2}

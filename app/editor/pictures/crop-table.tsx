@@ -64,7 +64,7 @@ export function CropTableView(props: {
   return (
     <div
       ref={sheet}
-      className="cropper-sheet"
+      className="cropper-sheet relative place-self-center w-full"
       // Set by script, which the page's policy allows.
       style={{
         maxWidth: `calc(var(--cropper-height) * ${table.picture.width / table.picture.height})`,
@@ -79,7 +79,7 @@ export function CropTableView(props: {
         label="The whole picture"
       />
       <div
-        className="cropper-box"
+        className="cropper-box absolute border border-paper cursor-move touch-none select-none"
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the part, so it takes the focus.
         tabIndex={0}
@@ -104,6 +104,7 @@ export function CropTableView(props: {
       >
         {CORNERS.map((corner) => (
           <i
+            className="[--grip:28px] absolute z-1 size-(--grip) [translate:-50%_-50%] [cursor:nwse-resize] pointer-coarse:[--grip:44px]"
             key={`${corner.across} ${corner.down}`}
             style={{
               left: `${50 + 50 * corner.across}%`,

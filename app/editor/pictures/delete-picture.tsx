@@ -52,14 +52,16 @@ export function DeletePicture(props: {
   };
 
   return (
-    <div className="picture-delete">
+    <div>
       {question === null ? (
         <button ref={ask} type="button" className="site-action" onClick={begin}>
           <u>Delete this picture</u>
         </button>
       ) : (
-        <div className="ways">
-          <p role="alert">{questionText(question, picture)}</p>
+        <div className="ways gap-3">
+          <p className="flex-[1_0_100%] text-small/[1.45] wrap-anywhere" role="alert">
+            {questionText(question, picture)}
+          </p>
           {question === 'first' && (
             <button
               type="button"
@@ -93,7 +95,7 @@ export function DeletePicture(props: {
         </div>
       )}
       {refusal !== null && (
-        <p role="alert" className="text-admin">
+        <p role="alert" className="text-admin flex-[1_0_100%] text-small/[1.45] wrap-anywhere">
           {refusal}
         </p>
       )}

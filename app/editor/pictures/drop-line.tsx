@@ -17,9 +17,7 @@ export function DropLine(props: {
         <span>Drop to upload</span>
       ) : (
         <>
-          <span className="pictures-drop-words">
-            Drop or paste pictures anywhere on this page, or
-          </span>
+          <span className="max-desk:hidden">Drop or paste pictures anywhere on this page, or</span>
           <button
             ref={chooseButton}
             type="button"
@@ -27,7 +25,7 @@ export function DropLine(props: {
             onClick={onChoose}
           >
             <u>
-              <span className="pictures-drop-words">choose files</span>
+              <span className="max-desk:hidden">choose files</span>
               <span className="pictures-drop-touch">Choose or take pictures</span>
             </u>
           </button>

@@ -28,7 +28,7 @@ export function LibraryRail(props: {
       <h2 id="pictures-heading">Pictures</h2>
       {!isEmpty && (
         <>
-          <p className="site-note pictures-summary">
+          <p className="site-note mt-[0.7rem]">
             {counted(pictures.length, 'picture')}, {sizeText(bytesOf(pictures))}.
           </p>
           <label className="site-find">
@@ -81,6 +81,7 @@ function Filters(props: {
         {PICTURE_FILTERS.map((filter) => (
           <li key={filter}>
             <button
+              className="grid-cols-[minmax(0,1fr)_auto] gap-3 w-full pr-0 text-start"
               type="button"
               aria-pressed={filter === view.filter}
               onClick={() => onView({ filter })}
@@ -111,7 +112,7 @@ function Unused(props: { pictures: readonly LibraryPicture[]; onUnused: () => vo
   if (unused.length === 0) return null;
   const takes = unused.length === 1 ? 'unused one takes' : 'unused ones take';
   return (
-    <p className="site-note pictures-unused">
+    <p className="site-note mt-4">
       {formatCount(unused.length)} {takes} {sizeText(bytesOf(unused))}. What nothing uses for{' '}
       {UNUSED_DAYS} days is deleted.{' '}
       <button type="button" className="site-inline" onClick={props.onUnused}>

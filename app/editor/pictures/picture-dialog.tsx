@@ -48,9 +48,10 @@ export function PictureDialog(props: {
       }}
       onClose={onClose}
     >
-      <div className="dialog-box picture-box">
+      <div className="dialog-box picture-box tablet:w-[min(38rem,100%)] desk:grid-cols-[minmax(0,1fr)_21rem] desk:w-[min(72rem,100%)]">
         <div className="picture-large">
           <img
+            className="max-w-full max-h-[55dvh] size-auto object-contain desk:max-h-[calc(100dvh-9rem)]"
             src={renditionOf(picture, SHOWN_WIDTH)}
             srcSet={renditionsOf(picture)}
             sizes="(max-width: 56.24rem) 100vw, 48rem"
@@ -59,7 +60,7 @@ export function PictureDialog(props: {
             height={picture.height}
           />
         </div>
-        <div className="picture-side">
+        <div className="picture-side relative grid content-start gap-[1.15rem] min-w-0 pt-5 px-5 pb-6 desk:pt-7 desk:px-7 desk:pb-6 tablet:py-6 tablet:px-7">
           <h2 id={`${id}-title`} dir="auto" tabIndex={-1}>
             {picture.title}
           </h2>
@@ -72,6 +73,7 @@ export function PictureDialog(props: {
             <X aria-hidden="true" size={20} strokeWidth={1.6} />
           </button>
           <form
+            className="grid gap-[1.15rem]"
             onSubmit={(event) => {
               event.preventDefault();
               void texts.save();
@@ -112,7 +114,7 @@ export function PictureDialog(props: {
                 What it shows, for pages that say nothing of their own about it.
               </p>
             </div>
-            <div className="picture-save ways">
+            <div className="picture-save ways gap-y-2 gap-x-4 text-small text-paper-2">
               <button
                 type="submit"
                 className={texts.isChanged ? 'btn btn-primary' : 'btn btn-plain'}

@@ -44,7 +44,10 @@ export function PictureDrop(props: {
       }}
     >
       {top}
-      <div className="picture-frame" data-over={isOver || undefined}>
+      <div
+        className="picture-frame relative grid min-h-28 p-[7px] border border-dashed border-field"
+        data-over={isOver || undefined}
+      >
         {frame}
       </div>
       {children}

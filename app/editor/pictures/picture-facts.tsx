@@ -12,7 +12,7 @@ export function PictureFacts(props: { picture: LibraryPicture; onGo: (address: s
   const now = new Date();
   const others = otherUsesText(picture.uses);
   return (
-    <dl className="picture-facts">
+    <dl className="picture-facts border-t border-line text-small/[1.45]">
       <Fact name="Used in">
         <PictureUsesLine picture={picture} now={now} onGo={onGo} />
       </Fact>

@@ -71,7 +71,7 @@ export function PictureField(props: {
   const advice = pictureAdvice(values);
 
   return (
-    <div className="picture-field">
+    <div className="picture-field flex flex-col gap-[1.1rem] col-span-full min-w-0">
       <PictureDrop
         nameId={`${id}-name`}
         changed={changed}
@@ -110,7 +110,7 @@ export function PictureField(props: {
         }
       >
         {address !== '' && (
-          <div className="picture-field-facts">
+          <div className="picture-field-facts flex items-center gap-y-0 gap-x-4 mb-[-0.4rem]">
             {picture !== undefined && (
               <p className="label-mono">
                 {picture.width} × {picture.height}, {sizeText(picture.bytes)}
@@ -126,7 +126,7 @@ export function PictureField(props: {
             </TemporaryButton>
           </div>
         )}
-        <div className="picture-acts">
+        <div className="picture-acts flex flex-wrap justify-between gap-y-0 gap-x-3 wide:max-desk:justify-start wide:max-desk:gap-y-0 wide:max-desk:gap-x-8">
           {picture !== undefined && (
             <button
               ref={cropButton}
@@ -166,7 +166,7 @@ export function PictureField(props: {
       </PictureDrop>
       <TextField name={fields.address} code width="whole" />
       {address !== '' && pictureId === null && (
-        <p className="picture-note">
+        <p className="mt-[-0.6rem] text-small/[1.4] text-paper-2">
           A picture at an address cannot be cropped here. Upload it to choose a part of it.
         </p>
       )}

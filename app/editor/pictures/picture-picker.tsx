@@ -66,9 +66,10 @@ export function PicturePicker(props: {
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
       <div className="dialog-box picture-picker">
         <h2 id={`${id}-title`}>From the library</h2>
-        <div className="picture-picker-find">
+        <div className="picture-picker-find relative flex-none">
           <Search aria-hidden="true" size={16} strokeWidth={1.7} />
           <input
+            className="pt-[0.55rem] pr-3 pb-[0.55rem] pl-[2.4rem] bg-ink leading-[1.5]"
             id={`${id}-find`}
             type="search"
             autoComplete="off"
@@ -106,27 +107,29 @@ export function PicturePicker(props: {
           {pictures.map((picture, index) => (
             <li key={picture.id}>
               <button
+                className="grid gap-[0.15rem] w-full text-start cursor-pointer"
                 type="button"
                 tabIndex={index === 0 ? 0 : -1}
                 aria-describedby={index === 0 && pictures.length > 1 ? `${id}-keys` : undefined}
                 aria-current={picture.id === current || undefined}
                 onClick={() => onChoose(picture)}
               >
-                <span className="picker-mat">
+                <span className="picker-mat grid aspect-4/3 mb-[0.4rem] bg-ink">
                   <img
+                    className="size-full min-h-0 object-contain"
                     src={renditionOf(picture, THUMBNAIL_WIDTH)}
                     alt={picture.alt}
                     loading="lazy"
                     decoding="async"
                   />
                 </span>
-                <span className="picture-picker-name truncate text-small" dir="auto">
+                <span className="font-display truncate text-small" dir="auto">
                   {picture.title}
                 </span>
                 <span className="label-mono">
                   {picture.width} × {picture.height}, {sizeText(picture.bytes)}
                 </span>
-                {picture.id === current && <span className="picker-now label-mono">shown now</span>}
+                {picture.id === current && <span className="label-mono">shown now</span>}
               </button>
             </li>
           ))}

@@ -41,12 +41,12 @@ export function PictureShade({ size, part, shown }: Parts & { size: PixelSize })
   return (
     <g transform={`scale(${size.width / UNITS} ${size.height / UNITS})`}>
       <path
-        className="picture-shade"
+        className="picture-shade fill-[oklch(0.16_0.02_265/0.72)]"
         fillRule="evenodd"
         d={`M0 0H${UNITS}V${UNITS}H0ZM${x} ${y}v${height}h${width}v${-height}Z`}
       />
       <rect className="picture-part" {...part} />
-      {shown !== undefined && <rect className="picture-shown" {...shown} />}
+      {shown !== undefined && <rect className="picture-shown [stroke-dasharray:5_4]" {...shown} />}
     </g>
   );
 }

@@ -12,11 +12,16 @@ export function PictureProgress(props: {
   const { sent, cancel, next } = props;
   const percent = Math.floor(sent.share * 100);
   return (
-    <div className="picture-sending">
-      <span className="figures" aria-hidden="true">
+    <div className="picture-sending absolute inset-0 flex flex-col items-start justify-end p-[0.9rem] bg-[oklch(0.16_0.02_265/0.8)]">
+      <span className="figures text-[2.25rem]/[1] font-medium tracking-big" aria-hidden="true">
         {sent.share < 1 ? `${percent} %` : 'Reading it'}
       </span>
-      <progress aria-label={`Uploading ${sent.name}`} value={sent.share} max={1} />
+      <progress
+        className="absolute inset-x-0 bottom-0 bg-[oklch(1_0_0/0.16)]"
+        aria-label={`Uploading ${sent.name}`}
+        value={sent.share}
+        max={1}
+      />
       <TemporaryButton className="link" onClick={cancel} next={next}>
         <X aria-hidden="true" size={16} strokeWidth={1.7} />
         Cancel<span className="sr-only"> the upload of {sent.name}</span>
@@ -39,7 +44,7 @@ export function PictureSaid(props: {
   const { state, undoId, onRetry, onUndo, next } = props;
   const { retry } = state;
   return (
-    <div className="picture-said" data-tone={state.isError ? 'error' : undefined}>
+    <div className="picture-said mt-[-0.4rem]" data-tone={state.isError ? 'error' : undefined}>
       <p role="status">{state.said}</p>
       {retry !== null && (
         <TemporaryButton className="link" onClick={() => onRetry(retry)} next={next}>

@@ -73,6 +73,6 @@ export const NoPicture = () => (
   <p className="picture-none">
     <ImageIcon aria-hidden="true" size={22} strokeWidth={1.5} />
     <span className="picture-by-mouse">Drop a picture here</span>
-    <span className="picture-by-touch">No picture</span>
+    <span className="picture-by-touch hidden">No picture</span>
   </p>
 );

@@ -69,7 +69,11 @@ export function PicturesTab() {
   const unusedShown = shown.filter(({ isUnused }) => isUnused);
   const canSelect = pictures?.some(({ isUnused }) => isUnused) === true || selection.ids !== null;
   return (
-    <section className="group pictures" aria-labelledby="pictures-heading" aria-busy={library.busy}>
+    <section
+      className="editor-group pictures"
+      aria-labelledby="pictures-heading"
+      aria-busy={library.busy}
+    >
       <LibraryRail
         pictures={pictures}
         view={view}
@@ -108,7 +112,7 @@ export function PicturesTab() {
             {canSelect && (
               <button
                 type="button"
-                className="site-action pictures-select"
+                className="site-action justify-end"
                 onClick={selection.ids === null ? selection.begin : selection.end}
               >
                 <u>{selection.ids === null ? 'Select several' : 'Done'}</u>
@@ -117,7 +121,7 @@ export function PicturesTab() {
           </div>
         )}
         {selection.ids !== null && <SelectionBar selection={selection} unused={unusedShown} />}
-        <p className="pictures-said" role="status">
+        <p className="pictures-said mb-[0.9rem]" role="status">
           {said}
         </p>
         {pictures === null && library.failure === null && <p>Loading the pictures...</p>}
@@ -168,7 +172,7 @@ export function PicturesTab() {
 
 /** What will stand in the tab, and why nothing may. */
 const NoPictures = () => (
-  <div className="pictures-empty">
+  <div className="grid gap-2 max-w-[36em]">
     <p>No pictures yet.</p>
     <p className="site-note">
       What you upload here can be chosen for projects and for your profile. Visitors get smaller

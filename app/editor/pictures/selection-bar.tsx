@@ -28,10 +28,14 @@ export function SelectionBar(props: {
     await selection.delete(selected);
   };
   return (
-    <section className="pictures-selection ways" aria-label="Selected pictures">
+    <section
+      // Below the editor's bar.
+      className="pictures-selection ways sticky z-2 top-[calc(var(--editor-bar)-1px)] mb-[0.9rem] py-[0.6rem] px-4 border border-line-2 bg-ink-raised text-small"
+      aria-label="Selected pictures"
+    >
       {isAsked ? (
         <>
-          <p key="question" role="alert">
+          <p className="flex-[1_1_12rem]" key="question" role="alert">
             Delete {count} {noun} for good?
           </p>
           <TemporaryButton
@@ -54,7 +58,7 @@ export function SelectionBar(props: {
         </>
       ) : (
         <>
-          <p role="status">
+          <p className="flex-[1_1_12rem]" role="status">
             {selected.length === 0
               ? 'Only unused pictures can be selected.'
               : `${count} selected, ${sizeText(bytesOf(selected))}`}

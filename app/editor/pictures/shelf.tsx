@@ -41,7 +41,11 @@ export function Shelf(props: {
 
   return (
     <>
-      <ul ref={list} className="shelf" aria-label="Pictures">
+      <ul
+        ref={list}
+        className="grid grid-cols-2 gap-y-7 gap-x-4 min-[75rem]:grid-cols-4 tablet:grid-cols-3 desk:gap-y-8 desk:gap-x-gut"
+        aria-label="Pictures"
+      >
         {uploads.map((upload) => (
           <UploadCard key={`upload ${upload.key}`} upload={upload} next={next} />
         ))}
@@ -57,7 +61,7 @@ export function Shelf(props: {
         ))}
       </ul>
       {left > 0 && (
-        <div className="pictures-more ways">
+        <div className="mt-s5 ways">
           <button type="button" className="btn btn-plain" onClick={showMore}>
             Show {formatCount(Math.min(left, PAGE))} more
           </button>

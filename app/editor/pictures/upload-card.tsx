@@ -37,7 +37,7 @@ export function UploadCard(props: {
           <span className="sr-only">{file.name}: </span>
           {failure.message}
         </p>
-        <p className="picture-ways ways">
+        <p className="ways gap-y-0 gap-x-5">
           <TemporaryButton
             className="site-action"
             onClick={() => (isOfFile ? choose(key) : queue.retry(key))}
@@ -65,16 +65,19 @@ function UploadUnderWay(props: {
   const [pixels, setPixels] = useState('');
   const isWaiting = state === 'waiting';
   return (
-    <li className="picture picture-under-way">
+    <li className="picture">
       <div className="picture-mat">
         {!isWaiting && <Preview file={file} onPixels={setPixels} />}
         {!isWaiting && (
-          <span className="picture-share figures" aria-hidden="true">
+          <span
+            className="figures absolute left-[0.8rem] bottom-[0.85rem] text-[2.25rem]/[1] font-medium tracking-big"
+            aria-hidden="true"
+          >
             {percentText(share)}
           </span>
         )}
         <span
-          className="picture-progress"
+          className="picture-progress absolute inset-x-0 bottom-0 h-[4px] bg-[oklch(1_0_0/0.16)]"
           role="progressbar"
           aria-label={`Uploading ${file.name}`}
           aria-valuenow={Math.floor(share * 100)}
@@ -82,7 +85,7 @@ function UploadUnderWay(props: {
           aria-valuemax={100}
           aria-valuetext={isWaiting ? 'waiting' : undefined}
         >
-          <i style={{ width: `${share * 100}%` }} />
+          <i className="block h-full bg-accent" style={{ width: `${share * 100}%` }} />
         </span>
       </div>
       <div className="picture-caption">
@@ -129,5 +132,5 @@ function Preview({ file, onPixels }: { file: File; onPixels: (text: string) => v
       isOver = true;
     };
   }, [file, onPixels]);
-  return <canvas ref={canvas} width={0} height={0} />;
+  return <canvas className="max-w-full max-h-full opacity-38" ref={canvas} width={0} height={0} />;
 }

@@ -15,11 +15,11 @@ export function MadeLink({ made }: { made: MadePreview }) {
   const link = `${location.origin}${previewPath(made.token)}`;
   const replaced = replacedText(made.asPublished);
   return (
-    <div className="preview-link">
+    <div className="preview-link grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-s3 max-tablet:grid-cols-1">
       <input
         ref={focusFromStart}
         type="text"
-        className="code"
+        className="code w-full min-h-11 px-3 bg-ink border border-field rounded-press"
         aria-label="Preview link"
         readOnly
         value={link}
@@ -29,11 +29,11 @@ export function MadeLink({ made }: { made: MadePreview }) {
         }
       />
       <CopyButton text={link} />
-      <p>
+      <p className="text-paper-2">
         Shown only now: copy it. It ends on{' '}
         <time dateTime={made.expiresAt}>{formatTime(made.expiresAt)}</time>.
       </p>
-      {replaced !== '' && <p className="preview-replaced">{replaced}</p>}
+      {replaced !== '' && <p className="preview-replaced text-paper-2">{replaced}</p>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function PreviewControls({ ready }: { ready: boolean }) {
   const { preview } = useFeatures();
   const { isOpening } = useStore(preview, (state) => state);
   return (
-    <div className="editor-preview">
+    <div className="editor-preview flex max-md:order-3 max-md:mt-1">
       <button
         type="button"
         className="btn btn-plain"

@@ -27,7 +27,7 @@ export function ShareDialog() {
       aria-labelledby={titleId}
       onClose={() => preview.share(false)}
     >
-      <div className="dialog-box sheet preview-box">
+      <div className="dialog-box sheet preview-box w-[min(40rem,100%)]">
         <h2 id={titleId} tabIndex={-1}>
           Share a preview link
         </h2>
@@ -35,7 +35,7 @@ export function ShareDialog() {
           Whoever has the link sees all pages with what is in the editor now, saved or not. Later
           changes are not shown until you share them again. Nothing is published.
         </p>
-        <div className="preview-make">
+        <div className="preview-make flex flex-wrap items-center justify-between gap-s3">
           <Segmented
             label="The link ends after"
             name="preview-days"

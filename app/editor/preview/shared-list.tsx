@@ -17,7 +17,7 @@ export function SharedList(props: {
         const { id, createdAt, storedAt, expiresAt, browser, changed, asPublished } = preview;
         const about = <span className="sr-only"> the link of {formatTime(createdAt)}</span>;
         return (
-          <li key={id}>
+          <li className="py-3 border-t border-line" key={id}>
             <p>
               <span>
                 Made <time dateTime={createdAt}>{formatTime(createdAt)}</time>, {browser}

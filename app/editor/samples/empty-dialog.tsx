@@ -24,7 +24,7 @@ export function EmptyDialog(props: {
   const count = counted(samples.length, 'sample');
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onCancel}>
-      <div className="dialog-box sheet samples-ask">
+      <div className="dialog-box sheet samples-ask w-[min(34rem,100%)] pb-s5">
         <h2 id={TITLE_ID}>Start empty?</h2>
         <p>
           This takes {count} out of the editor. What you have written yourself stays.{' '}
@@ -34,7 +34,10 @@ export function EmptyDialog(props: {
         </p>
         <dl>
           {bySectionOf(samples).map(([name, own]) => (
-            <div key={name}>
+            <div
+              className="flex justify-between py-[0.45rem] border-t border-line text-nav"
+              key={name}
+            >
               <dt>{SECTIONS[name].label}</dt>
               <dd className="figures">{own.length}</dd>
             </div>
@@ -46,7 +49,7 @@ export function EmptyDialog(props: {
             list of your own.
           </p>
         )}
-        <div className="samples-ask-end">
+        <div className="samples-ask-end flex flex-wrap gap-s3">
           <button type="button" className="btn btn-primary" onClick={onConfirm}>
             Remove {count}
           </button>

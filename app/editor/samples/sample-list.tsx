@@ -25,16 +25,24 @@ export function SampleList(props: {
   const { samples, content } = props;
   const { owner } = useFeatures();
   return (
-    <div className="samples-list">
+    <div className="samples-list gap-x-gut pt-[1.1rem] desk:columns-2">
       {bySectionOf(samples).map(([name, own]) => (
-        <section key={name} aria-labelledby={`samples-${name}`}>
-          <h3 id={`samples-${name}`}>
+        <section
+          className="[break-inside:avoid] pb-s4"
+          key={name}
+          aria-labelledby={`samples-${name}`}
+        >
+          <h3
+            className="flex justify-between pb-[0.4rem] text-small font-display"
+            id={`samples-${name}`}
+          >
             {SECTIONS[name].label} <span className="label-mono figures">{own.length}</span>
           </h3>
           <ul>
             {own.map(({ path, text }) => (
-              <li key={path}>
+              <li className="border-t border-line" key={path}>
                 <a
+                  className="grid grid-cols-[minmax(0,11rem)_minmax(0,1fr)] gap-4 items-center min-h-9 py-[0.3rem] text-small/[1.25] pointer-coarse:min-h-[44px]"
                   href={`#${fieldId(addressOf(content, path))}`}
                   onClick={(event) => {
                     event.preventDefault();

@@ -81,7 +81,7 @@ export function SampleNotice() {
   return (
     <section className="samples" aria-labelledby={TITLE_ID}>
       <Heading ref={heading}>{counted(samples.length, 'sample')} in what visitors read</Heading>
-      <p className="samples-note">
+      <p className="samples-note max-w-[62ch] mt-1">
         They came with the site and speak of you. Write your own, or remove all.
       </p>
       <div className="samples-ways">

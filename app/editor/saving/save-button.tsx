@@ -22,7 +22,7 @@ export function SaveButton(props: {
     <button
       id={SAVE_ID}
       type="button"
-      className={`btn editor-save ${isFilled ? 'btn-primary' : 'btn-plain editor-quiet'}`}
+      className={`btn editor-save min-w-34 ${isFilled ? 'btn-primary' : 'btn-plain editor-quiet'}`}
       disabled={!ready}
       // `disabled` would remove the focus from the button.
       aria-disabled={saving}

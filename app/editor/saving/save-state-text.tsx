@@ -21,9 +21,12 @@ export function SaveStateText() {
     toDecide,
   };
   return (
-    <p className="editor-state" data-unsaved={unsaved > 0 || undefined}>
-      <i aria-hidden="true" />
-      <span className="editor-state-words">
+    <p
+      className="editor-state max-[15rem]:basis-full max-[15rem]:min-h-14 flex flex-1 items-center gap-[0.6rem] min-w-0 text-nav/[1.25] text-balance max-[24rem]:gap-[0.35rem] max-[24rem]:text-[0.8125rem]"
+      data-unsaved={unsaved > 0 || undefined}
+    >
+      <i className="flex-none size-[8px] border border-paper-3 rounded-[50%]" aria-hidden="true" />
+      <span className="flex flex-wrap items-baseline gap-y-0 gap-x-[0.6rem] min-w-0">
         <span role="status" aria-label="Save state" className="editor-state-whole">
           {saveStateText(state)}
         </span>

@@ -30,10 +30,13 @@ export function AuditLog() {
   const list = useRef<HTMLUListElement>(null);
 
   return (
-    <section className="group" aria-labelledby="audit-heading">
+    <section className="editor-group" aria-labelledby="audit-heading">
       <div className="rail">
         <h2 id="audit-heading">Audit log</h2>
-        <ul className="inbox-folders" aria-label="Entries">
+        <ul
+          className="inbox-folders max-desk:flex max-desk:flex-wrap max-desk:gap-x-5"
+          aria-label="Entries"
+        >
           {AUDIT_FILTERS.map((name) => (
             <li key={name}>
               <button
@@ -60,7 +63,7 @@ export function AuditLog() {
                 tabIndex={-1}
                 data-refused={classOf(entry.event) === 'refused' || undefined}
               >
-                <span className="security-what">
+                <span className="security-what text-paper wrap-anywhere">
                   {AUDIT_LABELS[entry.event]}
                   {entry.detail !== '' && (
                     <span className="block text-small text-paper-2">{entry.detail}</span>

@@ -20,6 +20,7 @@ export function FactorSetUp(props: {
         Scan this with your authenticator app, or type the key into it. It is shown only this once.
       </p>
       <svg
+        className="w-[min(100%,15rem)] h-auto rounded-press"
         role="img"
         aria-label="QR code for the authenticator app"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -28,9 +29,11 @@ export function FactorSetUp(props: {
         <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
         <path fill="#000" d={qr.path} />
       </svg>
-      <p className="set-up-key">
+      <p className="set-up-key grid justify-items-start gap-1">
         <span className="label-mono">Key</span>
-        <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className="font-mono font-normal text-[1rem]/[1.6]">
+          {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </code>
         <a className="link" href={address}>
           Open an app on this device
         </a>

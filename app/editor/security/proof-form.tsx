@@ -45,7 +45,7 @@ export function ProofForm(props: {
     <form className="proof" aria-label={label} onSubmit={submit}>
       <p>{intro}</p>
       {field(failure)}
-      <div className="proof-actions ways">
+      <div className="proof-actions ways gap-y-[0.6rem] gap-x-5">
         {actions.map((each) => (
           <button
             key={each.label}

@@ -7,7 +7,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
   const { codes, onDone } = props;
   return (
     <div className="recovery">
-      <h3 ref={focused} tabIndex={-1}>
+      <h3 className="text-[1.25rem]" ref={focused} tabIndex={-1}>
         Recovery codes
       </h3>
       <p>
@@ -17,11 +17,11 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
       <ul aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="font-mono font-normal text-[0.875rem]/[1.7]">{code}</code>
           </li>
         ))}
       </ul>
-      <div className="proof-actions ways">
+      <div className="proof-actions ways gap-y-[0.6rem] gap-x-5">
         <button
           type="button"
           className="btn btn-plain"

@@ -38,7 +38,7 @@ export function Retention() {
   };
 
   return (
-    <section className="group" aria-labelledby="retention-heading">
+    <section className="editor-group" aria-labelledby="retention-heading">
       <div className="rail">
         <h2 id="retention-heading">How long things are stored</h2>
       </div>
@@ -49,7 +49,7 @@ export function Retention() {
           what was deleted, until they are deleted themselves.
         </p>
         {stored !== null && (
-          <div className="retention">
+          <div className="retention grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-y-[1.1rem] gap-x-gut">
             {RETENTION_FIELDS.map((field) => (
               <div key={field} className="field">
                 <label htmlFor={`retention-${field}`}>{RETENTION_TEXTS[field].label}</label>

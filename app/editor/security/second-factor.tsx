@@ -37,7 +37,7 @@ export function SecondFactor({ expired }: { expired: boolean }) {
   };
 
   return (
-    <section className="group" aria-labelledby="factor-heading">
+    <section className="editor-group" aria-labelledby="factor-heading">
       <div className="rail">
         <h2 id="factor-heading" ref={heading} tabIndex={-1}>
           Second factor

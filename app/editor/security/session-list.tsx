@@ -22,7 +22,7 @@ export function SessionList() {
   };
 
   return (
-    <section className="group" aria-labelledby="sessions-heading">
+    <section className="editor-group" aria-labelledby="sessions-heading">
       <div className="rail">
         <h2 id="sessions-heading" ref={heading} tabIndex={-1}>
           Sessions
@@ -65,9 +65,11 @@ function Row({ session, onEnd }: { session: ListedSession; onEnd: () => void }) 
   const name = originText({ browser, address });
   return (
     <li>
-      <span className="security-what">
+      <span className="security-what text-paper wrap-anywhere">
         {browser}
-        {isThis && <span className="security-this">This one</span>}
+        {isThis && (
+          <span className="ml-3 font-mono font-normal text-label/[1.35] text-accent">This one</span>
+        )}
       </span>
       <span className="wrap-anywhere">{address}</span>
       <span className="figures text-small">

@@ -77,9 +77,16 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
       // A second Escape closes a dialog without asking; there would be no other way to log in.
       onClose={(event) => event.currentTarget.showModal()}
     >
-      <form method="post" action={LOGIN_PAGE} className="dialog-box login-again" onSubmit={submit}>
+      <form
+        method="post"
+        action={LOGIN_PAGE}
+        className="dialog-box login-again grid gap-s4 p-s5"
+        onSubmit={submit}
+      >
         <div role="alert">
-          <h2 id={TITLE_ID}>{ERRORS['session-expired'].message}</h2>
+          <h2 className="text-h4/[1.15]" id={TITLE_ID}>
+            {ERRORS['session-expired'].message}
+          </h2>
         </div>
         <p id={TEXT_ID}>What you wrote is still here. Log in to go on.</p>
         {ticket === null ? (
@@ -92,7 +99,7 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
             error={failure?.message}
           />
         )}
-        <div className="login-actions">
+        <div className="flex flex-wrap items-center gap-y-s3 gap-x-s5">
           <button type="submit" className="btn btn-primary" aria-disabled={busy}>
             Access Admin Panel
           </button>

@@ -17,7 +17,7 @@ export function PasscodeField(props: {
   return (
     <div className="field" data-width="whole">
       <label htmlFor={id}>{words.passcode}</label>
-      <div className="passcode">
+      <div className="passcode relative">
         <input
           ref={ref}
           id={id}

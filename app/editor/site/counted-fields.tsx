@@ -22,7 +22,7 @@ export function CountedFields(props: {
   const { address, declared, forms, onChange } = props;
   const language = useFromEdits((state) => usableLanguage(textAt(state, 'site/language')));
   return (
-    <div className="site-forms">
+    <div className="site-forms grid gap-[2px]">
       {categoriesOf(language).map((category) => (
         <FormField
           key={category}
@@ -53,7 +53,7 @@ function FormField(props: {
   const id = fieldId(address);
   const such = example?.toLocaleString('en') ?? category;
   return (
-    <div>
+    <div className="grid grid-cols-[3.75rem_minmax(0,1fr)] items-center">
       <label className="label-mono figures" htmlFor={id}>
         <span className="sr-only">{name}, for </span>
         {such}

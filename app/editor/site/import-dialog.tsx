@@ -35,7 +35,7 @@ export function ImportDialog(props: {
   const changeCount = counted(changes.length, 'change');
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
-      <div className="dialog-box sheet import-box">
+      <div className="dialog-box sheet import-box w-[min(52rem,100%)]">
         <h2 id={TITLE_ID} tabIndex={-1}>
           {dialogTitle(outcome, changeCount)}
         </h2>
@@ -43,9 +43,14 @@ export function ImportDialog(props: {
           <bdi>{outcome.file}</bdi>
         </p>
         {outcome.kind === 'refused' && (
-          <ul className="import-errors">
+          <ul>
             {outcome.lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li
+                className="py-[0.4rem] border-t border-line text-nav/[1.45] wrap-anywhere"
+                key={line}
+              >
+                {line}
+              </li>
             ))}
           </ul>
         )}
@@ -92,13 +97,13 @@ function dialogTitle(outcome: Outcome, changeCount: string): string {
 function Changes({ name, changes }: { name: string; changes: readonly ShownDifference[] }) {
   return (
     <section aria-label={name}>
-      <h3>
+      <h3 className="flex items-baseline gap-3">
         {name} <span className="label-mono figures">{changes.length}</span>
       </h3>
       <dl className="import-changes">
         {changes.slice(0, LISTED).map(({ path, kind, place, before, after }) => (
-          <div key={`${kind} ${path}`}>
-            <dt>{withoutGroup(path, place)}</dt>
+          <div className="border-t border-line text-nav/[1.45]" key={`${kind} ${path}`}>
+            <dt className="text-small text-paper-2">{withoutGroup(path, place)}</dt>
             <dd>
               {kind === 'moved' ? (
                 <i>

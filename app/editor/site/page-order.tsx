@@ -53,8 +53,12 @@ function PageRow(props: {
   const { changed } = useFieldState(address);
   const original = WORD_GROUPS[page].words.menu.text;
   return (
-    <li data-changed={changed || undefined} data-hidden={!isShown || undefined}>
-      <span className="site-moves">
+    <li
+      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-2 min-h-13"
+      data-changed={changed || undefined}
+      data-hidden={!isShown || undefined}
+    >
+      <span className="site-moves flex ml-[-0.85rem] desk:ml-[-0.6rem]">
         <button
           type="button"
           className="icon-button"
@@ -74,7 +78,9 @@ function PageRow(props: {
           <ArrowDown aria-hidden="true" size={16} strokeWidth={1.6} />
         </button>
       </span>
-      <b dir="auto">{name}</b>
+      <b className="wrap-anywhere" dir="auto">
+        {name}
+      </b>
       <span className="label-mono">
         {pathOf(page)}
         {name !== original && ` / was ${original}`}

@@ -15,7 +15,11 @@ export function SiteBlock(props: {
   const { setPart } = useFeatures().site;
   const id = partId(part);
   return (
-    <section className="site-block" aria-labelledby={id} onFocus={() => setPart(part)}>
+    <section
+      className="site-block pt-4 border-t border-line-2"
+      aria-labelledby={id}
+      onFocus={() => setPart(part)}
+    >
       <header>
         <h3 id={id} tabIndex={-1} dir="auto">
           {title}

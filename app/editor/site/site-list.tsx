@@ -10,8 +10,8 @@ export function SiteList<Name extends string>(props: {
 }) {
   const id = fieldId(props.name);
   return (
-    <section className="site-list" aria-labelledby={id}>
-      <h4 id={id} tabIndex={-1}>
+    <section className="site-list col-span-full min-w-0 mt-[0.9rem]" aria-labelledby={id}>
+      <h4 className="mb-[0.9rem]" id={id} tabIndex={-1}>
         {labelOf(props.name)}
       </h4>
       <NestedEntries {...props} level={5} />

@@ -39,7 +39,7 @@ export function SiteRail() {
     );
   };
   return (
-    <div className="rail site-rail">
+    <div className="rail site-rail max-desk:contents">
       <h2>Site</h2>
       <p className="site-note">Everything a visitor reads that is not an entry.</p>
       <label className="site-find">
@@ -71,14 +71,14 @@ export function SiteRail() {
         </select>
         <ChevronDown aria-hidden="true" size={16} strokeWidth={1.6} />
       </label>
-      <nav className="site-side" aria-label="Parts of the site">
+      <nav className="site-side max-desk:hidden desk:mt-4" aria-label="Parts of the site">
         <ol>{FIXED_PARTS.map(line)}</ol>
         <h3>
           Words <span className="label-mono">changed</span>
         </h3>
         <ol>{WORD_GROUP_NAMES.map(line)}</ol>
       </nav>
-      <div className="site-ways">
+      <div className="grid justify-items-start mt-4 max-desk:order-1 max-desk:mt-s5">
         <ImportContent />
         <a className="site-action" href={admin.export.$path()} download>
           <u>Give out these words</u>
@@ -128,7 +128,7 @@ function PartLine(props: {
           )}
           {isUnsaved && (
             <>
-              <i className="dot" aria-hidden="true" />
+              <i className="editor-dot" aria-hidden="true" />
               <span className="sr-only">, unsaved changes</span>
             </>
           )}

@@ -16,9 +16,9 @@ export function SiteTab() {
   // Typing in the search does not wait for the fields of what is found.
   const searched = useDeferredValue(query);
   return (
-    <div className="group">
+    <div className="editor-group">
       <SiteRail />
-      <div className="site-parts">
+      <div className="min-w-0 mt-s5 desk:col-[4/12] desk:mt-0">
         {searched.trim() === '' ? (
           <>
             <WhoAndWhere />

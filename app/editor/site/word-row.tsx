@@ -114,7 +114,7 @@ function Row(
   );
   return (
     <div
-      className="site-word"
+      className="site-word relative grid gap-y-[0.3rem] gap-x-gut pt-2 pb-[0.8rem] desk:grid-cols-[12.5rem_minmax(0,1fr)] desk:py-[0.55rem] desk:px-0"
       data-changed={isOther || undefined}
       data-unsaved={isUnsaved || undefined}
     >
@@ -131,8 +131,8 @@ function Row(
       <div>
         {props.children}
         {isOther && (
-          <div className="site-default">
-            <span>
+          <div className="site-default flex flex-wrap items-baseline justify-between gap-y-0 gap-x-5 pt-[0.1rem] text-small/[1.45] text-paper-2 max-desk:flex-col">
+            <span className="min-w-0 flex-[1_1_18rem] wrap-anywhere whitespace-pre-line max-desk:flex-none">
               <span className="label-mono">default</span>
               {defaultsOf(declared).map((text, index) => (
                 <span key={text}>

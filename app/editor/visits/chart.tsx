@@ -16,7 +16,7 @@ export function VisitChart({ report }: { report: Report }) {
   const [focused, setFocused] = useState(highest);
   const shared = { report, focused, onFocus: setFocused };
   return (
-    <div className="visit-chart">
+    <div className="visit-chart relative @container mt-2">
       <Drawing {...shared} size={WIDE} />
       <Drawing {...shared} size={SLIM} />
     </div>
@@ -61,7 +61,7 @@ function Drawing(props: {
       <g aria-hidden="true">
         {lines.map(({ views, y }) => (
           <g key={views}>
-            <path className="visit-line" d={`M${left} ${y}H${width}`} />
+            <path className="fill-none stroke-line" d={`M${left} ${y}H${width}`} />
             <text x={0} y={y + 4}>
               {scaleText(views)}
             </text>
@@ -82,14 +82,20 @@ function Drawing(props: {
         // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: its figures are shown under focus.
         <g
           key={point.from}
-          className="visit-day"
+          className="visit-day outline-none"
           data-highest={index === highest || undefined}
           role="img"
           aria-label={pointSentence({ point, isOver })}
           tabIndex={index === focused ? 0 : -1}
           onFocus={() => onFocus(index)}
         >
-          <rect className="visit-hit" x={x} y={top} width={columnWidth} height={ground - top} />
+          <rect
+            className="visit-hit fill-transparent"
+            x={x}
+            y={top}
+            width={columnWidth}
+            height={ground - top}
+          />
           <rect
             x={bar.x}
             y={ground - bar.height}
@@ -100,11 +106,11 @@ function Drawing(props: {
           {point.viewsBefore > 0 && (
             <>
               <path
-                className="visit-halo"
+                className="stroke-ink stroke-6"
                 d={`M${bar.x - 0.5} ${ground - before}h${bar.width + 1}`}
               />
               <path
-                className="visit-before"
+                className="stroke-paper stroke-[1.5px]"
                 d={`M${x + 0.5} ${ground - before}h${columnWidth - 1}`}
               />
             </>
@@ -129,7 +135,7 @@ function Drawing(props: {
           </text>
         </g>
       ))}
-      <path className="visit-ground" d={`M${left} ${ground + 0.5}H${width}`} />
+      <path className="fill-none stroke-field" d={`M${left} ${ground + 0.5}H${width}`} />
     </svg>
   );
 }
@@ -138,7 +144,7 @@ function Drawing(props: {
 function Slats({ id, ground, slat }: { id: string; ground: number; slat: number }) {
   return (
     <pattern id={id} y={ground} width={10} height={SLAT} patternUnits="userSpaceOnUse">
-      <rect className="visit-slat" y={(SLAT - slat) / 2} width={10} height={slat} />
+      <rect className="fill-accent" y={(SLAT - slat) / 2} width={10} height={slat} />
     </pattern>
   );
 }
@@ -147,23 +153,34 @@ function Slats({ id, ground, slat }: { id: string; ground: number; slat: number 
 export function ChartFoot({ report }: { report: Report & Pick<VisitReport, 'robotsToday'> }) {
   const texts = PERIOD_TEXTS[report.period];
   return (
-    <div className="visit-foot ways">
-      <ul className="visit-key" aria-label="Key">
-        <li>
-          <svg viewBox="0 0 18 14" aria-hidden="true">
-            <path className="visit-key-slats" d="M2 2.5h14M2 7h14M2 11.5h14" strokeWidth={3} />
+    <div className="ways justify-between gap-y-0 gap-x-6 mt-3">
+      <ul
+        className="flex flex-wrap gap-y-[0.3rem] gap-x-6 text-small text-paper-2"
+        aria-label="Key"
+      >
+        <li className="inline-flex items-center gap-[0.55rem]">
+          <svg className="w-[18px] h-[14px]" viewBox="0 0 18 14" aria-hidden="true">
+            <path
+              className="fill-none stroke-accent"
+              d="M2 2.5h14M2 7h14M2 11.5h14"
+              strokeWidth={3}
+            />
           </svg>
           {texts.now}
         </li>
-        <li>
-          <svg viewBox="0 0 18 14" aria-hidden="true">
-            <path className="visit-before" d="M0 7h18" />
+        <li className="inline-flex items-center gap-[0.55rem]">
+          <svg className="w-[18px] h-[14px]" viewBox="0 0 18 14" aria-hidden="true">
+            <path className="stroke-paper stroke-[1.5px]" d="M0 7h18" />
           </svg>
           {texts.before}
         </li>
-        <li>
-          <svg viewBox="0 0 18 14" aria-hidden="true">
-            <path className="visit-key-slats" d="M2 2.5h14M2 7h14M2 11.5h14" strokeWidth={1} />
+        <li className="inline-flex items-center gap-[0.55rem]">
+          <svg className="w-[18px] h-[14px]" viewBox="0 0 18 14" aria-hidden="true">
+            <path
+              className="fill-none stroke-accent"
+              d="M2 2.5h14M2 7h14M2 11.5h14"
+              strokeWidth={1}
+            />
           </svg>
           {texts.open}
         </li>
@@ -174,8 +191,8 @@ export function ChartFoot({ report }: { report: Report & Pick<VisitReport, 'robo
           Read as a table
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which needs the focus. */}
-        <section tabIndex={0} aria-label="Views as a table">
-          <table className="days-table figures">
+        <section className="max-h-72 overflow-auto" tabIndex={0} aria-label="Views as a table">
+          <table className="days-table figures w-full text-nav">
             <thead>
               <tr>
                 <th scope="col">{report.period === 'year' ? 'Month' : 'Day'}</th>

@@ -10,7 +10,7 @@ export function FirstDay({ report }: { report: VisitReport }) {
   const today = points.at(-1)?.from;
   if (!isCounting) {
     return (
-      <div className="visit-first">
+      <div className="visit-first mt-3">
         <p className="visit-first-title">Nothing is counted.</p>
         <p className="visit-first-text">
           The pages are sent without the script. Switch “Count visits” on, and the first view stands
@@ -20,7 +20,7 @@ export function FirstDay({ report }: { report: VisitReport }) {
     );
   }
   return (
-    <div className="visit-first">
+    <div className="visit-first mt-3">
       <p className="visit-first-title">Counting began {sinceText(since, report)}. Nobody yet.</p>
       <p className="visit-first-text">
         The first view stands here a few seconds after it happens, when you come back to this tab.
@@ -33,16 +33,16 @@ export function FirstDay({ report }: { report: VisitReport }) {
           nothing is counted. Open it over https.
         </p>
       )}
-      <div className="visit-chart">
+      <div className="visit-chart relative @container mt-2">
         <EmptyChart name="wide" width={960} ground={163.5} step={61} />
         <EmptyChart name="slim" width={350} ground={105.5} step={42} />
         {today !== undefined && (
-          <p className="label-mono visit-first-day">
+          <p className="label-mono mt-2 text-right">
             {report.period === 'year' ? pointName(today) : `today, ${pointName(today)}`}
           </p>
         )}
       </div>
-      <ul className="visit-proofs lines">
+      <ul className="visit-proofs lines max-w-216 mt-9">
         <li>
           <Check {...ICON} />
           <span>
@@ -81,17 +81,17 @@ function EmptyChart(props: { name: 'wide' | 'slim'; width: number; ground: numbe
       aria-label="An empty chart: one day, no views"
     >
       <path
-        className="visit-line"
+        className="fill-none stroke-line"
         d={`M0 ${ground - 2 * step}H${width}M0 ${ground - step}H${width}`}
       />
-      <path className="visit-ground" d={`M0 ${ground}H${width}`} />
+      <path className="fill-none stroke-field" d={`M0 ${ground}H${width}`} />
       <path
-        className="visit-line"
+        className="fill-none stroke-line"
         d={Array.from({ length: DAYS }, (_, index) => `M${index * day + 0.5} ${ground - 3}v6`).join(
           '',
         )}
       />
-      <path className="visit-today" d={`M${width - day} ${ground}H${width}`} />
+      <path className="stroke-accent stroke-3" d={`M${width - day} ${ground}H${width}`} />
     </svg>
   );
 }

@@ -21,7 +21,7 @@ export function VisitTables({ report }: { report: VisitReport }) {
   const { downloads } = saved.content;
   const { pages, referrers, totals } = report;
   return (
-    <div className="visit-tables">
+    <div className="visit-tables grid gap-y-10 gap-x-[calc(var(--spacing-gut)*2)] mt-10 desk:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] desk:mt-13">
       <CountTable
         title="Pages"
         columns={['Page', 'Views', 'Visitors']}
@@ -80,7 +80,7 @@ function PageLink({ path, name }: { path: string; name: string | null }) {
   return (
     <a href={path} target="_blank" rel="noreferrer">
       {name === null ? (
-        <span className="visit-path-alone">{path}</span>
+        <span className="font-mono font-normal text-[0.8125rem]/[1.3]">{path}</span>
       ) : (
         <>
           {name} <span className="visit-path">{path}</span>
@@ -109,11 +109,15 @@ function CountTable(props: {
       {rows.length === 0 ? (
         <p className="empty">{none}</p>
       ) : (
-        <table className="count-table figures" aria-labelledby={id}>
+        <table className="count-table figures w-full text-nav" aria-labelledby={id}>
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col">
+                <th
+                  className="py-2 border-t border-line-2 font-mono font-normal text-label/[1.3] text-paper-3 text-left"
+                  key={column}
+                  scope="col"
+                >
                   {column}
                 </th>
               ))}
@@ -128,9 +132,16 @@ function CountTable(props: {
                   isPlain ? {} : { backgroundSize: `${((counts[0] ?? 0) / largest) * 100}% 2px` }
                 }
               >
-                <th scope="row">{name}</th>
+                <th
+                  className="w-full pt-[0.3rem] pr-4 pb-[0.3rem] pl-0 font-normal text-left wrap-anywhere desk:py-0"
+                  scope="row"
+                >
+                  {name}
+                </th>
                 {counts.map((count, index) => (
-                  <td key={columns[index + 1]}>{formatCount(count)}</td>
+                  <td className="text-right whitespace-nowrap" key={columns[index + 1]}>
+                    {formatCount(count)}
+                  </td>
                 ))}
               </tr>
             ))}

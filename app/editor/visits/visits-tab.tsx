@@ -29,14 +29,14 @@ export function VisitsTab() {
   const report = failure !== null && visits.report?.period !== period ? null : visits.report;
   const isFirst = report !== null && isFirstDay(report);
   return (
-    <section className="group visits" aria-labelledby="visits-heading" aria-busy={busy}>
+    <section className="editor-group visits" aria-labelledby="visits-heading" aria-busy={busy}>
       <div className="rail">
         <h2 id="visits-heading">Visits</h2>
         {report !== null &&
           (isFirst ? <FirstCounts report={report} /> : <Counts report={report} />)}
       </div>
       <div className="entries entries-wide visits-body">
-        <div className="visits-bar ways">
+        <div className="visits-bar ways gap-y-1 gap-x-5 mb-[0.9rem] desk:min-h-11">
           <Segmented
             label="Period"
             name="visit-period"
@@ -66,7 +66,7 @@ export function VisitsTab() {
         {report !== null && !isFirst && (
           <>
             {!report.isCounting && (
-              <p className="visits-off">
+              <p className="visits-off mb-s4 pl-s4 border-l-3 border-line-2 text-paper-2">
                 Counting is off: the pages are sent without the script, and nothing is added.
               </p>
             )}
@@ -82,7 +82,7 @@ export function VisitsTab() {
 
 function Tools({ visits, report }: { visits: Visits; report: VisitReport | null }) {
   return (
-    <div className="visits-tools ways">
+    <div className="visits-tools ways gap-y-0 gap-x-5 ml-auto">
       <a className="link" href={visitsFile(visits.period)} download>
         <Download {...ICON} />
         CSV<span className="sr-only"> of the visits</span>
@@ -166,17 +166,22 @@ const LONG_COUNT = 6;
 
 function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="visit-counts">
+    <dl className="visit-counts max-desk:order-2 max-desk:grid max-desk:grid-cols-2 max-desk:gap-x-4 max-desk:mt-[1.1rem]">
       {figures.map(({ count, label, note }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+        <div
+          className="grid grid-cols-[1fr_auto] grid-rows-[1fr_auto] pt-2 pb-[0.7rem] border-t border-line-2 desk:max-[75rem]:grid-cols-1"
+          key={label}
+        >
+          <dt className="col-start-2 self-end text-nav/[1.35] text-right text-paper-2">{label}</dt>
           <dd
-            className="visit-count figures"
+            className="visit-count figures [grid-area:1/1/3/2] ml-[-0.03em] text-[3.25rem]/[1] font-medium tracking-[-0.01em] desk:max-[75rem]:[grid-area:auto] desk:max-[75rem]:-order-1 desk:max-[75rem]:text-[2.25rem] max-desk:text-[2.25rem]"
             data-long={formatCount(count).length >= LONG_COUNT || undefined}
           >
             {formatCount(count)}
           </dd>
-          {note !== undefined && <dd className="visit-note label-mono">{note}</dd>}
+          {note !== undefined && (
+            <dd className="visit-note label-mono col-start-2 mt-[0.1rem] text-right">{note}</dd>
+          )}
         </div>
       ))}
     </dl>

@@ -18,11 +18,13 @@ export function AboutClock({ place }: { place: ShownPlace }) {
     [isRunning, language, timeZone],
   );
   return (
-    <div className="about-clock">
+    <div className="about-clock mt-[0.9rem] pt-[0.8rem] border-t border-line-2 min-[46.87rem]:-order-1 min-[46.87rem]:m-0 min-[46.87rem]:p-0 min-[46.87rem]:border-0">
       {/* The first rendering is the server's, whatever zones the browser knows. */}
       {(now === undefined || formats !== null) && (
         <time dateTime={now?.toISOString()} className="figures block noscript:hidden">
-          <span className="about-time">{now ? formats?.time.format(now) : '\u00a0'}</span>
+          <span className="block text-[clamp(3.25rem,21vw,6rem)]/[1] font-medium tracking-big ms-[-0.03em] min-[46.87rem]:text-[9.4vw] desk:text-[min(7.4vw,6.75rem)] wide:max-[46.86rem]:text-[4rem]">
+            {now ? formats?.time.format(now) : '\u00a0'}
+          </span>
           <span className="block min-h-[1.5em] text-nav">
             {now ? formats?.date.format(now) : '\u00a0'}
           </span>

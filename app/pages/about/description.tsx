@@ -8,16 +8,19 @@ export function AboutDescription({ text }: { text: string }) {
   const [opening = '', ...others] = trimmed.split(/\n[ \t]*\n/);
   const rest = others.join('\n\n');
   return opening.length > LEAD_LENGTH ? (
-    <p className="about-text" dir="auto">
+    <p className="about-text max-w-[40.2em] whitespace-pre-line text-paper-2" dir="auto">
       {trimmed}
     </p>
   ) : (
     <>
-      <p className="about-opening" dir="auto">
+      <p
+        className="about-opening max-w-[25.7em] text-[clamp(1.375rem,2vw,1.75rem)]/[1.32] tracking-[-0.008em] whitespace-pre-line text-balance"
+        dir="auto"
+      >
         {opening}
       </p>
       {rest !== '' && (
-        <p className="about-text mt-s5" dir="auto">
+        <p className="about-text max-w-[40.2em] whitespace-pre-line text-paper-2 mt-s5" dir="auto">
           {rest}
         </p>
       )}

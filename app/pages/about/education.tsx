@@ -4,7 +4,7 @@ import type { AboutData } from './about-data.ts';
 export function AboutEducation({ education }: { education: NonNullable<AboutData['education']> }) {
   const { title, entries, none } = education;
   return (
-    <section className="about-band ground">
+    <section className="about-band ground mt-s7 pt-s7">
       <div className="wrap">
         <h2 className="heading-2">{title}</h2>
         {entries.length === 0 ? (
@@ -24,9 +24,11 @@ export function AboutEducation({ education }: { education: NonNullable<AboutData
 
 function Entry({ institution, degree, year, description }: Education) {
   return (
-    <li className="education">
-      <p className="education-year">{year}</p>
-      <div className="education-what">
+    <li className="education grid grid-cols-12 gap-y-[0.6rem] gap-x-gut pt-5 pb-8 border-t border-line-2">
+      <p className="font-mono font-normal text-small/[1.6] text-paper-2 col-span-full wide:col-[1/4] desk:col-[1/3]">
+        {year}
+      </p>
+      <div className="col-span-full wide:col-[4/-1] desk:col-[3/8]">
         <h3 className="text-h4 leading-[1.15] tracking-mid" dir="auto">
           {degree || institution}
         </h3>
@@ -37,7 +39,10 @@ function Entry({ institution, degree, year, description }: Education) {
         )}
       </div>
       {description !== '' && (
-        <p className="education-more" dir="auto">
+        <p
+          className="education-more col-span-full max-w-[40.2em] whitespace-pre-line text-paper-2 wide:col-[4/-1] desk:col-[8/-1]"
+          dir="auto"
+        >
           {description}
         </p>
       )}

@@ -16,8 +16,8 @@ export function AboutSection({ about }: { about: AboutData }) {
       <section className="wrap page-head about-head">
         <h1 className="page-name">{words.heading}</h1>
         <BelowFold>
-          <div className="about-grid veil">
-            <div className="about-body">
+          <div className="about-grid veil grid grid-cols-1 gap-y-s6 gap-x-gut mt-s6 [--veil-floor:var(--spacing-s7)] min-[46.87rem]:grid-cols-12 min-[46.87rem]:grid-rows-[auto_1fr] desk:[--veil-width:76vw] desk:[--veil-solid:72%] max-wide:gap-y-0">
+            <div className="about-body min-[46.87rem]:col-[1/8]">
               <AboutDescription text={about.description} />
               {about.skills.length > 0 && (
                 <ul className="tags mt-s5 max-w-[46rem] text-small" aria-label={words.skills}>
@@ -29,12 +29,13 @@ export function AboutSection({ about }: { about: AboutData }) {
                 </ul>
               )}
             </div>
-            <div className="about-window">
+            <div className="about-window min-[100rem]:[grid-column-start:10] min-[46.87rem]:[grid-area:1/8/auto/-1] desk:[grid-area:1/9/span_2/-1] wide:max-[46.86rem]:grid wide:max-[46.86rem]:grid-cols-2 wide:max-[46.86rem]:gap-x-gut wide:max-[46.86rem]:items-end">
               <Picture
                 {...about.portrait}
                 placeholder="/placeholder-profile.svg"
                 loading="eager"
-                className="portrait"
+                // Place, time and moon are in the first window too.
+                className="portrait w-full h-auto aspect-4/5 object-cover bg-ink-raised min-[46.87rem]:w-[min(100%,20rem)] desk:w-[min(100%,20rem,max(12rem,29svh))] max-wide:order-1 max-wide:mt-s5"
               />
               {about.place !== null && <AboutPlace place={about.place} />}
             </div>

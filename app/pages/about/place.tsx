@@ -5,7 +5,7 @@ import { AboutClock } from './clock.tsx';
 /** The owner's location and the time there. */
 export function AboutPlace({ place }: { place: ShownPlace }) {
   return (
-    <div className="about-place">
+    <div className="about-place min-[46.87rem]:flex min-[46.87rem]:flex-col min-[46.87rem]:gap-[0.9rem] min-[46.87rem]:mt-6 desk:relative max-wide:order-3 max-wide:mt-s6">
       {place.location !== '' && (
         <p className="flex items-start gap-2.5 text-nav">
           <MapPin

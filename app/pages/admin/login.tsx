@@ -29,7 +29,11 @@ export function AdminLogin(props: {
     <div className="wrap page-head login-page pb-s5">
       <h1 className="page-name ms-[-0.01em]">{words.heading}</h1>
       {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
-      <Form method="post" className="login mt-s6" aria-label={words.form}>
+      <Form
+        method="post"
+        className="login flex flex-col items-start gap-s4 max-w-104 mt-s6"
+        aria-label={words.form}
+      >
         {ticket === undefined ? (
           <PasscodeField ref={input} words={words} error={failure?.message} />
         ) : (

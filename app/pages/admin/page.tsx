@@ -3,6 +3,7 @@ import type { Texts } from '../../../domain/words/texts.ts';
 import { Editor } from '../../editor/editor.tsx';
 import type { EditorData } from '../../editor/features.ts';
 import { AdminLogin } from './login.tsx';
+import '../../editor/utilities.css';
 import '../../editor/fields/fields.css';
 import './login.css';
 import '../../editor/shared.css';

@@ -28,12 +28,18 @@ export function AnimeDialog(props: {
       closeHref="/anime"
       onClose={onClose}
     >
-      <div className="anime-open">
-        <div className="anime-open-poster">
+      <div
+        // As wide as a poster that fits the window's height, at most two fifths of the width.
+        className="tablet:grid tablet:grid-cols-[min(25rem,40vw,66dvh-2rem)_minmax(0,1fr)]"
+      >
+        <div className="anime-open-poster h-[min(15rem,40dvh)] tablet:h-auto tablet:min-h-full tablet:aspect-2/3">
           <AnimePoster anime={anime} picture={anime.largePoster} loading="eager" />
         </div>
-        <div className="anime-open-text">
-          <h2 id="anime-title" className="anime-open-title">
+        <div className="flex flex-col pt-6 px-edge pb-8 tablet:pt-9 tablet:px-10 tablet:pb-10">
+          <h2
+            id="anime-title"
+            className="text-[clamp(2rem,3.6vw,3.25rem)]/[0.98] tracking-big wrap-anywhere tablet:pe-10"
+          >
             <bdi>{anime.title}</bdi>
           </h2>
           <p className="mt-[0.6rem] mb-auto text-paper-2">

@@ -17,7 +17,10 @@ export function AnimeSection(props: {
       <h1 className="page-name whitespace-pre-line text-[clamp(3.25rem,11.4vw,10.5rem)]">
         {words.heading}
       </h1>
-      <div className="anime-veil veil">
+      <div
+        // The veil ends under the dark background of the page’s end, so that its edge is not seen.
+        className="anime-veil veil [--veil-floor:var(--spacing-s7)]"
+      >
         {words.lead !== '' && (
           <p className="lead mt-9 max-desk:text-paper desk:mt-s5">{words.lead}</p>
         )}
@@ -33,7 +36,10 @@ export function AnimeSection(props: {
           <BelowFold>
             <AnimeSummary summary={list.summary} words={words} />
             {list.cards.length > 0 ? (
-              <ul className="anime-grid" aria-label={words.list}>
+              <ul
+                className="min-[75rem]:grid-cols-5 mt-s6 min-[32.5rem]:grid min-[32.5rem]:grid-cols-2 min-[32.5rem]:gap-[clamp(1rem,1.67vw,1.5rem)] tablet:grid-cols-3 desk:grid-cols-4 desk:mt-s5"
+                aria-label={words.list}
+              >
                 {list.cards.map((card) => (
                   <AnimeCard key={card.id} card={card} score={words.score} />
                 ))}

@@ -27,14 +27,22 @@ export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
   );
   const isDrawn = picture === null || failed;
   return (
-    <span className="poster" data-ink={caption.ink} aria-hidden="true">
+    <span
+      // The background until the poster loads, or if it fails: one step lighter than a dialog.
+      className="poster relative block @container size-full overflow-hidden bg-ink-lift text-[oklch(0.96_0.02_90)]"
+      data-ink={caption.ink}
+      aria-hidden="true"
+    >
       {/* Without JavaScript nothing notices that the picture fails. */}
       {isDrawn ? drawn : <noscript>{drawn}</noscript>}
-      <span className="poster-caption" data-place={caption.place}>
+      <span
+        className="poster-caption absolute inset-x-[6.7cqw] flex flex-col gap-[2.4cqw] leading-[1.05] max-[32.5rem]:hidden"
+        data-place={caption.place}
+      >
         <span className="poster-title" data-size={titleSize(title)} dir="auto">
           {title}
         </span>
-        {year !== null && <span className="poster-year">{year}</span>}
+        {year !== null && <span className="font-mono font-normal text-[4.6cqw]/[1]">{year}</span>}
       </span>
       {!isDrawn && (
         <img

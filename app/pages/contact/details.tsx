@@ -10,7 +10,7 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
   const hasFacts = email !== '' || rows.length > 0 || location !== '';
   if (!hasFacts && availability.length === 0) return null;
   return (
-    <div className="contact-details">
+    <div className="contact-details col-span-full">
       {hasFacts && (
         <section aria-labelledby="contact-details">
           <h2 id="contact-details" className="contact-title">
@@ -66,7 +66,13 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
               <div key={index}>
                 <dt>{name}</dt>
                 <dd dir="auto">
-                  {isStatus && <span className="contact-light" aria-hidden="true" />}
+                  {isStatus && (
+                    <span
+                      // The status light: the owner is available.
+                      className="contact-light flex-none size-[8px] me-[0.7rem] rounded-[50%] bg-accent [translate:0_-0.08em]"
+                      aria-hidden="true"
+                    />
+                  )}
                   {text}
                 </dd>
               </div>

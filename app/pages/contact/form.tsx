@@ -39,7 +39,7 @@ export function ContactForm(props: {
   const isShownInForm = result === fetcher.data && Object.keys(errors).length > 0;
 
   return (
-    <section className="contact-form">
+    <section className="contact-form col-span-full tablet:col-[1/9] desk:col-[6/11] desk:row-start-1">
       <h2 className="contact-title">{words.form}</h2>
       {words.lead !== '' && <p className="contact-lead">{words.lead}</p>}
       {result && !busy && !isShownInForm && (
@@ -85,7 +85,8 @@ export function ContactForm(props: {
           defaultValue={entered.message}
           error={problem('message')}
         />
-        <label className="contact-trap">
+        {/* The honeypot field: hidden from people and screen readers. */}
+        <label className="hidden">
           {words.trap}
           <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>

@@ -18,7 +18,7 @@ export function ContactSection(props: ContactSectionProps) {
   const { heading } = contact.words;
   const { Lanterns, messages } = useSentLanterns(fetcher.data);
   return (
-    <div className="contact">
+    <div className="contact relative">
       {Lanterns && <Lanterns {...messages} />}
       <header className="wrap contact-head">
         {contact.isLine ? (
@@ -30,7 +30,7 @@ export function ContactSection(props: ContactSectionProps) {
         )}
       </header>
       <BelowFold>
-        <div className="wrap grid-12 contact-water">
+        <div className="wrap contact-water grid-12">
           <ContactForm {...props} />
           <ContactDetails contact={contact} />
         </div>

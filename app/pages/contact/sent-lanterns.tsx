@@ -28,7 +28,7 @@ export function SentLanterns({ seeds, leaving }: SentMessages) {
   }, [seeds, leaving, isMoving]);
 
   return (
-    <div className="sent-lanterns">
+    <div className="sent-lanterns absolute top-0 inset-x-0 -z-1 h-[100lvh] overflow-clip pointer-events-none [transition:opacity_calc(var(--slow)*2)]">
       <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} aria-hidden="true">
         <defs>
           <g id="sent-lantern" strokeLinecap="round">

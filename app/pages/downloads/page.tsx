@@ -17,7 +17,7 @@ export function DownloadsSection(props: {
   const shown = categories.find(({ slug }) => slug === selected);
   return (
     <>
-      <header className="wrap page-head page-head-dimmed downloads-head">
+      <header className="wrap page-head downloads-head page-head-dimmed">
         <h1 className="page-name max-w-[5.2em]">{words.heading}</h1>
         {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
         {tiles.length > 0 && (
@@ -86,12 +86,23 @@ const MAX_LARGE_LENGTH = 5;
 
 function Statistics({ tiles }: Pick<DownloadsData, 'tiles'>) {
   return (
-    <dl className="download-figures">
+    <dl
+      // By the length of the labels, which then take one line.
+      className="download-figures grid grid-cols-[repeat(3,auto)] gap-x-gut mt-s5 wide:grid-cols-[repeat(3,minmax(0,10rem))] wide:mt-s6"
+    >
       {tiles.map(({ value, label }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
-        <div key={index}>
-          <dt>{label}</dt>
-          <dd className="figures" data-long={value.length > MAX_LARGE_LENGTH || undefined}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
+          key={index}
+          className="pt-[0.7rem] border-t border-line-2 flex flex-col-reverse justify-end min-w-0 wrap-anywhere"
+        >
+          <dt className="mt-[0.3rem] text-small/[1.25] text-[color-mix(in_oklab,var(--color-paper-2),var(--color-paper)_40%)] wide:text-nav">
+            {label}
+          </dt>
+          <dd
+            className="figures ms-[-0.03em] text-[clamp(2rem,4.4vw,3.75rem)]/[1] font-medium tracking-big"
+            data-long={value.length > MAX_LARGE_LENGTH || undefined}
+          >
             {value}
           </dd>
         </div>

@@ -72,8 +72,13 @@ export function PremiumDialog(props: PremiumDialogProps) {
   }, [announce]);
 
   return (
-    <Dialog labelledBy="premium-title" className="premium" closeHref={backHref} onClose={close}>
-      <div className="premium-body">
+    <Dialog
+      labelledBy="premium-title"
+      className="premium [--field-ground:var(--color-ink)]"
+      closeHref={backHref}
+      onClose={close}
+    >
+      <div className="pt-9 px-10 pb-10 max-tablet:pt-7 max-tablet:px-edge max-tablet:pb-8">
         <h2 id="premium-title" className="pe-s6 text-h3 leading-[1.04] tracking-mid">
           {words.dialog}
         </h2>

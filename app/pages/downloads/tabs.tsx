@@ -25,7 +25,10 @@ export function DownloadTabs(props: {
   }, [props.selected]);
 
   return (
-    <nav aria-label={props.label} className="download-tabs">
+    <nav
+      aria-label={props.label}
+      className="download-tabs -mx-edge border-b border-line-2 desk:sticky desk:top-[calc(var(--spacing-bar)+var(--spacing-s5))] desk:mx-0 desk:border-b-0"
+    >
       <ul ref={strip}>
         {props.categories.map(({ slug, name, number, count }) => (
           <li key={slug}>
@@ -35,7 +38,10 @@ export function DownloadTabs(props: {
               aria-current={slug === props.selected ? 'true' : undefined}
             >
               <span dir="auto">{name}</span>
-              <span className="download-count figures" aria-hidden="true">
+              <span
+                className="download-count figures flex-none font-mono font-normal text-label/[1.35] text-paper-3"
+                aria-hidden="true"
+              >
                 {number}
               </span>
               <span className="sr-only"> {count}</span>

@@ -19,11 +19,14 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
       <span className="download-emoji" aria-hidden="true">
         {fileTypeEmoji(tool.type)}
       </span>
-      <h3 className="download-name" dir="auto">
+      <h3
+        className="[grid-area:name] text-h4/[1.15] tracking-mid min-[68.75rem]:text-[1.75rem]"
+        dir="auto"
+      >
         {name}
       </h3>
       {(facts.length > 0 || tool.isPremium) && (
-        <ul className="tags download-facts">
+        <ul className="tags download-facts [grid-area:facts] self-center gap-y-[0.4rem] tablet:self-start tablet:mt-[0.45rem]">
           {facts.map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: type and size are never reordered.
             <li key={index}>
@@ -32,7 +35,12 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
           ))}
           {tool.isPremium && (
             <li>
-              <span className="download-badge">{words.premium}</span>
+              <span
+                // Whole inside the list, which clips what is beyond its lines.
+                className="download-badge inline-block px-[0.4rem] leading-[1.4]"
+              >
+                {words.premium}
+              </span>
             </li>
           )}
         </ul>
@@ -41,9 +49,9 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
         text={tool.description}
         length={SHOWN_CHARACTERS}
         about={name}
-        className="download-text"
+        className="[grid-area:text] mt-2 mb-3 max-w-[44em] text-[1rem] min-[68.75rem]:mt-1 min-[68.75rem]:text-body tablet:mt-[0.7rem] tablet:mb-0"
       />
-      <div className="download-action">
+      <div className="download-action [grid-area:action] justify-self-end tablet:justify-self-stretch">
         <Action tool={tool} words={words} />
       </div>
     </li>

@@ -14,12 +14,12 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
     <section className="ground pt-s7">
       <div className="wrap">
         <h2 className="heading-2">{props.heading}</h2>
-        <div className="page-cards">
+        <div className="page-cards grid grid-cols-1 gap-y-s6 gap-x-gut mt-s6">
           {props.cards.map(({ page, title, text }) => (
             <PageLink
               key={page}
               to={`/${page}`}
-              className="page-card"
+              className="page-card flex flex-col"
               data-page={page}
               onPointerEnter={loadWindow}
               onFocus={loadWindow}
@@ -30,7 +30,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
                 );
               }}
             >
-              <div className="page-card-window">
+              <div className="page-card-window relative h-60 overflow-hidden wide:max-desk:h-80 desk:h-108">
                 <img
                   src={`/gardens/${page}.svg`}
                   alt=""
@@ -41,7 +41,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
                 />
               </div>
               <div className="page-card-caption">
-                <h3 className="heading-3">{title}</h3>
+                <h3 className="heading-3 desk:text-[min(var(--text-h3),3vw)]">{title}</h3>
                 <Arrow size={22} weight={1.6} />
                 {text !== '' && <p>{text}</p>}
               </div>

@@ -22,17 +22,17 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
     splitText(home.description, SHOWN_CHARACTERS).rest !== '';
   return (
     <>
-      <section className="hero wrap">
+      <section className="hero wrap pb-s6">
         <div className="hero-first">
           <div className="flex flex-col">
             <Name layout={home.nameLayout} />
             {missing !== undefined && (
               <p className="hero-note">
-                {missing} <span>{home.missingHere}</span>
+                {missing} <span className="font-normal text-paper-2">{home.missingHere}</span>
               </p>
             )}
           </div>
-          <div className={`hero-intro ${isLong ? '' : 'lg:self-end'}`}>
+          <div className={`hero-intro lg:[grid-area:2/1/auto/7] ${isLong ? '' : 'lg:self-end'}`}>
             {home.roles.length > 0 && (
               <p className="role">
                 <Typing texts={home.roles} />
@@ -42,10 +42,10 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
               text={home.description}
               length={SHOWN_CHARACTERS}
               about={home.name}
-              className="hero-text"
+              className="hero-text max-w-[30.5em] mt-[0.7rem] leading-[1.45]"
             />
             {home.links.length > 0 && (
-              <div className="hero-links">
+              <div className="hero-links flex gap-3 mt-6 max-[23.4rem]:gap-[0.6rem]">
                 {home.links.map(({ page, label }, index) => (
                   <PageLink
                     key={page}

@@ -11,14 +11,19 @@ const MAX_LARGE_LENGTH = 6;
 /** A list of counters with lines between them: numbers on the left, labels on the right. */
 export function HomeStats({ stats }: { stats: readonly Stat[] }) {
   return (
-    <dl className="stats" data-many={stats.length > MAX_LARGE_STATS || undefined}>
+    <dl
+      className="stats mt-s6 lg:[grid-area:2/9/auto/13] lg:self-end lg:mt-0"
+      data-many={stats.length > MAX_LARGE_STATS || undefined}
+    >
       {stats.map(({ value, label }, index) => {
         const counter = counterParts(value);
         const isLong = Object.values(counter).join('').length > MAX_LARGE_LENGTH;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two stats may read the same.
           <div key={index}>
-            <dt dir="auto">{label}</dt>
+            <dt className="max-w-[14.3em] text-nav text-paper-2" dir="auto">
+              {label}
+            </dt>
             <dd data-long={isLong || undefined}>
               <Counter {...counter} />
             </dd>

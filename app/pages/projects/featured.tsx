@@ -14,8 +14,8 @@ export function ProjectFeatured(props: {
   const { project, words, eager } = props;
   const { title } = project;
   return (
-    <article className="work">
-      <figure className="work-picture">
+    <article className="work col-span-full min-w-0">
+      <figure className="work-picture relative aspect-10/7 overflow-hidden [content-visibility:auto] bg-ink-raised">
         <Picture
           {...project.picture}
           placeholder={project.placeholder}
@@ -26,7 +26,7 @@ export function ProjectFeatured(props: {
           {words.featured}
         </p>
       </figure>
-      <div className="work-text">
+      <div className="work-text mt-5">
         <h2
           dir="auto"
           className="heading-3 mb-[0.6rem] max-desk:text-[clamp(1.5rem,7.6vw,1.875rem)]"

@@ -13,7 +13,11 @@ export function ProjectsSection({ featured, others, calls, words }: ProjectsData
         <h1 className="page-name">{words.heading}</h1>
         {lead !== '' && <p className="lead mt-s5 max-desk:text-paper">{lead}</p>}
         {featured.length > 0 && (
-          <div className="featured">
+          <div
+            // In pairs of a wide one and a narrow one that starts lower; every second pair is mirrored, and a last
+            // single one has the full width.
+            className="featured grid grid-cols-12 gap-y-s6 gap-x-gut items-start mt-s6 tablet:gap-y-s7 tablet:mt-s7"
+          >
             <BelowFold>
               {featured.map((project, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: projects have no id, and are not reordered while shown.
@@ -24,7 +28,7 @@ export function ProjectsSection({ featured, others, calls, words }: ProjectsData
         )}
       </div>
       <BelowFold>
-        <div className="band ground">
+        <div className="band ground mt-s7 pt-s7 px-edge">
           {others.length > 0 && (
             <section aria-labelledby="other-projects">
               <h2
@@ -33,7 +37,7 @@ export function ProjectsSection({ featured, others, calls, words }: ProjectsData
               >
                 {featured.length > 0 ? words.others : words.all}
               </h2>
-              <ul className="others">
+              <ul className="other-projects grid grid-cols-1 gap-y-s5 gap-x-gut min-[68.75rem]:grid-cols-4 wide:grid-cols-2 wide:gap-y-s6">
                 {others.map((project, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                   <ProjectSmall key={index} project={project} words={words} />

@@ -10,7 +10,7 @@ export function SkillsMore({
       {technologies !== null && (
         <section className="col-span-12 desk:col-span-8">
           <h2 className="heading-3">{technologies.title}</h2>
-          <ul className="technologies">
+          <ul className="technologies flex flex-wrap gap-x-[1.2em] overflow-clip mt-s4 text-[clamp(1.375rem,2.2vw,2rem)]/[1.3] tracking-mid">
             {technologies.entries.map((name) => (
               <li key={name}>
                 <bdi>{name}</bdi>

@@ -23,7 +23,7 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
       <BelowFold>
         {services !== null && <SkillsServices services={services} />}
         {(skills !== null || hasMore) && (
-          <div className="skills-band ground">
+          <div className="skills-band ground mt-s7 pt-s7">
             {skills !== null && <SkillList skills={skills} />}
             {hasMore && <SkillsMore technologies={technologies} learning={learning} />}
           </div>

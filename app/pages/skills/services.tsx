@@ -5,17 +5,25 @@ export function SkillsServices({ services }: { services: NonNullable<SkillsData[
   const { title, entries, none } = services;
   return (
     <section className="wrap mt-s7 desk:mt-s8">
-      <div className="services-veil veil">
+      <div
+        // In the hue of the ground, so that the veil has no outline.
+        className="services-veil veil [--veil-floor:var(--spacing-s7)] [--tint:255] desk:[--veil-width:80vw]"
+      >
         <h2 className="heading-2">{title}</h2>
         {entries.length === 0 ? (
           <p className="lead mt-s5">{none}</p>
         ) : (
-          <ul className="services">
+          <ul
+            // Keeps clear of the bamboo on the right.
+            className="services grid grid-cols-1 gap-y-s5 gap-x-gut mt-s6 desk:w-[calc((100%+var(--spacing-gut))*8/12-var(--spacing-gut))] desk:gap-y-s6 max-wide:gap-y-s4 wide:grid-cols-2 wide:gap-x-10"
+          >
             {entries.map((service, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two services may read the same.
-              <li key={index}>
+              <li className="pt-[1.1rem] border-t border-line-2" key={index}>
                 <ServiceIcon name={service.icon} />
-                <h3 dir="auto">{service.title}</h3>
+                <h3 className="mt-s4 text-h4/[1.15] tracking-mid" dir="auto">
+                  {service.title}
+                </h3>
                 {service.description !== '' && (
                   <p dir="auto" className="mt-2 max-w-[28.6em] whitespace-pre-line text-paper-2">
                     {service.description}

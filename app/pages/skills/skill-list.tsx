@@ -10,7 +10,7 @@ export function SkillList({ skills }: { skills: NonNullable<SkillsData['skills']
       {entries.length === 0 ? (
         <p className="lead mt-s5">{none}</p>
       ) : (
-        <ul className="skills mt-s6">
+        <ul className="skills grid grid-cols-1 gap-y-5 gap-x-gut mt-s6 wide:grid-cols-12 wide:gap-y-6">
           {entries.map((skill, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two skills may read the same.
             <Entry key={index} {...skill} />
@@ -26,13 +26,16 @@ function Entry(props: NonNullable<SkillsData['skills']>['entries'][number]) {
   return (
     <li>
       <SkillBar name={name} level={level} percent={percent} gradient={color} />
-      <div className="skill">
-        <h3 className="skill-name" dir="auto">
+      <div className="skill grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-y-[0.3rem] gap-x-gut pt-[0.8rem] pb-5">
+        <h3 className="skill-name text-h4/[1.15] tracking-mid" dir="auto">
           {name}
         </h3>
-        <p className="skill-level">{percent}</p>
+        <p className="skill-level figures text-[1.5rem]/[1] font-medium tracking-big">{percent}</p>
         {description !== '' && (
-          <p className="skill-more" dir="auto">
+          <p
+            className="skill-more col-span-full max-w-[33.7em] whitespace-pre-line text-paper-2"
+            dir="auto"
+          >
             {description}
           </p>
         )}
