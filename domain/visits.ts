@@ -60,6 +60,4 @@ export interface VisitReport {
   readonly referrers: readonly { readonly host: string; readonly views: number }[];
   /** Most downloaded first; premium tools by used tokens. */
   readonly downloads: readonly { readonly toolId: string; readonly times: number }[];
-  /** How many reports of today were left out since a robot sent them, whatever the period. */
-  readonly robotsToday: number;
 }

@@ -2,13 +2,11 @@ import { csvRecord } from '../../domain/csv.ts';
 import { throwAs } from '../../domain/site-error.ts';
 import type { VisitCsvPeriod, VisitPeriod, VisitReport, VisitTotals } from '../../domain/visits.ts';
 import type { Clock } from '../clock.ts';
-import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import { addDays, type Calendar, lastDayOf } from './calendar.ts';
 import type { Counting } from './counting-switch.ts';
 import { daysOf } from './periods.ts';
 import { type Days, type Instants, reportRows, type VisitRow } from './report-rows.ts';
-import { readRobots } from './robot-setting.ts';
 
 /** What the owner sees of the counted views. Everything throws `load-failed` when the store does not answer. */
 interface Reports {
@@ -44,7 +42,6 @@ export function createReports(options: {
 }): Reports {
   const { store, calendar, clock, counting } = options;
   const rows = reportRows(store);
-  const settings = settingRows(store);
   const today = () => calendar.dayOf(clock());
 
   const instantsOf = ({ from, to }: Days): Instants => ({
@@ -95,7 +92,6 @@ export function createReports(options: {
           pages: await rows.pages(days, LIST_MAX),
           referrers: await rows.referrers(days, LIST_MAX),
           downloads: await rows.downloads(days, instantsOf(days)),
-          robotsToday: await readRobots(settings, days.to),
         };
       }),
 

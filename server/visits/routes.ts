@@ -8,7 +8,7 @@ import { routeFacts } from '../http/route-facts.ts';
 import { acceptOnly } from '../http/route-table.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
-import { createAddressLimit } from './address-limit.ts';
+import { createViewLimit } from './address-limits.ts';
 import { isCountable, isRobot, referrerHost, reportedView } from './reported-view.ts';
 
 /** Maps the path of a reported view to the path of its page, or null where there is no such page. */
@@ -21,7 +21,7 @@ export type ViewedPage = (path: string) => Promise<string | null>;
  */
 export function visitRoutes(options: {
   services: {
-    readonly visits: Pick<Services['visits'], 'isCounting' | 'count' | 'countRobot'>;
+    readonly visits: Pick<Services['visits'], 'isCounting' | 'count'>;
     readonly sessions: Pick<Services['sessions'], 'isAlive'>;
   };
   cookies: Pick<Cookies, 'readSession'>;
@@ -31,16 +31,16 @@ export function visitRoutes(options: {
   clock: Clock;
 }) {
   const { services, cookies, viewedPage, siteHost, clock } = options;
-  const limit = createAddressLimit();
+  const allows = createViewLimit();
 
   const count = async (request: Request, address: string): Promise<void> => {
     const { headers } = request;
     if (!services.visits.isCounting() || !isCountable(headers)) return;
-    if (!limit.allows(queueKeyOf(address), clock().getTime())) return;
+    if (!allows(queueKeyOf(address), clock().getTime())) return;
     const sent = await readJson(request);
     const { path, referrer, isDriven } = reportedView.parse(sent);
     const userAgent = headers.get('User-Agent') ?? '';
-    if (isDriven || isRobot(userAgent)) return services.visits.countRobot();
+    if (isDriven || isRobot(userAgent)) return;
     const page = await viewedPage(path);
     if (page === null) return;
     // The owner's own views. Looking the session up does not prolong it.

@@ -3,9 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { DAY_MS } from '../../domain/durations.ts';
 import type { Dialect } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
-import { settingRows } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
-import { addRobots } from './robot-setting.ts';
 import {
   type CountedPage,
   createRowLimits,
@@ -27,10 +25,7 @@ export interface VisitRows {
    * that of the day. Throws the database's error where nothing was written, and resolves to false where the database
    * did not say whether all was written or nothing.
    */
-  write(
-    tally: Pick<Tally, 'day' | 'counts' | 'seen' | 'robots'>,
-    salt: string | null,
-  ): Promise<boolean>;
+  write(tally: Pick<Tally, 'day' | 'counts' | 'seen'>, salt: string | null): Promise<boolean>;
   /**
    * Deletes the salts and hashes of all days but this one and the next, which another process may have begun, from the
    * files of SQLite too. Later days are of a clock that was ahead. False where a reader of SQLite prevents that: then it
@@ -122,11 +117,10 @@ const foldDay = (db: Kysely<Database>, day: string): Promise<void> =>
 async function writeTally(
   within: Kysely<Database>,
   dialect: Dialect,
-  { day, counts, seen, robots }: Pick<Tally, 'day' | 'counts' | 'seen' | 'robots'>,
+  { day, counts, seen }: Pick<Tally, 'day' | 'counts' | 'seen'>,
   salt: string | null,
 ): Promise<void> {
   const storedSalt = await lockSalt(within, dialect, day);
-  if (robots > 0) await addRobots(settingRows({ db: within }), day, robots);
   const existing = await within
     .selectFrom('visit_days')
     .select(['path', 'referrer', 'visitors'])

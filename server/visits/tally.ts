@@ -20,20 +20,18 @@ export const WHOLE_DAY: CountedPage = { path: '', referrer: '' };
 /** Identifies a row of a day. */
 export const keyOf = ({ path, referrer }: CountedPage): string => `${path}\0${referrer}`;
 
-/** Views of one day that are not stored yet, the hashes of who may be new, and the reports of robots. */
+/** Views of one day that are not stored yet, and the hashes of who may be new. */
 export interface Tally {
   readonly day: string;
   readonly counts: ReadonlyMap<string, CountedPage & { readonly views: number }>;
   /** The row whose visitors a hash adds to, if it was not seen before on this day. */
   readonly seen: ReadonlyMap<string, CountedPage>;
-  readonly robots: number;
   /** Nothing was added. */
   readonly isEmpty: boolean;
   addViews(page: CountedPage, views: number): void;
   addSeen(hash: string, page: CountedPage): void;
-  addRobots(count: number): void;
   /** Adds everything of another tally of the same day. */
-  addAll(other: Pick<Tally, 'counts' | 'seen' | 'robots'>): void;
+  addAll(other: Pick<Tally, 'counts' | 'seen'>): void;
   /** Forgets the hashes. */
   forgetSeen(): void;
 }
@@ -43,7 +41,6 @@ export function createTally(day: string): Tally {
   const counts = new Map<string, CountedPage & { views: number }>();
   const seen = new Map<string, CountedPage>();
   const rows = createRowLimits([]);
-  let robots = 0;
   const addViews = (asked: CountedPage, views: number): void => {
     const page = rows.limited(asked);
     const key = keyOf(page);
@@ -59,21 +56,14 @@ export function createTally(day: string): Tally {
     day,
     counts,
     seen,
-    get robots() {
-      return robots;
-    },
     get isEmpty() {
-      return counts.size === 0 && robots === 0;
+      return counts.size === 0;
     },
     addViews,
     addSeen,
-    addRobots(count) {
-      robots += count;
-    },
     addAll(other) {
       for (const { views, ...page } of other.counts.values()) addViews(page, views);
       for (const [hash, page] of other.seen) addSeen(hash, page);
-      robots += other.robots;
     },
     forgetSeen: () => seen.clear(),
   };

@@ -10,7 +10,7 @@ import {
   TOMORROW,
   visitProcesses,
 } from '../../tests/support/visit-processes.ts';
-import { REFERRERS_BY_ADDRESS, VISITORS_BY_ADDRESS } from './day-limit.ts';
+import { REFERRERS_BY_ADDRESS, VISITORS_BY_ADDRESS } from './address-limits.ts';
 import { reportRows } from './report-rows.ts';
 import { MAX_REFERRERS, MAX_ROWS, MAX_SEEN } from './tally.ts';
 import type { View, Visits } from './visits.ts';
@@ -43,44 +43,6 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
       { host: '', views: 3 },
       { host: 'news.example', views: 1 },
     ]);
-  });
-
-  it('leave robots out, and say how many of today there were, over two processes and a restart', async () => {
-    const { visits, other, process, advance } = await visitProcesses(dialect);
-    await visits.countRobot();
-    await visits.count(sampleView());
-    await other.countRobot();
-    await Promise.all([visits.save(), other.save()]);
-    await visits.countRobot();
-    await visits.save();
-    const later = await process();
-    const report = await later.report('week');
-    expect(report.robotsToday).toBe(3);
-    expect(report.totals).toMatchObject({ views: 1, visitors: 1 });
-    // What could not be stored before midnight is not of the next day.
-    await visits.countRobot();
-    advance(HOUR_MS);
-    expect((await later.report('week')).robotsToday).toBe(0);
-    await other.countRobot();
-    await other.save();
-    await visits.save();
-    expect((await later.report('week')).robotsToday).toBe(1);
-    await visits.setCounting(false);
-    await visits.countRobot();
-    await visits.save();
-    expect((await later.report('week')).robotsToday).toBe(1);
-  });
-
-  it('count robots again after the clock was ahead', async () => {
-    const { visits, process, advance } = await visitProcesses(dialect);
-    advance(40 * 24 * HOUR_MS);
-    await visits.countRobot();
-    await visits.save();
-    advance(-40 * 24 * HOUR_MS);
-    const later = await process();
-    await later.countRobot();
-    await later.save();
-    expect((await later.report('week')).robotsToday).toBe(1);
   });
 
   it('are the same sums in any order, over two processes, whenever they are stored', {

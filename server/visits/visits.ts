@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { VisitCsvPeriod, VisitPeriod, VisitReport } from '../../domain/visits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
+import { createDayLimit } from './address-limits.ts';
 import { addMonths, createCalendar, monthOf } from './calendar.ts';
 import { createCountingSwitch } from './counting-switch.ts';
-import { createDayLimit } from './day-limit.ts';
-import { createRecentViews } from './recent-views.ts';
 import { createReports } from './report.ts';
 import { visitRows } from './rows.ts';
 import { createTally, type Tally, WHOLE_DAY } from './tally.ts';
@@ -35,13 +34,11 @@ export interface Visits {
   /** Reads whether another process has switched counting on or off. Throws the store's error. */
   refresh(): Promise<void>;
   /**
-   * Counts a view, unless counting is off, or the same visitor viewed the same page within the last second. Where the
+   * Counts a view, unless counting is off. Where the
    * store does not answer, the view is counted and its visitor may not be. Where its address has brought many new
    * referrers or visitors today, it is counted with the referrer `OTHERS`, or without its visitor. Does not fail.
    */
   count(view: View): Promise<void>;
-  /** Counts a report by a robot, of which nothing else is kept, unless counting is off. Does not fail. */
-  countRobot(): Promise<void>;
   /**
    * Stores what was counted, and, once after the end of a day, deletes what told its visitors apart. Throws the store's
    * error: the views are then stored by a later call.
@@ -68,7 +65,6 @@ interface OpenDay {
   readonly salt: string | null;
   /** The key of the hashes. */
   readonly key: Buffer;
-  readonly recent: ReturnType<typeof createRecentViews>;
   readonly limit: ReturnType<typeof createDayLimit>;
   tally: Tally;
 }
@@ -127,8 +123,7 @@ export async function createVisits(options: {
     const salt = await rows.openDay(day, random).catch(() => null);
     const key = Buffer.from(salt ?? random, 'base64url');
     if (open === null) {
-      const memory = { recent: createRecentViews(), limit: createDayLimit() };
-      open = { day, salt, key, ...memory, tally: createTally(day) };
+      open = { day, salt, key, limit: createDayLimit(), tally: createTally(day) };
       return;
     }
     // The hashes so far have another key.
@@ -160,13 +155,11 @@ export async function createVisits(options: {
 
     async count(view) {
       if (!counting.current().isOn) return;
-      const now = clock();
-      const day = calendar.dayOf(now);
+      const day = calendar.dayOf(clock());
       if (open?.day !== day) await inTurn(() => begin(day));
       // Another view may have begun another day meanwhile.
       if (open?.day !== day) return;
       const { ofDay, ofPage, ofAddress } = visitorHashes(open.key, view, view.path);
-      if (open.recent.isRepeated(ofPage, now.getTime())) return;
       // Without the visitor: the tally stays in memory.
       const referrer = open.limit.limitedReferrer(ofAddress, view.referrer);
       const place = { path: view.path, referrer };
@@ -174,13 +167,6 @@ export async function createVisits(options: {
       if (open.salt === null || !open.limit.allowsVisitor(ofAddress, ofDay)) return;
       open.tally.addSeen(ofDay, WHOLE_DAY);
       open.tally.addSeen(ofPage, place);
-    },
-
-    async countRobot() {
-      if (!counting.current().isOn) return;
-      const day = calendar.dayOf(clock());
-      if (open?.day !== day) await inTurn(() => begin(day));
-      if (open?.day === day) open.tally.addRobots(1);
     },
 
     save: () =>

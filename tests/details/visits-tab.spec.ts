@@ -50,7 +50,6 @@ function sampleReport(period: VisitPeriod): VisitReport {
       { host: 'news.example', views: 128 },
     ],
     downloads: [{ toolId: 'gone', times: 19 }],
-    robotsToday: 1_200,
   };
 }
 
@@ -108,7 +107,6 @@ for (const size of [
       });
       await page.getByRole('radio', { name: '30 days' }).click();
       await expect(page.getByText('Counting began today at 09:12. Nobody yet.')).toBeVisible();
-      await expect(page.getByText('Left out today: 1,200 requests by robots.')).toBeVisible();
       await expectAccessible(page, 'the first day');
       expect(stopped).toEqual([]);
     });
@@ -149,13 +147,7 @@ test('the chart is one tab stop, in which arrow keys move along the days', async
 
 test('counts are compared in words, and long tables shortened', async ({ page }) => {
   await openVisits(page);
-  for (const text of [
-    '+16 % on 630',
-    'none before',
-    '+5 on 14',
-    '1 token redeemed',
-    'Left out today: 1,200 requests by robots.',
-  ]) {
+  for (const text of ['+16 % on 630', 'none before', '+5 on 14', '1 token redeemed']) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   const pages = page.getByRole('table', { name: 'Pages' });

@@ -112,7 +112,11 @@ export class EditingBrowser {
   /** Saves, decides what has to be decided, and waits until all is saved. */
   async save(choose: (count: number) => number): Promise<void> {
     const { state } = this.editor;
+    // Sent before the state is read: it may still be that of the last save.
+    const sending = this.#page.waitForRequest((request) => request.url().endsWith('/admin/save'));
+    sending.catch(() => undefined);
     await this.#page.keyboard.press('Control+s');
+    if (!(await state.innerText()).endsWith('to decide')) await sending;
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       await expect(state).not.toHaveText('Saving...', WAIT);
       const text = await state.innerText();

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { VisitReport } from '../../../domain/visits.ts';
 import { counted, formatCount } from '../text/count.ts';
 import { type ChartSize, drawChart, movedTo, SLAT, SLIM, WIDE } from './chart-geometry.ts';
-import { leftOutText, PERIOD_TEXTS, pointName, pointSentence, scaleText } from './visit-text.ts';
+import { PERIOD_TEXTS, pointName, pointSentence, scaleText } from './visit-text.ts';
 
 type Report = Pick<VisitReport, 'period' | 'points'>;
 
@@ -150,7 +150,7 @@ function Slats({ id, ground, slat }: { id: string; ground: number; slat: number 
 }
 
 /** What the parts of the chart mean, and the same figures as a table. */
-export function ChartFoot({ report }: { report: Report & Pick<VisitReport, 'robotsToday'> }) {
+export function ChartFoot({ report }: { report: Report }) {
   const texts = PERIOD_TEXTS[report.period];
   return (
     <div className="ways justify-between gap-y-0 gap-x-6 mt-3">
@@ -218,7 +218,6 @@ export function ChartFoot({ report }: { report: Report & Pick<VisitReport, 'robo
         Visitors without JavaScript, and those who ask not to be counted, are missing: the true
         numbers are a little higher.
       </p>
-      <p className="visit-missing">{leftOutText(report)}</p>
     </div>
   );
 }

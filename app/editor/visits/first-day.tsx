@@ -1,6 +1,6 @@
 import { Check, Eye } from 'lucide-react';
 import type { VisitReport } from '../../../domain/visits.ts';
-import { cityOf, leftOutText, pointName, sinceText } from './visit-text.ts';
+import { cityOf, pointName, sinceText } from './visit-text.ts';
 
 const ICON = { 'aria-hidden': true, size: 16, strokeWidth: 1.7 } as const;
 
@@ -25,7 +25,7 @@ export function FirstDay({ report }: { report: VisitReport }) {
       <p className="visit-first-text">
         The first view stands here a few seconds after it happens, when you come back to this tab.
         Known robots are left out, and so are you while you are logged in: looking yourself will not
-        start it. <span className="block">{leftOutText(report)}</span>
+        start it.
       </p>
       {!globalThis.isSecureContext && (
         <p className="visit-first-text">

@@ -98,7 +98,6 @@ const report: VisitReport = {
   totalsBefore: none,
   pages: [],
   referrers: [],
-  robotsToday: 0,
   downloads: [],
 };
 

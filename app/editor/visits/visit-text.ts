@@ -167,10 +167,6 @@ const clockText = (time: string, timeZone: string): string =>
 export const cityOf = (timeZone: string): string =>
   (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
-/** How many robots were left out, so that an owner who looks with one reads why nothing is counted. */
-export const leftOutText = ({ robotsToday }: Pick<VisitReport, 'robotsToday'>): string =>
-  `Left out today: ${counted(robotsToday, 'request')} by robots.`;
-
 /**
  * Whether counting began within the period and nothing was counted since: there is nothing to draw yet.
  */

@@ -1,7 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { OTHERS } from '../../domain/visits.ts';
-import { MAX_ADDRESSES } from './address-limit.ts';
-import { createDayLimit, REFERRERS_BY_ADDRESS, VISITORS_BY_ADDRESS } from './day-limit.ts';
+import {
+  createDayLimit,
+  createViewLimit,
+  MAX_ADDRESSES,
+  REFERRERS_BY_ADDRESS,
+  VIEWS_PER_MINUTE,
+  VISITORS_BY_ADDRESS,
+} from './address-limits.ts';
+
+const countAllowed = (times: number, allows: (index: number) => boolean): number =>
+  Array.from({ length: times }, (_, index) => allows(index)).filter(Boolean).length;
+
+describe('the limit of views by address', () => {
+  it('holds a flood of one address, and no other address', () => {
+    const allows = createViewLimit();
+    expect(countAllowed(100_000, () => allows('192.0.2.1', 5))).toBe(VIEWS_PER_MINUTE);
+    expect(allows('192.0.2.2', 5)).toBe(true);
+    expect(allows('192.0.2.1', 60_000)).toBe(true);
+  });
+
+  it('loses no view of many addresses, and counts a limited number of them', () => {
+    const allows = createViewLimit();
+    expect(countAllowed(MAX_ADDRESSES + 10_000, (index) => allows(String(index), 5))).toBe(
+      MAX_ADDRESSES + 10_000,
+    );
+    expect(countAllowed(200_000, (index) => allows(`more ${index}`, 5))).toBe(50_000);
+    expect(allows('0', 5)).toBe(true);
+  });
+});
 
 describe('what an address may bring on a day', () => {
   it('is a number of new referrers, beside all that others have brought', () => {
