@@ -12,7 +12,6 @@ const VIEWS_OF_OTHERS = 60_000;
 /** How much that is new on a day one address may bring, so that none uses up the limits of the day. */
 export const REFERRERS_BY_ADDRESS = 20;
 export const VISITORS_BY_ADDRESS = 100;
-const REFERRERS_OF_OTHERS = MAX_REFERRERS / 2;
 const VISITORS_OF_OTHERS = MAX_SEEN / 4;
 
 /** How many visitors a day may have: each has at least two hashes, of the day and of a page. */
@@ -55,7 +54,7 @@ export interface DayLimit {
 export function createDayLimit(): DayLimit {
   const referrers = new Set<string>();
   const visitors = new Set<string>();
-  const countReferrer = createCount(REFERRERS_BY_ADDRESS, REFERRERS_OF_OTHERS);
+  const countReferrer = createCount(REFERRERS_BY_ADDRESS, REFERRERS_BY_ADDRESS);
   const countVisitor = createCount(VISITORS_BY_ADDRESS, VISITORS_OF_OTHERS);
   return {
     limitedReferrer(address, referrer) {
