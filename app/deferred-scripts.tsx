@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { SiteFrame } from '../domain/site-frame.ts';
 import { whenIdle } from './layout/when-idle.ts';
-import reportViews from './page-views/report.ts?worker&url';
+import reportViews from './page-views/report-views.ts?worker&url';
 
 // Tags that React Router writes. If their format changes, the page is not modified and its scripts start at once;
 // `tests/server/page-scripts.test.ts` then fails.

@@ -16,8 +16,8 @@ import {
   ServerFrame,
 } from './deferred-scripts.tsx';
 import { preloadHeadingFonts } from './heading-fonts.ts';
-import { frameOf } from './preview/frame.ts';
-import { withStrip } from './preview/strip.ts';
+import { frameOf } from './preview/preview-frame.ts';
+import { withStrip } from './preview/preview-strip.ts';
 
 export default async function handleRequest(
   request: Request,

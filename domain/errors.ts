@@ -179,6 +179,6 @@ export const saveSucceeded = (store: StoreName): string =>
 /** The alert after a failed save. */
 export const SAVE_FAILED_ALERT = 'Failed to save changes. Please try again.';
 
-/** For a section that was sent in an earlier form than it is stored in. */
+/** For a section that was sent in an earlier format than it is stored in. */
 export const OUTDATED_PAGE =
   'The site was updated since this page was loaded. Copy what is not saved, and load the page again.';

@@ -1,4 +1,4 @@
-import { dimBesideText, ease, mix, pointInView, TURN } from './motion.ts';
+import { dimBesideText, ease, mix, pointInView, TURN } from './motion-math.ts';
 import { between, type Random, seededRandom } from './random.ts';
 import { type Air, type Brush, isNarrow, type Sprite, type View } from './scene.ts';
 import { lagAt } from './wind.ts';

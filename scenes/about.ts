@@ -1,5 +1,13 @@
 import { createWisteria, RACEMES, WISTERIA_SPRITES } from './about-wisteria.ts';
-import { dimBesideColumns, dimBesideText, gather, mix, pointInView, TURN, wrap } from './motion.ts';
+import {
+  dimBesideColumns,
+  dimBesideText,
+  gather,
+  mix,
+  pointInView,
+  TURN,
+  wrap,
+} from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
 

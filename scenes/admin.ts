@@ -1,4 +1,4 @@
-import { mix, pointInView, TURN, wrap } from './motion.ts';
+import { mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
 

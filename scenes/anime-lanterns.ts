@@ -1,4 +1,4 @@
-import { ease, mix, pointInView } from './motion.ts';
+import { ease, mix, pointInView } from './motion-math.ts';
 import type { Random } from './random.ts';
 import { type Air, type Garden, isNarrow, type Sprite, type View } from './scene.ts';
 import { lagAt } from './wind.ts';

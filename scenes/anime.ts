@@ -1,5 +1,5 @@
 import { createLanterns, LANTERN_COUNT, LANTERN_SPRITES } from './anime-lanterns.ts';
-import { dimBesideColumns, ease, gather, mix, pointInView, TURN, wrap } from './motion.ts';
+import { dimBesideColumns, ease, gather, mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import { isNarrow, type Scene, type Sprite, type View } from './scene.ts';
 

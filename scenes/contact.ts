@@ -1,5 +1,5 @@
 import { lakeView, SHORE } from './contact-view.ts';
-import { areaInView, ease, mix, pointInView, TURN } from './motion.ts';
+import { areaInView, ease, mix, pointInView, TURN } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import { NARROW_WIDTH, type Scene, type View } from './scene.ts';
 import { lagAt } from './wind.ts';

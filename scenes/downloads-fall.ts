@@ -1,5 +1,5 @@
 import { type Dim, MIDDLE, POOL, WIDTH } from './downloads-view.ts';
-import { ease, mix, pointInView, TURN } from './motion.ts';
+import { ease, mix, pointInView, TURN } from './motion-math.ts';
 import { between, type Random, scatter } from './random.ts';
 import type { Brush, Sprite, View } from './scene.ts';
 

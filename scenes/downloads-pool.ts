@@ -1,5 +1,5 @@
 import { type Dim, MIDDLE, POOL, WIDTH } from './downloads-view.ts';
-import { ease, mix, pointInView } from './motion.ts';
+import { ease, mix, pointInView } from './motion-math.ts';
 import { between, type Random, scatter } from './random.ts';
 import type { Air, Brush, Sprite, View } from './scene.ts';
 import { lagAt } from './wind.ts';

@@ -8,7 +8,7 @@ import {
   WAVES,
 } from './downloads-pool.ts';
 import { type Dim, downloadsView, MIDDLE, POOL } from './downloads-view.ts';
-import { areaInView, dimBesideText, ease, mix } from './motion.ts';
+import { areaInView, dimBesideText, ease, mix } from './motion-math.ts';
 import { seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { isLayered } from './home-view.ts';
-import { ease, wrap } from './motion.ts';
+import { ease, wrap } from './motion-math.ts';
 import { type Air, type Brush, PICTURE, type Sprite, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
 

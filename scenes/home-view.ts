@@ -1,4 +1,4 @@
-import { dimBesideColumns, ease, mix } from './motion.ts';
+import { dimBesideColumns, ease, mix } from './motion-math.ts';
 import { BAR_HEIGHT, type Moonlight, type View } from './scene.ts';
 
 /** In CSS pixels; the same number as in app/layout/home-garden.css. */

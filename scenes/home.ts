@@ -1,6 +1,6 @@
 import { CLOUDS, drawClouds, drawMists, MIST_COUNT, PUFF } from './home-clouds.ts';
 import { dimOnHome, isLayered, moonOf } from './home-view.ts';
-import { gather, mix, pointInView, TURN, wrap } from './motion.ts';
+import { gather, mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 import { moonlightOf } from './sky-code.ts';

@@ -1,4 +1,4 @@
-import { dimBesideColumns, gather, mix, pointInView, TURN, wrap } from './motion.ts';
+import { dimBesideColumns, gather, mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import { coverView, isNarrow, type Scene, type View } from './scene.ts';
 import { lagAt } from './wind.ts';

@@ -1,5 +1,5 @@
 import { lakeView } from './contact-view.ts';
-import { ease, pointInView } from './motion.ts';
+import { ease, pointInView } from './motion-math.ts';
 import type { Garden, Scene, SentLanternsLayer } from './scene.ts';
 import { DRIFT_SECONDS, lanternPlace, SENT_LANTERN } from './sent-lanterns.ts';
 

@@ -1,5 +1,5 @@
 import { SHORE } from './contact-view.ts';
-import { mix } from './motion.ts';
+import { mix } from './motion-math.ts';
 import { scatter } from './random.ts';
 import type { Sprite } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import { dimBesideText, mix, pointInView, TURN } from './motion.ts';
+import { dimBesideText, mix, pointInView, TURN } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import type { Air, Brush, Sprite, View } from './scene.ts';
 import { lagAt } from './wind.ts';

@@ -1,4 +1,4 @@
-import { areaInView, dimBesideText, ease, mix, pointInView, TURN } from './motion.ts';
+import { areaInView, dimBesideText, ease, mix, pointInView, TURN } from './motion-math.ts';
 import { between, scatter, seededRandom } from './random.ts';
 import { isNarrow, type Scene } from './scene.ts';
 import { createLeaves, LEAF_SPRITES, LEAST_WIDTH_OF_LEFT, LEAVES } from './skills-leaves.ts';

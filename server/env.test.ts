@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseSettings, type Settings } from './env.ts';
 import { s3Store } from './files/s3.ts';
+import { secretsOf } from './messages/mail/mail-settings.ts';
 import { openSender } from './messages/mail/open-sender.ts';
-import { secretsOf } from './messages/mail/settings.ts';
 import { StartError } from './start-error.ts';
 import { connectionOptions, storeNameOf } from './store/postgres.ts';
 

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import type { S3Settings } from './files/s3.ts';
 import { PASSCODE_MAX, PASSCODE_MIN, STORED_PASSCODE_MIN } from './login/passcodes.ts';
 import type { ContactGuards } from './messages/contact-guards.ts';
-import { MAIL_SETTING_NAMES, type MailSettings, mailSettings } from './messages/mail/settings.ts';
+import {
+  MAIL_SETTING_NAMES,
+  type MailSettings,
+  mailSettings,
+} from './messages/mail/mail-settings.ts';
 import { isReadable } from './percent-encoding.ts';
 import { BAD_PERCENT, isAddress } from './setting-address.ts';
 import { StartError } from './start-error.ts';

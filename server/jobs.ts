@@ -8,7 +8,7 @@ import type { BackupState } from './backup-state.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content/content.ts';
 import { refreshAfterSaves } from './content/refresh-after-saves.ts';
-import type { Uploads } from './downloads/uploads.ts';
+import type { Uploads } from './downloads/tool-file-uploads.ts';
 import type { BackupSettings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { OwnFiles } from './files/own-files.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { NewerFormError } from '../domain/content/upgrade.ts';
+import { NewerFormatError } from '../domain/content/upgrade.ts';
 import { LEGACY_CONFIG, readLegacyConfig } from './content/legacy-config.ts';
 import { portfolioRows } from './content/rows.ts';
 import type { Services } from './services.ts';
@@ -18,7 +18,7 @@ export async function publishStoredContent(options: {
   const { services, store, log } = options;
   await services.content.loadAndPublish().catch((cause: unknown) => {
     log.error({ err: cause }, 'the stored content cannot be read');
-    if (cause instanceof Error && cause.cause instanceof NewerFormError) {
+    if (cause instanceof Error && cause.cause instanceof NewerFormatError) {
       throw new StartError(
         cause.cause.message,
         'Run the version that saved it, or a newer one. Nothing was changed.',

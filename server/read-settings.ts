@@ -1,4 +1,4 @@
-import { nearest } from '../domain/nearest.ts';
+import { nearest } from '../domain/closest-name.ts';
 import { parseSettings, SETTING_NAMES, type Settings } from './env.ts';
 import { loadEnvFile } from './env-file.ts';
 

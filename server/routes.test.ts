@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { AuditEvent } from '../domain/audit.ts';
-import { portfolioSchema, withForms } from '../domain/content/portfolio.ts';
+import { portfolioSchema, withFormats } from '../domain/content/portfolio.ts';
 import { SiteError } from '../domain/site-error.ts';
 import { someAnime } from '../tests/support/anime-list.ts';
 import { premiumTool } from '../tests/support/owner.ts';
@@ -101,7 +101,7 @@ const keepDraft = async ({ drafts }: Services): Promise<Sent> => {
 };
 /** Shares a preview, and resolves to its id. */
 const share = async ({ previews }: Services): Promise<string> => {
-  await previews.share({ content: withForms(defaults), days: 7, browser: 'Firefox' });
+  await previews.share({ content: withFormats(defaults), days: 7, browser: 'Firefox' });
   return (await previews.list())[0]?.id ?? '';
 };
 const DRAFTED = { nothing: 'It is stored every few seconds, and publishes nothing.' };
@@ -121,7 +121,7 @@ async function* text() {
 const SAMPLES = {
   'GET /admin/content': { sent: () => ({}), noted: READS },
   'POST /admin/save': {
-    sent: () => ({ body: { content: withForms(defaults), version: 1 } }),
+    sent: () => ({ body: { content: withFormats(defaults), version: 1 } }),
     noted: 'saved',
   },
   'GET /admin/history': { sent: () => ({}), noted: READS },
@@ -143,16 +143,16 @@ const SAMPLES = {
   'GET /admin/drafts/:id/file': { sent: keepDraft, noted: READS },
   'GET /admin/previews': { sent: () => ({}), noted: READS },
   'POST /admin/previews': {
-    sent: () => ({ body: { content: withForms(defaults), token: null } }),
+    sent: () => ({ body: { content: withFormats(defaults), token: null } }),
     noted: { nothing: 'Only the owner has its address, for some hours.' },
   },
   'POST /admin/previews/share': {
-    sent: () => ({ body: { content: withForms(defaults), days: 7 } }),
+    sent: () => ({ body: { content: withFormats(defaults), days: 7 } }),
     noted: 'preview-shared',
   },
   'POST /admin/previews/renew': {
     sent: async (services) => ({
-      body: { content: withForms(defaults), id: await share(services) },
+      body: { content: withFormats(defaults), id: await share(services) },
     }),
     noted: 'preview-shared',
   },
@@ -348,7 +348,7 @@ describe('a file that was lost', () => {
 describe('the history', () => {
   const saveId = '0b0f3a0e-5d0c-4b6f-9d3e-7f1f7c1a2b3c';
   const body = (change: object) => ({
-    content: withForms(defaults),
+    content: withFormats(defaults),
     version: 1,
     cause: 'autosave',
     ...change,

@@ -1,21 +1,21 @@
 import { Hono, type Schema } from 'hono';
 import type { ExtractSchema } from 'hono/types';
-import { posterRoutes } from './anime/routes.ts';
+import { animeRoutes } from './anime/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Clock } from './clock.ts';
 import { draftRoutes } from './content/draft-routes.ts';
 import { historyRoutes } from './content/history-routes.ts';
 import { contentRoutes } from './content/routes.ts';
-import { toolRoutes } from './downloads/owner-routes.ts';
-import { fileRoutes } from './downloads/routes.ts';
+import { downloadOwnerRoutes } from './downloads/owner-routes.ts';
+import { downloadRoutes } from './downloads/routes.ts';
 import type { AppEnv, OwnerEnv } from './http/app-env.ts';
 import { speculationRoutes } from './http/speculation-rules.ts';
-import { addressRoutes, type FindMissing } from './links/routes.ts';
+import { type FindMissing, linkRoutes } from './links/routes.ts';
 import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
 import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
-import { libraryRoutes } from './pictures/owner-routes.ts';
+import { pictureOwnerRoutes } from './pictures/owner-routes.ts';
 import { placeholderRoutes } from './pictures/placeholder-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
@@ -23,7 +23,7 @@ import { retentionRoutes } from './retention/routes.ts';
 import type { Services } from './services.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 import { skyRoutes } from './sky/routes.ts';
-import { visitReportRoutes } from './visits/owner-routes.ts';
+import { visitOwnerRoutes } from './visits/owner-routes.ts';
 import { visitRoutes } from './visits/routes.ts';
 
 /** The routes for the owner alone. */
@@ -33,14 +33,14 @@ const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMiss
     .route('/', draftRoutes(services))
     .route('/', previewRoutes(services))
     .route('/', historyRoutes(services))
-    .route('/', toolRoutes(services))
-    .route('/', libraryRoutes(services))
+    .route('/', downloadOwnerRoutes(services))
+    .route('/', pictureOwnerRoutes(services))
     .route('/', messageRoutes(services))
     .route('/', securityRoutes(services, cookies))
     .route('/', auditRoutes(services.audit))
-    .route('/', visitReportRoutes(services))
+    .route('/', visitOwnerRoutes(services))
     .route('/', retentionRoutes(services))
-    .route('/', addressRoutes(findMissing));
+    .route('/', linkRoutes(findMissing));
 
 /** All routes that are not pages of the site. */
 export function siteRoutes(options: {
@@ -56,8 +56,8 @@ export function siteRoutes(options: {
   const { services, cookies, addresses, previewPages, siteHost, clock } = options;
   const { findMissing, viewedPage } = addresses;
   return new Hono<AppEnv>()
-    .route('/', fileRoutes(services))
-    .route('/', posterRoutes(services))
+    .route('/', downloadRoutes(services))
+    .route('/', animeRoutes(services))
     .route('/', skyRoutes(services))
     .route('/', speculationRoutes())
     .route('/', pictureRoutes(services))

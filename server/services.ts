@@ -19,8 +19,8 @@ import { toolFileRows } from './downloads/file-rows.ts';
 import { createGrants, type Grants } from './downloads/grants.ts';
 import { tokenRows } from './downloads/token-rows.ts';
 import { createTokens, type Tokens } from './downloads/tokens.ts';
+import { createUploads, type Uploads } from './downloads/tool-file-uploads.ts';
 import { createToolFiles, type ToolFiles } from './downloads/tool-files.ts';
-import { createUploads, type Uploads } from './downloads/uploads.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createOwnFiles, type OwnFiles } from './files/own-files.ts';
 import { createDevices } from './login/devices.ts';
@@ -43,8 +43,8 @@ import { createPreviews, type Previews } from './previews/previews.ts';
 import { previewRows } from './previews/rows.ts';
 import { createRetention, type Retentions } from './retention/retention.ts';
 import type { Store } from './store/store.ts';
+import { lostUploadRows } from './uploads/lost-upload-rows.ts';
 import { createLostUploads, type LostUploads } from './uploads/lost-uploads.ts';
-import { lostUploadRows } from './uploads/rows.ts';
 import { createVisits, type Visits } from './visits/visits.ts';
 
 /** All services of the site, over one store. */

@@ -12,8 +12,8 @@ import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
 import { createErrorPages } from './http/error-pages.ts';
+import { eventLoopTurn } from './http/event-loop-turn.ts';
 import { overloadLog } from './http/overload-log.ts';
-import { ownIteration } from './http/own-iteration.ts';
 import type { PageContext } from './http/page-context.ts';
 import { publicFiles } from './http/public-files.ts';
 import { createDiskProbe, createReadiness } from './http/readiness.ts';
@@ -26,8 +26,8 @@ import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { startJobs } from './jobs.ts';
 import { createCookies } from './login/cookies.ts';
 import { ensurePasscode, PASSCODE_MIN, setPasscode } from './login/passcodes.ts';
+import { secretsOf } from './messages/mail/mail-settings.ts';
 import { openSender } from './messages/mail/open-sender.ts';
-import { secretsOf } from './messages/mail/settings.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
 import { openSiteStore, throwUnusable } from './open-site-store.ts';
@@ -253,5 +253,5 @@ const ownFacts = (log: Logger): RequestFacts => ({
   nonce: null,
   log,
   turn: async () => undefined,
-  pause: ownIteration,
+  pause: eventLoopTurn,
 });

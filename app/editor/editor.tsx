@@ -18,7 +18,7 @@ import { ShareDialog } from './preview/share-dialog.tsx';
 import { useNewerRecord } from './saving/use-newer-record.ts';
 import { useSavedFrame } from './saving/use-saved-frame.ts';
 import { LoginDialog } from './session/login-dialog.tsx';
-import { useStore } from './store.ts';
+import { useStore } from './state-store.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { InEnglish } from './text/in-english.tsx';
 

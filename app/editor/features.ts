@@ -4,8 +4,8 @@ import { sectionNameOf } from '../../domain/content/sections.ts';
 import type { ListedDraft } from '../../domain/drafts.ts';
 import { createMissingAddresses } from './addresses/missing-addresses.ts';
 import { createUploads } from './browser/uploads.ts';
+import { startPausingWhileTyping } from './controls/pause-while-typing.ts';
 import { isShortcut } from './controls/shortcuts.ts';
-import { startStillTyping } from './controls/still-typing.ts';
 import { createEdits, type Saved } from './document/edits.ts';
 import { createUndo } from './document/undo.ts';
 import { createNewTokenBatches } from './downloads/new-token-batches.ts';
@@ -13,23 +13,23 @@ import { createToolUploads } from './downloads/tool-uploads.ts';
 import { createOwnDraft } from './drafts/own-draft.ts';
 import { createEntryCommands } from './fields/entry-commands.ts';
 import { createEntryView } from './fields/entry-view.ts';
-import { createInbox } from './inbox/inbox.ts';
+import { createInbox } from './inbox/inbox-store.ts';
 import type { LostUpload } from './lost/calls.ts';
-import { createLostUploads } from './lost/lost-uploads.ts';
+import { createLostUploads } from './lost/lost-uploads-store.ts';
 import { createDeciding } from './merge/deciding.ts';
 import { createOwner } from './owner.ts';
 import { createPaletteOpening } from './palette/opening.ts';
+import { startBlockingDroppedFiles } from './pictures/block-dropped-files.ts';
 import { createFieldPictures } from './pictures/field-pictures.ts';
-import { inTurn } from './pictures/in-turn.ts';
 import { createKnownPictures } from './pictures/known-pictures.ts';
 import { createLibraryUploads } from './pictures/library-uploads.ts';
-import { startNoFileOpens } from './pictures/no-file-opens.ts';
+import { sendOneByOne } from './pictures/send-one-by-one.ts';
 import { sendPicture } from './pictures/send-picture.ts';
 import { createPreview } from './preview/preview.ts';
 import { createSaving } from './saving/saving.ts';
-import { createSession } from './session/session.ts';
+import { createSession } from './session/session-store.ts';
 import { createSiteView } from './site/site-view.ts';
-import { onChange } from './store.ts';
+import { onChange } from './state-store.ts';
 
 /** How long the tab of a section has been open when the section is prepared, in milliseconds. */
 const PREPARE_MS = 300;
@@ -74,7 +74,7 @@ export function createFeatures(data: EditorData) {
     owner,
     uploads,
     known,
-    sendPicture: inTurn(sendPicture),
+    sendPicture: sendOneByOne(sendPicture),
   });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, owner, uploads });
   const lost = createLostUploads({ initial: data.lost, owner, uploads });
@@ -140,8 +140,8 @@ export function createFeatures(data: EditorData) {
       ];
       const stops = [
         ...parts.map(({ start }) => start()),
-        startStillTyping(),
-        startNoFileOpens(),
+        startPausingWhileTyping(),
+        startBlockingDroppedFiles(),
         onChange(owner, ({ tab }) => tab, prepare),
         ...[session, owner, saving].map(({ subscribe }) => subscribe(closeForbidden)),
         () => clearTimeout(preparing),

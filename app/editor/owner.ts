@@ -5,7 +5,7 @@ import type { Edits } from './document/edits.ts';
 import type { EntryView } from './fields/entry-view.ts';
 import { goToField } from './fields/go-to-field.ts';
 import type { SiteView } from './site/site-view.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from './state-store.ts';
 
 /** A message that is shown over the page for some time. */
 export interface Notice {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PageName } from '../../domain/pages.ts';
 import { type LiveGarden, loadRenderer, mountGarden } from '../../scenes/engine/mount.ts';
-import { useMotion } from '../ui/motion.ts';
+import { useMotion } from '../ui/motion-state.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** The pages whose still pictures are loaded, and those whose pictures are being loaded. */

@@ -1,5 +1,5 @@
 import { useFrame } from '../frame.tsx';
-import { pauseMotion, useMotion } from '../ui/motion.ts';
+import { pauseMotion, useMotion } from '../ui/motion-state.ts';
 
 /**
  * Stops everything that moves by itself: the garden, the typing and the tab's title (WCAG 2.2.2). The

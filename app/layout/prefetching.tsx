@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { pageAt } from '../../domain/pages.ts';
 import { useFrame } from '../frame.tsx';
-import { savesData } from '../ui/motion.ts';
+import { savesData } from '../ui/motion-state.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { useFrame } from '../frame.tsx';
-import { useMotion } from '../ui/motion.ts';
+import { useMotion } from '../ui/motion-state.ts';
 import { lettersOf, playTyping, START_OF_TYPING, type TypingTimes } from '../ui/typing-steps.ts';
 
 /** See docs/product.md#typing-and-the-tabs-title. */

@@ -6,7 +6,7 @@ import { type PageName, pageAt, pathOf } from '../../domain/pages.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { loadPicture } from '../layout/garden.tsx';
 import { idle } from '../layout/when-idle.ts';
-import { savesData } from '../ui/motion.ts';
+import { savesData } from '../ui/motion-state.ts';
 import { createKeptData } from './kept-data.ts';
 import { warmUp } from './warm-up.tsx';
 

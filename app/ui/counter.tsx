@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { countTo } from './count-to.ts';
 import type { CounterParts } from './counter-parts.ts';
-import { motionNow, onMotionChange } from './motion.ts';
+import { motionNow, onMotionChange } from './motion-state.ts';
 import { useInView } from './use-in-view.ts';
 import './counter.css';
 

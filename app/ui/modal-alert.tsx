@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useFrame } from '../frame.tsx';
-import { useMotion } from './motion.ts';
+import { useMotion } from './motion-state.ts';
 import { useCloseAfter } from './use-close-after.ts';
 import { whileVisible } from './while-visible.ts';
 import './modal-alert.css';

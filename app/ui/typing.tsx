@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useMotion } from './motion.ts';
+import { useMotion } from './motion-state.ts';
 import {
   lettersOf,
   playTyping,

@@ -1,10 +1,10 @@
 import { cropSchema, cropWords } from '../pictures/crop.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { allWords } from '../words/texts.ts';
+import { placeIn } from './error-places.ts';
 import { firstTextOf, keyOf } from './keys.ts';
 import { fieldAt } from './labels.ts';
 import { movedKeys } from './moved-keys.ts';
-import { placeIn } from './places.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
 

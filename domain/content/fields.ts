@@ -14,7 +14,7 @@ interface FieldText {
   /** A short note beside the label. */
   readonly hint?: string;
   /**
-   * The first form (version of the stored format) of the section that has this field. Content of an earlier form
+   * The first format of the section that has this field. Content of an earlier format
    * gets the field's initial value when it is read. If absent, 1.
    */
   readonly since?: number | undefined;

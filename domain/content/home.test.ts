@@ -23,7 +23,7 @@ describe('a site that never had a Home section', () => {
   });
 });
 
-it.each([1, 2])('lists that are empty in form %i stay empty', (form) => {
+it.each([1, 2])('lists that are empty in format %i stay empty', (form) => {
   const read = storedPortfolioSchema.parse({ home: { ...home, form } });
   expect(read.home).toEqual(home);
 });

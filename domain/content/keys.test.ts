@@ -39,8 +39,8 @@ describe('keys', () => {
     );
   });
 
-  it('raise the form of each section with lists, so that version 0.1.0 refuses it', () => {
-    for (const name of SECTION_NAMES) expect(SECTIONS[name].form, name).toBeGreaterThan(1);
+  it('raise the format of each section with lists, so that version 0.1.0 refuses it', () => {
+    for (const name of SECTION_NAMES) expect(SECTIONS[name].format, name).toBeGreaterThan(1);
   });
 
   it('stay, and those that are missing, malformed or given twice are the first free numbers', () => {

@@ -4,7 +4,7 @@ import { childOf, isObject } from '../same.ts';
 // An entry's key tells it from the others of its list, whatever its place and its fields are. It is given once and
 // never shown.
 
-/** The form of a section from which on the entries of its lists have keys. */
+/** The format of a section from which on the entries of its lists have keys. */
 export const KEYS_SINCE = 2;
 
 /** The key of an entry that has none yet. */

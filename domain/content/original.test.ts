@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { SiteError } from '../site-error.ts';
+import { errorLines } from './error-places.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,
   isUsedTokenRow,
   usedTokensOfOriginal,
 } from './original.ts';
-import { errorLines } from './places.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
 import { merged } from './transfer.ts';
@@ -101,13 +101,13 @@ describe("the original's portfolio", () => {
     expect(notes).toEqual(['Home: home_data is empty, so nothing of the section is imported.']);
   });
 
-  it('of newer forms is refused with the place of each section', () => {
+  it('of newer formats is refused with the place of each section', () => {
     const home = { ...sample.home, form: 99 };
     const about = { ...sample.about, form: 98 };
     const read = () => contentOfOriginal([row({ home_data: home, about_data: about })]);
     expect(linesOf(read)).toEqual([
-      expect.stringMatching(/^Home: .*form 99/),
-      expect.stringMatching(/^About: .*form 98/),
+      expect.stringMatching(/^Home: .*format 99/),
+      expect.stringMatching(/^About: .*format 98/),
     ]);
     expect(read).toThrow(
       expect.objectContaining({ code: 'invalid-input', message: 'The rows cannot be imported.' }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isObject } from '../same.ts';
 import { type FieldErrors, SiteError } from '../site-error.ts';
+import { placeIn } from './error-places.ts';
 import { emptyOf, type Fields } from './fields.ts';
-import { placeIn } from './places.ts';
 import { PORTFOLIO_ID } from './portfolio.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
 import { type PartialContent, unknownIn } from './transfer.ts';
@@ -135,7 +135,7 @@ const time = z.string('This must be a time.').transform((text, context) => {
 
 const usedTokenSchema = z.object({ token: usedText, tool_id: usedText, used_at: time });
 
-/** Adds empty values for the fields of this form that are missing or null, also in the entries of lists. */
+/** Adds empty values for the fields of this format that are missing or null, also in the entries of lists. */
 function withEmptyValues(
   fields: Fields,
   value: Stored,

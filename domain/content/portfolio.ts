@@ -12,13 +12,13 @@ export const portfolioSchema = z.object(schemasOf(SECTIONS));
 
 export type Portfolio = z.output<typeof portfolioSchema>;
 
-// Content of version 0.1.0 has no form number.
+// Content of version 0.1.0 has no format number.
 const numberedSchema = z.looseObject({ form: z.int().positive().default(1) });
 
 /**
- * Sections, each with the number of its form, by default 1, in the format of this version: those of an earlier form are
+ * Sections, each with the number of its format, by default 1, in the format of this version: those of an earlier format are
  * upgraded, and a section that was never stored gets its initial values. Their values are not checked. Throws a
- * `NewerFormError` for a form that is newer than this version supports.
+ * `NewerFormatError` for a format that is newer than this version supports.
  */
 export const upgradedSections = z
   .object(bySection(() => numberedSchema.nullish()))
@@ -38,23 +38,23 @@ export const storedSectionSchema = (name: SectionName) =>
 
 /**
  * The portfolio as it is stored and sent, in the format of this version. Undeclared keys are removed. Throws a
- * `NewerFormError`.
+ * `NewerFormatError`.
  */
 export const storedPortfolioSchema = upgradedSections.pipe(portfolioSchema);
 
-/** The forms that this version stores. */
-export const FORMS: BySection<number> = bySection((name) => SECTIONS[name].form);
+/** The formats that this version stores. */
+export const FORMATS: BySection<number> = bySection((name) => SECTIONS[name].format);
 
-/** The forms of stored or sent sections; 0 for a missing section, 1 for an invalid one. */
-export const formsOf = (sections: Readonly<Record<string, unknown>>): BySection<number> =>
+/** The formats of stored or sent sections; 0 for a missing section, 1 for an invalid one. */
+export const formatsOf = (sections: Readonly<Record<string, unknown>>): BySection<number> =>
   bySection((name) => {
     const section = sections[name] ?? null;
     return section === null ? 0 : (numberedSchema.safeParse(section).data?.form ?? 1);
   });
 
-/** The portfolio in the format in which it is stored and sent: with the number of its form in each section. */
-export const withForms = (content: Keyless<Portfolio>): BySection<object> =>
-  bySection((name) => ({ form: FORMS[name], ...content[name] }));
+/** The portfolio in the format in which it is stored and sent: with the number of its format in each section. */
+export const withFormats = (content: Keyless<Portfolio>): BySection<object> =>
+  bySection((name) => ({ form: FORMATS[name], ...content[name] }));
 
 /** The portfolio as stored. `version` increases by one with every save; times are ISO 8601 in UTC. */
 export interface PortfolioRecord {

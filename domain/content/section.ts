@@ -11,16 +11,16 @@ export interface Section<Own extends Fields = Fields> {
   readonly schema: ObjectOf<Own>;
   /** Whether an entry of a list is valid whatever the others are. */
   readonly hasIndependentEntries: boolean;
-  /** The number of the form (version of the stored format) that this version stores. */
-  readonly form: number;
-  /** Upgrade steps by the form that they read: the step of form 1 returns form 2. */
+  /** The number of the stored format that this version stores. */
+  readonly format: number;
+  /** Upgrade steps by the format that they read: the step of format 1 returns format 2. */
   readonly steps: Readonly<Record<number, UpgradeStep>>;
   /** The initial content, if the section was never stored. */
   readonly initial: () => z.output<ObjectOf<Own>>;
 }
 
 /**
- * Declares a section. Its form is the highest one of the fields' `since`, the steps' results, and `KEYS_SINCE` where
+ * Declares a section. Its format is the highest one of the fields' `since`, the steps' results, and `KEYS_SINCE` where
  * it has lists whose entries have keys. `check` adds issues that concern several fields.
  */
 export function section<Own extends Fields>(declared: {
@@ -36,7 +36,7 @@ export function section<Own extends Fields>(declared: {
     fields,
     schema: check === undefined ? object : object.superRefine(check),
     hasIndependentEntries: check === undefined,
-    form: Math.max(newestIn(fields), ...Object.keys(steps).map((from) => Number(from) + 1)),
+    format: Math.max(newestIn(fields), ...Object.keys(steps).map((from) => Number(from) + 1)),
     steps,
     initial: () => initialOf(fields),
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { issueSentence } from '../issue-text.ts';
 import { fieldErrors } from '../site-error.ts';
+import { errorLines } from './error-places.ts';
 import { withoutKeys } from './keys.ts';
-import { errorLines } from './places.ts';
 import { siteSection } from './site.ts';
 import { upgraded } from './upgrade.ts';
 
@@ -118,7 +118,7 @@ describe('the Site section', () => {
     expect(saved({ tabTitles: ['A', ' ', '', 'B'] }).tabTitles).toEqual(['A', 'B']);
   });
 
-  it('has the page of the figure that a site of an earlier form came with, and of no other', () => {
+  it('has the page of the figure that a site of an earlier format came with, and of no other', () => {
     const counters = [
       { key: '1', value: '120+', label: 'Anime Series Watched' },
       { key: '2', value: '9', label: 'Cats' },

@@ -56,7 +56,7 @@ const figureEntry = entryOf(['figure', 'figures'], {
 
 const ANIME_FIGURE = 'Anime Series Watched';
 
-/** The figure that a site of an earlier form came with belongs to the anime page. */
+/** The figure that a site of an earlier format came with belongs to the anime page. */
 const withPageOfAnimeFigure = (content: Stored): Stored =>
   Array.isArray(content.counters)
     ? {

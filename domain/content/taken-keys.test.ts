@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { homeSection } from './home.ts';
-import { FORMS, portfolioSchema } from './portfolio.ts';
+import { FORMATS, portfolioSchema } from './portfolio.ts';
 import { siteSection } from './site.ts';
 import { withKeysOfForms, withStoredKeys } from './taken-keys.ts';
 
@@ -71,7 +71,7 @@ describe('entries without a key', () => {
   });
 });
 
-describe('sections that were sent in a form without keys', () => {
+describe('sections that were sent in a format without keys', () => {
   const content = portfolioSchema.parse(samplePortfolio);
   const [first, ...rest] = content.projects.projects;
   const stored = {
@@ -80,14 +80,14 @@ describe('sections that were sent in a form without keys', () => {
   };
 
   it('take the stored keys', () => {
-    expect(withKeysOfForms(content, stored, { ...FORMS, projects: 1 }).projects).toEqual(
+    expect(withKeysOfForms(content, stored, { ...FORMATS, projects: 1 }).projects).toEqual(
       stored.projects,
     );
   });
 
-  it('leave the sections of other forms as they are', () => {
-    expect(withKeysOfForms(content, stored, { ...FORMS, home: 1 })).toEqual(content);
-    expect(withKeysOfForms(content, stored, { ...FORMS, home: 1, projects: 2 })).toEqual(content);
-    expect(withKeysOfForms(content, stored, FORMS)).toBe(content);
+  it('leave the sections of other formats as they are', () => {
+    expect(withKeysOfForms(content, stored, { ...FORMATS, home: 1 })).toEqual(content);
+    expect(withKeysOfForms(content, stored, { ...FORMATS, home: 1, projects: 2 })).toEqual(content);
+    expect(withKeysOfForms(content, stored, FORMATS)).toBe(content);
   });
 });

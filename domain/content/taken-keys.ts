@@ -20,7 +20,7 @@ export function withStoredKeys(fields: Fields, stored: unknown, given: Stored): 
 }
 
 /**
- * Content with the keys of the stored one in the sections that were sent in a form without keys: by a page that was
+ * Content with the keys of the stored one in the sections that were sent in a format without keys: by a page that was
  * loaded before the site was updated.
  */
 export function withKeysOfForms(

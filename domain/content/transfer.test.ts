@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { SiteError } from '../site-error.ts';
+import { errorLines } from './error-places.ts';
 import { withoutKeys } from './keys.ts';
-import { errorLines } from './places.ts';
-import { FORMS, type Portfolio, portfolioSchema } from './portfolio.ts';
+import { FORMATS, type Portfolio, portfolioSchema } from './portfolio.ts';
 import { bySection, SECTION_NAMES } from './sections.ts';
 import {
   documentOf,
@@ -88,7 +88,7 @@ describe('an export', () => {
       document: 1,
       exportedAt: NOW,
       version: 7,
-      forms: FORMS,
+      forms: FORMATS,
       pictures: { own: ['/a.webp', '/b.webp'], elsewhere: ['https://example.com/me.webp'] },
     });
   });
@@ -151,7 +151,7 @@ describe('a document with a part of the content', () => {
     });
   });
 
-  it('of an earlier form changes only what it names, also where that has its initial value', () => {
+  it('of an earlier format changes only what it names, also where that has its initial value', () => {
     const about = { ...sample.about, profileImage: '/me.webp', profileAlt: 'On a bridge' };
     const document = written({ about: { description: '' } }, { forms: { about: 1 } });
     expect(imported(document, { ...sample, about })).toEqual({
@@ -268,7 +268,7 @@ describe('a document that cannot be imported', () => {
     ],
     [
       written({ home: {} }, { forms: { home: 99 } }),
-      'Home: The section home has form 99, and this version of Engawa reads forms up to',
+      'Home: The section home has format 99, and this version of Engawa reads formats up to',
     ],
     [written({ home: { name: 'a'.repeat(121) } }), 'Home, Name: At most 120 characters.'],
     [written({ home: { name: null } }), 'Home, Name: This must be a text, and is null.'],

@@ -7,8 +7,8 @@ import { type FieldErrors, fieldErrors, SiteError } from '../site-error.ts';
 import { isGroupName, wordsIn } from '../words/groups.ts';
 import { allWords } from '../words/texts.ts';
 import {
-  FORMS,
-  formsOf,
+  FORMATS,
+  formatsOf,
   type Portfolio,
   type PortfolioRecord,
   portfolioSchema,
@@ -48,7 +48,7 @@ export interface ContentDocument {
   };
 }
 
-/** Content that names only some sections, or only some fields of them, in the forms of this version. */
+/** Content that names only some sections, or only some fields of them, in the formats of this version. */
 export type PartialContent = Readonly<Partial<Record<SectionName, Stored>>>;
 
 /**
@@ -66,7 +66,7 @@ export function documentOf(
     document: DOCUMENT_VERSION,
     exportedAt,
     version,
-    forms: FORMS,
+    forms: FORMATS,
     content: { ...ordered, site: { ...ordered.site, words: allWords(ordered.site) } },
     pictures: {
       own: pictures.filter(isSitePath),
@@ -84,7 +84,7 @@ export function unreadDocumentOf(
   version: number,
   exportedAt: string,
 ): object {
-  const forms = formsOf(sections);
+  const forms = formatsOf(sections);
   const stored = SECTION_NAMES.filter((name) => forms[name] > 0);
   return {
     program: PROGRAM,
@@ -116,9 +116,9 @@ const headSchema = z.object({
 });
 
 /**
- * Reads a document, which may name only some sections and fields. A section without a form is in the form of this
+ * Reads a document, which may name only some sections and fields. A section without a format is in the format of this
  * version. Throws `invalid-input` with all errors, but for unknown fields after many: for something else than a document,
- * a newer document or form, and unknown sections and fields.
+ * a newer document or format, and unknown sections and fields.
  */
 export function partialContentOf(document: unknown): PartialContent {
   if (!isObject(document) || document.program !== PROGRAM) {
@@ -139,7 +139,7 @@ export function partialContentOf(document: unknown): PartialContent {
     if (name === undefined) errors[path] = 'There is no such section.';
     else if (!isObject(value)) errors[path] = 'This must be an object with fields.';
     else {
-      const form = forms[name] ?? FORMS[name];
+      const form = forms[name] ?? FORMATS[name];
       try {
         const current = upgradedPart(name, value, form);
         const unknown = unknownIn(SECTIONS[name].schema, current, path);
@@ -231,7 +231,7 @@ function below(
 function upgradedPart(name: SectionName, fields: Stored, form: number): Stored {
   const section = SECTIONS[name];
   const full = upgraded(name, section, { ...fields, form });
-  const initial = form < section.form ? upgraded(name, section, { form }) : {};
+  const initial = form < section.format ? upgraded(name, section, { form }) : {};
   return Object.fromEntries(
     Object.entries(full).filter(
       ([key, value]) =>
@@ -242,7 +242,7 @@ function upgradedPart(name: SectionName, fields: Stored, form: number): Stored {
 
 function upgradeErrors(error: unknown, path: string): FieldErrors {
   if (error instanceof SiteError) return error.fields;
-  return { [path]: 'This part of an earlier form cannot be upgraded. Export the whole section.' };
+  return { [path]: 'This part of an earlier format cannot be upgraded. Export the whole section.' };
 }
 
 /** A value with what is given in place of what is there: objects by their keys, anything else as a whole. */

@@ -4,12 +4,18 @@ import { z } from 'zod';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { entryOf, flagField, lineField, listField, textField } from './fields.ts';
-import { FORMS, formsOf, portfolioSchema, storedPortfolioSchema, withForms } from './portfolio.ts';
+import {
+  FORMATS,
+  formatsOf,
+  portfolioSchema,
+  storedPortfolioSchema,
+  withFormats,
+} from './portfolio.ts';
 import { section } from './section.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
-import { NewerFormError, type Stored, upgraded } from './upgrade.ts';
+import { NewerFormatError, type Stored, upgraded } from './upgrade.ts';
 
-/** A section of form 4: `title` was `name` up to form 2, entries have `year` since form 2 and `quote` since form 4. */
+/** A section of format 4: `title` was `name` up to format 2, entries have `year` since format 2 and `quote` since format 4. */
 const invented = section({
   label: 'Books',
   fields: {
@@ -37,7 +43,7 @@ const texts = fc.stringMatching(/^[a-z]{0,8}$/);
 const books = (keys: readonly string[]) =>
   fc.array(fc.record(Object.fromEntries(keys.map((key) => [key, texts]))), { maxLength: 4 });
 
-/** What each form of it may have been stored as. */
+/** What each format of it may have been stored as. */
 const STORED = {
   1: fc.record({ form: fc.constant(1), name: texts, books: books(['author']) }),
   2: fc.record({ form: fc.constant(2), name: texts, books: books(['author', 'year']) }),
@@ -56,13 +62,13 @@ const STORED = {
 };
 const anyForm = fc.oneof(...Object.values(STORED));
 
-describe('content of an earlier form', () => {
-  it('has the highest form that a field or a step names', () => {
-    expect(invented.form).toBe(4);
-    expect(section({ label: 'Plain', fields: {} }).form).toBe(1);
+describe('content of an earlier format', () => {
+  it('has the highest format that a field or a step names', () => {
+    expect(invented.format).toBe(4);
+    expect(section({ label: 'Plain', fields: {} }).format).toBe(1);
   });
 
-  it('can be read whatever form it has, and has lost nothing', () => {
+  it('can be read whatever format it has, and has lost nothing', () => {
     fc.assert(
       fc.property(anyForm, (content) => {
         const now = read(content);
@@ -88,12 +94,12 @@ describe('content of an earlier form', () => {
         const once = read(content);
         expect(read(content)).toEqual(once);
         expect(content).toEqual(before);
-        expect(read({ form: invented.form, ...once })).toEqual(once);
+        expect(read({ form: invented.format, ...once })).toEqual(once);
       }),
     );
   });
 
-  it('takes every step once, in order, from its own form on', () => {
+  it('takes every step once, in order, from its own format on', () => {
     const taken: number[] = [];
     const counting = section({
       label: 'Counted',
@@ -114,7 +120,7 @@ describe('content of an earlier form', () => {
     expect(taken).toEqual([3, 4, 1, 2, 3, 4]);
   });
 
-  it('cannot be read where a field is missing that its own form had', () => {
+  it('cannot be read where a field is missing that its own format had', () => {
     expect(() => read({ form: 2, name: 'a', books: [] })).not.toThrow();
     expect(() => read({ form: 3, title: 'a', books: [] })).toThrow();
     expect(() => read({ form: 2, name: 'a', books: [{ author: '' }] })).toThrow();
@@ -138,13 +144,13 @@ describe('content that is damaged', () => {
   });
 });
 
-describe('content of a newer form', () => {
-  it('is refused, with the section and its form', () => {
+describe('content of a newer format', () => {
+  it('is refused, with the section and its format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5 }), (form) => {
         const reading = () => read({ form, title: '', books: [] });
-        expect(reading).toThrow(NewerFormError);
-        expect(reading).toThrow(`The section books has form ${form}, and`);
+        expect(reading).toThrow(NewerFormatError);
+        expect(reading).toThrow(`The section books has format ${form}, and`);
         expect(reading).toThrow(
           expect.objectContaining({
             code: 'invalid-input',
@@ -157,7 +163,7 @@ describe('content of a newer form', () => {
 });
 
 describe('the portfolio', () => {
-  it('has no text and no crop for the pictures of its earlier forms', () => {
+  it('has no text and no crop for the pictures of its earlier formats', () => {
     fc.assert(
       fc.property(portfolios, fc.constantFrom(1, 2), (content, form) => {
         const { profileAlt, profileDecorative, profileCrop, ...about } = content.about;
@@ -167,7 +173,7 @@ describe('the portfolio', () => {
         );
         const pictureless = { imageAlt: '', imageDecorative: false, imageCrop: '' };
         const read = storedPortfolioSchema.parse({
-          ...withForms(content),
+          ...withFormats(content),
           about: { form, ...about },
           projects: { form, projects: earlier },
         });
@@ -185,36 +191,36 @@ describe('the portfolio', () => {
     );
   });
 
-  it('is stored with its forms, and is the same when it is read', () => {
+  it('is stored with its formats, and is the same when it is read', () => {
     fc.assert(
       fc.property(portfolios, (content) => {
-        const sent = JSON.parse(JSON.stringify(withForms(content)));
-        expect(formsOf(sent)).toEqual(FORMS);
+        const sent = JSON.parse(JSON.stringify(withFormats(content)));
+        expect(formatsOf(sent)).toEqual(FORMATS);
         expect(storedPortfolioSchema.parse(sent)).toEqual(content);
       }),
     );
   });
 
-  it('has form 1 where no form is named, as version 0.1.0 stored it', () => {
+  it('has format 1 where no format is named, as version 0.1.0 stored it', () => {
     const sections = Object.fromEntries(SECTION_NAMES.map((name) => [name, {}]));
-    expect(new Set(Object.values(formsOf(sections)))).toEqual(new Set([1]));
+    expect(new Set(Object.values(formatsOf(sections)))).toEqual(new Set([1]));
   });
 
-  it('tells the form of every section, which is 1 where the section cannot be read', () => {
+  it('tells the format of every section, which is 1 where the section cannot be read', () => {
     const sections = {
-      ...withForms(portfolioSchema.parse(samplePortfolio)),
+      ...withFormats(portfolioSchema.parse(samplePortfolio)),
       home: { form: 3 },
       about: 'text',
     };
-    expect(formsOf(sections)).toEqual({ ...FORMS, home: 3, about: 1 });
+    expect(formatsOf(sections)).toEqual({ ...FORMATS, home: 3, about: 1 });
   });
 
-  it('has new sections where none was stored, and form 0 for them', () => {
+  it('has new sections where none was stored, and format 0 for them', () => {
     fc.assert(
       fc.property(portfolios, fc.constantFrom(...SECTION_NAMES), (content, name) => {
         for (const absent of [undefined, null]) {
-          const stored = { ...withForms(content), [name]: absent };
-          expect(formsOf(stored)).toEqual({ ...FORMS, [name]: 0 });
+          const stored = { ...withFormats(content), [name]: absent };
+          expect(formatsOf(stored)).toEqual({ ...FORMATS, [name]: 0 });
           expect(storedPortfolioSchema.parse(stored)).toEqual({
             ...content,
             [name]: SECTIONS[name].initial(),
@@ -225,10 +231,10 @@ describe('the portfolio', () => {
     );
   });
 
-  it.each([0, -1, 1.5, '1', null])('is refused with the form %j', (form) => {
+  it.each([0, -1, 1.5, '1', null])('is refused with the format %j', (form) => {
     fc.assert(
       fc.property(portfolios, fc.constantFrom(...SECTION_NAMES), (content, name) => {
-        const sent = { ...withForms(content), [name]: { ...content[name], form } };
+        const sent = { ...withFormats(content), [name]: { ...content[name], form } };
         expect(storedPortfolioSchema.safeParse(sent).error?.issues[0]?.path).toEqual([
           name,
           'form',

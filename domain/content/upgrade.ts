@@ -2,43 +2,43 @@ import { isObject } from '../same.ts';
 import { SiteError } from '../site-error.ts';
 import type { Fields } from './fields.ts';
 
-/** The stored content of a section in an earlier form, whose type is unknown. */
+/** The stored content of a section in an earlier format, whose type is unknown. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** Converts a section's content to the next form. Must be a pure function. */
+/** Converts a section's content to the next format. Must be a pure function. */
 export type UpgradeStep = (content: Stored) => Stored;
 
 /** Thrown when a section was stored or sent by a version newer than this one. */
-export class NewerFormError extends SiteError {
+export class NewerFormatError extends SiteError {
   constructor(section: string, form: number, known: number) {
-    const detail = `The section ${section} has form ${form}, and this version of Engawa reads forms up to ${known}.`;
+    const detail = `The section ${section} has format ${form}, and this version of Engawa reads formats up to ${known}.`;
     super('invalid-input', { detail, fields: { [`content.${section}`]: detail } });
   }
 }
 
 /**
- * Upgrades a section's content from the form in its `form` key to the form that this version stores, one form at a
- * time. Fields that the next form adds get their initial value. Throws `NewerFormError`.
+ * Upgrades a section's content from the format in its `form` key to the format that this version stores, one format at a
+ * time. Fields that the next format adds get their initial value. Throws `NewerFormatError`.
  */
 export function upgraded(
   name: string,
   section: {
     readonly fields: Fields;
-    readonly form: number;
+    readonly format: number;
     readonly steps: Readonly<Record<number, UpgradeStep>>;
   },
   { form: from, ...content }: Stored & { readonly form: number },
 ): Stored {
-  if (from > section.form) throw new NewerFormError(name, from, section.form);
+  if (from > section.format) throw new NewerFormatError(name, from, section.format);
   let current: Stored = content;
-  for (let form = from; form < section.form; form += 1) {
+  for (let form = from; form < section.format; form += 1) {
     const stepped = section.steps[form]?.(current) ?? current;
     current = withInitialValues(section.fields, stepped, form + 1);
   }
   return current;
 }
 
-/** Adds the initial values of the fields that a form added, also in the entries of lists. */
+/** Adds the initial values of the fields that a format added, also in the entries of lists. */
 function withInitialValues(fields: Fields, content: Stored, form: number): Stored {
   const added = Object.entries(fields)
     .filter(([key, { since }]) => since === form && !Object.hasOwn(content, key))

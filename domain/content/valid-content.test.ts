@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { portfolioSchema, withForms } from './portfolio.ts';
+import { portfolioSchema, withFormats } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
 import { validContent } from './valid-content.ts';
 
@@ -13,7 +13,10 @@ const typed = {
 
 describe('the content of a preview', () => {
   it('is as it was typed, where it has no error', () => {
-    expect(validContent(withForms(typed), published)).toEqual({ content: typed, asPublished: [] });
+    expect(validContent(withFormats(typed), published)).toEqual({
+      content: typed,
+      asPublished: [],
+    });
   });
 
   it('has the published sections in place of those with an error, in their order', () => {
@@ -22,17 +25,17 @@ describe('the content of a preview', () => {
       projects: { projects: [{ ...projectEntry.create(), github: 'no address' }] },
       home: { ...typed.home, name: 'a'.repeat(500) },
     };
-    expect(validContent(withForms(invalid), published)).toEqual({
+    expect(validContent(withFormats(invalid), published)).toEqual({
       content: { ...typed, home: published.home },
       asPublished: ['home', 'projects'],
     });
   });
 
-  it('is refused where it is no content at all, or of a newer form', () => {
+  it('is refused where it is no content at all, or of a newer format', () => {
     for (const value of [null, 'a', { home: [] }]) {
       expect(() => validContent(value, published)).toThrow();
     }
-    const newer = { ...withForms(typed), home: { ...typed.home, form: 99 } };
-    expect(() => validContent(newer, published)).toThrow(/form 99/);
+    const newer = { ...withFormats(typed), home: { ...typed.home, form: 99 } };
+    expect(() => validContent(newer, published)).toThrow(/format 99/);
   });
 });

@@ -9,8 +9,8 @@ export interface ValidContent {
 }
 
 /**
- * Content as it was typed, from sections with the number of their form. A section with an error is replaced by the
- * published one. Throws a `NewerFormError`, and a `ZodError` for what is no content at all.
+ * Content as it was typed, from sections with the number of their format. A section with an error is replaced by the
+ * published one. Throws a `NewerFormatError`, and a `ZodError` for what is no content at all.
  */
 export function validContent(sections: unknown, published: Keyless<Portfolio>): ValidContent {
   const typed = upgradedSections.parse(sections);

@@ -1,4 +1,4 @@
-import { TURN } from '../motion.ts';
+import { TURN } from '../motion-math.ts';
 import type { Area, Brush } from '../scene.ts';
 import type { RenderedSprite } from './sprites.ts';
 import type { Context } from './surface.ts';

@@ -1,8 +1,8 @@
 import type { SceneName } from '../catalogue.ts';
 import type { CanvasSize } from './engine.ts';
-import type { WorkerCommand, WorkerEvent } from './messages.ts';
 import { followPointer } from './pointer.ts';
 import type { NewRenderer, RendererEvents } from './renderer.ts';
+import type { WorkerCommand, WorkerEvent } from './worker-messages.ts';
 
 /** A mounted scene, which may still be loading. */
 export interface LiveGarden {

@@ -3,9 +3,9 @@ import { type Area, SEED, type SentLanternsLayer, START_TIME } from '../scene.ts
 import { createWind } from '../wind.ts';
 import { areaOf } from './area.ts';
 import { createEngine, type Engine } from './engine.ts';
-import type { Opening, SceneCommand } from './messages.ts';
 import { createPainter } from './painter.ts';
 import type { Canvas, NewCanvas } from './surface.ts';
+import type { Opening, SceneCommand } from './worker-messages.ts';
 
 interface SceneOptions extends Opening {
   readonly canvas: Canvas;

@@ -1,6 +1,6 @@
 import type { Area } from '../scene.ts';
 import type { CanvasSize } from './engine.ts';
-import type { Opening, SceneCommand } from './messages.ts';
+import type { Opening, SceneCommand } from './worker-messages.ts';
 
 /** Draws a scene. */
 export interface Renderer {

@@ -1,5 +1,5 @@
-import type { WorkerCommand, WorkerEvent } from './messages.ts';
 import { type OpenScene, openScene } from './open.ts';
+import type { WorkerCommand, WorkerEvent } from './worker-messages.ts';
 
 // Each worker draws one scene and is terminated with it.
 let opened: Promise<OpenScene> | undefined;

@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import type { AnimeList } from './anime-list.ts';
 
 /** The posters of the titles. An unknown one is answered without an id of the request: the answer is cached for all. */
-export const posterRoutes = (services: {
+export const animeRoutes = (services: {
   readonly animeList: Pick<AnimeList, 'drawPoster'>;
   readonly content: Pick<Content, 'current'>;
 }) =>

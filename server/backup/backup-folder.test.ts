@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { folderForTest } from '../../tests/support/filled-site.ts';
 import { freshStore } from '../../tests/support/stores.ts';
-import { type SettingRows, settingRows } from '../store/settings.ts';
+import { type SettingRows, settingRows } from '../store/setting-rows.ts';
 import { MARKER, openBackupFolder } from './backup-folder.ts';
 
 let folder: string;

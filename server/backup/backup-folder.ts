@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupSettings } from '../env.ts';
 import { isFolder, makeFolder } from '../make-folder.ts';
-import type { SettingRows } from '../store/settings.ts';
+import type { SettingRows } from '../store/setting-rows.ts';
 import { BackupError } from './manifest.ts';
 
 /** The file by which the site knows a folder of backups again. */

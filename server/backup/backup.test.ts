@@ -29,7 +29,7 @@ import { passcodeRows } from '../login/passcode-rows.ts';
 import { secondFactorRows } from '../login/second-factor-rows.ts';
 import { sessionRows } from '../login/session-rows.ts';
 import { messageRows } from '../messages/message-rows.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import { checkBackup } from './check-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -5,7 +5,7 @@ import type { BackupSettings } from '../env.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { type BeforeMigration, withoutBackup } from '../store/migrate.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { beforeMigrationName } from './backup-names.ts';
 import { makeBackup } from './make-backup.ts';

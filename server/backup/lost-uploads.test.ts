@@ -18,7 +18,7 @@ import { toolFileRows } from '../downloads/file-rows.ts';
 import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import type { Store } from '../store/store.ts';
-import { lostUploadRows } from '../uploads/rows.ts';
+import { lostUploadRows } from '../uploads/lost-upload-rows.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupRows } from './rows.ts';

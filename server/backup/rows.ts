@@ -6,7 +6,7 @@ import { appliedMigrations, tablesOf } from '../store/migrate.ts';
 import { migrationsFor } from '../store/migrations/index.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { type LostFile, lostUploadRows } from '../uploads/rows.ts';
+import { type LostFile, lostUploadRows } from '../uploads/lost-upload-rows.ts';
 import type { BackupTable, BackupTableName, TableRow } from './tables.ts';
 import { BACKUP_TABLE_NAMES, tableOf } from './tables.ts';
 

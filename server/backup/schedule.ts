@@ -3,7 +3,7 @@ import path from 'node:path';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { BackupSettings } from '../env.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import { readArchive } from './archive-reader.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { scheduledAt, scheduledName } from './backup-names.ts';

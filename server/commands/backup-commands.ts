@@ -11,9 +11,9 @@ import type { Settings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { StartError } from '../start-error.ts';
 import { deleteAbandoned, openFiles, openOwnStore, openStore } from '../storage.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import { hasSqlite } from '../store/sqlite.ts';
-import { lostUploadRows } from '../uploads/rows.ts';
+import { lostUploadRows } from '../uploads/lost-upload-rows.ts';
 
 const GIGABYTE = 1024 ** 3;
 

@@ -1,7 +1,7 @@
 import { ZodError } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
-import { errorLines } from '../../domain/content/places.ts';
+import { errorLines } from '../../domain/content/error-places.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { withoutSamples } from '../../domain/content/samples.ts';
 import { type ContentDocument, documentOf, merged } from '../../domain/content/transfer.ts';
@@ -104,7 +104,7 @@ async function storedContent(store: Store): Promise<PortfolioRecord> {
   const record = await portfolioRows(store)
     .read()
     .catch((cause: unknown) => {
-      // Content of a newer form says so itself.
+      // Content of a newer format says so itself.
       if (cause instanceof SiteError) throw cause;
       const reason =
         cause instanceof ZodError ? errorLines(fieldErrors(cause))[0] : reasonOf(cause);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeIn } from '../../domain/content/error-places.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,
@@ -6,7 +7,6 @@ import {
   type OriginalContent,
   usedTokensOfOriginal,
 } from '../../domain/content/original.ts';
-import { placeIn } from '../../domain/content/places.ts';
 import { partialContentOf, unknownWordsIn } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { UsedToken } from '../downloads/used-token-rows.ts';

@@ -7,7 +7,7 @@ import { passcodeRows } from '../login/passcode-rows.ts';
 import { verifyPasscode } from '../login/passcodes.ts';
 import { secondFactorRows } from '../login/second-factor-rows.ts';
 import { sessionRows } from '../login/session-rows.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import { createThrottle, type Throttle } from '../throttles/throttles.ts';
 import { RECOVERY_COMMANDS, runRecoveryCommand } from './recovery-commands.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { withKeys, withoutKeys } from '../../domain/content/keys.ts';
-import { FORMS, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { FORMATS, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 
@@ -134,10 +134,10 @@ describe('saving the content', () => {
 });
 
 describe('saving from a page of another version', () => {
-  it.each(SECTION_NAMES)('refuses %s, and no other section, in an earlier form', async (name) => {
+  it.each(SECTION_NAMES)('refuses %s, and no other section, in an earlier format', async (name) => {
     const { content } = await contentService();
     const stored = await content.loadAndPublish();
-    const sent = { ...FORMS, [name]: FORMS[name] - 1 };
+    const sent = { ...FORMATS, [name]: FORMATS[name] - 1 };
     const saving = content.save(named('a'), 1, { forms: sent });
     await expect(saving).rejects.toMatchObject({ code: 'invalid-input' });
     await expect(saving).rejects.toHaveProperty('fields', {
@@ -146,11 +146,11 @@ describe('saving from a page of another version', () => {
     expect(await content.loadAndPublish()).toEqual(stored);
   });
 
-  it('takes an earlier form of a section that is not stored in a later one', async () => {
+  it('takes an earlier format of a section that is not stored in a later one', async () => {
     const { content, place } = await contentService();
     await content.loadAndPublish();
     await place.query('update portfolio set site_data = null');
-    const saved = await content.save(named('Asha'), 1, { forms: { ...FORMS, site: 0 } });
+    const saved = await content.save(named('Asha'), 1, { forms: { ...FORMATS, site: 0 } });
     expect(saved.content).toEqual(named('Asha'));
   });
 
@@ -161,7 +161,7 @@ describe('saving from a page of another version', () => {
     await place.query(`update portfolio set projects_data = '${earlier}'`);
     const [, ...left] = defaults.projects.projects;
     const sent = { ...defaults, projects: { projects: withKeys(withoutKeys(left)) } };
-    const forms = { ...FORMS, projects: 1 };
+    const forms = { ...FORMATS, projects: 1 };
     const saved = await content.save(portfolioSchema.parse(sent), 1, { forms });
     expect(saved.content.projects.projects).toEqual(left);
   });
@@ -170,27 +170,27 @@ describe('saving from a page of another version', () => {
     const { content } = await contentService();
     await content.loadAndPublish();
     await content.save(named('first'), 1);
-    const saving = content.save(named('second'), 1, { forms: { ...FORMS, site: 0 } });
+    const saving = content.save(named('second'), 1, { forms: { ...FORMATS, site: 0 } });
     await expect(saving).rejects.toMatchObject({ code: 'save-conflict' });
   });
 
   it('overwrites nothing that a newer version of the site stored', async () => {
     const { content, place } = await contentService();
     await content.loadAndPublish();
-    const newer = JSON.stringify({ ...defaults.site, form: FORMS.site + 1 });
+    const newer = JSON.stringify({ ...defaults.site, form: FORMATS.site + 1 });
     await place.query(
       `update portfolio set site_data = '${newer.replaceAll("'", "''")}', version = 2`,
     );
     await expect(content.save(named('Asha'), 2)).rejects.toMatchObject({
       code: 'invalid-input',
-      fields: { 'content.site': expect.stringContaining(`form ${FORMS.site + 1}`) },
+      fields: { 'content.site': expect.stringContaining(`format ${FORMATS.site + 1}`) },
     });
     expect(await place.query('select site_data, version from portfolio')).toEqual([
       { site_data: newer, version: 2 },
     ]);
   });
 
-  it('asks for the stored forms only then', async () => {
+  it('asks for the stored formats only then', async () => {
     const { content, rows } = await contentService();
     await content.loadAndPublish();
     const formsAt = vi.spyOn(rows, 'formsAt');

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FORMS, type Portfolio, type PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { FORMATS, type Portfolio, type PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { withKeysOfForms } from '../../domain/content/taken-keys.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
@@ -31,10 +31,10 @@ export interface Content {
    */
   changedSince(version: number, content: Portfolio): SectionName[] | null;
   /**
-   * Saves all sections. `forms` are those in which the client sent the sections, which may be earlier forms. A save
+   * Saves all sections. `forms` are those in which the client sent the sections, which may be earlier formats. A save
    * whose id is stored already is answered as it was the first time, and changes nothing. Throws `save-conflict` when
    * the stored version is not `expectedVersion`, `save-failed` when the store does not answer, `invalid-input` for a
-   * section that is stored in a newer form than the client's or this version's, since the newer form's fields would be
+   * section that is stored in a newer format than the client's or this version's, since the newer format's fields would be
    * lost. Nothing is changed where it throws.
    */
   save(
@@ -87,7 +87,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
     return inserted;
   };
 
-  // Not `throwAs`: it replaces the code of a `NewerFormError` too.
+  // Not `throwAs`: it replaces the code of a `NewerFormatError` too.
   const throwLoadFailed = (cause: unknown): never => {
     throw new SiteError('load-failed', { cause, detail: 'The portfolio cannot be loaded.' });
   };
@@ -103,7 +103,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
   const requireKnownForms = async (version: number, sent: BySection<number>): Promise<void> => {
     // Another process, perhaps of a newer release, may have saved this version.
     if (current?.version !== version) await readAndPublish();
-    if (SECTION_NAMES.every((name) => sent[name] === FORMS[name])) return;
+    if (SECTION_NAMES.every((name) => sent[name] === FORMATS[name])) return;
     const stored = await rows.formsAt(version);
     const hidden = SECTION_NAMES.filter((name) => stored !== null && sent[name] < stored[name]);
     if (hidden.length === 0) return;
@@ -131,7 +131,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
       );
     },
 
-    async save(content, expectedVersion, { forms = FORMS, ...facts } = {}) {
+    async save(content, expectedVersion, { forms = FORMATS, ...facts } = {}) {
       const write = async () => {
         await requireKnownForms(expectedVersion, forms);
         const keyed = current === null ? content : withKeysOfForms(content, current.content, forms);

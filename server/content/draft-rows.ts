@@ -10,7 +10,7 @@ import { sectionsOf } from './version-rows.ts';
 export interface StoredDraft {
   readonly id: string;
   readonly baseVersion: number;
-  /** The JSON text of all sections with the number of their form, as they were sent. */
+  /** The JSON text of all sections with the number of their format, as they were sent. */
   readonly content: string;
   readonly browser: string;
   readonly keptAt: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { FORMS, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { FORMATS, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { DRAFT_LIFETIME_MS, DRAFTS_MAX } from '../../domain/drafts.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
@@ -12,7 +12,7 @@ import { portfolioRows } from './rows.ts';
 
 const STARTED_AT = '2026-01-01T00:00:00.000Z';
 const content = portfolioSchema.parse(samplePortfolio);
-const sections = withForms(content);
+const sections = withFormats(content);
 
 async function setUp(dialect: Dialect) {
   const place = await migratedPlaceForTest(dialect);
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('drafts on %s', (dialect) => {
     expect(keptAt).toBe('2026-01-01T00:01:00.000Z');
     const { content: read, ...rest } = await drafts.read(id);
     expect(rest).toEqual({ id, baseVersion: 1, browser: 'Firefox', keptAt, base: content });
-    expect(withForms(read ?? content)).toEqual(typed);
+    expect(withFormats(read ?? content)).toEqual(typed);
     await keep(id, 'other');
     expect(await drafts.read(id)).toHaveProperty('content.home.name', 'other');
   });
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('drafts on %s', (dialect) => {
   it('that cannot be read any more are listed, and offered as a file', async () => {
     const { drafts } = await setUp(dialect);
     const id = randomUUID();
-    const newer = { ...sections, home: { form: FORMS.home + 1, title: 'typed' } };
+    const newer = { ...sections, home: { form: FORMATS.home + 1, title: 'typed' } };
     await drafts.keep({ id, baseVersion: 1, browser: 'Firefox', content: newer });
     expect(await drafts.list()).toMatchObject([{ id, isReadable: false }]);
     expect((await drafts.read(id)).content).toBeNull();

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { typedContent } from '../../domain/content/typed.ts';
+import { typedContent } from '../../domain/content/typed-content.ts';
 import { DRAFT_LIFETIME_MS, DRAFTS_MAX, type ListedDraft } from '../../domain/drafts.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
@@ -22,7 +22,7 @@ export interface DraftWithBase extends Omit<ListedDraft, 'isReadable'> {
  */
 export interface Drafts {
   /**
-   * Stores the sections as they were typed, each with the number of its form, and resolves to the time. Throws
+   * Stores the sections as they were typed, each with the number of its format, and resolves to the time. Throws
    * `save-failed`, `too-many-attempts` where more is stored than open pages do, and `malformed-request`.
    */
   keep(draft: {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { FORMS, withForms } from '../../domain/content/portfolio.ts';
+import { FORMATS, withFormats } from '../../domain/content/portfolio.ts';
 import { merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
@@ -55,7 +55,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
         changeCount: 0,
       },
     ]);
-    const sections = [...Object.values(withForms(defaults)), withForms(named('Asha')).home];
+    const sections = [...Object.values(withFormats(defaults)), withFormats(named('Asha')).home];
     const sizes = sections.map((section) => Buffer.byteLength(JSON.stringify(section)));
     expect(page.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
   });
@@ -145,8 +145,8 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
   });
 
   it.each([
-    ['of a newer form', JSON.stringify({ form: FORMS.home + 1, greeting: 'Hello' })],
-    ['that is invalid', JSON.stringify({ form: FORMS.home, name: 5, stats: 'none' })],
+    ['of a newer form', JSON.stringify({ form: FORMATS.home + 1, greeting: 'Hello' })],
+    ['that is invalid', JSON.stringify({ form: FORMATS.home, name: 5, stats: 'none' })],
     ['that is no JSON', 'Hello'],
     ['whose text is missing', null],
   ])('lists a version %s, and gives it out as a file only', async (_, body) => {
@@ -172,7 +172,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     expect(document.content.about).toEqual(defaults.about);
     if (body?.includes('greeting')) {
       expect(document.content.home).toEqual({ greeting: 'Hello' });
-      expect(document.forms.home).toBe(FORMS.home + 1);
+      expect(document.forms.home).toBe(FORMATS.home + 1);
     }
   });
 

@@ -17,7 +17,7 @@ const PAGE = 50;
 export interface HistoryLine extends VersionFacts {
   /** Whether it is what visitors read. */
   readonly isLive: boolean;
-  /** False where this version of Engawa cannot read it: it has a newer form, or is invalid. */
+  /** False where this version of Engawa cannot read it: it has a newer format, or is invalid. */
   readonly isReadable: boolean;
   /** The first changes, in the order of the fields. */
   readonly changes: readonly NamedDifference[];

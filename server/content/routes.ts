@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { differences, shown } from '../../domain/content/differences.ts';
-import { formsOf, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
+import { formatsOf, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 import type { BySection } from '../../domain/content/sections.ts';
 import { documentText, merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { saveSucceeded } from '../../domain/errors.ts';
@@ -16,10 +16,10 @@ const VERSION_MAX = 2 ** 31 - 2;
 /** A version as clients send it. */
 export const versionSchema = z.int().positive().max(VERSION_MAX);
 
-// A page that was loaded before the site was updated sends earlier forms, and of the other fields only the version.
+// A page that was loaded before the site was updated sends earlier formats, and of the other fields only the version.
 const sentContent = z
   .object({ content: z.looseObject({}) })
-  .transform(({ content }) => ({ content, forms: formsOf(content) }))
+  .transform(({ content }) => ({ content, forms: formatsOf(content) }))
   .pipe(z.object({ content: storedPortfolioSchema, forms: z.custom<BySection<number>>() }));
 
 const saveSchema = sentContent.and(

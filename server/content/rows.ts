@@ -1,11 +1,11 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import {
-  formsOf,
+  formatsOf,
   PORTFOLIO_ID,
   type Portfolio,
   type PortfolioRecord,
   storedPortfolioSchema,
-  withForms,
+  withFormats,
 } from '../../domain/content/portfolio.ts';
 import { type BySection, bySection } from '../../domain/content/sections.ts';
 import type { SaveCause } from '../../domain/history.ts';
@@ -38,13 +38,13 @@ export interface SaveFacts {
 /** The one portfolio row. Each of its versions is added to the history in the transaction that writes it. */
 export interface PortfolioRows {
   /**
-   * The row, or null when it is missing. Throws when a section does not match its schema, and a `NewerFormError`
+   * The row, or null when it is missing. Throws when a section does not match its schema, and a `NewerFormatError`
    * where a newer version stored it.
    */
   read(): Promise<PortfolioRecord | null>;
   /** The row's version, or null when it is missing. */
   version(): Promise<number | null>;
-  /** The forms of the sections as they are stored, or null when the row has another version or is missing. */
+  /** The formats of the sections as they are stored, or null when the row has another version or is missing. */
   formsAt(version: number): Promise<BySection<number> | null>;
   /** Inserts the row where it is missing, as the version after all others; leaves an existing one alone. */
   insertIfMissing(content: Portfolio, now: string): Promise<void>;
@@ -73,7 +73,7 @@ const NO_FACTS: SaveFacts = {
 
 /** The texts of the sections, as they are stored. */
 const sectionTexts = (content: Portfolio): BySection<string> => {
-  const sections = withForms(content);
+  const sections = withFormats(content);
   return bySection((name) => JSON.stringify(sections[name]));
 };
 
@@ -105,7 +105,7 @@ export const portfolioRows = (
       .selectAll()
       .where('version', '=', version)
       .executeTakeFirst();
-    return row === undefined ? null : formsOf(sectionsIn(row));
+    return row === undefined ? null : formatsOf(sectionsIn(row));
   },
 
   async insertIfMissing(content, now) {

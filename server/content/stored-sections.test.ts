@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withForms } from '../../domain/content/portfolio.ts';
+import { withFormats } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { contentOf, readSection } from './stored-sections.ts';
@@ -9,7 +9,7 @@ const projects = Array.from({ length: 5 }, (_, index) => ({
   key: `key-${index}`,
   title: `Project ${index}`,
 }));
-const { form } = Object(withForms({ ...samplePortfolio }).projects);
+const { form } = Object(withFormats({ ...samplePortfolio }).projects);
 const stored = (entries: readonly unknown[], change: object = {}) => ({
   form,
   projects: entries,
@@ -57,7 +57,7 @@ describe('a section that is read after a similar one', () => {
   });
 
   it('is refused where its entries do not fit together', () => {
-    const { downloads } = withForms(samplePortfolio);
+    const { downloads } = withFormats(samplePortfolio);
     const { categories } = samplePortfolio.downloads;
     const twice = { ...downloads, categories: categories.map(() => ({ ...categories[0] })) };
     const valid = readSection('downloads', downloads, undefined);

@@ -78,8 +78,8 @@ function readValues(name: SectionName, stored: unknown) {
 
 /** The lists of a stored section whose entries can be read one by one. */
 function listsIn(name: SectionName, stored: unknown): Record<string, Entries> {
-  const { fields, form, hasIndependentEntries } = SECTIONS[name];
-  if (!hasIndependentEntries || childOf(stored, 'form') !== form) return {};
+  const { fields, format, hasIndependentEntries } = SECTIONS[name];
+  if (!hasIndependentEntries || childOf(stored, 'form') !== format) return {};
   const lists: Record<string, Entries> = {};
   for (const list of Object.keys(fields)) {
     const entries = entriesOf(stored, list);

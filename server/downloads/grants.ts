@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SiteError } from '../../domain/site-error.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
 const payloadSchema = z.object({

@@ -7,8 +7,8 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { discardBody, jsonBody, queryFields, streamedBody } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
+import type { Uploaded } from './tool-file-uploads.ts';
 import { FILES_PREFIX } from './tool-files.ts';
-import type { Uploaded } from './uploads.ts';
 
 /** A page of a list: `at` and `hash` are those of the last token of the previous page. */
 const listSchema = z.object({
@@ -23,7 +23,7 @@ const uploadSchema = z.object({ name: uploadTitleSchema, again: z.string().max(3
 const forgetSchema = z.object({ name: z.string().max(300) });
 
 /** The routes of the owner's tokens, files and counts of downloads. */
-export const toolRoutes = ({
+export const downloadOwnerRoutes = ({
   tokens,
   uploads,
   lostUploads,

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
  * The routes of files. They are Hono routes since React Router takes an address that ends in `.data` for a page's
  * data. Errors are shown by the page of the same address.
  */
-export function fileRoutes(
+export function downloadRoutes(
   services: Pick<Services, 'toolFiles' | 'grants' | 'downloadCounts'>,
 ): Hono<AppEnv> {
   const { toolFiles, grants, downloadCounts } = services;

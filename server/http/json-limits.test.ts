@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withForms } from '../../domain/content/portfolio.ts';
+import { withFormats } from '../../domain/content/portfolio.ts';
 import { largeContent } from '../../tests/support/sample-portfolio.ts';
 import { exceedsLimits, JSON_LIMITS } from './json-limits.ts';
 
@@ -12,7 +12,7 @@ const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(dept
 
 describe('the limits of JSON', () => {
   it('fit four times the content of a thousand projects and tools', () => {
-    const content = withForms(largeContent(1_000));
+    const content = withFormats(largeContent(1_000));
     expect(exceeds(content)).toBe(false);
     expect(exceeds([content, content, content, content])).toBe(false);
   });

@@ -14,7 +14,7 @@ const pathsSchema = z.object({
 });
 
 /** The route that tells the owner which of the content's links lead to nothing. */
-export const addressRoutes = (findMissing: FindMissing) =>
+export const linkRoutes = (findMissing: FindMissing) =>
   new Hono<OwnerEnv>().post(
     '/admin/addresses',
     routeFacts({ failure: 'load-failed' }),

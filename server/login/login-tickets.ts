@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long a login may take between its two steps, in milliseconds: 5 minutes. */

@@ -1,4 +1,4 @@
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** The passcode's hash, one of the site's settings. */

@@ -9,7 +9,7 @@ import {
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import { AUDIT_TRIM_EVERY, auditRows } from '../audit/rows.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { throttleRows } from '../throttles/rows.ts';
 import { passcodeRows } from './passcode-rows.ts';

@@ -23,7 +23,7 @@ function idOf(sent: string): string {
 }
 
 /** The owner's routes of the library of pictures. */
-export const libraryRoutes = ({ pictures, audit }: Pick<Services, 'pictures' | 'audit'>) =>
+export const pictureOwnerRoutes = ({ pictures, audit }: Pick<Services, 'pictures' | 'audit'>) =>
   new Hono<OwnerEnv>()
     .get('/admin/pictures', async (c) => c.json({ ok: true, pictures: await pictures.list() }))
 

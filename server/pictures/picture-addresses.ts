@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PICTURE_ID, pictureAddress } from '../../domain/pictures/address.ts';
 import { cropSchema, type PixelSize, parseCrop, regionOf } from '../../domain/pictures/crop.ts';
 import { heightAt, usualWidthOf, widthsOf } from '../../domain/pictures/widths.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** What is asked for at an address. */

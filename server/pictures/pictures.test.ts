@@ -10,7 +10,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
@@ -431,7 +431,7 @@ describe('a picture that is', () => {
         {
           id: 'd0000000-0000-4000-8000-000000000000',
           baseVersion: 1,
-          content: JSON.stringify(withForms(withPicture(naming))),
+          content: JSON.stringify(withFormats(withPicture(naming))),
           browser: '',
           keptAt: site.clock().toISOString(),
         },
@@ -517,7 +517,7 @@ describe('a picture that is', () => {
       id: 'p1',
       tokenHash: 'a token',
       kind: 'shared',
-      content: JSON.stringify(withForms(withPicture(id))),
+      content: JSON.stringify(withFormats(withPicture(id))),
       contentHash: 'a content',
       changed: [],
       asPublished: [],

@@ -14,13 +14,13 @@ import {
   type PictureSources,
 } from './picture-addresses.ts';
 import { createPictureIndex } from './picture-index.ts';
+import { createPictureUploads } from './picture-uploads.ts';
+import { findUses, type PictureUses } from './picture-uses-in-content.ts';
 import { createRender } from './render-process.ts';
 import { createRenderQueue } from './render-queue.ts';
 import { createRenditions } from './renditions.ts';
 import { type Picture, type PictureTexts, pictureRows } from './rows.ts';
 import { createServedPictures, type ServedPictures } from './served-pictures.ts';
-import { createPictureUploads } from './uploads.ts';
-import { findUses, type PictureUses } from './uses.ts';
 
 /** A picture in the owner's list. */
 export interface ListedPicture extends Picture {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withForms } from '../../domain/content/portfolio.ts';
+import { withFormats } from '../../domain/content/portfolio.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
   it('name where their pictures are used: in versions, drafts and previews', async () => {
     const { store } = await setUp();
     await portfolioRows(store).save(samplePortfolioNaming(A.id), 1, at(T2));
-    const content = JSON.stringify(withForms(samplePortfolioNaming(B.id)));
+    const content = JSON.stringify(withFormats(samplePortfolioNaming(B.id)));
     await draftRows(store).write(
       {
         id: 'd0000000-0000-4000-8000-000000000000',

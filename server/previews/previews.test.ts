@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { OWN_PREVIEW_MS, PREVIEWS_MAX } from '../../domain/previews.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
@@ -17,9 +17,9 @@ async function setUp(dialect: Dialect) {
   const previews = createPreviews({ rows: previewRows(store), content, clock });
   const other = createPreviews({ rows: previewRows(await openForTest(place)), content, clock });
   const show = (name: string, token: string | null = null) =>
-    previews.show({ content: withForms(named(name)), token, browser });
+    previews.show({ content: withFormats(named(name)), token, browser });
   const share = (name: string, days: 1 | 7 | 30 = 7) =>
-    previews.share({ content: withForms(named(name)), days, browser });
+    previews.share({ content: withFormats(named(name)), days, browser });
   /** The name in the content behind a token. */
   const nameAt = async (token: string) => {
     const found = await previews.find(token);
@@ -93,7 +93,7 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
     expect(older?.createdAt).toBe(STARTED_AT);
     advance(1_000);
     const renewed = await previews.renew(newer?.id ?? '', {
-      content: withForms(defaults),
+      content: withFormats(defaults),
       browser,
     });
     expect(renewed).toEqual({ ...newer, storedAt: '2026-01-01T00:00:02.000Z', changed: [] });
@@ -107,7 +107,7 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
     advance(DAY_MS - 2_000);
     expect(await previews.find(first.token)).toBeNull();
     expect(await previews.list()).toEqual([]);
-    const gone = previews.renew(older?.id ?? '', { content: withForms(defaults), browser });
+    const gone = previews.renew(older?.id ?? '', { content: withFormats(defaults), browser });
     await expect(gone).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -132,7 +132,7 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
 
   it('show a section with errors as it is published, and refuse what is no content', async () => {
     const { previews, nameAt } = await setUp(dialect);
-    const sections = withForms(portfolioSchema.parse(samplePortfolio));
+    const sections = withFormats(portfolioSchema.parse(samplePortfolio));
     const home = { ...sections.home, name: 'a'.repeat(1_000) };
     const about = { ...sections.about, heading: 5 };
     const skills = { ...sections.skills };

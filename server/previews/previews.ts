@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Portfolio,
   storedPortfolioSchema,
-  withForms,
+  withFormats,
 } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { validContent } from '../../domain/content/valid-content.ts';
@@ -21,7 +21,7 @@ import type { Content } from '../content/content.ts';
 import { sha256 } from '../hashes.ts';
 import type { PreviewContent, PreviewRows, StoredPreview } from './rows.ts';
 
-/** What an editor sends: all sections as they are typed, each with the number of its form. */
+/** What an editor sends: all sections as they are typed, each with the number of its format. */
 interface Typed {
   readonly content: object;
   readonly browser: string;
@@ -92,7 +92,7 @@ export function createPreviews(options: {
   const contentOf = async (sections: object): Promise<PreviewContent> => {
     const published = (await options.content.published()).content;
     const { content, asPublished } = valid(sections, published);
-    const text = JSON.stringify(withForms(content));
+    const text = JSON.stringify(withFormats(content));
     return {
       content: text,
       contentHash: sha256(text),
@@ -183,7 +183,7 @@ function valid(sections: object, published: Portfolio) {
   }
 }
 
-/** A stored content. A newer version of the site may have stored it in a form that this one does not know. */
+/** A stored content. A newer version of the site may have stored it in a format that this one does not know. */
 function parsed(text: string): { data?: Portfolio | undefined } {
   try {
     return storedPortfolioSchema.safeParse(JSON.parse(text));

@@ -14,7 +14,7 @@ export interface StoredPreview extends SharedPreview {
 /** What is stored of a preview's content. */
 export interface PreviewContent
   extends Pick<StoredPreview, 'changed' | 'asPublished' | 'storedAt' | 'contentHash'> {
-  /** The JSON text of all sections with the number of their form. */
+  /** The JSON text of all sections with the number of their format. */
   readonly content: string;
 }
 

@@ -4,7 +4,7 @@ import type { Folder } from '../../domain/inbox.ts';
 import { DEFAULT_RETENTION, type Retention } from '../../domain/retention.ts';
 import { throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { retentionRows } from './rows.ts';
 

@@ -7,7 +7,7 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { openForTest, placeForTest, refuseConnections } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
-import { settingRows } from './settings.ts';
+import { settingRows } from './setting-rows.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
 const ADDRESS = 'postgres://user:p%40ss@db.example:5433/site';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { passcodeRows } from '../login/passcode-rows.ts';
-import { settingRows } from './settings.ts';
+import { settingRows } from './setting-rows.ts';
 import { makeDurable, openSqlite, THROTTLE_SWEEP_MS } from './sqlite.ts';
 
 const hash = promisify(pbkdf2);

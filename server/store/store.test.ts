@@ -25,7 +25,7 @@ import { passcodeRows } from '../login/passcode-rows.ts';
 import { sessionRows } from '../login/session-rows.ts';
 import { messageRows } from '../messages/message-rows.ts';
 import { throttleRows } from '../throttles/rows.ts';
-import { settingRows } from './settings.ts';
+import { settingRows } from './setting-rows.ts';
 import type { Store } from './store.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';

@@ -13,8 +13,8 @@ import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { pictureRows } from '../pictures/rows.ts';
+import { lostUploadRows } from './lost-upload-rows.ts';
 import { createLostUploads } from './lost-uploads.ts';
-import { lostUploadRows } from './rows.ts';
 
 const inFolder = async (): Promise<FileStore> => folderStore(await folderForTest());
 const inBucket = async (): Promise<FileStore> => {

@@ -9,7 +9,7 @@ import type { ContentTextRows } from '../content/text-rows.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { isSameFile, storedFile, type UploadProblem } from '../files/inspect-file.ts';
-import type { LostFile, LostUploadRows, UploadRow } from './rows.ts';
+import type { LostFile, LostUploadRows, UploadRow } from './lost-upload-rows.ts';
 
 /** An upload that is lost, with what needs it. */
 export interface LostUpload extends UploadRow {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
-import { settingRows } from '../store/settings.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
 const schema = z.object({ isOn: z.boolean(), since: z.string() });

@@ -10,7 +10,7 @@ const csvPeriodSchema = z.object({ period: z.enum(VISIT_CSV_PERIODS) });
 const countingSchema = z.object({ isOn: z.boolean() });
 
 /** The routes of the counted views, for the owner. */
-export const visitReportRoutes = ({ visits, audit }: Pick<Services, 'visits' | 'audit'>) =>
+export const visitOwnerRoutes = ({ visits, audit }: Pick<Services, 'visits' | 'audit'>) =>
   new Hono<OwnerEnv>()
     .get('/admin/visits', queryFields(periodSchema), async (c) =>
       c.json({ ok: true, report: await visits.report(c.req.valid('query').period) }),

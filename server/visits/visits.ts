@@ -5,9 +5,9 @@ import type { Store } from '../store/store.ts';
 import { createDayLimit } from './address-limits.ts';
 import { addMonths, createCalendar, monthOf } from './calendar.ts';
 import { createCountingSwitch } from './counting-switch.ts';
-import { createReports } from './report.ts';
 import { visitRows } from './rows.ts';
 import { createTally, type Tally, WHOLE_DAY } from './tally.ts';
+import { createReports } from './visit-report.ts';
 import { type Visitor, visitorHashes } from './visitor-hashes.ts';
 
 /** A view of a page that exists, to be counted. */
@@ -86,7 +86,7 @@ export async function createVisits(options: {
   let forgottenBefore = '';
   let turn: Promise<unknown> = Promise.resolve();
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const sendOneByOne = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work);
     turn = result.catch(() => undefined);
     return result;
@@ -156,7 +156,7 @@ export async function createVisits(options: {
     async count(view) {
       if (!counting.current().isOn) return;
       const day = calendar.dayOf(clock());
-      if (open?.day !== day) await inTurn(() => begin(day));
+      if (open?.day !== day) await sendOneByOne(() => begin(day));
       // Another view may have begun another day meanwhile.
       if (open?.day !== day) return;
       const { ofDay, ofPage, ofAddress } = visitorHashes(open.key, view, view.path);
@@ -170,7 +170,7 @@ export async function createVisits(options: {
     },
 
     save: () =>
-      inTurn(async () => {
+      sendOneByOne(async () => {
         const day = calendar.dayOf(clock());
         if (open !== null && open.day !== day) await close();
         // Before anything of a new day is written: on SQLite, pages of the file would hold both days.

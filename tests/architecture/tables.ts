@@ -26,7 +26,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/store/postgres.ts': ['throttles'],
   'server/store/sqlite.ts': ['throttles'],
   // All that is uploaded.
-  'server/uploads/rows.ts': ['tool_files', 'pictures'],
+  'server/uploads/lost-upload-rows.ts': ['tool_files', 'pictures'],
   'server/uploads/upload-rows.ts': ['tool_files', 'pictures', 'portfolio', 'drafts', 'previews'],
   // What is counted beside the visits.
   'server/visits/report-rows.ts': ['messages', 'tool_downloads', 'issued_tokens', 'used_tokens'],

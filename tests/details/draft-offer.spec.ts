@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withForms } from '../../domain/content/portfolio.ts';
+import { withFormats } from '../../domain/content/portfolio.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { answerQuestions, openEditor } from '../support/editor.ts';
 import { crash, offer } from '../support/editor-parts.ts';
@@ -61,7 +61,7 @@ test('a draft that cannot be read any more is offered as a file', async ({ page,
   const { content } = await (await owner.calls.content.$get()).json();
   const answer = await owner.calls.drafts[':id'].$put({
     param: { id: crypto.randomUUID() },
-    json: { baseVersion: 1, content: { ...withForms(content), home: { form: 99 } } },
+    json: { baseVersion: 1, content: { ...withFormats(content), home: { form: 99 } } },
   });
   expect(answer.status).toBe(200);
   await openEditor(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
+import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
 import type { ListedPicture } from '../../server/pictures/pictures.ts';
 import { expectAccessible, press, tabTo, watchPolicy } from '../support/accessibility.ts';
 import { answerQuestions, openEditor } from '../support/editor.ts';
@@ -80,7 +80,7 @@ async function fill(address: string): Promise<void> {
       projects: { ...samplePortfolio.projects, projects },
     };
     const answer = await owner.post('/admin/save', {
-      content: withForms(content),
+      content: withFormats(content),
       version: index + 1,
     });
     expect(answer.status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import type { Keyless } from '../../domain/content/keys.ts';
-import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { SHIFT_LIMIT, shiftOf, watchShifts } from '../support/motion.ts';
@@ -147,7 +147,7 @@ test('a preview shows the pictures of its own content', async ({ page, site }) =
   const bytes = await bytesOf(quarters(900, 600).jpeg());
   const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
   const about = { ...sample.about, profileImage: pictureAddress(id), profileAlt: 'Not yet' };
-  const content = withForms({ ...sample, about });
+  const content = withFormats({ ...sample, about });
   const answer = await owner.post('/admin/previews', { content, token: null });
   const { token } = z.object({ token: z.string() }).parse(await answer.json());
   await page.goto(`/preview/${token}/about`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { seededRandom } from '../../scenes/random.ts';
 import { sha256 } from '../../server/hashes.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
@@ -223,7 +223,7 @@ class Acknowledged {
     this.#unconfirmed = { saveId, version, draft };
     const description = `Saved over version ${version}.`;
     this.#written.set(version + 1, description);
-    const sent = { content: withForms(withDescription(description)), version, saveId, draft };
+    const sent = { content: withFormats(withDescription(description)), version, saveId, draft };
     const answer = await this.#answered(async () => {
       const response = await send('POST', owner, `${address}/admin/save`, sent);
       return { status: response.status, body: await response.json() };
@@ -244,7 +244,7 @@ class Acknowledged {
 
   async draft(owner: Owner, address: string): Promise<void> {
     const text = this.#draft.next();
-    const sent = { baseVersion: this.#version, content: withForms(withDescription(text)) };
+    const sent = { baseVersion: this.#version, content: withFormats(withDescription(text)) };
     const answer = await this.#answered(async () => {
       const response = await send('PUT', owner, `${address}/admin/drafts/${this.#draft.id}`, sent);
       return { status: response.status, body: await response.json() };

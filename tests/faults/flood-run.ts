@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { withForms } from '../../domain/content/portfolio.ts';
+import { withFormats } from '../../domain/content/portfolio.ts';
 import { pathOf, SITE_PAGES } from '../../domain/pages.ts';
 import { startCommand } from '../../scripts/start-command.ts';
 import {
@@ -112,7 +112,7 @@ function previewing(name: string, page: (index: number) => string): Attack {
     async prepare(address) {
       const owner = await logIn(address);
       const shared = await owner.post('/admin/previews/share', {
-        content: withForms(CONTENT),
+        content: withFormats(CONTENT),
         days: 1,
       });
       const { token } = z.object({ token: z.string() }).parse(await shared.json());

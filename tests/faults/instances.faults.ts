@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { startSmtp } from '../support/mail-providers.ts';
 import { startNginx } from '../support/nginx.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
@@ -126,7 +126,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
       const [saving, reading] = index % 2 === 0 ? [one, other] : [other, one];
       const description = `Saved for the ${index}th time.`;
       const home = { ...samplePortfolio.home, description };
-      const content = withForms(portfolioSchema.parse({ ...samplePortfolio, home }));
+      const content = withFormats(portfolioSchema.parse({ ...samplePortfolio, home }));
       const body = { content, version };
       expect((await callAt(saving, '/admin/save', body)).status).toBe(200);
       const saved = performance.now();

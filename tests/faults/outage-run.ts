@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withForms } from '../../domain/content/portfolio.ts';
+import { withFormats } from '../../domain/content/portfolio.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { fromVisitor, postForm, stackTraceIn, textOf } from '../support/requests.ts';
@@ -127,7 +127,7 @@ export class OwnerAndVisitor {
   }
 
   async #save(): Promise<string> {
-    const content = withForms(samplePortfolio);
+    const content = withFormats(samplePortfolio);
     const said = await this.#call('/admin/save', { content, version: this.#version });
     if (said === '200') this.#version += 1;
     return said;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
-import { settingRows } from '../../server/store/settings.ts';
+import { settingRows } from '../../server/store/setting-rows.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { fromVisitor, postForm } from '../support/requests.ts';
@@ -186,7 +186,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
       const saved = await fetch(`${addressOf(index)}/admin/save`, {
         method: 'POST',
         headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ content: withForms({ ...content, home }), version }),
+        body: JSON.stringify({ content: withFormats({ ...content, home }), version }),
       });
       expect(saved.status).toBe(200);
       version += 1;
@@ -205,7 +205,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
           fetch(`${site}/admin/save`, {
             method: 'POST',
             headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
-            body: JSON.stringify({ content: withForms(content), version }),
+            body: JSON.stringify({ content: withFormats(content), version }),
           }),
         ),
       );

@@ -3,7 +3,7 @@ import { connect } from 'node:http2';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { BODIES } from '../../server/http/route-facts.ts';
 import { startNginx, startTlsNginx } from '../support/nginx.ts';
 import {
@@ -20,7 +20,7 @@ import { PASSCODE, type RunningSite, startSite } from '../support/running-site.t
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const MB = 1024 * 1024;
-const content = withForms(portfolioSchema.parse(samplePortfolio));
+const content = withFormats(portfolioSchema.parse(samplePortfolio));
 
 /** A photograph of more than 20 MB. */
 const photograph = () =>

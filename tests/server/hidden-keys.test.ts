@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { dataAddress, NOT_FOUND, ownDataAddress } from '../../server/http/snapshot/page-address.ts';
 import { writeShortList } from '../support/anime-list.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await fetch(`${site.address}${DRAFT}`, {
     method: 'PUT',
     headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ baseVersion: 3, content: withForms(unpublished) }),
+    body: JSON.stringify({ baseVersion: 3, content: withFormats(unpublished) }),
   });
 });
 afterAll(async () => {
@@ -117,7 +117,7 @@ it('keys, drafts and earlier versions are in no page, data or file that a visito
 
 it('the keys are in no page or data of a preview, which shows what is not published', async () => {
   const answer = await owner.post('/admin/previews', {
-    content: withForms(unpublished),
+    content: withFormats(unpublished),
     token: null,
   });
   const { token } = z.object({ token: z.string() }).parse(await answer.json());

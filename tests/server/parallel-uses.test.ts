@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { BY_SCRIPT } from '../../app/pages/downloads/links.ts';
+import { BY_SCRIPT } from '../../app/pages/downloads/download-links.ts';
 import { newTool } from '../../domain/content/downloads.ts';
 import { logIn } from '../support/owner.ts';
 import { startSite } from '../support/running-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { SITE_PAGES } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
@@ -58,7 +58,7 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
     place = await newSitePlace(dialect);
     site = await startSite(place.settings);
     owner = await logIn(site.address);
-    own = (await show(withForms(typed(MARK)))).token;
+    own = (await show(withFormats(typed(MARK)))).token;
   });
   afterAll(async () => {
     await site.stop();
@@ -66,8 +66,8 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
   });
 
   it('end when they are revoked or expire, and then are as if they had never been', async () => {
-    const revoked = await share(withForms(typed('Oni')));
-    const expired = await share(withForms(typed('Oni')));
+    const revoked = await share(withFormats(typed('Oni')));
+    const expired = await share(withFormats(typed('Oni')));
     for (const { token } of [revoked, expired])
       expect((await get(`/preview/${token}/about`)).status).toBe(200);
     const [newest, oldest] = await list();
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
   });
 
   it('have no token in the store', async () => {
-    const { token } = await share(withForms(typed('Kappa')));
+    const { token } = await share(withFormats(typed('Kappa')));
     expect(JSON.stringify(await place.query('select * from previews'))).not.toContain(token);
   });
 
@@ -250,7 +250,7 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
   });
 
   it('show a section with an error as it is published, and say so', async () => {
-    const content = withForms(typed('Tengu'));
+    const content = withFormats(typed('Tengu'));
     const { token, asPublished } = await show({
       ...content,
       home: { ...content.home, name: 'a'.repeat(500) },

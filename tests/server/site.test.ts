@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { educationEntry } from '../../domain/content/about.ts';
 import { categoryEntry, newTool } from '../../domain/content/downloads.ts';
 import { statEntry } from '../../domain/content/home.ts';
-import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { siteSection } from '../../domain/content/site.ts';
 import { serviceEntry, skillEntry } from '../../domain/content/skills.ts';
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
         const editor = await logIn(other.address);
         const changed = { ...content, home: { ...content.home, name: 'Asha <of> Bolpur' } };
         const response = await editor.post('/admin/save', {
-          content: withForms(changed),
+          content: withFormats(changed),
           version: 1,
         });
         expect(await response.json()).toMatchObject({

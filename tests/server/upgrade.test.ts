@@ -3,7 +3,7 @@ import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { FORMS } from '../../domain/content/portfolio.ts';
+import { FORMATS } from '../../domain/content/portfolio.ts';
 import { startCommand } from '../../scripts/start-command.ts';
 import { checkBackup } from '../../server/backup/check-backup.ts';
 import { restore as restoreInto } from '../../server/commands/backup-commands.ts';
@@ -113,9 +113,9 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
       });
     const answer = await save({ ...content, home: { ...content.home, name: 'Asha' } }, 8);
     expect(await answer.json()).toMatchObject({ ok: true, version: 9 });
-    expect(await storedIn(place)).toMatchObject({ home: { form: FORMS.home, name: 'Asha' } });
+    expect(await storedIn(place)).toMatchObject({ home: { form: FORMATS.home, name: 'Asha' } });
 
-    const form = FORMS.projects + 1;
+    const form = FORMATS.projects + 1;
     const newer = await save({ ...content, projects: { form, projects: [] } }, 9);
     expect(newer.status).toBe(422);
     expect(await newer.json()).toMatchObject({
@@ -223,9 +223,9 @@ describe('content in the format of a later version', { timeout: 60_000 }, () => 
     const place = await placeForTest(dialect);
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };
     await restore(settings, BACKUP);
-    const form = FORMS.projects + 1;
+    const form = FORMATS.projects + 1;
     await place.query(`update portfolio set projects_data = '{"form":${form},"gallery":[]}'`);
-    const expected = `StartError: The section projects has form ${form}, and this version of Engawa reads forms up to ${FORMS.projects}.`;
+    const expected = `StartError: The section projects has format ${form}, and this version of Engawa reads formats up to ${FORMATS.projects}.`;
     // How a refused start ends is in tests/server/start.test.ts.
     await expect(startSite({ ...settings, ADMIN_PASSCODE: '' })).rejects.toThrow(expected);
     expect((await storedIn(place)).projects).toEqual({ form, gallery: [] });
@@ -234,7 +234,7 @@ describe('content in the format of a later version', { timeout: 60_000 }, () => 
   it.each(DIALECTS)('is refused by a restore on %s, which changes nothing', async (dialect) => {
     const place = await placeForTest(dialect);
     const file = path.join(await folderForTest(), 'future.tar.gz');
-    const form = FORMS.about + 1;
+    const form = FORMATS.about + 1;
     await changedArchive(BACKUP, file, 2, (table, rows) =>
       table === 'portfolio' ? rows.map((row) => ({ ...row, about_data: { form } })) : rows,
     );

@@ -8,7 +8,7 @@ import {
   type Route,
 } from '@playwright/test';
 import { z } from 'zod';
-import { type Portfolio, withForms } from '../../domain/content/portfolio.ts';
+import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import { ADMIN_MESSAGES, type Editor, openEditor } from './editor.ts';
 import { waitForReact } from './fixtures.ts';
@@ -246,7 +246,7 @@ export async function saveEach(
   const owner = await logIn(address);
   for (const [index, { name, cause = 'owner' }] of saves.entries()) {
     const content: Portfolio = { ...samplePortfolio, home: { ...samplePortfolio.home, name } };
-    const json = { content: withForms(content), version: index + 1, cause };
+    const json = { content: withFormats(content), version: index + 1, cause };
     expect((await owner.post('/admin/save', json)).status).toBe(200);
   }
 }

@@ -26,7 +26,7 @@ import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
 import { migratorFor } from '../../server/store/migrate.ts';
 import { migrationsFor } from '../../server/store/migrations/index.ts';
 import type { Database } from '../../server/store/schema.ts';
-import { settingRows } from '../../server/store/settings.ts';
+import { settingRows } from '../../server/store/setting-rows.ts';
 import type { Store } from '../../server/store/store.ts';
 import { visitRows } from '../../server/visits/rows.ts';
 import { createTally, WHOLE_DAY } from '../../server/visits/tally.ts';

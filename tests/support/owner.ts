@@ -1,7 +1,7 @@
 import { hc } from 'hono/client';
 import { z } from 'zod';
 import type { Keyless } from '../../domain/content/keys.ts';
-import { type Portfolio, portfolioSchema, withForms } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { codeAt } from '../../server/login/totp.ts';
 import type { Calls } from '../../server/routes.ts';
 import { PASSCODE } from './running-site.ts';
@@ -46,7 +46,7 @@ export async function logIn(address: string): Promise<Owner> {
       return tokens[0];
     },
     async save(content, version) {
-      const answer = await post('/admin/save', { content: withForms(content), version });
+      const answer = await post('/admin/save', { content: withFormats(content), version });
       return z.object({ version: z.number() }).parse(await answer.json()).version;
     },
   };

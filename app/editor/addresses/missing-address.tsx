@@ -1,5 +1,5 @@
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 
 /** Beside a field whose value is a path that leads to nothing: that it does, and what may be meant. */
 export function MissingAddress(props: {

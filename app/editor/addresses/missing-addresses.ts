@@ -1,9 +1,9 @@
+import { nearest } from '../../../domain/closest-name.ts';
 import { sitePathsIn } from '../../../domain/content/site-paths.ts';
-import { nearest } from '../../../domain/nearest.ts';
 import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { findMissingAddresses } from '../browser/calls.ts';
 import type { Edits } from '../document/edits.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state-store.ts';
 
 /** The paths that lead to nothing, each with the existing one that may be meant. */
 type Missing = ReadonlyMap<string, string | undefined>;

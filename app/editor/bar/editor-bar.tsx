@@ -11,7 +11,7 @@ import { BarFailure } from '../saving/bar-failure.tsx';
 import { SaveButton } from '../saving/save-button.tsx';
 import { SaveStateText } from '../saving/save-state-text.tsx';
 import { SessionTime, SessionWarning } from '../session/session-time.tsx';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import { ALL_TABS_ID, AllTabs } from './all-tabs.tsx';
 import type { EditorTab } from './editor-tabs.ts';
 import { TabList } from './tab-list.tsx';

@@ -2,7 +2,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { useFeatures } from '../features.ts';
 import type { Notice } from '../owner.ts';
 import { SAVE_ID } from '../saving/saving.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 
 const ALERT_MS = 5_000;
 

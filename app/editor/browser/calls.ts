@@ -1,5 +1,5 @@
 import { hc } from 'hono/client';
-import { type Portfolio, withForms } from '../../../domain/content/portfolio.ts';
+import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { PATHS_AT_ONCE } from '../../../domain/link.ts';
@@ -55,7 +55,7 @@ const NO_ANSWER = `The site has not answered for ${SAVE_TIMEOUT_MS / 1_000} seco
 
 /** Saves all sections over a version. A failure names the invalid fields by path. */
 export async function saveContent({ content, ...request }: SaveRequest) {
-  const json = { content: withForms(content), ...request };
+  const json = { content: withFormats(content), ...request };
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), SAVE_TIMEOUT_MS);
   const call = admin.save.$post({ json }, { init: { signal: giveUp.signal } });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Store } from '../store.ts';
+import type { Store } from '../state-store.ts';
 
 /**
  * The keys that the admin uses in local storage. If storage is disabled, nothing is stored.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import type { Answer } from './calls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { entryPathOf } from '../../../domain/content/entry-names.ts';
+import { placeIn } from '../../../domain/content/error-places.ts';
 import { labelOf, placeOf, sectionOf } from '../../../domain/content/labels.ts';
-import { placeIn } from '../../../domain/content/places.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 
 /** The name of a change: `Harbour: description` of `Projects`. */

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { afterPress } from '../controls/after-press.ts';
+import { runAfterPress } from '../controls/run-after-press.ts';
 import { useFeatures } from '../features.ts';
 import { valueAt } from './addresses.ts';
 import { type Edits, type EditsState, errorWithin } from './edits.ts';
@@ -48,6 +48,6 @@ export function useFieldState(address: string) {
     changed: useFromEdits((_, { isChanged }) => isChanged(address)),
     error: useFromEdits((state) => errorWithin(state, address)),
     /** Shows the field's errors from now on; called when the owner leaves the field. */
-    reveal: useCallback(() => afterPress(() => edits.showErrors(address)), [edits, address]),
+    reveal: useCallback(() => runAfterPress(() => edits.showErrors(address)), [edits, address]),
   };
 }

@@ -5,7 +5,7 @@ import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { LostAtTool } from '../lost/lost-places.tsx';
-import { DownloadDays } from './download-days.tsx';
+import { DownloadCountsList } from './download-counts-list.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenLists } from './token-lists.tsx';
 import { ToolUpload } from './tool-upload.tsx';
@@ -15,7 +15,7 @@ export function DownloadsTab() {
     <>
       <EntryGroup name="downloads/categories" page="downloads" fields={CategoryFields} />
       <TokenLists />
-      <DownloadDays />
+      <DownloadCountsList />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { TokenOrder } from '../../../domain/token.ts';
 import type { Owner } from '../owner.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state-store.ts';
 import { generateTokens } from './calls.ts';
 
 /** Tokens that were generated together. They are shown only here, and only once. */

@@ -3,7 +3,7 @@ import { TOKEN_BATCH_MAX, TOKEN_NOTE_MAX, tokenOrderSchema } from '../../../doma
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import { NewTokens } from './new-tokens.tsx';
 
 const SAVE_FIRST = 'Save your changes to this tool first, then generate its token.';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TokenState } from '../../../domain/token.ts';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import { listNameId, TokenList } from './token-list.tsx';
 
 const LISTS: readonly { state: TokenState; name: string }[] = [

@@ -5,7 +5,7 @@ import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 
 /** Uploads a file for a tool, and shows the progress. */
 export function ToolUpload({ address }: { address: string }) {

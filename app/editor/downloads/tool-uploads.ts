@@ -1,12 +1,12 @@
 import type { InferResponseType } from 'hono/client';
 import { sizeText } from '../../../domain/upload.ts';
-import type { Uploaded } from '../../../server/downloads/uploads.ts';
+import type { Uploaded } from '../../../server/downloads/tool-file-uploads.ts';
 import { admin } from '../browser/calls.ts';
 import { sendFile } from '../browser/send-file.ts';
 import type { Uploads } from '../browser/uploads.ts';
 import type { Edits } from '../document/edits.ts';
 import type { Owner } from '../owner.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state-store.ts';
 
 type UploadAnswer = InferResponseType<typeof admin.files.$post>;
 

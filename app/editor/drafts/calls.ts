@@ -1,4 +1,4 @@
-import { type Portfolio, withForms } from '../../../domain/content/portfolio.ts';
+import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
 import { admin, answerOf, SAVE_TIMEOUT_MS } from '../browser/calls.ts';
 
 /** The largest body that a browser sends after its page has ended, in bytes: 64 kB with all others of the page. */
@@ -6,7 +6,7 @@ const KEEPALIVE_MAX = 60_000;
 
 /** Stores the content as it was typed over a version. */
 export function keepDraft(id: string, baseVersion: number, content: Portfolio) {
-  const json = { baseVersion, content: withForms(content) };
+  const json = { baseVersion, content: withFormats(content) };
   const keepalive = new Blob([JSON.stringify(json)]).size <= KEEPALIVE_MAX;
   // The next draft waits for this one.
   const signal = AbortSignal.timeout(SAVE_TIMEOUT_MS);

@@ -1,8 +1,8 @@
 import type { Answer, SaveRequest } from '../browser/calls.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';
-import type { Session } from '../session/session.ts';
-import { createStore, onChange, type Store } from '../store.ts';
+import type { Session } from '../session/session-store.ts';
+import { createStore, onChange, type Store } from '../state-store.ts';
 import { discardDraft, keepDraft } from './calls.ts';
 import { createDraftSync, type DraftSync, type SyncResult } from './draft-sync.ts';
 

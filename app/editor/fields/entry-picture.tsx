@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { THUMBNAIL_WIDTH } from '../pictures/rendition.ts';
+import { THUMBNAIL_WIDTH } from '../pictures/rendition-addresses.ts';
 
 /** The small picture of a folded entry. */
 export function EntryPicture({ address }: { address: string }) {

@@ -18,9 +18,9 @@ import {
 import { foundAround } from './entry-strip.tsx';
 import { NOT_NARROWED } from './entry-view.ts';
 import type { EntryActions } from './use-entry-actions.ts';
-import { useEver } from './use-ever.ts';
 import { useFromEntryView } from './use-from-entry-view.ts';
 import { useSlices } from './use-slices.ts';
+import { useStaysTrue } from './use-stays-true.ts';
 import { ViewLink } from './view-link.tsx';
 
 /** A list of so few entries needs no search. */
@@ -46,7 +46,7 @@ export function EntryRail({ name, lines, items, actions, page }: RailProps) {
   const inside = lines.reduce((sum, { children }) => sum + (children?.length ?? 0), 0);
   const total = lines.length + inside;
   const hasSearch =
-    useEver(total > FEW || narrowing.query !== '') && entryKindOf(name).isAlwaysOpen !== true;
+    useStaysTrue(total > FEW || narrowing.query !== '') && entryKindOf(name).isAlwaysOpen !== true;
   const open = useFromEntryView((state) => (total > SHORT && inside > 0 ? state.open : null));
   const found = { filter: 'all', query } as const;
   const railEntries = items.flatMap((item): RailEntry[] => {

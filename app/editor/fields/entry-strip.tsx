@@ -4,8 +4,8 @@ import { useFeatures } from '../features.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import { countFound, type EntryLine, isFound } from './entry-lines.ts';
 import { type EntryFilter, type EntryViewState, NOT_NARROWED } from './entry-view.ts';
-import { useEver } from './use-ever.ts';
 import { useFromEntryView } from './use-from-entry-view.ts';
+import { useStaysTrue } from './use-stays-true.ts';
 
 const FILTERS: readonly { readonly value: EntryFilter; readonly label: string }[] = [
   { value: 'all', label: 'All' },
@@ -21,7 +21,7 @@ interface StripProps {
 export function EntryStrip({ name, lines }: StripProps & { name: string }) {
   const view = useFeatures().entries;
   const { filter } = useFromEntryView(({ narrowings }) => narrowings.get(name)) ?? NOT_NARROWED;
-  const isShown = useEver(lines.length > 1 || filter !== 'all');
+  const isShown = useStaysTrue(lines.length > 1 || filter !== 'all');
   if (!isShown || entryKindOf(name).isAlwaysOpen === true) return null;
   const select = (next: EntryFilter) => {
     const narrowing = { ...NOT_NARROWED, filter: next };

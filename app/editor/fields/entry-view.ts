@@ -1,5 +1,5 @@
 import { entriesAround } from '../document/addresses.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state-store.ts';
 import { rootListOf } from './entry-kinds.ts';
 
 export type EntryFilter = 'all' | 'to-fix' | 'unsaved';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { hintOf, labelOf } from '../../../domain/content/labels.ts';
-import { afterPress } from '../controls/after-press.ts';
+import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldId, valueAt } from '../document/addresses.ts';
 import { useEdits, useFieldState } from '../document/use-edits.ts';
 import { type Advice, adviceOf } from './advice.ts';
@@ -50,7 +50,7 @@ export function useField(
       },
       onBlur: () => {
         reveal();
-        afterPress(() => setIsTyping(false));
+        runAfterPress(() => setIsTyping(false));
       },
     },
   };

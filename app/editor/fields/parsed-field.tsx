@@ -3,7 +3,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { parseLevel } from '../../../domain/content/skills.ts';
 import { isSame } from '../../../domain/same.ts';
 import type { TextCodec } from '../../../domain/text.ts';
-import { afterPress } from '../controls/after-press.ts';
+import { runAfterPress } from '../controls/run-after-press.ts';
 import type { AddressOf } from '../document/addresses.ts';
 import { useEntered } from '../document/use-edits.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
@@ -102,7 +102,7 @@ function useEnteredText<T>(
       onChange(codec.parse(event.target.value));
     },
     onBlur: () => {
-      if (typeof value !== 'string') afterPress(() => setText(codec.format(value)));
+      if (typeof value !== 'string') runAfterPress(() => setText(codec.format(value)));
       onBlur();
     },
   };

@@ -1,5 +1,5 @@
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import type { EntryViewState } from './entry-view.ts';
 
 /** A part of how the entries are shown. It must keep its identity while it is equal. */

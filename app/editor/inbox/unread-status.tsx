@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shownCount } from '../../../domain/inbox.ts';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 
 /** Announces that there are more unread messages than before, in any tab of the editor. */
 export function UnreadStatus() {

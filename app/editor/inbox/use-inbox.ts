@@ -1,6 +1,6 @@
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
-import type { Inbox, InboxState } from './inbox.ts';
+import { useStore } from '../state-store.ts';
+import type { Inbox, InboxState } from './inbox-store.ts';
 
 /** The messages with the actions on them. */
 export type ShownInbox = Inbox & InboxState;

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useId } from 'react';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import type { LostUpload } from './calls.ts';
 import './lost.css';
 import { forgetQuestion, problemText, waysText } from './lost-text.ts';

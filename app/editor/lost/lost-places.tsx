@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import type { LostUpload } from './calls.ts';
 import { LostFile } from './lost-file.tsx';
 import { namedText, noticeText } from './lost-text.ts';

@@ -4,7 +4,7 @@ import { browserOf, mergeOf, type SaveConflict } from './save-conflict.ts';
 import './merge.css';
 import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 
 /** Says in the bar that another save has met this one, and leads to the decisions. */
 export function ConflictNotice({ saveConflict }: { saveConflict: SaveConflict }) {

@@ -1,5 +1,5 @@
 import { isApple, isShortcut } from '../controls/shortcuts.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state-store.ts';
 
 /** Whether the palette is open. */
 export interface PaletteOpening extends Store<{ readonly isOpen: boolean }> {

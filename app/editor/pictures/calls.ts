@@ -1,6 +1,6 @@
+import type { PictureUses } from '../../../server/pictures/picture-uses-in-content.ts';
 import type { ListedPicture } from '../../../server/pictures/pictures.ts';
 import type { Picture, PictureTexts } from '../../../server/pictures/rows.ts';
-import type { PictureUses } from '../../../server/pictures/uses.ts';
 import { admin, answerOf } from '../browser/calls.ts';
 
 export type { ListedPicture, Picture, PictureTexts, PictureUses };

@@ -3,14 +3,14 @@ import { useId, useRef, useState } from 'react';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
 import { cropText, regionOf } from '../../../domain/pictures/crop.ts';
 import { sizeText } from '../../../domain/upload.ts';
+import { useDebounced } from '../controls/use-debounced.ts';
 import { useModal } from '../controls/use-modal.ts';
-import { useSettled } from '../controls/use-settled.ts';
 import type { Picture } from './calls.ts';
 import { hasRatio, largestWithin, MIN_SCALE, scaledBox, scaleOf } from './crop-box.ts';
 import { CropTableView } from './crop-table.tsx';
 import type { CropPlace } from './picture-places.ts';
 import type { PictureValues } from './picture-values.ts';
-import { usePart } from './use-part.ts';
+import { useCropPart } from './use-crop-part.ts';
 import './crop-dialog.css';
 
 /** After this time without a change the part is said to screen readers, in milliseconds. */
@@ -32,7 +32,7 @@ export function CropDialog(props: {
   useModal(dialog);
   const [alt, setAlt] = useState(values.alt);
   const [decorative, setDecorative] = useState(values.decorative);
-  const part = usePart(picture, place, values.crop);
+  const part = useCropPart(picture, place, values.crop);
   const { turn, box, table } = part;
 
   const pixels = regionOf(picture, { ...box, turn });
@@ -45,7 +45,7 @@ export function CropDialog(props: {
   const [silent, setSilent] = useState(text);
   // Silent until the first change. After it, a return to the first part is said too.
   if (silent !== '' && silent !== text) setSilent('');
-  const [said] = useSettled(text === silent ? '' : text, SAID_AFTER_MS);
+  const [said] = useDebounced(text === silent ? '' : text, SAID_AFTER_MS);
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>

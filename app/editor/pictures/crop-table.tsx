@@ -3,8 +3,8 @@ import { UNITS } from '../../../domain/pictures/crop.ts';
 import type { Picture } from './calls.ts';
 import { type Corner, type CropBox, keyedBox, movedBox, resizedBox } from './crop-box.ts';
 import { PictureSheet } from './picture-sheet.tsx';
-import { renditionOf } from './rendition.ts';
-import type { Part } from './use-part.ts';
+import { renditionOf } from './rendition-addresses.ts';
+import type { Part } from './use-crop-part.ts';
 
 /** The width of the picture in the dialog, in pixels. */
 const SHOWN_WIDTH = 1280;

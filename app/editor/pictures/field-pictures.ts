@@ -4,7 +4,7 @@ import type { Uploads } from '../browser/uploads.ts';
 import { valueAt } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
 import type { Owner } from '../owner.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state-store.ts';
 import type { Picture } from './calls.ts';
 import type { KnownPictures } from './known-pictures.ts';
 import type { PictureFields } from './picture-places.ts';

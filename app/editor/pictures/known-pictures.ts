@@ -1,6 +1,6 @@
 import type { Failure } from '../../../domain/failure.ts';
 import type { Owner } from '../owner.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state-store.ts';
 import { loadPictures, type Picture } from './calls.ts';
 
 interface State {

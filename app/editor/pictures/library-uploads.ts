@@ -1,6 +1,6 @@
 import type { Owner } from '../owner.ts';
-import type { Session } from '../session/session.ts';
-import { onChange } from '../store.ts';
+import type { Session } from '../session/session-store.ts';
+import { onChange } from '../state-store.ts';
 import { PICTURE_TYPES, type SendPicture } from './send-picture.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 

@@ -5,7 +5,7 @@ import type { ListedPicture } from './calls.ts';
 import type { LibraryPicture } from './library-view.ts';
 import { factsText, unusedText } from './picture-text.ts';
 import { otherUsesText } from './picture-uses.ts';
-import { renditionOf, THUMBNAIL_WIDTH } from './rendition.ts';
+import { renditionOf, THUMBNAIL_WIDTH } from './rendition-addresses.ts';
 
 /** The shape of the mat around a picture. */
 const MAT = 4 / 3;

@@ -8,7 +8,7 @@ import type { Picture } from './calls.ts';
 import { DeletePicture } from './delete-picture.tsx';
 import type { LibraryPicture } from './library-view.ts';
 import { PictureFacts } from './picture-facts.tsx';
-import { renditionOf, renditionsOf } from './rendition.ts';
+import { renditionOf, renditionsOf } from './rendition-addresses.ts';
 import { usePictureTexts } from './use-picture-texts.ts';
 
 /** The width of the picture in the dialog, in pixels. */

@@ -17,7 +17,7 @@ import { NoPicture, PictureView } from './picture-view.tsx';
 import { PICTURE_TYPES } from './send-picture.ts';
 import './picture-field.css';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import { isUndoable, pictureStateOf } from './field-pictures.ts';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);

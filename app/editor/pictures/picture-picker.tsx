@@ -6,10 +6,10 @@ import { useModal } from '../controls/use-modal.ts';
 import { counted } from '../text/count.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { Picture } from './calls.ts';
-import { renditionOf, THUMBNAIL_WIDTH } from './rendition.ts';
+import { renditionOf, THUMBNAIL_WIDTH } from './rendition-addresses.ts';
 import './picture-picker.css';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 
 /** How many pictures are shown at once. */
 const PAGE = 60;

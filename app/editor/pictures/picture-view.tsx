@@ -2,11 +2,11 @@ import { Image as ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type PixelSize, parseCrop, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
 import { useFailedImage } from '../../ui/picture.tsx';
-import { useSettled } from '../controls/use-settled.ts';
+import { useDebounced } from '../controls/use-debounced.ts';
 import type { Picture } from './calls.ts';
 import { largestWithin } from './crop-box.ts';
 import { PictureShade, PictureSheet } from './picture-sheet.tsx';
-import { renditionOf } from './rendition.ts';
+import { renditionOf } from './rendition-addresses.ts';
 
 /** The width of the picture in a field, in pixels of a screen with two for each CSS pixel. */
 const SHOWN_WIDTH = 640;
@@ -40,7 +40,7 @@ export function PictureView(props: {
 
 /** A picture that is not of the library: its size is known when it is loaded. */
 function OtherPicture({ address, ratio }: { address: string; ratio: number }) {
-  const [src] = useSettled(address, SETTLED_MS);
+  const [src] = useDebounced(address, SETTLED_MS);
   const { image, failed, onError } = useFailedImage(src);
   const [loaded, setLoaded] = useState<PixelSize & { src: string }>();
   if (failed) return <p className="picture-none">This picture cannot be loaded.</p>;

@@ -17,10 +17,10 @@ import {
 import './library.css';
 import { focusAfter } from '../controls/focus.ts';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
+import { Shelf } from './library-list.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { Shelf } from './shelf.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useLibrary } from './use-library.ts';
 import { useSelection } from './use-selection.ts';

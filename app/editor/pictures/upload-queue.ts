@@ -1,5 +1,5 @@
 import type { Failure } from '../../../domain/failure.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state-store.ts';
 import type { Picture } from './calls.ts';
 import type { PictureSending, SendPicture } from './send-picture.ts';
 

@@ -1,25 +1,25 @@
-import { type Portfolio, withForms } from '../../../domain/content/portfolio.ts';
+import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
 import type { ShareDays } from '../../../domain/previews.ts';
 import { admin, answerOf } from '../browser/calls.ts';
 
 /** Stores the content of this page's own preview; `token` is that of its last one, or null. */
 export const showPreview = (content: Portfolio, token: string | null) =>
   answerOf(
-    admin.previews.$post({ json: { content: withForms(content), token } }),
+    admin.previews.$post({ json: { content: withFormats(content), token } }),
     'preview-failed',
   );
 
 /** Makes a link to the content as it is typed now. */
 export const sharePreview = (content: Portfolio, days: ShareDays) =>
   answerOf(
-    admin.previews.share.$post({ json: { content: withForms(content), days } }),
+    admin.previews.share.$post({ json: { content: withFormats(content), days } }),
     'preview-failed',
   );
 
 /** Stores the content as it is typed now behind a shared link. */
 export const renewPreview = (content: Portfolio, id: string) =>
   answerOf(
-    admin.previews.renew.$post({ json: { content: withForms(content), id } }),
+    admin.previews.renew.$post({ json: { content: withFormats(content), id } }),
     'preview-failed',
   );
 

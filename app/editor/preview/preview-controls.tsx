@@ -1,6 +1,6 @@
 import { ExternalLink, Link2 } from 'lucide-react';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import './preview.css';
 
 /** Preview, in a window of its own, and the button of the shared links. `ready`: the content can be sent. */

@@ -2,7 +2,7 @@ import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';
 import type { Owner } from '../owner.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state-store.ts';
 import { showPreview } from './calls.ts';
 import { previewPath } from './preview-text.ts';
 

@@ -12,9 +12,9 @@ import { EmptyDialog } from './empty-dialog.tsx';
 import { SampleList } from './sample-list.tsx';
 import './samples.css';
 import { focusAfter } from '../controls/focus.ts';
-import { useSettled } from '../controls/use-settled.ts';
+import { useDebounced } from '../controls/use-debounced.ts';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 
 const LIST_ID = 'samples';
 const TITLE_ID = 'samples-title';
@@ -34,7 +34,7 @@ export function SampleNotice() {
   /** The change that removed the samples. */
   const [removed, setRemoved] = useState<Step | undefined>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [searched, setSearched] = useSettled(working, DELAY_MS);
+  const [searched, setSearched] = useDebounced(working, DELAY_MS);
   const samples = useMemo(() => publishedSamples(searched, shipped), [searched, shipped]);
   /** Visitors still see samples, and the working copy has none. */
   const isToBeSaved = useMemo(

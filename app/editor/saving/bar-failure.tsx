@@ -2,7 +2,7 @@ import type { Failure } from '../../../domain/failure.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import { SAVE_ID } from './saving.ts';
 
 /** What failed: the last save, or else what the server could not do before the page was loaded. */

@@ -2,7 +2,7 @@ import { useFromEdits } from '../document/use-edits.ts';
 import { KeptAt } from '../drafts/kept-at.tsx';
 import { useFeatures } from '../features.ts';
 import { mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import { type SaveState, saveStateText, shortSaveState } from './save-state.ts';
 
 /** The save state in words. On a phone it is shown in short; screen readers get all of it. */

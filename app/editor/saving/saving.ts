@@ -4,15 +4,15 @@ import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
 import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../browser/calls.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
-import { afterPress } from '../controls/after-press.ts';
 import { focusAfter } from '../controls/focus.ts';
+import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldAddress } from '../document/addresses.ts';
 import { keepingCaret } from '../document/caret.ts';
 import type { Edits, Saved } from '../document/edits.ts';
 import { mergedText, mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
 import type { Owner } from '../owner.ts';
-import type { Session } from '../session/session.ts';
-import { createStore, onChange, type Store } from '../store.ts';
+import type { Session } from '../session/session-store.ts';
+import { createStore, onChange, type Store } from '../state-store.ts';
 import { createSaveQueue, type SaveResult, type SentCause } from './save-queue.ts';
 import { createSaveSender } from './save-sender.ts';
 
@@ -171,7 +171,7 @@ export function createSaving(options: {
   };
   // Shows what was stored in a field once the owner leaves it.
   const leave = ({ target }: FocusEvent) =>
-    afterPress(() =>
+    runAfterPress(() =>
       setTimeout(() => {
         // The window may have lost the focus, and the field not.
         if (target !== document.activeElement) keepingCaret(edits.leave);

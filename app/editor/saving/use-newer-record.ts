@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PortfolioRecord } from '../../../domain/content/portfolio.ts';
 import { savedOf, useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 
 /**
  * Loads a newer version that was saved elsewhere, when the loader has run again. Not during a save: the newer

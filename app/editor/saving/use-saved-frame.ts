@@ -4,7 +4,7 @@ import { textsOf } from '../../../domain/words/texts.ts';
 import { useFrameChange } from '../../frame.tsx';
 import { headOf } from '../../page-head.ts';
 import { useFeatures } from '../features.ts';
-import { onChange } from '../store.ts';
+import { onChange } from '../state-store.ts';
 
 /** Shows what is saved around the editor too: in the site's bar and footer, and in the title of the tab. */
 export function useSavedFrame(): void {

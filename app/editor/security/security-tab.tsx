@@ -1,10 +1,10 @@
 import './security.css';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import { AuditLog } from './audit-log.tsx';
-import { Retention } from './retention.tsx';
-import { SecondFactor } from './second-factor.tsx';
-import { SessionList } from './session-list.tsx';
+import { OpenSessions } from './open-sessions.tsx';
+import { Retention } from './retention-settings.tsx';
+import { SecondFactor } from './second-factor-settings.tsx';
 
 /** The sessions, the second factor, how long things are stored, and the audit log. */
 export function SecurityTab() {
@@ -12,7 +12,7 @@ export function SecurityTab() {
   const expired = useStore(useFeatures().session, (session) => session.expired);
   return (
     <>
-      {!expired && <SessionList />}
+      {!expired && <OpenSessions />}
       {/* Stays mounted, because recovery codes are shown only once. */}
       <SecondFactor expired={expired} />
       {!expired && <Retention />}

@@ -1,7 +1,7 @@
 import { categoriesOf } from '../../../domain/words/texts.ts';
 import type { CountedWord, PluralCategory } from '../../../domain/words/word.ts';
 import { defaultForm } from '../../../domain/words/words-schema.ts';
-import { afterPress } from '../controls/after-press.ts';
+import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldId } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useFieldState, useFromEdits } from '../document/use-edits.ts';
@@ -69,7 +69,7 @@ function FormField(props: {
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
-          if (value.trim() === '') afterPress(() => onChange(fallback));
+          if (value.trim() === '') runAfterPress(() => onChange(fallback));
           reveal();
         }}
       />

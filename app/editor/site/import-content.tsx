@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { errorLines } from '../../../domain/content/places.ts';
+import { errorLines } from '../../../domain/content/error-places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { compareImport } from '../browser/calls.ts';
 import { useFeatures } from '../features.ts';
 import { ImportDialog, type Outcome } from './import-dialog.tsx';
-import { withIncoming } from './incoming.ts';
+import { withImported } from './merge-import.ts';
 
 const OUTDATED =
   'The content was saved somewhere else since this page was loaded, so the changes of this file would be shown wrongly. Load the page again first.';
@@ -50,7 +50,7 @@ export function ImportContent() {
     edits.apply({
       kind: 'replace',
       what: 'the set of words',
-      content: withIncoming(entered, saved.content, content),
+      content: withImported(entered, saved.content, content),
     });
     setMessage(`${count} taken in. Save to publish.`);
   };

@@ -3,7 +3,7 @@ import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
 import { admin } from '../browser/calls.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import { FIND_ID } from './found-words.tsx';
 import { ImportContent } from './import-content.tsx';
 import { partState } from './part-state.ts';

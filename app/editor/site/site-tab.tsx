@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state-store.ts';
 import { FixedLists } from './fixed-lists.tsx';
 import { FoundWords } from './found-words.tsx';
 import { PageOrder } from './page-order.tsx';

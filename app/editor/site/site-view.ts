@@ -1,7 +1,7 @@
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../../domain/words/groups.ts';
 import { scrollToPanel } from '../bar/editor-tabs.ts';
 import { focusAfter } from '../controls/focus.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state-store.ts';
 
 /** The parts of the Site tab before the words, in their order. */
 export const FIXED_PARTS = ['who', 'pages', 'lists'] as const;

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { isObject } from '../../../domain/same.ts';
 import { type CountedWord, isCounted, type Word } from '../../../domain/words/word.ts';
 import { type ChangedWord, storedWord } from '../../../domain/words/words-schema.ts';
-import { afterPress } from '../controls/after-press.ts';
+import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldId } from '../document/addresses.ts';
 import { useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { FieldError } from '../fields/field.tsx';
@@ -47,7 +47,7 @@ function TextRow(props: RowProps & { declared: Word }) {
     'aria-describedby': error === undefined ? undefined : `${id}-error`,
     onChange: (event: { target: { value: string } }) => type(event.target.value),
     onBlur: () => {
-      if (value.trim() === '' && !declared.isOptional) afterPress(() => type(declared.text));
+      if (value.trim() === '' && !declared.isOptional) runAfterPress(() => type(declared.text));
       reveal();
     },
   };

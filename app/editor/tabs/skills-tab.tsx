@@ -1,9 +1,9 @@
 import { memo } from 'react';
+import { GradientSwatch, IconPicture } from '../fields/choice-pictures.tsx';
 import { GRADIENT_CHOICES, ICON_CHOICES } from '../fields/choices.ts';
 import { EntryGroup } from '../fields/entry-list.tsx';
 import { LevelField } from '../fields/parsed-field.tsx';
 import { PickerField } from '../fields/picker-field.tsx';
-import { GradientSwatch, IconPicture } from '../fields/pictures.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
 export function SkillsTab() {

@@ -214,7 +214,7 @@ export function ChartFoot({ report }: { report: Report }) {
           </table>
         </section>
       </details>
-      <p className="visit-missing">
+      <p className="basis-full mt-3 text-small text-paper-2">
         Visitors without JavaScript, and those who ask not to be counted, are missing: the true
         numbers are a little higher.
       </p>

@@ -1,10 +1,10 @@
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from './about-data.ts';
+import { AboutPlace } from './about-place.tsx';
 import { AboutCounters } from './counters.tsx';
 import { AboutDescription } from './description.tsx';
 import { AboutEducation } from './education.tsx';
-import { AboutPlace } from './place.tsx';
 import './about.css';
 import './print.css';
 import '../../ui/veil.css';

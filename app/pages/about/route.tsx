@@ -3,7 +3,7 @@ import { appContext } from '../../context.ts';
 import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { openPage } from '../not-found/open-page.ts';
+import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
 import { aboutData } from './about-data.ts';
 import { AboutSection } from './page.tsx';

@@ -1,10 +1,10 @@
 import './anime.css';
 import '../../ui/veil.css';
 import { BelowFold } from '../../ui/below-fold.tsx';
+import { AnimeCard } from './anime-card.tsx';
 import type { ShownList } from './anime-numbers.ts';
+import { AnimeSummary } from './anime-summary.tsx';
 import type { AnimeWords } from './anime-words.ts';
-import { AnimeCard } from './card.tsx';
-import { AnimeSummary } from './summary.tsx';
 
 export function AnimeSection(props: {
   list: ShownList | null;

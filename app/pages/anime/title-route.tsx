@@ -5,11 +5,11 @@ import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { missingPage } from '../not-found/missing-page.ts';
-import { openPage } from '../not-found/open-page.ts';
+import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/title-route';
+import { AnimeDialog } from './anime-dialog.tsx';
 import { shownTitle } from './anime-numbers.ts';
 import { animeTitleWords } from './anime-words.ts';
-import { AnimeDialog } from './dialog.tsx';
 
 export const handle = { page: 'anime' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);

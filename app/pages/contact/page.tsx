@@ -2,8 +2,8 @@ import type { FetcherWithComponents } from 'react-router';
 import './contact.css';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import type { ContactData } from './contact-data.ts';
-import { ContactDetails } from './details.tsx';
-import { ContactForm, type ContactResult } from './form.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { ContactForm, type ContactResult } from './contact-form.tsx';
 import { useSentLanterns } from './use-sent-lanterns.ts';
 
 interface ContactSectionProps {

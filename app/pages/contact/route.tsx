@@ -10,10 +10,10 @@ import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { failureData } from '../../results.ts';
-import { openPage } from '../not-found/open-page.ts';
+import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
 import { contactData } from './contact-data.ts';
-import type { ContactResult } from './form.tsx';
+import type { ContactResult } from './contact-form.tsx';
 import { ContactSection } from './page.tsx';
 
 export const handle = { page: 'contact' } satisfies PageHandle;

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import type { ContactResult } from './form.tsx';
+import type { ContactResult } from './contact-form.tsx';
 import { addMessage, type SentMessages, storedMessages } from './sent-messages.ts';
 
 interface Sent {
@@ -29,7 +29,7 @@ export function useSentLanterns(result: ContactResult | undefined): Sent {
 
   useEffect(() => {
     if (messages.seeds.length === 0) return;
-    import('./sent-lanterns.tsx').then(
+    import('./sent-lantern-layer.tsx').then(
       ({ SentLanterns }) => setLanterns(() => SentLanterns),
       // biome-ignore lint/suspicious/noConsole: tells a developer why a sent lantern is missing.
       (error: unknown) => console.warn(`The lanterns of sent messages are not shown: ${error}`),

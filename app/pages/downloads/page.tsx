@@ -3,8 +3,8 @@ import { pathOf } from '../../../domain/pages.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import './downloads.css';
+import { DownloadTabs } from './category-tabs.tsx';
 import type { DownloadsData, DownloadsWords, ShownCategory } from './downloads-data.ts';
-import { DownloadTabs } from './tabs.tsx';
 import { DownloadRow } from './tool-row.tsx';
 
 export function DownloadsSection(props: {

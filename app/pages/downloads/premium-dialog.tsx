@@ -6,10 +6,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledInput } from '../../ui/labelled-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { BY_SCRIPT } from './download-links.ts';
+import { useAnnounceDownload } from './download-notices.tsx';
 import { type DownloadTab, prepareDownloadTab } from './download-tab.ts';
 import type { DialogWords } from './downloads-data.ts';
-import { BY_SCRIPT } from './links.ts';
-import { useAnnounceDownload } from './notices.tsx';
 import { PremiumRedeemed, type Redeemed } from './premium-redeemed.tsx';
 
 interface PremiumDialogProps {

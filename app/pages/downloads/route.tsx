@@ -9,11 +9,11 @@ import { appContext } from '../../context.ts';
 import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { openPage } from '../not-found/open-page.ts';
+import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
+import { CATEGORY } from './download-links.ts';
+import { DownloadNotices } from './download-notices.tsx';
 import { downloadsData } from './downloads-data.ts';
-import { CATEGORY } from './links.ts';
-import { DownloadNotices } from './notices.tsx';
 import { DownloadsSection } from './page.tsx';
 import { shownCategory } from './tool-list.ts';
 

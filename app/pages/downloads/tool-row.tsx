@@ -4,8 +4,8 @@ import { useFrame } from '../../frame.tsx';
 import { FROM_LIST } from '../../layout/modal-route.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { premiumHref } from './download-links.ts';
 import type { DownloadsWords } from './downloads-data.ts';
-import { premiumHref } from './links.ts';
 import { fileTypeEmoji } from './tool-list.ts';
 
 /** About how many characters of a description are shown before the rest is collapsed. */

@@ -1,6 +1,6 @@
 /**
  * The widths of the web font's letters in em, rounded up, at the weight and optical size of Home's name. Written by
- * scripts/letter-widths.ts.
+ * scripts/make-letter-widths.ts.
  */
 export const LETTER_WIDTHS: readonly (readonly [width: number, letters: string])[] = [
   [0.16, "',"],

@@ -1,6 +1,6 @@
 import { isQuick, onNextTransition } from '../../layout/page-transition.ts';
 import { Arrow } from '../../ui/arrow.tsx';
-import { motionNow } from '../../ui/motion.ts';
+import { motionNow } from '../../ui/motion-state.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { HomeCard } from './home-data.ts';
 

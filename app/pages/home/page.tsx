@@ -6,8 +6,8 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { splitText } from '../../ui/split-text.ts';
 import { Typing } from '../../ui/typing.tsx';
 import type { HomeData } from './home-data.ts';
+import { HomeStats, MAX_LARGE_STATS } from './home-stats.tsx';
 import { PageList } from './page-list.tsx';
-import { HomeStats, MAX_LARGE_STATS } from './stats.tsx';
 import './home.css';
 import './name.css';
 

@@ -5,7 +5,7 @@ import { errorText, textsOf } from '../../../domain/words/texts.ts';
 import type { AppContext } from '../../context.ts';
 import { headOf } from '../../page-head.ts';
 import { homeData } from '../home/home-data.ts';
-import type { Missing } from './missing.ts';
+import type { Missing } from './missing-data.ts';
 
 /**
  * The 404 response that a loader throws at an unknown address (docs/product.md#unknown-addresses). The page then shows

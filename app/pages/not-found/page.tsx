@@ -1,5 +1,5 @@
 import { HomeSection } from '../home/page.tsx';
-import type { Missing } from './missing.ts';
+import type { Missing } from './missing-data.ts';
 
 /** Home, as shown at an unknown address. */
 export function MissingSection({ home, title, message }: Missing) {

@@ -2,7 +2,7 @@ import { appContext } from '../../context.ts';
 import { failedPage } from '../../results.ts';
 import type { Route } from './+types/route';
 import { missingPage } from './missing-page.ts';
-import { openPage } from './open-page.ts';
+import { openPage } from './page-for-preview.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);

@@ -1,9 +1,9 @@
 import './projects.css';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { ProjectsCallToAction } from './call-to-action.tsx';
-import { ProjectFeatured } from './featured.tsx';
+import { ProjectFeatured } from './featured-project.tsx';
 import type { ProjectsData } from './projects-data.ts';
-import { ProjectSmall } from './small.tsx';
+import { ProjectSmall } from './small-project.tsx';
 
 export function ProjectsSection({ featured, others, calls, words }: ProjectsData) {
   const lead = featured.length + others.length > 0 ? words.lead : words.none;

@@ -1,8 +1,8 @@
 import { BelowFold } from '../../ui/below-fold.tsx';
-import { SkillsMore } from './more.tsx';
-import { SkillsServices } from './services.tsx';
+import { SkillsServices } from './service-list.tsx';
 import { SkillList } from './skill-list.tsx';
 import type { SkillsData } from './skills-data.ts';
+import { SkillsMore } from './skills-lists.tsx';
 import './skills.css';
 import './gradients.css';
 import '../../ui/veil.css';

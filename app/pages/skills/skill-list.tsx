@@ -1,4 +1,4 @@
-import { SkillBar } from './bar.tsx';
+import { SkillBar } from './skill-bar.tsx';
 import type { SkillsData } from './skills-data.ts';
 
 /** The technical skills; the bar above each entry is filled to its level. */

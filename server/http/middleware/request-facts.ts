@@ -5,7 +5,7 @@ import { clientAddress } from '../../client-address.ts';
 import type { AppEnv } from '../app-env.ts';
 import { browserName } from '../browser-name.ts';
 import { isFromElsewhere } from '../cross-site.ts';
-import { ownIteration } from '../own-iteration.ts';
+import { eventLoopTurn } from '../event-loop-turn.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
@@ -29,7 +29,7 @@ export const requestFacts =
       nonce: options.policy ? randomBytes(16).toString('hex') : null,
       log: options.log.child({ requestId }),
       turn: async () => undefined,
-      pause: ownIteration,
+      pause: eventLoopTurn,
     });
     await next();
     c.header(REQUEST_ID, requestId);

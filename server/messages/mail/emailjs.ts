@@ -1,6 +1,6 @@
 import { NETWORK_FAILURE } from '../../../domain/errors.ts';
 import type { MailSender, OutgoingMail } from './mail-sender.ts';
-import type { EmailjsSettings } from './settings.ts';
+import type { EmailjsSettings } from './mail-settings.ts';
 
 /** Where the provider's API is. */
 export const EMAILJS_ORIGIN = 'https://api.emailjs.com';

@@ -1,7 +1,7 @@
 import { EMAILJS_ORIGIN, emailjsSender } from './emailjs.ts';
 import type { MailSender } from './mail-sender.ts';
+import type { MailSettings } from './mail-settings.ts';
 import { messageId } from './message-id.ts';
-import type { MailSettings } from './settings.ts';
 import { smtpSender } from './smtp.ts';
 
 /** Creates the sender of these settings; null where no mail provider is set. */

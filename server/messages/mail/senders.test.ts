@@ -7,9 +7,9 @@ import {
   startSmtp,
 } from '../../../tests/support/mail-providers.ts';
 import { rawMail } from './compose.ts';
+import { mailSettings, secretsOf } from './mail-settings.ts';
 import { openSender } from './open-sender.ts';
 import { providerError } from './provider-error.ts';
-import { mailSettings, secretsOf } from './settings.ts';
 
 const mail = {
   id: 42,

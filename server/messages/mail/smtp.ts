@@ -1,6 +1,6 @@
 import { composeMail, hostOf } from './compose.ts';
 import type { MailSender } from './mail-sender.ts';
-import type { SmtpSettings } from './settings.ts';
+import type { SmtpSettings } from './mail-settings.ts';
 
 const CONNECT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 15_000;

@@ -1,0 +1,61 @@
+import { logOut, reportActivity } from '../browser/calls.ts';
+import { createStore, type Store } from '../state-store.ts';
+import { createIdleClock, type IdleClock } from './idle-clock.ts';
+import { createOwnEvents } from './own-events.ts';
+import { createSharedActivity } from './shared-activity.ts';
+
+const SECOND = 1_000;
+
+/** The events that count as activity. Reading a list causes only scrolling and pointer moves. */
+const ACTIVITIES = ['keydown', 'pointerdown', 'pointermove', 'scroll', 'wheel', 'input'] as const;
+
+/** The owner's session, whose end this page detects. */
+export interface Session extends Store<{ readonly expired: boolean }> {
+  readonly clock: IdleClock;
+  /** To be called after a new login. */
+  readonly renew: () => void;
+  /** Reports the owner's activity from now on. Returns the function that ends it. */
+  readonly start: () => () => void;
+}
+
+export function createSession(): Session {
+  const { set, setNow, ...store } = createStore({ expired: false });
+  const shared = createSharedActivity();
+  const clock = createIdleClock({
+    report: async () => {
+      const answer = await reportActivity();
+      if (!answer.ok && answer.code === 'session-expired') clock.expire();
+    },
+    expired: (isIdle) => {
+      set({ expired: true });
+      shared.forget();
+      // Otherwise there is none to end, or another tab has a new one by now.
+      if (isIdle) void logOut();
+    },
+    shared,
+  });
+  return {
+    ...store,
+    clock,
+    renew() {
+      clock.restart();
+      setNow({ expired: false });
+    },
+    start() {
+      const stopListening = shared.listen();
+      clock.restart();
+      const timer = setInterval(clock.tick, SECOND);
+      const isOwn = createOwnEvents();
+      const note = (event: Event) => {
+        if (isOwn(event)) clock.active();
+      };
+      const options = { capture: true, passive: true };
+      for (const name of ACTIVITIES) addEventListener(name, note, options);
+      return () => {
+        stopListening();
+        clearInterval(timer);
+        for (const name of ACTIVITIES) removeEventListener(name, note, options);
+      };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { fill } from '../../../domain/words/fill.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { ShownTitle } from './anime-numbers.ts';
+import { AnimePoster } from './anime-poster.tsx';
+import type { AnimeTitleWords } from './anime-words.ts';
+
+export function AnimeDialog(props: {
+  anime: ShownTitle;
+  words: AnimeTitleWords;
+  onClose: () => void;
+}) {
+  const { anime, words, onClose } = props;
+  const { score } = anime;
+  const facts = [
+    { name: words.genresName, value: anime.genres.join(', ') },
+    { name: words.episodesName, value: anime.episodes ?? '' },
+    {
+      name: words.scoreName,
+      value: score === null ? '' : fill(words.scoreValue, { score }),
+      isScore: true,
+    },
+  ].filter(({ value }) => value !== '');
+  return (
+    <Dialog
+      key={anime.id}
+      className="anime-dialog"
+      labelledBy="anime-title"
+      closeHref="/anime"
+      onClose={onClose}
+    >
+      <div
+        // As wide as a poster that fits the window's height, at most two fifths of the width.
+        className="tablet:grid tablet:grid-cols-[min(25rem,40vw,66dvh-2rem)_minmax(0,1fr)]"
+      >
+        <div className="anime-open-poster h-[min(15rem,40dvh)] tablet:h-auto tablet:min-h-full tablet:aspect-2/3">
+          <AnimePoster anime={anime} picture={anime.largePoster} loading="eager" />
+        </div>
+        <div className="flex flex-col pt-6 px-edge pb-8 tablet:pt-9 tablet:px-10 tablet:pb-10">
+          <h2
+            id="anime-title"
+            className="text-[clamp(2rem,3.6vw,3.25rem)]/[0.98] tracking-big wrap-anywhere tablet:pe-10"
+          >
+            <bdi>{anime.title}</bdi>
+          </h2>
+          <p className="mt-[0.6rem] mb-auto text-paper-2">
+            {anime.year !== null && fill(words.aired, { year: anime.year })}
+          </p>
+          <dl className="figures mt-s5 mb-6">
+            {facts.map(({ name, value, isScore }, index) => (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: two names may read the same.
+                key={index}
+                className="grid grid-cols-[6.5rem_1fr] items-baseline border-t border-line py-[0.55rem]"
+              >
+                <dt className="label-mono">{name}</dt>
+                <dd
+                  className={isScore ? 'text-[1.625rem] leading-[1.1] font-medium text-accent' : ''}
+                >
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-paper-2" dir="auto">
+            {anime.description || words.noDescription}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Fields } from './fields.ts';
+import { KEYS_SINCE } from './keys.ts';
+import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
+
+/** The fields that each format of a section added. Content is stored in these formats: add formats, never change one. */
+const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly string[]>>>> = {
+  home: {
+    1: ['description', 'name', 'roles', 'stats', 'stats.*.label', 'stats.*.value'],
+    2: ['stats.*.key'],
+  },
+  about: {
+    1: [
+      ...['description', 'education', 'education.*.degree', 'education.*.description'],
+      ...['education.*.institution', 'education.*.year', 'profileImage', 'skills'],
+    ],
+    2: ['education.*.key'],
+    3: ['profileAlt', 'profileCrop', 'profileDecorative'],
+  },
+  skills: {
+    1: [
+      ...['services', 'services.*.description', 'services.*.icon', 'services.*.title', 'skills'],
+      ...['skills.*.color', 'skills.*.description', 'skills.*.level', 'skills.*.name'],
+    ],
+    2: ['services.*.key', 'skills.*.key'],
+  },
+  projects: {
+    1: [
+      ...['projects', 'projects.*.description', 'projects.*.featured', 'projects.*.github'],
+      ...['projects.*.image', 'projects.*.live', 'projects.*.technologies', 'projects.*.title'],
+    ],
+    2: ['projects.*.key'],
+    3: ['projects.*.imageAlt', 'projects.*.imageCrop', 'projects.*.imageDecorative'],
+  },
+  downloads: {
+    1: [
+      ...['categories', 'categories.*.name', 'categories.*.tools'],
+      ...['categories.*.tools.*.description', 'categories.*.tools.*.downloadUrl'],
+      ...['categories.*.tools.*.id', 'categories.*.tools.*.isPremium'],
+      ...['categories.*.tools.*.name', 'categories.*.tools.*.size', 'categories.*.tools.*.type'],
+    ],
+    2: ['categories.*.key', 'categories.*.tools.*.key'],
+  },
+  site: {
+    1: [
+      ...['brand', 'contacts', 'contacts.*.name', 'contacts.*.text', 'contacts.*.url', 'counters'],
+      ...['counters.*.label', 'counters.*.value', 'description', 'email', 'language', 'latitude'],
+      ...['learning', 'location', 'longitude', 'pages', 'pages.*.isShown', 'pages.*.page'],
+      ...['response', 'showsFree', 'showsTotal', 'social', 'social.*.name', 'social.*.url'],
+      ...['status', 'tabAway', 'tabBack', 'tabTitles', 'technologies', 'tileLabel', 'tileValue'],
+      ...['timeZone', 'timeZoneName', 'timeZoneText', 'words'],
+    ],
+    2: ['contacts.*.key', 'counters.*.key', 'social.*.key'],
+    3: ['counters.*.page'],
+  },
+};
+
+/** The fields below these, and below the entries of their lists, by the format that added them. */
+function addedIn(fields: Fields, from = 1, path = ''): [number, string][] {
+  return Object.entries(fields).flatMap(([key, { since = from, entry }]): [number, string][] => {
+    const own: [number, string] = [since, path + key];
+    if (entry === undefined) return [own];
+    const inside = `${path}${key}.*.`;
+    const keys: [number, string][] =
+      entry.identity === 'key' ? [[Math.max(since, KEYS_SINCE), `${inside}key`]] : [];
+    return [own, ...addedIn(entry.fields, since, inside), ...keys];
+  });
+}
+
+describe('the stored formats', () => {
+  it.each(SECTION_NAMES)(
+    'of %s have the fields that they had when they were first stored',
+    (name) => {
+      const { fields, format } = SECTIONS[name];
+      const added: Record<number, string[]> = {};
+      for (const [since, path] of addedIn(fields)) {
+        added[since] ??= [];
+        added[since].push(path);
+      }
+      for (const paths of Object.values(added)) paths.sort();
+      expect(added, 'a field of its own format').toEqual(ADDED[name]);
+      expect(format).toBeGreaterThanOrEqual(Math.max(...Object.keys(added).map(Number)));
+    },
+  );
+});

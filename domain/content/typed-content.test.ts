@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { FORMATS, portfolioSchema, withFormats } from './portfolio.ts';
+import { typedContent } from './typed-content.ts';
+
+const content = portfolioSchema.parse(samplePortfolio);
+
+/** The content with other values at dotted paths. */
+function changed(values: Readonly<Record<string, unknown>>): object {
+  const copy: object = structuredClone(withFormats(content));
+  for (const [path, value] of Object.entries(values)) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    const at: object = keys.reduce((inner: object, key) => Reflect.get(inner, key), copy);
+    Reflect.set(at, last, value);
+  }
+  return copy;
+}
+
+describe('content as it was typed', () => {
+  it('is what was sent, where it is valid', () => {
+    fc.assert(
+      fc.property(portfolios, (any) => {
+        expect(typedContent(withFormats(any))).toEqual(any);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    ['home.name', 'a'.repeat(500)],
+    ['home.name', '  spaces  '],
+    ['home.roles', ['', 'Developer', '']],
+    ['projects.projects.0.github', 'not an address'],
+    ['skills.skills.0.level', 'ninety'],
+    ['skills.skills.0.level', 101],
+    ['skills.skills.0.level', 8.5],
+    ['site.latitude', 'north'],
+    ['site.latitude', null],
+    ['site.language', ''],
+    ['site.contacts.0.url', 'javascript:alert(1)'],
+    ['downloads.categories.0.tools.0.id', ''],
+  ])('is as it was typed, where it is invalid: %s = %j', (path, value) => {
+    const read = typedContent(changed({ [path]: value }));
+    expect(read).not.toBeNull();
+    expect(withFormats(read ?? content)).toEqual(changed({ [path]: value }));
+  });
+
+  it.each([
+    ['home', 'a text'],
+    ['home.name', undefined],
+    ['home.name', { first: 'a' }],
+    ['home.roles', 'Developer'],
+    ['home.roles', [1]],
+    ['projects.projects', {}],
+    ['projects.projects.0', null],
+    ['projects.projects.0.featured', 'yes'],
+    ['projects.projects.0.title', 7],
+    ['skills.skills.0.level', ['90']],
+    ['site.contacts.0.url', 1],
+    ['site.pages.0.page', 'none'],
+    ['site.words', []],
+    ['site.words', { login: 'a text' }],
+    ['home.form', FORMATS.home + 1],
+    ['home.form', 'one'],
+  ])('cannot be read in another structure: %s = %j', (path, value) => {
+    expect(typedContent(changed({ [path]: value }))).toBeNull();
+  });
+
+  it('cannot be read where it is no content at all', () => {
+    for (const value of [null, 'a', 1, [], { home: [] }]) expect(typedContent(value)).toBeNull();
+  });
+
+  it('has the initial values of a section that its page did not know', () => {
+    const { site: _, ...others } = withFormats(content);
+    expect(typedContent(others)).toHaveProperty('site.tabBack', 'Resuming...');
+  });
+});

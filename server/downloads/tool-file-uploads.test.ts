@@ -1,0 +1,302 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newTool } from '../../domain/content/downloads.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { DAYS_KEPT, NEWEST_KEPT } from '../../domain/history.ts';
+import { startBucket } from '../../tests/support/bucket.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { freshStore } from '../../tests/support/stores.ts';
+import { createContent } from '../content/content.ts';
+import { createHistory } from '../content/history.ts';
+import { portfolioRows } from '../content/rows.ts';
+import { contentTextRows } from '../content/text-rows.ts';
+import { versionRows } from '../content/version-rows.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { folderStore } from '../files/folder.ts';
+import { s3Store } from '../files/s3.ts';
+import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-uploads.ts';
+import { toolFileRows } from './file-rows.ts';
+import { createUploads } from './tool-file-uploads.ts';
+
+/** Begins as a zip does, and goes on at random. */
+const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(299_996)]);
+const LIMIT = 1_000_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function inFolder(): Promise<FileStore> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folderStore(path.join(folder, 'files'));
+}
+
+async function inBucket(): Promise<FileStore> {
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.stop());
+  return s3Store(bucket.settings);
+}
+
+async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
+  for (let at = 0; at < whole.length; at += 40_000) {
+    if (at >= failsAt) throw new Error('the connection broke');
+    yield whole.subarray(at, at + 40_000);
+  }
+}
+
+const portfolioWith = (downloadUrl: string): Portfolio =>
+  portfolioSchema.parse({
+    ...samplePortfolio,
+    downloads: { categories: [{ name: 'A', tools: [{ ...newTool(0), downloadUrl }] }] },
+  });
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+])('an upload into %s', (_, open) => {
+  async function setUp() {
+    const [files, store] = [await open(), await freshStore()];
+    const { clock, advance } = stoppedClock();
+    const portfolio = portfolioRows(store);
+    const content = createContent(portfolio, clock, portfolioWith('#'));
+    const history = createHistory({ rows: versionRows(store), portfolio, clock });
+    const parts = {
+      rows: toolFileRows(store),
+      clock,
+      content,
+      texts: contentTextRows(store),
+      files,
+      limit: LIMIT,
+    };
+    const uploads = createUploads(parts);
+    const receive = (body: AsyncIterable<Uint8Array<ArrayBuffer>>, size = bytes.length) =>
+      uploads.receive({ title: 'My Tool.zip', size, body });
+    const nameOf = (address: string) => address.replace('/files/', '');
+    const read = async (name: string, start = 0, end = bytes.length - 1) =>
+      buffer(await files.read(name, { start, end }));
+    return { files, store, content, history, parts, uploads, receive, nameOf, read, advance };
+  }
+
+  it('is kept byte for byte, can be read in parts, and says what a tool is filled in with', async () => {
+    const { store, receive, nameOf, read } = await setUp();
+    const uploaded = await receive(inChunks(bytes));
+    expect(uploaded).toEqual({
+      downloadUrl: expect.stringMatching(/^\/files\/[\da-f]{16}-My-Tool\.zip$/),
+      size: '293 KB',
+      type: 'zip',
+    });
+    const name = nameOf(uploaded.downloadUrl);
+    expect(await toolFileRows(store).find(name)).toEqual({
+      name,
+      title: 'My Tool.zip',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect((await read(name)).equals(bytes)).toBe(true);
+    expect((await read(name, 100, 200_000)).equals(bytes.subarray(100, 200_001))).toBe(true);
+  });
+
+  it('may be empty', async () => {
+    const { store, uploads, nameOf } = await setUp();
+    const empty = { title: 'notes.txt', size: 0, body: inChunks(Buffer.alloc(0)) };
+    const { downloadUrl, size } = await uploads.receive(empty);
+    expect(size).toBe('0 B');
+    expect(await toolFileRows(store).find(nameOf(downloadUrl))).toMatchObject({ size: 0 });
+  });
+
+  it('leaves nothing where it is too large, no zip by its first bytes, breaks off, or has another size than announced', async () => {
+    const { store, receive } = await setUp();
+    const tries: [() => Promise<unknown>, string][] = [
+      [() => receive(inChunks(bytes), LIMIT + 1), 'too-large'],
+      [() => receive(inChunks(randomBytes(bytes.length))), 'wrong-content'],
+      [() => receive(inChunks(Buffer.from('MZ')), 2), 'wrong-content'],
+      [() => receive(inChunks(Buffer.alloc(0)), 0), 'wrong-content'],
+      [() => receive(inChunks(bytes, 120_000)), 'upload-failed'],
+      [() => receive(inChunks(bytes), bytes.length + 1), 'upload-failed'],
+      [() => receive(inChunks(bytes), bytes.length - 1), 'upload-failed'],
+    ];
+    for (const [attempt, code] of tries) await expect(attempt()).rejects.toMatchObject({ code });
+    expect(await toolFileRows(store).listComplete()).toEqual([]);
+    expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
+  });
+
+  it('stays while a tool of the saved content or of a kept version uses it, and 7 days longer', async () => {
+    const { store, content, history, uploads, receive, nameOf, read, advance } = await setUp();
+    const { downloadUrl } = await receive(inChunks(bytes));
+    const name = nameOf(downloadUrl);
+    let { version } = await content.loadAndPublish();
+    const save = async (address: string) => {
+      ({ version } = await content.save(portfolioWith(address), version));
+    };
+    await save(`${downloadUrl}?v=2`);
+    for (let week = 0; week < 3; week += 1) {
+      advance(UNUSED_RETENTION_MS);
+      await uploads.sweep();
+    }
+    await save('#');
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS + DAY_MS);
+    await uploads.sweep();
+
+    // The version is put back with its file.
+    const { content: earlier } = await history.version(2);
+    const [tool] = earlier?.downloads.categories[0]?.tools ?? [];
+    expect(tool?.downloadUrl).toBe(`${downloadUrl}?v=2`);
+    if (earlier !== null) ({ version } = await content.save(earlier, version));
+    advance(UNUSED_RETENTION_MS + DAY_MS);
+    await uploads.sweep();
+    expect((await read(name)).equals(bytes)).toBe(true);
+
+    // It is neither among the newest 100 versions nor of the last year any more.
+    for (let index = 0; index < NEWEST_KEPT; index += 1) await save('#');
+    advance(DAYS_KEPT * DAY_MS);
+    await save('#');
+    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS - 1);
+    await uploads.sweep();
+    expect((await read(name)).equals(bytes)).toBe(true);
+    advance(1);
+    await uploads.sweep();
+    expect(await toolFileRows(store).find(name)).toBeNull();
+    await expect(read(name)).rejects.toThrow();
+    expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
+  });
+
+  it('is unused since now where that began while the clock was ahead', async () => {
+    const { store, content, uploads, receive, nameOf, advance } = await setUp();
+    const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
+    await content.loadAndPublish();
+    advance(40 * DAY_MS);
+    await uploads.sweep();
+    advance(-40 * DAY_MS);
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+    await uploads.sweep();
+    expect(await toolFileRows(store).find(name)).toBeNull();
+  });
+
+  it('stays while a draft names it, also one that is stored during the sweep', async () => {
+    const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
+    const { downloadUrl } = await receive(inChunks(bytes));
+    const name = nameOf(downloadUrl);
+    await content.loadAndPublish();
+    const addDraft = (text: string) =>
+      store.db
+        .insertInto('drafts')
+        .values({ id: 'a', base_version: 1, content: text, browser: '', kept_at: '2026' })
+        .execute();
+    const removeDraft = () => store.db.deleteFrom('drafts').execute();
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+    await addDraft(JSON.stringify({ downloads: { old: { link: `/files/${name}` } } }));
+    await uploads.sweep();
+    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
+    await removeDraft();
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+
+    const rows = toolFileRows(store);
+    const racing = createUploads({
+      ...parts,
+      rows: {
+        ...rows,
+        async retire(...args) {
+          await addDraft(String.raw`{"link":"https:\/\/site.example\/files\/${name}"}`);
+          return rows.retire(...args);
+        },
+      },
+    });
+    await racing.sweep();
+    expect(await rows.find(name)).not.toBeNull();
+    await removeDraft();
+    await uploads.sweep();
+    expect(await rows.find(name)).toBeNull();
+  });
+
+  it('stays while a preview names it, also one that is stored during the sweep', async () => {
+    const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
+    const { downloadUrl } = await receive(inChunks(bytes));
+    const name = nameOf(downloadUrl);
+    await content.loadAndPublish();
+    const addPreview = () =>
+      store.db
+        .insertInto('previews')
+        .values({
+          id: 'a',
+          token_hash: 'b',
+          kind: 'shared',
+          content: JSON.stringify({ downloads: { link: `/files/${name}` } }),
+          content_hash: 'c',
+          changed: '',
+          as_published: '',
+          browser: '',
+          created_at: '2026',
+          stored_at: '2026',
+          expires_at: '2027',
+        })
+        .execute();
+    const removePreview = () => store.db.deleteFrom('previews').execute();
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+    await addPreview();
+    await uploads.sweep();
+    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
+    await removePreview();
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+    const rows = toolFileRows(store);
+    const racing = createUploads({
+      ...parts,
+      rows: {
+        ...rows,
+        async retire(...args) {
+          await addPreview();
+          return rows.retire(...args);
+        },
+      },
+    });
+    await racing.sweep();
+    expect(await rows.find(name)).not.toBeNull();
+    await removePreview();
+    await uploads.sweep();
+    expect(await rows.find(name)).toBeNull();
+  });
+
+  it('that takes longer than a day, so that a sweep has deleted its row, fails and leaves nothing', async () => {
+    const { files, store, content, uploads, receive, advance } = await setUp();
+    await content.loadAndPublish();
+    const rows = toolFileRows(store);
+    let begun: string[] = [];
+    async function* slow() {
+      begun = await rows.listDeletable('9');
+      advance(UPLOAD_TIMEOUT_MS);
+      await uploads.sweep();
+      yield* inChunks(bytes);
+    }
+    await expect(receive(slow())).rejects.toMatchObject({ code: 'upload-failed' });
+    expect(begun).toHaveLength(1);
+    for (const name of begun) expect(await files.size(name)).toBeNull();
+    expect([await rows.listComplete(), await rows.listDeletable('9')]).toEqual([[], []]);
+  });
+
+  it('that a killed process left half done is deleted a day later, and never found', async () => {
+    const { files, store, content, uploads, advance } = await setUp();
+    await content.loadAndPublish();
+    const half = { name: '0123-half.zip', title: 'half.zip', size: 2 };
+    await toolFileRows(store).start(half, '2026-01-01T00:00:00.000Z');
+    await files.write(half.name, Readable.from([Buffer.from('ab')]), 2);
+    advance(UPLOAD_TIMEOUT_MS - 1);
+    await uploads.sweep();
+    expect(await toolFileRows(store).find(half.name)).toBeNull();
+    expect(await toolFileRows(store).listDeletable('9')).toEqual([half.name]);
+    advance(1);
+    await uploads.sweep();
+    expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
+    await expect(files.read(half.name, { start: 0, end: 1 })).rejects.toThrow();
+  });
+});
