@@ -154,7 +154,7 @@ describe('content of a newer format', () => {
         expect(reading).toThrow(
           expect.objectContaining({
             code: 'invalid-input',
-            fields: { 'content.books': expect.stringContaining(`has form ${form}`) },
+            fields: { 'content.books': expect.stringContaining(`has format ${form}`) },
           }),
         );
       }),

@@ -21,7 +21,8 @@ function asking(site: RunningSite) {
 }
 
 const DAWN = /data-sky="[^"]*dawn"/;
-const moonIn = (page: string) => /<img src="(\/gardens\/moon\.svg\?[^"]+)"/.exec(page)?.[1] ?? '';
+const moonIn = (page: string) =>
+  /<img [^>]*src="(\/gardens\/moon\.svg\?[^"]+)"/.exec(page)?.[1] ?? '';
 
 describe('the sky of the owner', () => {
   it('is over Home, and at unknown addresses, in the first answer', async () => {

@@ -121,7 +121,7 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
     expect(await newer.json()).toMatchObject({
       code: 'invalid-input',
       fields: {
-        'content.projects': expect.stringContaining(`projects has form ${form}, and this`),
+        'content.projects': expect.stringContaining(`projects has format ${form}, and this`),
       },
     });
     expect(await storedIn(place)).toMatchObject({ home: { name: 'Asha' } });
@@ -239,7 +239,7 @@ describe('content in the format of a later version', { timeout: 60_000 }, () => 
       table === 'portfolio' ? rows.map((row) => ({ ...row, about_data: { form } })) : rows,
     );
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };
-    const expected = String.raw`^Row 1 of portfolio cannot be read \(The section about has form ${form}, and [^\n]+$`;
+    const expected = String.raw`^Row 1 of portfolio cannot be read \(The section about has format ${form}, and [^\n]+$`;
     await expect(restore(settings, file)).rejects.toThrow(new RegExp(expected));
     for (const table of ['portfolio', 'messages', 'tool_files']) {
       expect(await countIn(place, table), table).toBe(0);
