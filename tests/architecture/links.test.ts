@@ -11,6 +11,11 @@ const found = (pattern: string): string[] =>
     (file) => file.replaceAll(path.sep, '/'),
   );
 
+/** Documents about files of sites of version 0.1.0. */
+const NAMES_OTHERS = ['CHANGELOG.md', 'docs/guide/upgrade-notes.md', 'tests/upgrade/README.md'];
+/** Files of recipes, and endings of names. */
+const EXAMPLES = /testimonials|NAME|^\./;
+
 const isBroken = ({ file, anchor }: Link): boolean => {
   if (!existsSync(path.join(ROOT, file))) return true;
   return anchor !== undefined && !(file.endsWith('.md') && anchorsIn(read(file)).has(anchor));
@@ -24,6 +29,19 @@ describe('every link to a place in the project leads there', () => {
     const files = found('**/*.md');
     expect(files).toEqual(expect.arrayContaining(['README.md', 'docs/product.md']));
     expect(files.flatMap((file) => broken(file, linksIn(file, read(file))))).toEqual([]);
+  });
+
+  it('and every source that a document names is there', () => {
+    const sources = found('**/*.{ts,tsx,mjs,css}').map((file) => `/${file}`);
+    const files = found('**/*.md').filter((file) => !NAMES_OTHERS.includes(file));
+    const missing = files.flatMap((file) =>
+      [...read(file).matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|css))`/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !EXAMPLES.test(name))
+        .filter((name) => !sources.some((source) => source.endsWith(`/${name}`)))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('from comments in the sources', () => {
