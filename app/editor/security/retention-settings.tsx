@@ -43,7 +43,7 @@ export function Retention() {
         <h2 id="retention-heading">How long things are stored</h2>
       </div>
       <div className="entries">
-        <p className="max-w-[34rem] text-nav text-paper-2">
+        <p className="max-w-[34rem] mb-s4 text-nav text-paper-2">
           What is older is deleted once a day, counted from its arrival: an old message that you
           move to Spam goes within a day. Messages that wait to be mailed stay. Backups still hold
           what was deleted, until they are deleted themselves.
