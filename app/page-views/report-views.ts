@@ -15,7 +15,7 @@ function view(path = location.pathname): void {
   if (path === last || document.visibilityState !== 'visible') return;
   last = path;
   if (/^\/admin(\/|$)/i.test(path)) return;
-  // The server leaves robots out, and tells the owner how many there were.
+  // The server leaves robots out.
   const isDriven = navigator.webdriver || undefined;
   const body = JSON.stringify({ path, referrer, isDriven });
   referrer = '';

@@ -1,7 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
@@ -74,19 +73,26 @@ export function s3Store(settings: S3Settings): FileStore {
       ...(body === undefined ? {} : { agent: false }),
       ...(signal === undefined ? {} : { signal }),
     });
-    request.setTimeout(IDLE_MS, () =>
-      request.destroy(new Error(`The bucket did not answer for ${IDLE_MS / 1000} seconds.`)),
-    );
+    let arrived: http.IncomingMessage | undefined;
+    request.setTimeout(IDLE_MS, () => {
+      // Its reader has not taken what came: a slow visitor, not a slow store.
+      if ((arrived?.readableLength ?? 0) > 0) request.socket?.setTimeout(IDLE_MS);
+      else request.destroy(new Error(`The bucket did not answer for ${IDLE_MS / 1000} seconds.`));
+    });
     const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
       request.once('response', resolve);
       request.once('error', reject);
     });
-    // The answer may come before the end of a body, which is then no longer wanted.
+    // A refusal may come before the end of a body, which is then no longer wanted.
     const sent = body === undefined ? request.end() : pipeline(body, request);
     const response = await Promise.race([answered, sent]).then(() => answered);
+    arrived = response;
     const status = response.statusCode ?? 0;
-    if (status >= 200 && status < 300) return response;
-    const code = /<Code>(\w+)<\/Code>/.exec(await text(response).catch(() => ''))?.[1] ?? '';
+    if (status >= 200 && status < 300) {
+      await sent;
+      return response;
+    }
+    const code = /<Code>(\w+)<\/Code>/.exec(await beginningOf(response))?.[1] ?? '';
     request.destroy();
     throw new S3Error(method, key, status, code);
   }
@@ -111,8 +117,14 @@ export function s3Store(settings: S3Settings): FileStore {
       (await send({ method: 'PUT', key, headers, body })).resume();
     },
 
-    read: (key, { start, end }, signal) =>
-      send({ method: 'GET', key, headers: { range: `bytes=${start}-${end}` }, signal }),
+    async read(key, { start, end }, signal) {
+      const headers = { range: `bytes=${start}-${end}` };
+      const response = await send({ method: 'GET', key, headers, signal });
+      // A store that does not know ranges sends the whole file, from its beginning.
+      if (response.statusCode === 206 || start === 0) return response;
+      response.destroy();
+      throw new Error(`The bucket sent no part of ${key}.`);
+    },
 
     async size(key) {
       try {
@@ -130,7 +142,9 @@ export function s3Store(settings: S3Settings): FileStore {
       try {
         (await send({ method: 'DELETE', key })).resume();
       } catch (error) {
-        if (!(error instanceof S3Error && error.code === 'NoSuchKey')) throw error;
+        // Most stores say nothing of a file that is not there.
+        const isGone = error instanceof S3Error && error.status === 404;
+        if (!isGone || error.code === 'NoSuchBucket') throw error;
       }
     },
   };
@@ -144,4 +158,21 @@ function bucketAddress({ bucket, endpoint, region }: S3Settings): string {
   if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
   return bucket.includes('.') ? `https://${host}/${bucket}` : `https://${bucket}.${host}`;
+}
+
+/** How much of an error is read, in bytes: its name is at the beginning. */
+const ERROR_BYTES = 4_096;
+
+/** The first bytes of an answer as text, or what arrived of them. */
+async function beginningOf(response: http.IncomingMessage): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of response.setEncoding('latin1')) {
+      text += String(chunk);
+      if (text.length >= ERROR_BYTES) break;
+    }
+  } catch {
+    // The status says enough.
+  }
+  return text;
 }

@@ -3,7 +3,7 @@ import type { Store } from './store.ts';
 /**
  * Values that the site stores for itself: the passcode's hash, the keys that sign download links, devices, logins
  * between their two steps and addresses of pictures, the folder of backups that the owner has named, and, as JSON,
- * whether visits are counted, how many reports of visits came from robots today, and how long things are stored.
+ * whether visits are counted and how long things are stored.
  */
 export type SettingName =
   | 'passcode-hash'
@@ -12,7 +12,6 @@ export type SettingName =
   | 'login-key'
   | 'picture-key'
   | 'visit-counting'
-  | 'visit-robots'
   | 'backup-folder'
   | 'retention';
 

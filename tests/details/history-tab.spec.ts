@@ -118,7 +118,7 @@ for (const size of [
       await lines(page).nth(0).click();
       await lines(page).nth(1).click();
       await lines(page).nth(2).click();
-      await expect(page.getByText('Written by another form of Engawa.')).toBeVisible();
+      await expect(page.getByText('Written in another format.')).toBeVisible();
       await expect(page.getByRole('definition')).toHaveText('Asha Three Four');
       await expect(page.getByRole('link', { name: /^File of the version/ }).first()).toBeVisible();
       await expectAccessible(page, 'open versions');

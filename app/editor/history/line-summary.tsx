@@ -7,7 +7,7 @@ export function LineSummary({ line, restored }: { line: HistoryLine; restored: s
   if (!isReadable) {
     return (
       <>
-        <b>Written by another form of Engawa.</b> It can be downloaded, not restored.
+        <b>Written in another format.</b> It can be downloaded, not restored.
       </>
     );
   }
