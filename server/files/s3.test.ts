@@ -106,8 +106,12 @@ describe('the files in a bucket', () => {
     await expect(reading).rejects.toThrow('aborted');
   });
 
-  it('are not read from the beginning where a part of them is asked for', async () => {
-    const { store } = await answering((_, response) => response.writeHead(200).end('content'));
+  it('are read whole only where all of them is asked for', async () => {
+    const { store } = await answering((_, response) =>
+      response.writeHead(200, { 'content-length': '7' }).end('content'),
+    );
+    expect(await text(await store.read('a.zip', { start: 0, end: 6 }))).toBe('content');
+    await expect(store.read('a.zip', { start: 0, end: 3 })).rejects.toThrow('no part of a.zip');
     await expect(store.read('a.zip', { start: 2, end: 6 })).rejects.toThrow('no part of a.zip');
   });
 

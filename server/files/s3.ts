@@ -120,8 +120,9 @@ export function s3Store(settings: S3Settings): FileStore {
     async read(key, { start, end }, signal) {
       const headers = { range: `bytes=${start}-${end}` };
       const response = await send({ method: 'GET', key, headers, signal });
-      // A store that does not know ranges sends the whole file, from its beginning.
-      if (response.statusCode === 206 || start === 0) return response;
+      // A store that does not know ranges sends the whole file, which is right only where that was asked for.
+      const isWhole = start === 0 && response.headers['content-length'] === `${end + 1}`;
+      if (response.statusCode === 206 || isWhole) return response;
       response.destroy();
       throw new Error(`The bucket sent no part of ${key}.`);
     },

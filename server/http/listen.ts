@@ -139,7 +139,7 @@ function limitArrival(request: IncomingMessage, response: ServerResponse, factsO
     request.once('close', () => clearTimeout(timer));
   };
   const { body } = factsOf(request.method ?? '', request.url?.split('?', 1)[0] ?? '');
-  // Node itself ends what takes longer than a file.
+  // A file has the time of `requestTimeout`, which Node watches itself.
   if (body !== 'file') destroyAfter(BODIES[body].arrivalMs);
   response.once('finish', () => request.complete || destroyAfter(DISCARD_MS));
 }
