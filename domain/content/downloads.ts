@@ -5,6 +5,7 @@ import { claim, entryOf, field, flagField, lineField, listField, textField } fro
 import { filled } from './filled.ts';
 import { type Keyless, withoutKeys } from './keys.ts';
 import { section } from './section.ts';
+import { distinctSlugs, joinedByDashes, slugOf } from './slugs.ts';
 
 /** A tool's id: part of addresses and the prefix of its tokens, so its length and characters are limited. */
 export const toolIdSchema = z
@@ -75,62 +76,23 @@ export interface PublicCategory {
   readonly tools: readonly PublicTool[];
 }
 
-/** Letters that have no mark to leave out, as ASCII. */
-const FOLDED: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ŧ: 't',
-};
-
-/** A name in small letters, the Latin ones without their marks. */
-const folded = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
-    .replace(/[^ -~]/gu, (letter) => FOLDED[letter] ?? letter)
-    .normalize('NFC');
-
-const joined = (name: string, kept: RegExp): string =>
-  name.replace(kept, '-').replace(/^-|-$/g, '');
-
-/** Gives each base a slug that `isFree`, and counts on where it is not. */
-function distinct(
-  bases: readonly string[],
-  isFree: (slug: string, index: number) => boolean,
-): string[] {
-  const taken = new Set<string>();
-  return bases.map((base, index) => {
-    let slug = base;
-    for (let n = 2; taken.has(slug) || !isFree(slug, index); n += 1) slug = `${base}-${n}`;
-    taken.add(slug);
-    return slug;
-  });
-}
-
 /**
  * The slugs of category names, in order: derived from the name where possible, and always unique. `former` is the one
  * that version 0.1.0 gave, to which links may lead: no other category gets it.
  */
 export function categorySlugs(names: readonly string[]): { slug: string; former: string }[] {
   const orNumber = (base: string, index: number) => base || `category-${index + 1}`;
-  const formers = distinct(
+  const formers = distinctSlugs(
     names
-      .map((name) => joined(name.toLowerCase().normalize('NFKD'), /[^\p{Letter}\p{Number}]+/gu))
+      .map((name) =>
+        joinedByDashes(name.toLowerCase().normalize('NFKD'), /[^\p{Letter}\p{Number}]+/gu),
+      )
       .map(orNumber),
     () => true,
   );
   const theirs = new Set(formers);
-  const slugs = distinct(
-    names.map((name) => joined(folded(name), /[^\p{Letter}\p{Mark}\p{Number}]+/gu)).map(orNumber),
+  const slugs = distinctSlugs(
+    names.map(slugOf).map(orNumber),
     (slug, index) => slug === formers[index] || !theirs.has(slug),
   );
   return formers.map((former, index) => ({ slug: slugs[index] ?? former, former }));

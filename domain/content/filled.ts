@@ -27,9 +27,20 @@ export const filledSkills = (skills: readonly Skill[]): Skill[] =>
 export const filledServices = (services: readonly Service[]): Service[] =>
   services.filter(({ title, description }) => filled(title, description));
 
-/** The projects that have a title, a description, a picture, a technology or a link. */
-export const filledProjects = (projects: readonly Project[]): Project[] =>
+/**
+ * Whether a project has something to show on a page of its own, beside what its card has
+ * (docs/product.md#a-projects-page).
+ */
+export const hasPage = ({ role, period, problem, done, outcome, pictures, links }: Project) =>
+  filled(role, period, problem, done, outcome, ...pictures.map(({ image }) => image)) ||
+  links.some(({ href }) => hasLink(href));
+
+/** The projects that have a title, a description, a picture, a technology, a link, or a page of their own. */
+export const filledProjects = <Own extends Project>(projects: readonly Own[]): Own[] =>
   projects.filter(
-    ({ title, description, image, technologies, github, live }) =>
-      filled(title, description, image, ...technologies) || hasLink(github) || hasLink(live),
+    (project) =>
+      filled(project.title, project.description, project.image, ...project.technologies) ||
+      hasLink(project.github) ||
+      hasLink(project.live) ||
+      hasPage(project),
   );

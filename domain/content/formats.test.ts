@@ -31,6 +31,14 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
     ],
     2: ['projects.*.key'],
     3: ['projects.*.imageAlt', 'projects.*.imageCrop', 'projects.*.imageDecorative'],
+    4: [
+      ...['projects.*.done', 'projects.*.links', 'projects.*.links.*.href'],
+      ...['projects.*.links.*.key', 'projects.*.links.*.label', 'projects.*.outcome'],
+      ...['projects.*.period', 'projects.*.pictures', 'projects.*.pictures.*.caption'],
+      ...['projects.*.pictures.*.image', 'projects.*.pictures.*.imageAlt'],
+      ...['projects.*.pictures.*.imageCrop', 'projects.*.pictures.*.imageDecorative'],
+      ...['projects.*.pictures.*.key', 'projects.*.problem', 'projects.*.role', 'projects.*.slug'],
+    ],
   },
   downloads: {
     1: [

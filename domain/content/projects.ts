@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { line } from '../text.ts';
 import {
   altField,
   claim,
   cropField,
   decorativeField,
   entryOf,
+  field,
   flagField,
   imageField,
   lineField,
@@ -15,8 +17,45 @@ import {
 } from './fields.ts';
 import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
+import { slugOf } from './slugs.ts';
 
-/** A project. */
+/** The longest slug, in characters. */
+export const SLUG_MAX = 80;
+
+/** A slug, made of what is entered; empty for the one that the title gives. */
+const slug = line(SLUG_MAX)
+  .transform((text) => slugOf(text))
+  .pipe(line(SLUG_MAX));
+
+/** Beside the fields whose text may have the marks of `app/markdown/`. */
+const MARKDOWN = 'Markdown';
+
+/** The format of the section from which on a project can have a page of its own. */
+const PAGES_SINCE = 4;
+
+const since = PAGES_SINCE;
+
+/** A picture of a project's page. */
+export const projectPictureEntry = entryOf(['picture', 'pictures'], {
+  caption: claim(lineField(300, { label: 'Caption' })),
+  image: claim(
+    imageField(
+      { label: 'Image path', hint: 'one without a picture is not shown' },
+      { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
+    ),
+  ),
+  imageAlt: altField({}),
+  imageDecorative: decorativeField({}),
+  imageCrop: cropField({}),
+});
+
+/** A link of a project's page, beside those to its code and its live site. */
+export const projectLinkEntry = entryOf(['link', 'links'], {
+  label: claim(lineField(80, { label: 'Label' })),
+  href: claim(linkField({ label: 'URL' })),
+});
+
+/** A project. What follows `featured` is for its page only. */
 export const projectEntry = entryOf(['project', 'projects'], {
   title: claim(lineField(160, { label: 'Title' })),
   description: claim(textField(4_000, { label: 'Description' })),
@@ -33,6 +72,14 @@ export const projectEntry = entryOf(['project', 'projects'], {
   github: claim(linkField({ label: 'GitHub URL', hint: '# hides the link' })),
   live: claim(linkField({ label: 'Live demo URL', hint: '# hides the link' })),
   featured: flagField({ label: 'Featured' }),
+  slug: field(slug, '', { label: 'Address of its page', hint: 'empty: made of the title', since }),
+  role: claim(lineField(160, { label: 'Role', since })),
+  period: claim(lineField(80, { label: 'Period', hint: 'such as March to October 2025', since })),
+  problem: claim(textField(2_000, { label: 'The problem', hint: MARKDOWN, since })),
+  done: claim(textField(20_000, { label: 'What was done', hint: MARKDOWN, since })),
+  outcome: claim(textField(4_000, { label: 'The outcome', hint: MARKDOWN, since })),
+  pictures: claim(listField(projectPictureEntry, 24, { label: 'Pictures', since })),
+  links: claim(listField(projectLinkEntry, 12, { label: 'More links', since })),
 });
 
 /** The Projects section. */

@@ -1,0 +1,44 @@
+import { filledProjects, hasPage } from './filled.ts';
+import type { Portfolio } from './portfolio.ts';
+import type { Project } from './projects.ts';
+import { distinctSlugs, slugOf } from './slugs.ts';
+
+/** A project as it is stored, whose key tells it from the others. */
+type KeyedProject = Portfolio['projects']['projects'][number];
+
+/** A project that has a page, and the slug of its address. */
+export interface ProjectPage {
+  readonly slug: string;
+  readonly project: KeyedProject;
+}
+
+/**
+ * The projects that have a page, in the order of the cards: the featured ones first. A slug is the one that was entered
+ * or, where there is none, made of the title. Where several are alike, the project that had its key first in the order
+ * of the keys has it, and the others get a number: moving a project changes no address.
+ */
+export function projectPages({ projects }: Portfolio): ProjectPage[] {
+  const withPage = filledProjects(projects.projects).filter(hasPage);
+  const slugs = slugsByKey(withPage);
+  return [...withPage.filter(isFeatured), ...withPage.filter((each) => !isFeatured(each))].map(
+    (project) => ({ slug: slugs.get(project.key) ?? '', project }),
+  );
+}
+
+const isFeatured = ({ featured }: Project): boolean => featured;
+
+/** The slugs of projects, by their keys. */
+function slugsByKey(projects: readonly KeyedProject[]): ReadonlyMap<string, string> {
+  // Entered ones are given first, so that no title takes one.
+  const inOrder = projects.toSorted(
+    (one, other) =>
+      Number(one.slug === '') - Number(other.slug === '') ||
+      one.key.length - other.key.length ||
+      (one.key < other.key ? -1 : 1),
+  );
+  const slugs = distinctSlugs(
+    inOrder.map(({ slug, title }) => slug || slugOf(title) || 'project'),
+    () => true,
+  );
+  return new Map(inOrder.map(({ key }, index) => [key, slugs[index] ?? '']));
+}
