@@ -5,6 +5,7 @@ export default [
   route('about', 'pages/about/route.tsx', { id: 'about' }),
   route('skills', 'pages/skills/route.tsx', { id: 'skills' }),
   route('projects', 'pages/projects/route.tsx', { id: 'projects' }),
+  route('projects/:slug', 'pages/project/route.tsx', { id: 'project' }),
   route('anime', 'pages/anime/route.tsx', { id: 'anime' }, [
     route(':malId', 'pages/anime/title-route.tsx', { id: 'anime-title' }),
   ]),

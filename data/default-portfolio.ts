@@ -168,6 +168,52 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         github: 'https://github.com/your-name/harbour',
         live: 'https://example.com/harbour',
         featured: true,
+        role: 'Design and all of the code',
+        period: 'March to October 2025',
+        problem:
+          'Sixty boatmen read the tide from a photocopy on a pillar. It was right for one port, ' +
+          'too small to read before dawn, and out of date every second week.',
+        done: [
+          'I spent three mornings on the steps before I drew anything. Nobody asked how high the ' +
+            'water was. They asked *how much time is left*.',
+          'So the page is one picture. The week lies in seven layers with today on top, a line ' +
+            'marks the present, and a boat rides on it. The heights come from a harmonic model ' +
+            'with 37 constituents. The phone computes it, so the page opens without a network.',
+          '### Three decisions',
+          '- No account and no settings. It asks for a place once and remembers it.\n' +
+            '- One large number that can be read at arm’s length in a moving boat.\n' +
+            '- The whole page is 61 kB, because the ferry has one bar of signal.',
+          '> “My father only looks at the picture. That is enough.”',
+        ].join('\n\n'),
+        outcome: [
+          'Eleven landings use it every day, and the photocopy is gone.',
+          'Measured against the port’s own gauge for seven months, the error was **9 cm** in ' +
+            'height and **6 minutes** in time. The harbour office prints its board from the same ' +
+            'data.',
+        ].join('\n\n'),
+        pictures: [
+          {
+            caption: 'The board at the ferry steps, painted from the same numbers.',
+            image: '/sample/project-1-1.svg',
+            imageAlt: 'A painted tide board at the foot of ferry steps, before sunrise.',
+            imageDecorative: false,
+            imageCrop: '',
+          },
+          {
+            caption: 'On a phone: one circle, one height, one time.',
+            image: '/sample/project-1-2.svg',
+            imageAlt: 'A hand holds a phone that shows a circle filled with water.',
+            imageDecorative: false,
+            imageCrop: '',
+          },
+          {
+            caption: 'The river mouth with its landings. Depths are metres at low water.',
+            image: '/sample/project-1-3.svg',
+            imageAlt: 'A chart of a river mouth with depths and eleven landings.',
+            imageDecorative: false,
+            imageCrop: '',
+          },
+        ],
       },
       {
         title: 'Ledger for Small Shops',
@@ -179,6 +225,16 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         github: '#',
         live: 'https://example.com/ledger',
         featured: true,
+        role: 'Backend, and the books of the first three shops',
+        period: '2024',
+        problem:
+          'A shop in a village counts in tally marks, and its accountant wants a spreadsheet. Once ' +
+          'a month somebody typed one into the other for two days.',
+        done:
+          'The book on the screen looks like the book on the counter: one line a sale, five marks ' +
+          'a bundle. It stores each line on the phone first and sends it when there is a network. ' +
+          'At night it closes the day and shows what does not add up.',
+        outcome: 'Two days of typing became ten minutes of checking.',
       },
       {
         title: 'Quiet Queue',

@@ -11,6 +11,10 @@ export type PageName = (typeof PAGE_NAMES)[number];
 /** The address of a page. */
 export const pathOf = (page: PageName): string => (page === 'home' ? '/' : `/${page}`);
 
+/** The address of a project's page, by its slug. */
+export const projectPath = (slug: string): string =>
+  `${pathOf('projects')}/${encodeURIComponent(slug)}`;
+
 /** The page of an address, of which it may be a part, such as a dialog. Routes ignore the case of letters. */
 export function pageAt(pathname: string): PageName | undefined {
   const [, name = ''] = pathname.toLowerCase().split('/');

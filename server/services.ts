@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import { type Content, createContent } from './content/content.ts';
 import { draftRows } from './content/draft-rows.ts';
 import { createDrafts, type Drafts } from './content/drafts.ts';
+import { createFormerSlugs, type FormerSlugs } from './content/former-slugs.ts';
 import { createHistory, type History } from './content/history.ts';
 import { portfolioRows } from './content/rows.ts';
 import { contentTextRows } from './content/text-rows.ts';
@@ -54,6 +55,7 @@ export interface Services {
   readonly drafts: Drafts;
   readonly previews: Previews;
   readonly history: History;
+  readonly formerSlugs: FormerSlugs;
   readonly logins: Logins;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
@@ -155,6 +157,7 @@ export async function createServices(options: {
     drafts: createDrafts(draftRows(store), clock),
     previews: createPreviews({ rows: previewRows(store), content, clock }),
     history: createHistory({ rows: versions, portfolio, clock }),
+    formerSlugs: createFormerSlugs(versions, content),
     grants,
     logins: createLogins({
       store,

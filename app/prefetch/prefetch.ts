@@ -39,10 +39,19 @@ addEventListener('pageshow', ({ persisted }) => {
 globalThis.fetch = data.fetch;
 
 /** The routes of what opens over a list. */
-const PART_ROUTES: Readonly<Record<string, string>> = {
+const DIALOG_ROUTES: Readonly<Record<string, string>> = {
   anime: 'anime-title',
   downloads: 'premium-download',
 };
+
+/** The routes of the addresses below a page. */
+const PART_ROUTES: Readonly<Record<string, string>> = { ...DIALOG_ROUTES, projects: 'project' };
+
+/** The page that is shown; none where that is a page below it, not a dialog over it. */
+function shownPage(): PageName | undefined {
+  const page = pageAt(location.pathname);
+  return page === 'projects' && location.pathname !== pathOf(page) ? undefined : page;
+}
 
 let isWarm = false;
 
@@ -58,7 +67,7 @@ export async function prefetchPages(frame: SiteFrame): Promise<void> {
   if (isWarm) return;
   isWarm = true;
   // The code of the page that was loaded whole has run.
-  const shown = pageAt(location.pathname);
+  const shown = shownPage();
   await warmUp(frame, pages.filter((page) => page !== shown).map(pathOf));
 }
 
@@ -68,10 +77,10 @@ export async function prefetchPages(frame: SiteFrame): Promise<void> {
  */
 async function prefetchPage(page: PageName): Promise<void> {
   // What the page that was loaded whole shows is in its HTML.
-  if (page !== pageAt(location.pathname)) data.prefetch(dataAddress(pathOf(page), page));
-  const partRoute = PART_ROUTES[page];
+  if (page !== shownPage()) data.prefetch(dataAddress(pathOf(page), page));
+  const dialog = DIALOG_ROUTES[page];
   await Promise.all(
-    [page, ...(partRoute === undefined ? [] : [partRoute])].map((route) =>
+    [page, ...(dialog === undefined ? [] : [dialog])].map((route) =>
       loadOnce(route, loadRoute),
     ),
   );
@@ -171,7 +180,8 @@ function prefetchTarget(target: EventTarget | null): void {
   const partRoute = PART_ROUTES[page];
   if (part !== undefined && partRoute !== undefined) {
     data.prefetch(dataAddress(link.pathname, partRoute));
-  } else if (page !== pageAt(location.pathname)) {
+    loadOnce(partRoute, loadRoute).then(applyLoaded, () => undefined);
+  } else if (page !== shownPage()) {
     prefetchPage(page).then(applyLoaded, () => undefined);
     loadPicture(page);
   }

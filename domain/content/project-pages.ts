@@ -37,7 +37,7 @@ function slugsByKey(projects: readonly KeyedProject[]): ReadonlyMap<string, stri
       (one.key < other.key ? -1 : 1),
   );
   const slugs = distinctSlugs(
-    inOrder.map(({ slug, title }) => slug || slugOf(title) || 'project'),
+    inOrder.map(({ slug, title }) => slugOf(slug) || slugOf(title) || 'project'),
     () => true,
   );
   return new Map(inOrder.map(({ key }, index) => [key, slugs[index] ?? '']));

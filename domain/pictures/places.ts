@@ -15,6 +15,8 @@ interface Box {
 export interface PicturePlace {
   /** From the widest windows to the narrowest, as the page's style sheet has them. */
   readonly boxes: readonly Box[];
+  /** Between these shapes a picture keeps its own, whatever the boxes have. */
+  readonly keeps?: Shapes;
   /** The size that the space has until a picture of an unknown size is loaded, in pixels. */
   readonly reserved: PixelSize;
 }
@@ -27,6 +29,18 @@ const featured = (width: number, shape: number): PicturePlace => ({
     { media: PAIRS, width, shape },
     { width: 95, shape: 10 / 7 },
   ],
+  reserved: { width: 1200, height: 840 },
+});
+
+/** From the narrowest picture of a gallery to the widest. */
+const GALLERY: Shapes = { narrowest: 2 / 3, widest: 5 / 2 };
+
+const gallery = (width: number): PicturePlace => ({
+  boxes: [
+    { media: '(min-width: 56.25rem)', width, shape: GALLERY.widest },
+    { width: 90, shape: GALLERY.widest },
+  ],
+  keeps: GALLERY,
   reserved: { width: 1200, height: 840 },
 });
 
@@ -52,6 +66,23 @@ export const PICTURE_PLACES = {
     ],
     reserved: { width: 800, height: 560 },
   },
+  projectPage: {
+    boxes: [
+      { media: '(min-width: 56.25rem)', width: 74, shape: 16 / 9 },
+      { width: 95, shape: 10 / 7 },
+    ],
+    reserved: { width: 1600, height: 900 },
+  },
+  nextProject: {
+    boxes: [
+      { media: '(min-width: 56.25rem)', width: 65, shape: 3 },
+      { width: 95, shape: 2 },
+    ],
+    reserved: { width: 1500, height: 500 },
+  },
+  narrowGallery: gallery(33),
+  wideGallery: gallery(58),
+  broadGallery: gallery(74),
 } as const satisfies Readonly<Record<string, PicturePlace>>;
 
 /** The place of a featured project: they are in pairs of a wide one and a narrow one, every second pair mirrored. */
@@ -61,8 +92,15 @@ export function featuredPlaceOf(index: number, count: number): PicturePlace {
   return isWide ? PICTURE_PLACES.wideProject : PICTURE_PLACES.narrowProject;
 }
 
+/** The place of a picture of a project's gallery. Three stand together; a last one alone has all the width. */
+export function galleryPlaceOf(index: number, count: number): PicturePlace {
+  if (index % 3 === 2 || (index % 3 === 0 && index === count - 1)) return PICTURE_PLACES.broadGallery;
+  return index % 3 === 0 ? PICTURE_PLACES.wideGallery : PICTURE_PLACES.narrowGallery;
+}
+
 /** The shapes that a place shows, depending on the window. */
-export function shapesOf({ boxes }: PicturePlace): Shapes {
+export function shapesOf({ boxes, keeps }: PicturePlace): Shapes {
+  if (keeps !== undefined) return keeps;
   const shapes = boxes.map(({ shape }) => shape);
   return { narrowest: Math.min(...shapes), widest: Math.max(...shapes) };
 }

@@ -6,6 +6,7 @@ import { errorWords } from './errors.ts';
 import { everywhereWords } from './everywhere.ts';
 import { homeWords } from './home.ts';
 import { loginWords } from './login.ts';
+import { projectWords } from './project.ts';
 import { projectsWords } from './projects.ts';
 import { skillsWords } from './skills.ts';
 import { whatCountsWords } from './what-counts.ts';
@@ -18,6 +19,7 @@ export const WORD_GROUPS = {
   about: aboutWords,
   skills: skillsWords,
   projects: projectsWords,
+  project: projectWords,
   anime: animeWords,
   downloads: downloadsWords,
   contact: contactWords,

@@ -45,6 +45,8 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
       ...listOf(entry, 'technologies').map(String),
     ],
   },
+  'projects/projects/pictures': { titleKey: 'caption', pictureKey: 'image' },
+  'projects/projects/links': { titleKey: 'label', isAlwaysOpen: true },
   'downloads/categories': {
     titleKey: 'name',
     nestedKey: 'tools',

@@ -38,11 +38,19 @@ export const PORTRAIT: CropPlace = {
   shapes: [{ name: 'Portrait', ratio: PORTRAIT_RATIO }, SQUARE, FREE],
 };
 
-/** The fields of the content that are about one picture. */
-export type PictureFields = ReturnType<typeof projectPicture> | typeof PROFILE_PICTURE;
+/** A picture of a project's page, which keeps its shape. */
+export const GALLERY: CropPlace = { ratio: 3 / 2, width: 1060, shapes: [FREE, WIDE, SQUARE] };
 
-/** The fields of a project's picture. */
-export const projectPicture = (entry: `projects/projects/${string}`) =>
+/** The fields of the content that are about one picture. */
+export type PictureFields = ReturnType<typeof pictureOfEntry> | typeof PROFILE_PICTURE;
+
+/** An entry with a picture: a project, or a picture of its page. */
+type EntryWithPicture =
+  | `projects/projects/${string}`
+  | `projects/projects/${string}/pictures/${string}`;
+
+/** The fields of an entry's picture. */
+export const pictureOfEntry = (entry: EntryWithPicture) =>
   ({
     address: `${entry}/image`,
     alt: `${entry}/imageAlt`,

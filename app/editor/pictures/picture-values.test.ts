@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { applied } from '../document/operations.ts';
-import { PROFILE_PICTURE, projectPicture } from './picture-places.ts';
+import { PROFILE_PICTURE, pictureOfEntry } from './picture-places.ts';
 import { pictureValues, settingPicture, withPicture } from './picture-values.ts';
 
 const before = { address: '/old.png', alt: '', decorative: false, crop: '0,0,5000,5000' };
@@ -34,7 +34,7 @@ describe('setting a picture', () => {
   const content = portfolioSchema.parse(samplePortfolio);
   const chosen = { address: '/new.png', alt: 'A kiln', decorative: true, crop: '' };
 
-  it.each([PROFILE_PICTURE, projectPicture('projects/projects/3')])(
+  it.each([PROFILE_PICTURE, pictureOfEntry('projects/projects/3')])(
     'changes the four fields of it, and no other: $address',
     (fields) => {
       const after = applied(content, settingPicture(content, fields, chosen));

@@ -1,10 +1,11 @@
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { hasLink } from '../../../domain/link.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { useFrame } from '../../frame.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
 
-/** The links to a project's code and live site; nothing if it has neither. */
+/** The links to a project's page, its code and its live site; nothing if it has none. */
 export function ProjectLinks(props: {
   project: ShownProject;
   title: string;
@@ -16,9 +17,18 @@ export function ProjectLinks(props: {
     { label: words.code, href: project.github },
     { label: words.live, href: project.live },
   ].filter(({ href }) => hasLink(href));
-  if (links.length === 0) return null;
+  if (links.length === 0 && project.page === null) return null;
   return (
-    <ul className="mt-1.5 flex gap-7">
+    <ul className="mt-1.5 flex flex-wrap gap-x-7">
+      {project.page !== null && (
+        <li>
+          <PageLink className="link min-w-11" to={project.page}>
+            {words.details}
+            <span className="sr-only">{` ${fill(words.ofProject, { title })}`}</span>
+            <ArrowRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
+          </PageLink>
+        </li>
+      )}
       {links.map(({ label, href }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the owner may give both the same label and address.
         <li key={index}>

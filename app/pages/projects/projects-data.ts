@@ -1,7 +1,8 @@
 import { filledProjects } from '../../../domain/content/filled.ts';
-import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { type ProjectPage, projectPages } from '../../../domain/content/project-pages.ts';
 import type { Project } from '../../../domain/content/projects.ts';
+import { projectPath } from '../../../domain/pages.ts';
 import {
   featuredPlaceOf,
   PICTURE_PLACES,
@@ -28,10 +29,14 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
     ...words
   } = textsOf(content.site.words, 'projects');
   const titleOf = (project: Project) => project.title || untitled;
-  const projects = filledProjects(withoutKeys(content.projects.projects));
+  const { details } = textsOf(content.site.words, 'project');
+  const projects = filledProjects(content.projects.projects);
+  const paths = new Map(
+    projectPages(content).map(({ slug, project }) => [project, projectPath(slug)]),
+  );
   const drawings = placeholderAddresses(projects.map(titleOf));
   const placeholders = new Map(projects.map((project, index) => [project, drawings[index] ?? '']));
-  const shown = async (project: Project, place: PicturePlace) => {
+  const shown = async (project: ProjectPage['project'], place: PicturePlace) => {
     const { description, technologies, github, live } = project;
     const title = titleOf(project);
     // Named one by one: a new field is not sent before a page shows it.
@@ -41,6 +46,8 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
       technologies,
       github,
       live,
+      /** The path of its page, or null where it has none. */
+      page: paths.get(project) ?? null,
       /** What is drawn where the picture is missing. */
       placeholder: placeholders.get(project) ?? '',
       picture: await pagePicture(pictures, place, {
@@ -61,6 +68,6 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
     others: await Promise.all(others.map((project) => shown(project, PICTURE_PLACES.smallProject))),
     /** The call at the end, where the page that it leads to is shown. */
     calls: ofShownPages(content, [{ page: 'contact', text: call, label: contact }]),
-    words,
+    words: { ...words, details },
   };
 }

@@ -49,6 +49,7 @@ function setUp(
           return lookUp(id);
         },
       },
+      formerSlugs: { presentOf: async (slug) => (slug === 'old-name' ? 'new-name' : null) },
     },
   });
   return { of: (url: string) => addresses.of(url), askedFor };

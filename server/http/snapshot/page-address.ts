@@ -1,7 +1,9 @@
 import { titleIdOf } from '../../../domain/anime.ts';
 import { publicCategories, toolIdSchema } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { pathOf, SITE_PAGES, type SitePage, WHAT_COUNTS } from '../../../domain/pages.ts';
+import { projectPages } from '../../../domain/content/project-pages.ts';
+import { slugOf } from '../../../domain/content/slugs.ts';
+import { pathOf, projectPath, SITE_PAGES, type SitePage, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { isPicturePath } from '../../../domain/pictures/address.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { placeholderAt } from '../../../scenes/placeholder.ts';
@@ -75,6 +77,7 @@ const PAGE_BY_ROUTE: Readonly<Record<string, string>> = {
 
 /** A path without content, by route: the data of an unknown address must be that of the route it matches. */
 const UNKNOWN_PATH_BY_ROUTE: Readonly<Record<string, string>> = {
+  project: '/projects/-',
   'anime-title': '/anime/0',
   'premium-download': '/downloads/-',
 };
@@ -85,6 +88,7 @@ const unknownPath = (routeId: string): string =>
 /** The page that a route belongs to, if the owner can hide it. */
 const NAME_BY_ROUTE: Readonly<Record<string, SitePage>> = {
   ...Object.fromEntries(SITE_PAGES.map((page) => [page, page])),
+  project: 'projects',
   'anime-title': 'anime',
   'premium-download': 'downloads',
 };
@@ -107,12 +111,13 @@ export function createPageAddresses(options: {
     readonly content: Pick<Services['content'], 'published'>;
     readonly animeList: Pick<Services['animeList'], 'find'>;
     readonly tokens: Pick<Services['tokens'], 'wereIssuedFor'>;
+    readonly formerSlugs: Services['formerSlugs'];
   };
 }): PageAddresses {
   const { match, answered, isFile, services } = options;
-  let cached: { of: Portfolio; index: DownloadIndex } | undefined;
+  let cached: { of: Portfolio; index: ContentIndex } | undefined;
 
-  const downloads = async (): Promise<DownloadIndex> => {
+  const index = async (): Promise<ContentIndex> => {
     const { content } = await services.content.published();
     if (cached?.of !== content) cached = { of: content, index: indexOf(content) };
     return cached.index;
@@ -125,8 +130,17 @@ export function createPageAddresses(options: {
 
   const tool = async (id: string): Promise<boolean> => {
     if (!toolIdSchema.safeParse(id).success) return false;
-    const { tools } = await downloads();
+    const { tools } = await index();
     return tools.has(id) || services.tokens.wereIssuedFor(id);
+  };
+
+  const project = async (asked: string): Promise<Found> => {
+    const { projects } = await index();
+    if (projects.has(asked)) return { page: projectPath(asked) };
+    // Redirected, which is not cached.
+    const slug = slugOf(asked);
+    const isMoved = projects.has(slug) || (await services.formerSlugs.presentOf(slug)) !== null;
+    return isMoved ? null : 'unknown';
   };
 
   const isHidden = async (routeId: string): Promise<boolean> => {
@@ -141,6 +155,8 @@ export function createPageAddresses(options: {
     const page = PAGE_BY_ROUTE[id];
     if (page !== undefined) return { page };
     switch (id) {
+      case 'project':
+        return project(params.slug ?? '');
       case 'anime-title':
         return (await title(params.malId ?? '')) ? { page: `/anime/${params.malId}` } : 'unknown';
       case 'premium-download': {
@@ -180,7 +196,7 @@ export function createPageAddresses(options: {
       if (found === null) return null;
       const query = new URLSearchParams();
       if (found !== 'unknown' && found.page === pathOf('downloads')) {
-        const { categories } = await downloads();
+        const { categories } = await index();
         const slug = categories.get(asked.searchParams.get('category') ?? '');
         if (slug !== undefined) query.set('category', slug);
       }
@@ -193,15 +209,20 @@ export function createPageAddresses(options: {
   };
 }
 
-interface DownloadIndex {
+/** What the addresses of a content depend on. */
+interface ContentIndex {
+  /** The slugs of the projects that have a page. */
+  readonly projects: ReadonlySet<string>;
+  /** The ids of the tools that visitors see. */
   readonly tools: ReadonlySet<string>;
   /** The slugs of the categories, by themselves and by those of earlier versions. */
   readonly categories: ReadonlyMap<string, string>;
 }
 
-const indexOf = ({ downloads }: Portfolio): DownloadIndex => {
-  const categories = publicCategories(downloads);
+const indexOf = (content: Portfolio): ContentIndex => {
+  const categories = publicCategories(content.downloads);
   return {
+    projects: new Set(projectPages(content).map(({ slug }) => slug)),
     tools: new Set(categories.flatMap(({ tools }) => tools.map(({ id }) => id))),
     categories: new Map(
       categories.flatMap(({ slug, formerSlug = slug }) => [

@@ -1,0 +1,105 @@
+import type { Nodes, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { hasLink } from '../../domain/link.ts';
+import { linkSchema } from '../../domain/link-schema.ts';
+import type { MarkdownNode } from './markdown-node.ts';
+
+/** What is deeper than this is shown as its text alone. */
+const MAX_DEPTH = 12;
+
+/**
+ * The most signs that open or close something. The time to parse them grows with their square, to some 40 ms here; a
+ * text with more of them is shown as it is.
+ */
+const MAX_SIGNS = 2_000;
+
+/**
+ * The parts of a text in Markdown (CommonMark 0.31), for `Markdown`. HTML is shown as text, a picture as its description,
+ * a link with an address that a link field would refuse as its text. For loaders: the parser is not for browsers.
+ */
+export function parseMarkdown(text: string): MarkdownNode[] {
+  if ((text.match(/[*_[\]>`<]/g) ?? []).length > MAX_SIGNS) return plainParagraphs(text);
+  const { children } = fromMarkdown(text);
+  const addresses = new Map(
+    children.flatMap((node) =>
+      node.type === 'definition' ? [[node.identifier, node.url] as const] : [],
+    ),
+  );
+  return children.flatMap((node) => converted(node, addresses, 1));
+}
+
+const plainParagraphs = (text: string): MarkdownNode[] =>
+  text
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => ({ type: 'paragraph', children: [part] }));
+
+function converted(
+  node: RootContent,
+  addresses: ReadonlyMap<string, string>,
+  depth: number,
+): MarkdownNode[] {
+  if (depth > MAX_DEPTH) return [textOf(node)];
+  const inside = (parent: { readonly children: readonly RootContent[] }) =>
+    parent.children.flatMap((child) => converted(child, addresses, depth + 1));
+  const linked = (url: string | undefined, children: MarkdownNode[]): MarkdownNode[] => {
+    const href = hrefOf(url ?? '');
+    return href === undefined ? children : [{ type: 'link', href, children }];
+  };
+  switch (node.type) {
+    case 'text':
+      return [node.value];
+    case 'paragraph':
+    case 'emphasis':
+    case 'strong':
+    case 'blockquote':
+      return [{ type: node.type, children: inside(node) }];
+    case 'heading':
+      return [{ type: 'heading', level: node.depth <= 2 ? 3 : 4, children: inside(node) }];
+    case 'list':
+      return [
+        {
+          type: 'list',
+          start: node.ordered === true ? (node.start ?? 1) : null,
+          items: node.children.map((item) =>
+            // A list without blank lines has no paragraphs.
+            item.children.flatMap((child) =>
+              child.type === 'paragraph' && node.spread !== true
+                ? inside(child)
+                : converted(child, addresses, depth + 1),
+            ),
+          ),
+        },
+      ];
+    case 'link':
+      return linked(node.url, inside(node));
+    case 'linkReference':
+      return linked(addresses.get(node.identifier), inside(node));
+    case 'code':
+    case 'inlineCode':
+      return [{ type: node.type, text: node.value }];
+    case 'break':
+    case 'thematicBreak':
+      return [{ type: node.type }];
+    case 'html':
+      return depth === 1 ? [{ type: 'paragraph', children: [node.value] }] : [node.value];
+    case 'image':
+    case 'imageReference':
+      return [node.alt ?? ''];
+    default:
+      return [];
+  }
+}
+
+/** The text of a node, without marks. */
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** An address that a link may have, as a link field stores it, or one of mail; undefined for any other. */
+function hrefOf(url: string): string | undefined {
+  if (/^mailto:[^\s?]+$/i.test(url)) return url;
+  const { data } = linkSchema.safeParse(url);
+  return data !== undefined && hasLink(data) ? data : undefined;
+}

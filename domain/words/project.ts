@@ -1,0 +1,23 @@
+import { word, wordGroup } from './word.ts';
+
+const ALOUD = 'read aloud';
+const HEADING = 'heading';
+
+/** The words of a project's own page. */
+export const projectWords = wordGroup('A project', {
+  details: word('Details', 'Link to the page', 'on a card'),
+  place: word('{n} of {all}', 'Place among the projects', 'above the title', {
+    params: ['n', 'all'],
+  }),
+  role: word('Role', 'Role', 'beside the picture'),
+  period: word('Period', 'Period', 'beside the picture'),
+  madeWith: word('Made with', 'Technologies', 'beside the picture'),
+  problem: word('The problem', 'The problem', HEADING),
+  done: word('What was done', 'What was done', HEADING),
+  outcome: word('The outcome', 'The outcome', HEADING),
+  pictures: word('Pictures', 'Pictures', ALOUD),
+  pictureOf: word('Picture {n} of {title}', 'A picture', ALOUD, { params: ['n', 'title'] }),
+  more: word('More projects', 'Links to other projects', ALOUD),
+  previous: word('Previous', 'Previous project', 'at the end'),
+  next: word('Next', 'Next project', 'at the end'),
+});
