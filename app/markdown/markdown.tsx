@@ -60,7 +60,7 @@ function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
       );
     case 'code':
       return (
-        <pre tabIndex={0}>
+        <pre>
           <code>{node.text}</code>
         </pre>
       );

@@ -80,9 +80,7 @@ async function prefetchPage(page: PageName): Promise<void> {
   if (page !== shownPage()) data.prefetch(dataAddress(pathOf(page), page));
   const dialog = DIALOG_ROUTES[page];
   await Promise.all(
-    [page, ...(dialog === undefined ? [] : [dialog])].map((route) =>
-      loadOnce(route, loadRoute),
-    ),
+    [page, ...(dialog === undefined ? [] : [dialog])].map((route) => loadOnce(route, loadRoute)),
   );
 }
 

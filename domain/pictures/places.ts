@@ -68,10 +68,10 @@ export const PICTURE_PLACES = {
   },
   projectPage: {
     boxes: [
-      { media: '(min-width: 56.25rem)', width: 74, shape: 16 / 9 },
+      { media: '(min-width: 56.25rem)', width: 74, shape: 10 / 7 },
       { width: 95, shape: 10 / 7 },
     ],
-    reserved: { width: 1600, height: 900 },
+    reserved: { width: 1600, height: 1120 },
   },
   nextProject: {
     boxes: [
@@ -94,7 +94,8 @@ export function featuredPlaceOf(index: number, count: number): PicturePlace {
 
 /** The place of a picture of a project's gallery. Three stand together; a last one alone has all the width. */
 export function galleryPlaceOf(index: number, count: number): PicturePlace {
-  if (index % 3 === 2 || (index % 3 === 0 && index === count - 1)) return PICTURE_PLACES.broadGallery;
+  if (index % 3 === 2 || (index % 3 === 0 && index === count - 1))
+    return PICTURE_PLACES.broadGallery;
   return index % 3 === 0 ? PICTURE_PLACES.wideGallery : PICTURE_PLACES.narrowGallery;
 }
 

@@ -318,5 +318,9 @@ export async function scrollDown(page: Page, part: number): Promise<void> {
   });
 }
 
-/** The public pages and the admin. */
-export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, '/admin'];
+/** The public pages, the one of a project, and the admin. */
+export const PAGE_PATHS: readonly string[] = [
+  ...PUBLIC_PATHS,
+  '/projects/harbour-tides-on-one-screen',
+  '/admin',
+];

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { commaSpaceFilled } from '../../../domain/text.ts';
 import { CheckField } from '../fields/choice-field.tsx';
+import { NamedEntries } from '../fields/named-entries.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { BelongsToField } from './belongs-to-field.tsx';
 import { SiteBlock } from './site-block.tsx';
-import { SiteList } from './site-list.tsx';
 
 export function FixedLists() {
   return (
@@ -17,7 +17,7 @@ export function FixedLists() {
         <TextField name="site/tileLabel" />
         <CheckField name="site/showsTotal" width="half" />
         <CheckField name="site/showsFree" width="half" />
-        <SiteList name="site/counters" fields={FigureFields} />
+        <NamedEntries name="site/counters" fields={FigureFields} />
       </div>
     </SiteBlock>
   );

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import { onePerLine } from '../../../domain/text.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
+import { NamedEntries } from '../fields/named-entries.tsx';
 import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { SiteBlock } from './site-block.tsx';
-import { SiteList } from './site-list.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 export function WhoAndWhere() {
@@ -27,8 +27,8 @@ export function WhoAndWhere() {
         <ListField name="site/tabTitles" codec={onePerLine} rows={2} />
         <TextField name="site/tabAway" />
         <TextField name="site/tabBack" />
-        <SiteList name="site/contacts" fields={ContactFields} />
-        <SiteList name="site/social" fields={SocialFields} />
+        <NamedEntries name="site/contacts" fields={ContactFields} />
+        <NamedEntries name="site/social" fields={SocialFields} />
       </div>
     </SiteBlock>
   );

@@ -4,18 +4,21 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { projectPages } from '../../../domain/content/project-pages.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
-import { lastPart } from '../document/addresses.ts';
+import { fieldId, lastPart } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
-import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
+import { EntryGroup } from '../fields/entry-list.tsx';
+import { NamedEntries } from '../fields/named-entries.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { CARD, type CropPlace, GALLERY, pictureOfEntry } from '../pictures/picture-places.ts';
 
 type ProjectAddress = `projects/projects/${string}`;
-type ProjectTextAddress = `${ProjectAddress}/title` | `${ProjectAddress}/pictures/${string}/caption`;
+type ProjectTextAddress =
+  | `${ProjectAddress}/title`
+  | `${ProjectAddress}/pictures/${string}/caption`;
 
 export function ProjectsTab() {
   return <EntryGroup name="projects/projects" page="projects" fields={ProjectFields} />;
@@ -62,19 +65,25 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
       </div>
     );
   }
+  const titleId = `${fieldId(address)}-page`;
   const note = slug === '' ? undefined : decodeURI(projectPath(slug));
   return (
-    <>
-      <h4 className="col-span-full mt-4 text-lead">Page of the project</h4>
+    <section
+      className="entry-plain col-span-full mt-4 border-t border-line pt-4"
+      aria-labelledby={titleId}
+    >
+      <h4 id={titleId} className="col-span-full text-lead">
+        Page of the project
+      </h4>
       <TextField name={`${address}/slug`} width="most" note={note} placeholder={slug} />
       <TextField name={`${address}/role`} />
       <TextField name={`${address}/period`} />
       <TextField name={`${address}/problem`} rows={3} width="whole" />
       <TextField name={`${address}/done`} rows={8} width="whole" />
       <TextField name={`${address}/outcome`} rows={3} width="whole" />
-      <NestedEntries name={`${address}/pictures`} level={5} fields={PagePictureFields} />
-      <NestedEntries name={`${address}/links`} level={5} fields={PageLinkFields} />
-    </>
+      <NamedEntries name={`${address}/pictures`} fields={PagePictureFields} />
+      <NamedEntries name={`${address}/links`} fields={PageLinkFields} />
+    </section>
   );
 }
 

@@ -83,16 +83,16 @@ function ProjectFacts({ title, picture, placeholder, facts, links, words }: Proj
           className="size-full object-cover"
         />
       </figure>
-      <div className="flex flex-col justify-between gap-s5">
+      <div className="flex flex-col gap-s5">
         {facts.length > 0 && (
           <dl>
             {facts.map(({ label, value }) => (
               <div
                 key={label}
-                className="grid grid-cols-[6.5rem_1fr] items-baseline border-t border-line-2 pt-3 pb-4 desk:block desk:pb-5"
+                className="grid grid-cols-[6.5rem_1fr] items-baseline border-t border-line-2 pt-3 pb-4"
               >
                 <dt className="text-nav text-paper-2">{label}</dt>
-                <dd className="leading-[1.35] desk:mt-0.5" dir="auto">
+                <dd className="leading-[1.35]" dir="auto">
                   {value}
                 </dd>
               </div>
@@ -112,7 +112,12 @@ function ProjectFacts({ title, picture, placeholder, facts, links, words }: Proj
                 >
                   <span dir="auto">{label}</span>
                   <span className="sr-only">{` ${fill(words.ofProject, { title })} ${newTab}`}</span>
-                  <ArrowUpRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
+                  <ArrowUpRight
+                    className="mirrored"
+                    aria-hidden="true"
+                    size={18}
+                    strokeWidth={1.7}
+                  />
                 </a>
               </li>
             ))}
@@ -171,7 +176,7 @@ function OtherLink(props: { project: OtherProject; label: string; kind: 'previou
         <Picture
           {...project.picture}
           placeholder={project.placeholder}
-          className="size-full object-cover"
+          className="size-full object-cover transition-[scale] duration-1000 ease-(--ease-settle) group-hover:scale-103 motion-reduce:transition-none"
         />
       </span>
       <span className="label-mono text-paper-2">{label}</span>

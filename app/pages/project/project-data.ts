@@ -109,7 +109,10 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
     gallery: await Promise.all(gallery),
     previous: await other(previous, PICTURE_PLACES.smallProject),
     // After the last one comes the first, where that is not the previous one already.
-    next: await other(next === page || next === previous ? undefined : next, PICTURE_PLACES.nextProject),
+    next: await other(
+      next === page || next === previous ? undefined : next,
+      PICTURE_PLACES.nextProject,
+    ),
     words: {
       all: menu,
       ofProject,

@@ -30,9 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 async function movedPage(app: AppContext, content: Portfolio, asked: string) {
   const slug = slugOf(asked);
   const isLive = projectPages(content).some((page) => page.slug === slug);
-  const present = isLive
-    ? slug
-    : await orErrorPage(app.services.formerSlugs.presentOf(slug), app);
+  const present = isLive ? slug : await orErrorPage(app.services.formerSlugs.presentOf(slug), app);
   if (present === null) return missingPage(app, content);
   // Not kept by browsers: another project may get the slug.
   return redirect(projectPath(present), { status: 301, headers: { 'Cache-Control': 'no-cache' } });

@@ -2,6 +2,7 @@ import { LongText } from '../../ui/long-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProjectLinks } from './project-links.tsx';
 import { ProjectTags } from './project-tags.tsx';
+import { ProjectTitle } from './project-title.tsx';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
 
 const SHOWN_CHARACTERS = 700;
@@ -31,7 +32,7 @@ export function ProjectFeatured(props: {
           dir="auto"
           className="heading-3 mb-[0.6rem] max-desk:text-[clamp(1.5rem,7.6vw,1.875rem)]"
         >
-          {title}
+          <ProjectTitle project={project} />
         </h2>
         <LongText
           text={project.description}

@@ -2,6 +2,7 @@ import { LongText } from '../../ui/long-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProjectLinks } from './project-links.tsx';
 import { ProjectTags } from './project-tags.tsx';
+import { ProjectTitle } from './project-title.tsx';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
 
 /** The most technologies that a small card shows (docs/product.md#projects). */
@@ -21,7 +22,7 @@ export function ProjectSmall({ project, words }: { project: ShownProject; words:
         />
       </div>
       <h3 className="text-h4 leading-[1.1] tracking-[-0.012em] wide:mb-[0.6rem]" dir="auto">
-        {title}
+        <ProjectTitle project={project} />
       </h3>
       <LongText
         text={project.description}

@@ -70,6 +70,31 @@ const ANIME = {
   description: '',
 } as const;
 
+test('a project has an address by its slug, and one that has moved is not kept', async () => {
+  const [project] = content.projects.projects;
+  if (project === undefined) throw new Error('The samples have no project.');
+  const shown = {
+    ...content,
+    projects: { projects: [{ ...project, title: '縁側 Boat', role: 'Design' }] },
+  };
+  const { of } = setUp(undefined, shown);
+  const path = `/projects/${encodeURIComponent('縁側-boat')}`;
+  expect(await of(path)).toBe(path);
+  expect(await of(`${path}.data?_routes=project`)).toBe(`${path}.data?_routes=project`);
+  // Redirected by the application.
+  expect(await of(`/projects/${encodeURIComponent('縁側')}%20BOAT`)).toBeNull();
+  expect(await of('/projects/old-name')).toBeNull();
+  expect(await of('/projects/nothing')).toBe(NOT_FOUND);
+  expect(await of('/projects/nothing.data')).toBe('/projects/-.data');
+  const hidden = {
+    ...shown,
+    site: { ...shown.site, pages: [{ page: 'projects', isShown: false }] },
+  };
+  expect(await setUp(undefined, portfolioSchema.parse(hidden)).of('/projects/old-name')).toBe(
+    NOT_FOUND,
+  );
+});
+
 test('every public page is kept under its own address, and so is its data', async () => {
   const { of } = setUp();
   for (const page of PUBLIC_PATHS) {

@@ -3,7 +3,13 @@ import { publicCategories, toolIdSchema } from '../../../domain/content/download
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { projectPages } from '../../../domain/content/project-pages.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
-import { pathOf, projectPath, SITE_PAGES, type SitePage, WHAT_COUNTS } from '../../../domain/pages.ts';
+import {
+  pathOf,
+  projectPath,
+  SITE_PAGES,
+  type SitePage,
+  WHAT_COUNTS,
+} from '../../../domain/pages.ts';
 import { isPicturePath } from '../../../domain/pictures/address.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { placeholderAt } from '../../../scenes/placeholder.ts';

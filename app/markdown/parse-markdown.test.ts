@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MarkdownNode } from './markdown-node.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+
+const paragraph = (...children: MarkdownNode[]) => ({ type: 'paragraph', children });
+
+/** All nodes in a tree, but its texts. */
+function elementsIn(nodes: readonly MarkdownNode[]): Exclude<MarkdownNode, string>[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const inside = 'children' in node ? node.children : 'items' in node ? node.items.flat() : [];
+    return [node, ...elementsIn(inside)];
+  });
+}
+
+describe('a text in Markdown', () => {
+  it('has paragraphs, emphasis, quotes, code and breaks', () => {
+    expect(
+      parseMarkdown('One *two* **three**\nfour\n\n> Five `six`\n\n---\n\n```\nseven\n```'),
+    ).toEqual([
+      paragraph(
+        'One ',
+        { type: 'emphasis', children: ['two'] },
+        ' ',
+        { type: 'strong', children: ['three'] },
+        '\nfour',
+      ),
+      { type: 'blockquote', children: [paragraph('Five ', { type: 'inlineCode', text: 'six' })] },
+      { type: 'thematicBreak' },
+      { type: 'code', text: 'seven' },
+    ]);
+    expect(parseMarkdown('one  \ntwo')).toEqual([paragraph('one', { type: 'break' }, 'two')]);
+  });
+
+  it('has headings below that of its section', () => {
+    const levels = parseMarkdown('# a\n\n## b\n\n### c\n\n###### d').map((node) =>
+      typeof node !== 'string' && node.type === 'heading' ? node.level : null,
+    );
+    expect(levels).toEqual([3, 3, 4, 4]);
+  });
+
+  it('has lists, whose items have paragraphs where blank lines are between them', () => {
+    expect(parseMarkdown('- a\n- b')).toEqual([
+      { type: 'list', start: null, items: [['a'], ['b']] },
+    ]);
+    expect(parseMarkdown('3. a\n\n4. b')).toEqual([
+      { type: 'list', start: 3, items: [[paragraph('a')], [paragraph('b')]] },
+    ]);
+  });
+
+  it('has links, also with their address below the text', () => {
+    const link = (href: string) => paragraph({ type: 'link', href, children: ['x'] });
+    expect(parseMarkdown('[x](https://example.com/a)')).toEqual([link('https://example.com/a')]);
+    expect(parseMarkdown('[x](/about)')).toEqual([link('/about')]);
+    expect(parseMarkdown('[x](mailto:a@example.com)')).toEqual([link('mailto:a@example.com')]);
+    expect(parseMarkdown('[x][1]\n\n[1]: https://example.com')).toEqual([
+      link('https://example.com'),
+    ]);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', 'ftp://example.com', '#'])(
+    'has no link to %s',
+    (address) => {
+      expect(parseMarkdown(`[x](${address})`)).toEqual([paragraph('x')]);
+    },
+  );
+
+  it('shows HTML as it was written, and pictures as their descriptions', () => {
+    expect(parseMarkdown('<script>alert(1)</script>')).toEqual([
+      paragraph('<script>alert(1)</script>'),
+    ]);
+    expect(parseMarkdown('a <b>c</b>')).toEqual([paragraph('a ', '<b>', 'c', '</b>')]);
+    expect(parseMarkdown('![A boat](https://example.com/boat.png)')).toEqual([paragraph('A boat')]);
+  });
+
+  it('is plain where it has too many signs, and flat where it is too deep', () => {
+    expect(parseMarkdown(`${'*a'.repeat(2_001)}\n\nb`)).toEqual([
+      paragraph('*a'.repeat(2_001)),
+      paragraph('b'),
+    ]);
+    expect(elementsIn(parseMarkdown(`${'> '.repeat(500)}a`)).length).toBeLessThan(20);
+  });
+
+  it('has only addresses that a link may have, whatever is written', () => {
+    const piece = fc.constantFrom(
+      ...['# ', '- ', '1. ', '> ', '*', '**', '_', '`', '```', '[a](', ')', '![b](', '<c>', '\n'],
+      ...[
+        '\n\n',
+        'javascript:d',
+        'https://e.example',
+        '/f',
+        '\\',
+        '  \n',
+        '[g]: h',
+        '&amp;',
+        'word',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const nodes = parseMarkdown(pieces.join(''));
+        for (const element of elementsIn(nodes)) {
+          if (element.type === 'link') expect(element.href).toMatch(/^(https:\/\/|\/(?!\/))/);
+        }
+      }),
+    );
+  });
+});

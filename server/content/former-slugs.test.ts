@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { projectEntry } from '../../domain/content/projects.ts';
+import { contentService, defaults } from '../../tests/support/services.ts';
+import { DIALECTS } from '../../tests/support/stores.ts';
+import { createFormerSlugs } from './former-slugs.ts';
+
+type Change = Partial<ReturnType<typeof projectEntry.create>>;
+
+const withProjects = (...changes: Change[]): Portfolio => ({
+  ...defaults,
+  projects: {
+    projects: changes.map((change) => ({ ...projectEntry.create(), role: 'All', ...change })),
+  },
+});
+
+describe.each(DIALECTS)('a former slug on %s', (dialect) => {
+  it('leads to where the project is now, as long as it has a page', async () => {
+    const { content, versions } = await contentService(dialect);
+    const former = createFormerSlugs(versions, content);
+    await content.loadAndPublish();
+    await content.save(withProjects({ key: 'a', title: 'First' }), 1);
+    expect(await former.presentOf('first')).toBe('first');
+    expect(await former.presentOf('second')).toBeNull();
+    await content.save(withProjects({ key: 'a', title: 'Second' }), 2);
+    await content.save(withProjects({ key: 'a', title: 'Second', slug: 'third' }), 3);
+    expect(await former.presentOf('first')).toBe('third');
+    expect(await former.presentOf('second')).toBe('third');
+    await content.save(withProjects({ key: 'a', title: 'Second', role: '' }), 4);
+    expect(await former.presentOf('first')).toBeNull();
+    await content.save(withProjects(), 5);
+    expect(await former.presentOf('first')).toBeNull();
+  });
+
+  it('is that of the project which had it last', async () => {
+    const { content, versions } = await contentService(dialect);
+    await content.loadAndPublish();
+    const one = { key: 'a', title: 'One' };
+    const two = { key: 'b', title: 'Two' };
+    await content.save(withProjects({ ...one, slug: 'shared' }, two), 1);
+    await content.save(withProjects(one, { ...two, slug: 'shared' }), 2);
+    await content.save(withProjects(one, two), 3);
+    expect(await createFormerSlugs(versions, content).presentOf('shared')).toBe('two');
+  });
+
+  it('is read once for each version, and a list that was read before is not read again', async () => {
+    const { content, versions } = await contentService(dialect);
+    await content.loadAndPublish();
+    const read: string[] = [];
+    const counted = {
+      list: versions.list,
+      body: (hash: string) => {
+        read.push(hash);
+        return versions.body(hash);
+      },
+    };
+    const former = createFormerSlugs(counted, content);
+    await content.save(withProjects({ key: 'a', title: 'First' }), 1);
+    await Promise.all(Array.from({ length: 50 }, (_, n) => former.presentOf(`unknown-${n}`)));
+    expect(read).toHaveLength(2);
+    await content.save(withProjects({ key: 'a', title: 'Second' }), 2);
+    expect(await former.presentOf('first')).toBe('second');
+    expect(read).toHaveLength(3);
+  });
+});
+
+it('is not missing while the history does not answer, and asked for again after that', async () => {
+  const { content, versions } = await contentService();
+  await content.loadAndPublish();
+  await content.save(withProjects({ key: 'a', title: 'First' }), 1);
+  await content.save(withProjects({ key: 'a', title: 'Second' }), 2);
+  let fails = true;
+  const former = createFormerSlugs(
+    {
+      ...versions,
+      list: (...asked) => (fails ? Promise.reject(new Error('away')) : versions.list(...asked)),
+    },
+    content,
+  );
+  await expect(former.presentOf('first')).rejects.toMatchObject({ code: 'load-failed' });
+  fails = false;
+  expect(await former.presentOf('first')).toBe('second');
+});
