@@ -34,10 +34,12 @@ describe('a text in Markdown', () => {
   });
 
   it('has headings below that of its section', () => {
-    const levels = parseMarkdown('# a\n\n## b\n\n### c\n\n###### d').map((node) =>
-      typeof node !== 'string' && node.type === 'heading' ? node.level : null,
-    );
-    expect(levels).toEqual([3, 3, 4, 4]);
+    const levels = (text: string) =>
+      parseMarkdown(text).map((node) =>
+        typeof node !== 'string' && node.type === 'heading' ? node.level : null,
+      );
+    expect(levels('# a\n\n## b\n\n###### c\n\n# d')).toEqual([3, 4, 4, 3]);
+    expect(levels('### a\n\n#### b')).toEqual([3, 4]);
   });
 
   it('has lists, whose items have paragraphs where blank lines are between them', () => {

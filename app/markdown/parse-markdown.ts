@@ -25,7 +25,18 @@ export function parseMarkdown(text: string): MarkdownNode[] {
       node.type === 'definition' ? [[node.identifier, node.url] as const] : [],
     ),
   );
-  return children.flatMap((node) => converted(node, addresses, 1));
+  const headings = children.flatMap((node) => (node.type === 'heading' ? [node.depth] : []));
+  return children.flatMap((node) =>
+    converted(node, { addresses, highest: Math.min(...headings) }, 1),
+  );
+}
+
+/** What the parts of a text depend on. */
+interface Around {
+  /** The addresses of links that stand below the text, by their names. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** The depth of its highest heading. */
+  readonly highest: number;
 }
 
 const plainParagraphs = (text: string): MarkdownNode[] =>
@@ -34,14 +45,10 @@ const plainParagraphs = (text: string): MarkdownNode[] =>
     .filter((part) => part.trim() !== '')
     .map((part) => ({ type: 'paragraph', children: [part] }));
 
-function converted(
-  node: RootContent,
-  addresses: ReadonlyMap<string, string>,
-  depth: number,
-): MarkdownNode[] {
+function converted(node: RootContent, around: Around, depth: number): MarkdownNode[] {
   if (depth > MAX_DEPTH) return [textOf(node)];
   const inside = (parent: { readonly children: readonly RootContent[] }) =>
-    parent.children.flatMap((child) => converted(child, addresses, depth + 1));
+    parent.children.flatMap((child) => converted(child, around, depth + 1));
   const linked = (url: string | undefined, children: MarkdownNode[]): MarkdownNode[] => {
     const href = hrefOf(url ?? '');
     return href === undefined ? children : [{ type: 'link', href, children }];
@@ -55,7 +62,9 @@ function converted(
     case 'blockquote':
       return [{ type: node.type, children: inside(node) }];
     case 'heading':
-      return [{ type: 'heading', level: node.depth <= 2 ? 3 : 4, children: inside(node) }];
+      return [
+        { type: 'heading', level: node.depth <= around.highest ? 3 : 4, children: inside(node) },
+      ];
     case 'list':
       return [
         {
@@ -66,7 +75,7 @@ function converted(
             item.children.flatMap((child) =>
               child.type === 'paragraph' && node.spread !== true
                 ? inside(child)
-                : converted(child, addresses, depth + 1),
+                : converted(child, around, depth + 1),
             ),
           ),
         },
@@ -74,7 +83,7 @@ function converted(
     case 'link':
       return linked(node.url, inside(node));
     case 'linkReference':
-      return linked(addresses.get(node.identifier), inside(node));
+      return linked(around.addresses.get(node.identifier), inside(node));
     case 'code':
     case 'inlineCode':
       return [{ type: node.type, text: node.value }];

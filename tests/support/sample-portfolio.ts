@@ -164,6 +164,8 @@ function project(
     'A week of tides at a river port, drawn as water that can be read from across the room. Boatmen look at it ' +
     'before dawn, so it opens without a network and asks for nothing but a place.';
   return {
+    // With its page, where it has one.
+    ...defaultPortfolio.projects.projects[number - 1],
     title,
     description,
     image: `/sample/project-${number}.svg`,

@@ -90,8 +90,8 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
 const PagePictureFields = memo(
   ({ address }: { address: `${ProjectAddress}/pictures/${string}` }) => (
     <>
-      <EntryPicture address={address} title={`${address}/caption`} place={GALLERY} />
       <TextField name={`${address}/caption`} width="whole" />
+      <EntryPicture address={address} title={`${address}/caption`} place={GALLERY} />
     </>
   ),
 );
