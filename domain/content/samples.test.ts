@@ -74,9 +74,16 @@ describe('what the owner has written', () => {
       'projects.projects.0.image',
       'projects.projects.0.github',
       'projects.projects.0.live',
+      ...['role', 'period', 'problem', 'done', 'outcome'].map(
+        (key) => `projects.projects.0.${key}`,
+      ),
+      ...['0', '1', '2'].map((index) => `projects.projects.0.pictures.${index}`),
     ]);
     expect(withoutSamples(mine, shipped).projects.projects).toMatchObject([
-      { title: 'Mine', description: '', image: '', technologies: ['Go'], github: '#', live: '#' },
+      {
+        ...{ title: 'Mine', description: '', image: '', technologies: ['Go'], github: '#' },
+        ...{ live: '#', role: '', done: '', pictures: [] },
+      },
     ]);
   });
 

@@ -79,7 +79,7 @@ describe('an export', () => {
     const about = { ...sample.about, profileImage: 'https://example.com/me.webp' };
     const projects = {
       projects: ['/b.webp', '', '/a.webp', '/b.webp'].map((image) => ({
-        ...(sample.projects.projects[0] ?? expect.fail()),
+        ...(sample.projects.projects[2] ?? expect.fail()),
         image,
       })),
     };

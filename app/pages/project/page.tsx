@@ -16,7 +16,7 @@ const LONG_TITLE = 44;
 export function ProjectSection(project: ProjectData) {
   const { title, problem, done, words } = project;
   return (
-    <article>
+    <article className="project">
       <header className="wrap page-head project-head">
         <p className="label-mono flex gap-[0.6em] text-paper-2">
           <PageLink
@@ -55,7 +55,7 @@ export function ProjectSection(project: ProjectData) {
                 <h2 id="done" className="project-label">
                   {done.heading}
                 </h2>
-                <div className="project-done markdown">
+                <div className="markdown max-w-[38em] text-[1.125rem]/[1.55] text-paper-2">
                   <Markdown nodes={done.nodes} />
                 </div>
               </section>
@@ -172,7 +172,7 @@ function OtherLink(props: { project: OtherProject; label: string; kind: 'previou
   const { project, label, kind } = props;
   return (
     <PageLink to={project.path} className="project-other group" data-kind={kind}>
-      <span className="project-other-picture">
+      <span className="project-other-picture mb-[1.1rem] block h-48 overflow-hidden bg-ink-raised">
         <Picture
           {...project.picture}
           placeholder={project.placeholder}
