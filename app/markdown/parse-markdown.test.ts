@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { MarkdownNode } from './markdown-node.ts';
-import { parseMarkdown } from './parse-markdown.ts';
+import { foldedMarkdown, parseMarkdown } from './parse-markdown.ts';
 
 const paragraph = (...children: MarkdownNode[]) => ({ type: 'paragraph', children });
 
@@ -108,4 +108,17 @@ describe('a text in Markdown', () => {
       }),
     );
   });
+});
+
+test('a long text is folded between its parts', () => {
+  const [one, two] = ['a'.repeat(30), 'b'.repeat(30)];
+  expect(foldedMarkdown(`${one}\n\n*${two}*`, 40)).toEqual({
+    start: parseMarkdown(`${one}\n\n*${two}*`),
+    rest: [],
+  });
+  expect(foldedMarkdown(`${one}\n\n${two}`, 20)).toEqual({
+    start: parseMarkdown(one),
+    rest: parseMarkdown(two),
+  });
+  expect(foldedMarkdown('', 20)).toEqual({ start: [], rest: [] });
 });

@@ -39,6 +39,28 @@ interface Around {
   readonly highest: number;
 }
 
+/** A text in Markdown, in two parts: the first blocks, up to about `length` characters, and the rest. */
+export function foldedMarkdown(text: string, length: number) {
+  const nodes = parseMarkdown(text);
+  let shown = 0;
+  const end = nodes.findIndex((node) => {
+    if (shown >= length) return true;
+    shown += plainText(node).length;
+    return false;
+  });
+  return end === -1
+    ? { start: nodes, rest: [] }
+    : { start: nodes.slice(0, end), rest: nodes.slice(end) };
+}
+
+/** The text of a part, without marks. */
+function plainText(node: MarkdownNode): string {
+  if (typeof node === 'string') return node;
+  if ('text' in node) return node.text;
+  const inside = 'items' in node ? node.items.flat() : 'children' in node ? node.children : [];
+  return inside.map(plainText).join('');
+}
+
 const plainParagraphs = (text: string): MarkdownNode[] =>
   text
     .split(/\n{2,}/)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fill } from '../../domain/words/fill.ts';
 import { useFrame } from '../frame.tsx';
 import { splitText } from './split-text.ts';
@@ -13,22 +14,31 @@ interface LongTextProps {
 
 /** A text with its line breaks; the end of a long one is collapsed, also without JavaScript. */
 export function LongText({ text, length, about, className }: LongTextProps) {
-  const { words } = useFrame();
   const { start, rest } = splitText(text, length);
   if (start === '') return null;
   return (
     <div className={`whitespace-pre-line text-paper-2 ${className}`}>
       <p dir="auto">{start}</p>
       {rest !== '' && (
-        <details className="group">
-          <summary className="link cursor-pointer list-none text-paper [&::-webkit-details-marker]:hidden">
-            <span className="group-open:hidden">{words.readOn}</span>
-            <span className="hidden group-open:inline">{words.readLess}</span>
-            <span className="sr-only"> {fill(words.readAbout, { about })}</span>
-          </summary>
+        <Folded about={about}>
           <p dir="auto">{rest}</p>
-        </details>
+        </Folded>
       )}
     </div>
+  );
+}
+
+/** The rest of a text, shown on demand. */
+export function Folded({ about, children }: { about: string; children: ReactNode }) {
+  const { words } = useFrame();
+  return (
+    <details className="group">
+      <summary className="link cursor-pointer list-none text-paper [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">{words.readOn}</span>
+        <span className="hidden group-open:inline">{words.readLess}</span>
+        <span className="sr-only"> {fill(words.readAbout, { about })}</span>
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -8,6 +8,7 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
   home: {
     1: ['description', 'name', 'roles', 'stats', 'stats.*.label', 'stats.*.value'],
     2: ['stats.*.key'],
+    3: ['isMarkdown'],
   },
   about: {
     1: [
@@ -16,6 +17,7 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
     ],
     2: ['education.*.key'],
     3: ['profileAlt', 'profileCrop', 'profileDecorative'],
+    4: ['isMarkdown'],
   },
   skills: {
     1: [

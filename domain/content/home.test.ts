@@ -3,7 +3,7 @@ import { type Home, homeSection } from './home.ts';
 import { withoutKeys } from './keys.ts';
 import { storedPortfolioSchema } from './portfolio.ts';
 
-const home: Home = { name: 'Asha', roles: [], description: '', stats: [] };
+const home: Home = { name: 'Asha', roles: [], isMarkdown: false, description: '', stats: [] };
 
 describe('a site that never had a Home section', () => {
   it('has the roles and stats of docs/product.md#home', () => {
@@ -55,6 +55,7 @@ describe('the home section', () => {
       name: 'a'.repeat(120),
       description: 'a'.repeat(4_000),
       roles: Array(50).fill('a'.repeat(120)),
+      isMarkdown: true,
       stats: Array(12).fill({ value: '1'.repeat(40), label: 'a'.repeat(120) }),
     };
     expect(withoutKeys(homeSection.schema.parse(full))).toEqual(full);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../text.ts';
-import { claim, entryOf, field, lineField, listField, textField } from './fields.ts';
+import { claim, entryOf, field, flagField, lineField, listField, textField } from './fields.ts';
 import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
 
@@ -37,6 +37,7 @@ export const homeSection = section({
       { empty: [] },
     ),
     description: claim(textField(4_000, { label: 'Description', hint: 'line breaks are kept' })),
+    isMarkdown: flagField({ label: 'Description in Markdown', since: 3 }),
     stats: claim(
       {
         ...listField(statEntry, 12, { label: 'Stats' }),

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { commaSpace } from '../../../domain/text.ts';
+import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { PlainGroup } from '../fields/plain-group.tsx';
@@ -13,6 +14,7 @@ export function AboutTab() {
       <PlainGroup title="About" page="about" isPictured>
         <PictureField fields={PROFILE_PICTURE} place={PORTRAIT} of="About" />
         <TextField name="about/description" rows={8} width="whole" />
+        <CheckField name="about/isMarkdown" />
         <ListField name="about/skills" codec={commaSpace} rows={2} width="whole" />
       </PlainGroup>
       <EntryGroup name="about/education" fields={EducationFields} />

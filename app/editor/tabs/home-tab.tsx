@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { onePerLine } from '../../../domain/text.ts';
+import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { PlainGroup } from '../fields/plain-group.tsx';
@@ -11,6 +12,7 @@ export function HomeTab() {
       <PlainGroup title="Home" page="home">
         <TextField name="home/name" />
         <TextField name="home/description" rows={4} width="whole" />
+        <CheckField name="home/isMarkdown" />
         <ListField name="home/roles" codec={onePerLine} rows={5} />
       </PlainGroup>
       <EntryGroup name="home/stats" fields={StatFields} />

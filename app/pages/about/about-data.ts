@@ -6,6 +6,7 @@ import { brandOf, ofShownPages } from '../../../domain/site-frame.ts';
 import { type Phase, skyOf } from '../../../domain/sky/sky.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { parseMarkdown } from '../../markdown/parse-markdown.ts';
 import { listedPart } from '../listed-part.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
@@ -28,6 +29,8 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
   const { location, timeZone, timeZoneName, timeZoneText, tileValue, tileLabel } = site;
   return {
     description: about.description,
+    /** The description in Markdown; null where it is none. */
+    markdown: about.isMarkdown ? parseMarkdown(about.description) : null,
     skills: about.skills,
     portrait: await pagePicture(pictures, PICTURE_PLACES.portrait, {
       address: about.profileImage,

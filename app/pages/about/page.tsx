@@ -1,3 +1,4 @@
+import { LazyMarkdown } from '../../markdown/lazy-markdown.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from './about-data.ts';
@@ -18,7 +19,13 @@ export function AboutSection({ about }: { about: AboutData }) {
         <BelowFold>
           <div className="about-grid veil grid grid-cols-1 gap-y-s6 gap-x-gut mt-s6 [--veil-floor:var(--spacing-s7)] min-[46.87rem]:grid-cols-12 min-[46.87rem]:grid-rows-[auto_1fr] desk:[--veil-width:76vw] desk:[--veil-solid:72%] max-wide:gap-y-0">
             <div className="about-body min-[46.87rem]:col-[1/8]">
-              <AboutDescription text={about.description} />
+              {about.markdown === null ? (
+                <AboutDescription text={about.description} />
+              ) : (
+                <div className="markdown about-text max-w-[40.2em] text-paper-2">
+                  <LazyMarkdown nodes={about.markdown} />
+                </div>
+              )}
               {about.skills.length > 0 && (
                 <ul className="tags mt-s5 max-w-[46rem] text-small" aria-label={words.skills}>
                   {about.skills.map((skill) => (

@@ -6,7 +6,12 @@ import { brandOf, ofShownPages } from '../../../domain/site-frame.ts';
 import { skyOf } from '../../../domain/sky/sky.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { skyCode } from '../../../scenes/sky-code.ts';
+import { foldedMarkdown } from '../../markdown/parse-markdown.ts';
+import { splitText } from '../../ui/split-text.ts';
 import { layoutName } from './name-layout.ts';
+
+/** About how many characters of the description are shown before the rest is collapsed. */
+const SHOWN_CHARACTERS = 240;
 
 /** A link of Home to a page. */
 export interface HomeCard {
@@ -32,7 +37,10 @@ export function homeData(content: Portfolio, now: Date) {
     name,
     nameLayout: layoutName(name),
     roles: home.roles,
-    description: home.description,
+    /** Texts, or parts of Markdown. */
+    description: home.isMarkdown
+      ? foldedMarkdown(home.description, SHOWN_CHARACTERS)
+      : splitText(home.description, SHOWN_CHARACTERS),
     stats: filledStats(withoutKeys(home.stats)),
     /** The two buttons. */
     links: ofShownPages(content, [

@@ -1,9 +1,9 @@
 import { pathOf } from '../../../domain/pages.ts';
+import { LazyMarkdown } from '../../markdown/lazy-markdown.tsx';
 import { Arrow } from '../../ui/arrow.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
-import { LongText } from '../../ui/long-text.tsx';
+import { Folded } from '../../ui/long-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { splitText } from '../../ui/split-text.ts';
 import { Typing } from '../../ui/typing.tsx';
 import type { HomeData } from './home-data.ts';
 import { HomeStats, MAX_LARGE_STATS } from './home-stats.tsx';
@@ -11,15 +11,10 @@ import { PageList } from './page-list.tsx';
 import './home.css';
 import './name.css';
 
-/** About how many characters of the description are shown before the rest is collapsed. */
-const SHOWN_CHARACTERS = 240;
-
 /** `missing` is the message for an unknown address, whose page is Home. */
 export function HomeSection({ home, missing }: { home: HomeData; missing?: string }) {
   // Top alignment, so that expanding a long description does not move the counters, and many counters not the links.
-  const isLong =
-    home.stats.length > MAX_LARGE_STATS ||
-    splitText(home.description, SHOWN_CHARACTERS).rest !== '';
+  const isLong = home.stats.length > MAX_LARGE_STATS || home.description.rest.length > 0;
   return (
     <>
       <section className="hero wrap pb-s6">
@@ -38,12 +33,7 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
                 <Typing texts={home.roles} />
               </p>
             )}
-            <LongText
-              text={home.description}
-              length={SHOWN_CHARACTERS}
-              about={home.name}
-              className="hero-text max-w-[30.5em] mt-[0.7rem] leading-[1.45]"
-            />
+            <Description {...home.description} about={home.name} />
             {home.links.length > 0 && (
               <div className="hero-links flex gap-3 mt-6 max-[23.4rem]:gap-[0.6rem]">
                 {home.links.map(({ page, label }, index) => (
@@ -70,6 +60,24 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
     </>
   );
 }
+
+function Description({ start, rest, about }: HomeData['description'] & { about: string }) {
+  if (start.length === 0) return null;
+  const kind = typeof start === 'string' ? 'whitespace-pre-line' : 'markdown';
+  return (
+    <div className={`hero-text max-w-[30.5em] mt-[0.7rem] leading-[1.45] text-paper-2 ${kind}`}>
+      <Words text={start} />
+      {rest.length > 0 && (
+        <Folded about={about}>
+          <Words text={rest} />
+        </Folded>
+      )}
+    </div>
+  );
+}
+
+const Words = ({ text }: { text: HomeData['description']['start'] }) =>
+  typeof text === 'string' ? <p dir="auto">{text}</p> : <LazyMarkdown nodes={text} />;
 
 function Name({ layout }: { layout: HomeData['nameLayout'] }) {
   const { lines, em, rows, long, tall } = layout;
