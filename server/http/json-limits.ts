@@ -1,10 +1,10 @@
 /** What one JSON body may hold. */
 export const JSON_LIMITS = {
   /**
-   * Values at any depth. A thousand projects with as many tools have 24,000, and 8 MiB could have four million. Above
+   * Values at any depth. A thousand projects with as many tools have 34,000, and 8 MiB could have four million. Above
    * this, parsing and checking them would keep all visitors waiting.
    */
-  values: 100_000,
+  values: 150_000,
   /** Values of one object or list. The longest lists of the content have 1,000. */
   members: 5_000,
   /** Objects and lists in each other. The content has six. */

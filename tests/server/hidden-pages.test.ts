@@ -21,6 +21,7 @@ const withHidden = (hidden: readonly SitePage[]): Portfolio => ({
 });
 
 const BELOW = [
+  '/projects/harbour-tides-on-one-screen',
   `/anime/${someAnime.mal_id}`,
   '/downloads?category=scripts',
   `/downloads/${premiumTool.id}`,

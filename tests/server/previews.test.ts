@@ -131,6 +131,20 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
     expect(html).toContain(`href="/preview/${own}/about"`);
   });
 
+  it('have the pages of projects, whose links stay inside', async () => {
+    const harbour = '/projects/harbour-tides-on-one-screen';
+    expect(await (await get(`/preview/${own}/projects`)).text()).toContain(
+      `href="/preview/${own}${harbour}"`,
+    );
+    const answer = await get(`/preview/${own}${harbour}`);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(textOf(html)).toContain(`${MARK} brand`);
+    for (const path of ['/projects', '/projects/ledger-for-small-shops', '/about'])
+      expect(html).toContain(`href="/preview/${own}${path}"`);
+    expect((await get(`/preview/${own}/projects/nothing`)).status).toBe(404);
+  });
+
   it.each([`/anime/${someAnime.mal_id}`, `/downloads/${premiumTool.id}`])(
     'have the dialog of %s, and no address of a premium tool',
     async (page) => {
