@@ -2,17 +2,13 @@
 export const VISIT_PERIODS = ['week', 'month', 'year'] as const;
 export type VisitPeriod = (typeof VISIT_PERIODS)[number];
 
-/** The periods of the CSV file. `all` has every day, and every month that days were folded into. */
-export const VISIT_CSV_PERIODS = [...VISIT_PERIODS, 'all'] as const;
-export type VisitCsvPeriod = (typeof VISIT_CSV_PERIODS)[number];
-
 /** The path that page views are sent to, by `POST`. */
 export const VISITS_PATH = '/visits';
 
 /** The referrer of a view that came from nowhere or from the site itself. */
 export const NO_REFERRER = '';
 
-/** Stands for the referrers, or pages, beyond the day's limit. */
+/** Stands for the referrers, or pages, beyond the limits of a day. */
 export const OTHERS = 'others';
 
 /** One bar of the chart: a day, or a month of the year's period. */
@@ -22,8 +18,6 @@ export interface VisitPoint {
   readonly views: number;
   /** Visitors by day: who comes on two days counts twice. */
   readonly visitors: number;
-  /** The views of the same day or month of the period before. */
-  readonly viewsBefore: number;
 }
 
 /** What a period adds up to. */
@@ -31,10 +25,6 @@ export interface VisitTotals {
   readonly views: number;
   readonly visitors: number;
   readonly downloads: number;
-  readonly messages: number;
-  readonly spam: number;
-  readonly tokensMade: number;
-  readonly tokensRedeemed: number;
 }
 
 /** What the owner sees of a period. */
@@ -43,8 +33,8 @@ export interface VisitReport {
   readonly isCounting: boolean;
   /** When counting began the last time, in ISO 8601. */
   readonly since: string;
-  /** The site's time zone, such as `Asia/Kolkata`, in which days begin and end. */
-  readonly timeZone: string;
+  /** Whether the whole period before was counted. */
+  readonly isComparable: boolean;
   /** Oldest first; the last one is not over. */
   readonly points: readonly VisitPoint[];
   readonly totals: VisitTotals;

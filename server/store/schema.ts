@@ -150,14 +150,13 @@ interface ThrottlesTable {
  * are 0, since the visitors of its pages do not add up to them.
  */
 interface VisitDaysTable {
-  /** The day in the site's time zone, such as `2026-11-21`; after 25 months its month, such as `2026-11`. */
+  /** The day in the site's time zone, such as `2026-11-21`; of version 0.2.0 also a month, such as `2024-10`. */
   day: string;
   /** The page's path, or `others`. */
   path: string;
   /** The referrer's host, or `others`; empty where there is none. */
   referrer: string;
   views: number;
-  /** By day: the visitors of a month are those of its days added up. */
   visitors: number;
 }
 

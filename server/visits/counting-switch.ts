@@ -4,29 +4,17 @@ import type { Clock } from '../clock.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
-const schema = z.object({ isOn: z.boolean(), since: z.string() });
-
 /** Whether views are counted, and when counting began the last time, in ISO 8601. */
-export type Counting = z.output<typeof schema>;
+const schema = z.object({ isOn: z.boolean(), since: z.string() });
+type Counting = z.output<typeof schema>;
 
-/** The switch that all processes share. */
-export interface CountingSwitch {
-  /** From memory, as of the last `refresh`. */
-  current(): Counting;
-  /** Calls the listener after counting was switched on or off, by this process or by another one. */
-  onSwitch(listener: () => void): void;
-  /** Changes nothing where it is so already, also by another process. Throws `save-failed`. */
-  set(isOn: boolean): Promise<void>;
-  /** Reads whether another process has used the switch. Throws the store's error. */
-  refresh(): Promise<void>;
-}
-
-/** Creates the switch, and switches a new site on. Throws the store's error. */
-export async function createCountingSwitch(store: Store, clock: Clock): Promise<CountingSwitch> {
+/** Creates the switch that all processes share, and switches a new site on. Throws the store's error. */
+export async function createCountingSwitch(store: Store, clock: Clock) {
   const settings = settingRows(store);
   const listeners: (() => void)[] = [];
-  const initial: Counting = { isOn: true, since: clock().toISOString() };
+  const now = () => clock().toISOString();
   const parsed = (stored: string): Counting => schema.parse(JSON.parse(stored));
+  const initial: Counting = { isOn: true, since: now() };
   let current = parsed(await settings.insertIfMissing('visit-counting', JSON.stringify(initial)));
 
   const use = (next: Counting) => {
@@ -36,22 +24,23 @@ export async function createCountingSwitch(store: Store, clock: Clock): Promise<
   };
 
   const refresh = async () => {
-    const before = current;
     const stored = await settings.read('visit-counting');
-    // A switch of this process during the read is newer.
-    if (current === before && stored !== null) use(parsed(stored));
+    if (stored !== null) use(parsed(stored));
   };
 
   return {
+    /** From memory, as of the last `refresh`. */
     current: () => current,
-    onSwitch: (listener) => void listeners.push(listener),
 
-    async set(isOn) {
+    /** Calls the listener after counting was switched on or off, by this process or by another one. */
+    onSwitch: (listener: () => void) => void listeners.push(listener),
+
+    /** Changes nothing where it is so already, also by another process. Throws `save-failed`. */
+    async set(isOn: boolean): Promise<void> {
       try {
         await refresh();
         if (isOn === current.isOn) return;
-        const since = isOn ? clock().toISOString() : current.since;
-        const next: Counting = { isOn, since };
+        const next: Counting = { isOn, since: isOn ? now() : current.since };
         await settings.write('visit-counting', JSON.stringify(next));
         use(next);
       } catch (cause) {
@@ -59,6 +48,7 @@ export async function createCountingSwitch(store: Store, clock: Clock): Promise<
       }
     },
 
+    /** Reads whether another process has used the switch. Throws the store's error. */
     refresh,
   };
 }

@@ -13,7 +13,6 @@ import {
 } from '../../tests/support/visit-processes.ts';
 import { tablesOf } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
-import { reportRows } from './report-rows.ts';
 
 const hashSchema = z.array(z.object({ hash: z.string() }));
 const saltSchema = z.array(z.object({ salt: z.string() }));
@@ -133,25 +132,6 @@ describe.each(DIALECTS)('the days of views on %s', (dialect) => {
     expect(saltSchema.parse(await place.query('select salt from visit_salts'))).toHaveLength(1);
     const { points } = await visits.report('week');
     expect(points.at(-2)).toMatchObject({ from: TODAY, views: 2, visitors: 1 });
-  });
-
-  it('become months when they are old, once', async () => {
-    const { visits, other, place, store } = await visitProcesses(dialect);
-    for (const [day, views] of [
-      ['2024-09-01', 1],
-      ['2024-09-30', 2],
-      ['2024-10-01', 4],
-    ] as const) {
-      await place.query(`insert into visit_days values ('${day}', '/', 'a.example', ${views}, 1)`);
-      await place.query(`insert into visit_days values ('${day}', '', '', 0, 1)`);
-    }
-    await Promise.all([visits.save(), other.save()]);
-    const { days, day } = reportRows(store);
-    expect(await days({ from: '2024', to: '2026' })).toEqual(['2024-09', '2024-10-01']);
-    expect(await day('2024-09')).toMatchObject([
-      { path: '', referrer: '', views: 0, visitors: 2 },
-      { path: '/', referrer: 'a.example', views: 3, visitors: 2 },
-    ]);
   });
 });
 

@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { VISIT_CSV_PERIODS, VISIT_PERIODS } from '../../domain/visits.ts';
+import { VISIT_PERIODS } from '../../domain/visits.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
 import type { Services } from '../services.ts';
 
 const periodSchema = z.object({ period: z.enum(VISIT_PERIODS) });
-const csvPeriodSchema = z.object({ period: z.enum(VISIT_CSV_PERIODS) });
 const countingSchema = z.object({ isOn: z.boolean() });
 
 /** The routes of the counted views, for the owner. */
@@ -16,14 +15,12 @@ export const visitOwnerRoutes = ({ visits, audit }: Pick<Services, 'visits' | 'a
       c.json({ ok: true, report: await visits.report(c.req.valid('query').period) }),
     )
 
-    .get('/admin/visits.csv', queryFields(csvPeriodSchema), async (c) => {
-      const { period } = c.req.valid('query');
-      const file = await visits.csv(period);
-      return c.body(file.pipeThrough(new TextEncoderStream()), 200, {
+    .get('/admin/visits.csv', async (c) =>
+      c.body((await visits.csv()).pipeThrough(new TextEncoderStream()), 200, {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
-        'Content-Disposition': `attachment; filename="visits-${period}.csv"`,
-      });
-    })
+        'Content-Disposition': 'attachment; filename="visits.csv"',
+      }),
+    )
 
     .post('/admin/visits/counting', jsonBody(countingSchema), async (c) => {
       const { isOn } = c.req.valid('json');

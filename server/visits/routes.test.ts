@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { VISITS_PATH } from '../../domain/visits.ts';
 import { HOST, httpApp } from '../../tests/support/http-app.ts';
 import { createCookies } from '../login/cookies.ts';
-import { VIEWS_PER_MINUTE } from './address-limits.ts';
+import { VIEWS_PER_MINUTE } from './limits.ts';
 import { visitRoutes } from './routes.ts';
 import type { View } from './visits.ts';
 

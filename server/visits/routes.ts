@@ -8,7 +8,7 @@ import { routeFacts } from '../http/route-facts.ts';
 import { acceptOnly } from '../http/route-table.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
-import { createViewLimit } from './address-limits.ts';
+import { createViewLimit } from './limits.ts';
 import { isCountable, isRobot, referrerHost, reportedView } from './reported-view.ts';
 
 /** Maps the path of a reported view to the path of its page, or null where there is no such page. */

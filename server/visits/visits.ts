@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { VisitCsvPeriod, VisitPeriod, VisitReport } from '../../domain/visits.ts';
+import { NO_REFERRER, OTHERS } from '../../domain/visits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
-import { createDayLimit } from './address-limits.ts';
-import { addMonths, createCalendar, monthOf } from './calendar.ts';
 import { createCountingSwitch } from './counting-switch.ts';
-import { visitRows } from './rows.ts';
-import { createTally, type Tally, WHOLE_DAY } from './tally.ts';
+import { createDayOf } from './days.ts';
+import { createDayLimit } from './limits.ts';
+import { type CountedView, visitRows } from './rows.ts';
 import { createReports } from './visit-report.ts';
 import { type Visitor, visitorHashes } from './visitor-hashes.ts';
 
@@ -17,44 +16,11 @@ export interface View extends Visitor {
   readonly referrer: string;
 }
 
-/**
- * Counts page views. They are counted in memory and stored by `save`, which runs every two seconds: a process that is
- * killed loses the views of at most two seconds, one that is stopped loses none.
- *
- * A visitor of a day is a hash with a salt of the day. The salt and all hashes are deleted when the day is over, in
- * the site's time zone. Until then they are in the store, so that several processes count a visitor once.
- */
-export interface Visits {
-  /** Whether views are counted: from memory, as of the last `refresh`. */
-  isCounting(): boolean;
-  /** Calls the listener after counting was switched on or off, by this process or by another one. */
-  onSwitch(listener: () => void): void;
-  /** Switches counting on or off for all processes. Throws `save-failed`. */
-  setCounting(isOn: boolean): Promise<void>;
-  /** Reads whether another process has switched counting on or off. Throws the store's error. */
-  refresh(): Promise<void>;
-  /**
-   * Counts a view, unless counting is off. Where the
-   * store does not answer, the view is counted and its visitor may not be. Where its address has brought many new
-   * referrers or visitors today, it is counted with the referrer `OTHERS`, or without its visitor. Does not fail.
-   */
-  count(view: View): Promise<void>;
-  /**
-   * Stores what was counted, and, once after the end of a day, deletes what told its visitors apart. Throws the store's
-   * error: the views are then stored by a later call.
-   */
-  save(): Promise<void>;
-  /** Throws `load-failed`. */
-  report(period: VisitPeriod): Promise<VisitReport>;
-  /** The rows of a period as a CSV file, streamed. Throws `load-failed`. */
-  csv(period: VisitCsvPeriod): Promise<ReadableStream<string>>;
-}
+/** How many views wait in memory to be stored. Those beyond are lost: the store has been away for long. */
+export const MAX_WAITING = 50_000;
 
-/** Days are folded into months when they are older than this, in months. */
-const FOLD_AFTER_MONTHS = 25;
-
-/** How many days of which nothing could be stored are kept in memory. */
-const MAX_UNSAVED_DAYS = 7;
+/** How many views one transaction stores. */
+const VIEWS_AT_ONCE = 5_000;
 
 const SALT_BYTES = 32;
 
@@ -65,122 +31,118 @@ interface OpenDay {
   readonly salt: string | null;
   /** The key of the hashes. */
   readonly key: Buffer;
-  readonly limit: ReturnType<typeof createDayLimit>;
-  tally: Tally;
+  readonly isAllowed: ReturnType<typeof createDayLimit>;
 }
 
-/** Creates the visits service, and reads whether views are counted. Throws the store's error. */
+export type Visits = Awaited<ReturnType<typeof createVisits>>;
+
+/**
+ * Creates the service that counts page views, and reads whether they are counted. Views wait in memory for `save`, which
+ * runs every two seconds: a process that is killed loses the views of at most two seconds, one that is stopped loses
+ * none.
+ *
+ * A visitor of a day is a hash with a salt of the day. The salt and all hashes are deleted when the day is over, in
+ * the site's time zone. Until then they are in the store, so that several processes count a visitor once.
+ *
+ * Throws the store's error.
+ */
 export async function createVisits(options: {
   store: Store;
   clock: Clock;
   /** The time zone in which days begin and end, such as `Asia/Kolkata`. */
   timeZone: () => string;
-}): Promise<Visits> {
+}) {
   const { store, clock } = options;
   const rows = visitRows(store);
   const counting = await createCountingSwitch(store, clock);
-  const calendar = createCalendar(options.timeZone);
+  const dayOf = createDayOf(options.timeZone);
   let open: OpenDay | null = null;
-  /** Earlier days, whose visitors are no longer known. */
-  let unsaved: Tally[] = [];
+  let waiting: (CountedView & { readonly day: string })[] = [];
   let forgottenBefore = '';
   let turn: Promise<unknown> = Promise.resolve();
 
-  const sendOneByOne = <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work);
     turn = result.catch(() => undefined);
     return result;
   };
 
-  /** Writes what was counted on the open day. Where that fails, it is counted again. */
-  const saveOpen = async () => {
-    if (open === null || open.tally.isEmpty) return;
-    const { day, salt, tally } = open;
-    open.tally = createTally(day);
-    try {
-      await rows.write(tally, salt);
-    } catch (error) {
-      tally.addAll(open.tally);
-      open.tally = tally;
-      throw error;
+  const write = async () => {
+    // Those that are counted meanwhile are written the next time.
+    for (let left = waiting.length; left > 0; ) {
+      const day = waiting[0]?.day ?? '';
+      const next = waiting.slice(0, Math.min(left, VIEWS_AT_ONCE));
+      const other = next.findIndex((view) => view.day !== day);
+      const views = other < 0 ? next : next.slice(0, other);
+      await rows.write(day, views, open?.day === day ? open.salt : null);
+      waiting.splice(0, views.length);
+      left -= views.length;
     }
   };
 
-  const close = async () => {
-    if (open === null) return;
-    await saveOpen().catch(() => undefined);
-    const { tally, key } = open;
+  /** Ends the open day where it is over: stores its views if that is possible, and forgets its visitors. */
+  const endDay = async (today: string) => {
+    if (open === null || open.day === today) return;
+    await write().catch(() => undefined);
+    waiting = waiting.map((view) => ({ ...view, visitor: null }));
     open = null;
-    key.fill(0);
-    tally.forgetSeen();
-    if (!tally.isEmpty) unsaved = [...unsaved, tally].slice(-MAX_UNSAVED_DAYS);
   };
 
-  const begin = async (day: string) => {
-    if (open?.day === day && open.salt !== null) return;
-    if (open !== null && open.day !== day) await close();
+  /** Begins a day, or tries again to get the salt of the open one. */
+  const beginDay = async (day: string) => {
+    await endDay(day);
+    if (open !== null && open.salt !== null) return;
     const random = randomBytes(SALT_BYTES).toString('base64url');
     const salt = await rows.openDay(day, random).catch(() => null);
     const key = Buffer.from(salt ?? random, 'base64url');
-    if (open === null) {
-      open = { day, salt, key, limit: createDayLimit(), tally: createTally(day) };
-      return;
-    }
-    // The hashes so far have another key.
-    open.tally.forgetSeen();
-    open = { ...open, salt, key };
+    open = { day, salt, key, isAllowed: open?.isAllowed ?? createDayLimit() };
   };
-
-  const saveUnsaved = async () => {
-    for (const tally of unsaved) {
-      await rows.write(tally, null);
-      unsaved = unsaved.filter((other) => other !== tally);
-    }
-  };
-
-  const endDays = async (day: string) => {
-    if (forgottenBefore === day) return;
-    if (!(await rows.forgetAllBut(day))) return;
-    await rows.foldBefore(addMonths(monthOf(day), -FOLD_AFTER_MONTHS));
-    forgottenBefore = day;
-  };
-
-  const reports = createReports({ store, calendar, clock, counting: counting.current });
 
   return {
+    /** Whether views are counted: from memory, as of the last `refresh`. */
     isCounting: () => counting.current().isOn,
     onSwitch: counting.onSwitch,
     setCounting: counting.set,
     refresh: counting.refresh,
 
-    async count(view) {
-      if (!counting.current().isOn) return;
-      const day = calendar.dayOf(clock());
-      if (open?.day !== day) await sendOneByOne(() => begin(day));
+    /**
+     * Counts a view, unless counting is off. Where the store does not answer, the view is counted and its visitor may
+     * not be. Where its address has brought much that is new today, it is counted with the referrer `OTHERS`, or
+     * without its visitor. Does not fail.
+     */
+    async count(view: View): Promise<void> {
+      if (!counting.current().isOn || waiting.length >= MAX_WAITING) return;
+      const day = dayOf(clock());
+      if (open?.day !== day) await inTurn(() => beginDay(day));
       // Another view may have begun another day meanwhile.
       if (open?.day !== day) return;
-      const { ofDay, ofPage, ofAddress } = visitorHashes(open.key, view, view.path);
-      // Without the visitor: the tally stays in memory.
-      const referrer = open.limit.limitedReferrer(ofAddress, view.referrer);
-      const place = { path: view.path, referrer };
-      open.tally.addViews(place, 1);
-      if (open.salt === null || !open.limit.allowsVisitor(ofAddress, ofDay)) return;
-      open.tally.addSeen(ofDay, WHOLE_DAY);
-      open.tally.addSeen(ofPage, place);
+      const { key, salt, isAllowed } = open;
+      const { path, referrer } = view;
+      const { ofAddress, ...visitor } = visitorHashes(key, view, path);
+      const isNamed = referrer === NO_REFERRER || isAllowed(ofAddress, referrer);
+      const isSeen = salt !== null && isAllowed(ofAddress, visitor.ofDay);
+      waiting.push({
+        day,
+        path,
+        referrer: isNamed ? referrer : OTHERS,
+        visitor: isSeen ? visitor : null,
+      });
     },
 
-    save: () =>
-      sendOneByOne(async () => {
-        const day = calendar.dayOf(clock());
-        if (open !== null && open.day !== day) await close();
+    /**
+     * Stores what was counted, and, once after the end of a day, deletes what told its visitors apart. Throws the
+     * store's error: the views are then stored by a later call.
+     */
+    save: (): Promise<void> =>
+      inTurn(async () => {
+        const day = dayOf(clock());
+        await endDay(day);
         // Before anything of a new day is written: on SQLite, pages of the file would hold both days.
-        if (counting.current().isOn && open !== null) await begin(day);
-        await endDays(day);
-        await saveUnsaved();
-        await saveOpen();
+        if (forgottenBefore !== day && (await rows.forgetAllBut(day))) forgottenBefore = day;
+        if (open !== null) await beginDay(day);
+        await write();
       }),
 
-    report: reports.report,
-    csv: reports.csv,
+    ...createReports({ store, dayOf, clock, counting: counting.current }),
   };
 }

@@ -29,7 +29,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/uploads/lost-upload-rows.ts': ['tool_files', 'pictures'],
   'server/uploads/upload-rows.ts': ['tool_files', 'pictures', 'portfolio', 'drafts', 'previews'],
   // What is counted beside the visits.
-  'server/visits/report-rows.ts': ['messages', 'tool_downloads', 'issued_tokens', 'used_tokens'],
+  'server/visits/report-rows.ts': ['tool_downloads', 'used_tokens'],
 };
 
 /** A text that names a table, also one given to a query in a variable: `'drafts'`, `'drafts as d'`, `'drafts.id'`. */

@@ -29,7 +29,6 @@ import type { Database } from '../../server/store/schema.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import type { Store } from '../../server/store/store.ts';
 import { visitRows } from '../../server/visits/rows.ts';
-import { createTally, WHOLE_DAY } from '../../server/visits/tally.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 import type { StorePlace } from './stores.ts';
 
@@ -155,12 +154,17 @@ export async function fillSite(site: {
   await settingRows(store).write('passcode-hash', 'a hash');
   await settingRows(store).write('grant-key', 'a key');
   await downloadRows(store).add('tool-2', '2026-01-01');
-  const tally = createTally('2026-01-01');
-  const place = { path: '/about', referrer: 'news.example' };
-  tally.addViews(place, 2);
-  tally.addSeen('the hash of a visitor', WHOLE_DAY);
-  tally.addSeen('the hash of a visitor and a page', place);
-  await visitRows(store).write(tally, await visitRows(store).openDay(tally.day, 'the salt'));
+  const view = { path: '/about', referrer: 'news.example' };
+  const visitor = { ofDay: 'the hash of a visitor', ofPage: 'the hash of a visitor and a page' };
+  const salt = await visitRows(store).openDay('2026-01-01', 'the salt');
+  await visitRows(store).write(
+    '2026-01-01',
+    [
+      { ...view, visitor },
+      { ...view, visitor: null },
+    ],
+    salt,
+  );
   await storeUpload(site, '0123456789abcdef-a.zip', randomBytes(LARGE_UPLOAD_BYTES));
   await storeUpload(site, `fedcba9876543210-${'long'.repeat(25)}`, randomBytes(700));
   await storeUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));

@@ -8,6 +8,5 @@ export const loadVisits = (period: VisitPeriod) =>
 export const setCounting = (isOn: boolean) =>
   answerOf(admin.visits.counting.$post({ json: { isOn } }), 'save-failed');
 
-/** The address of the visits of a period as a file. */
-export const visitsFile = (period: VisitPeriod | 'all'): string =>
-  admin['visits.csv'].$path({ query: { period } });
+/** The address of everything that is stored of the visits, as a file. */
+export const VISITS_FILE = admin['visits.csv'].$path();

@@ -15,27 +15,24 @@ interface Row {
   readonly counts: readonly number[];
 }
 
-/** The pages, referrers and downloads of a period, and what visitors took and wrote. */
-export function VisitTables({ report }: { report: VisitReport }) {
+/** The pages, referrers and downloads of a period. */
+export function VisitTables({ pages, referrers, downloads }: VisitReport) {
   const { saved } = useEditsState(useEdits());
-  const { downloads } = saved.content;
-  const { pages, referrers, totals } = report;
+  const tools = saved.content.downloads;
   return (
-    <div className="visit-tables grid gap-y-10 gap-x-[calc(var(--spacing-gut)*2)] mt-10 desk:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] desk:mt-13">
+    <div className="visit-tables grid gap-y-10 gap-x-[calc(var(--spacing-gut)*2)] mt-10 desk:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] desk:grid-rows-[auto_1fr] desk:mt-13">
       <CountTable
         title="Pages"
         columns={['Page', 'Views', 'Visitors']}
-        none="No views."
         rows={pages.map(({ path, views, visitors }) => ({
           key: path,
-          name: <PageLink path={path} name={pageName(path, downloads)} />,
+          name: <PageLink path={path} name={pageName(path, tools)} />,
           counts: [views, visitors],
         }))}
       />
       <CountTable
         title="Where from"
         columns={['Host', 'Views']}
-        none="No views."
         rows={referrers.map(({ host, views }) => ({
           key: host,
           name: referrerName(host),
@@ -45,31 +42,11 @@ export function VisitTables({ report }: { report: VisitReport }) {
       <CountTable
         title="Downloads"
         columns={['Tool', 'Times']}
-        none="No downloads."
-        rows={report.downloads.map(({ toolId, times }) => ({
+        rows={downloads.map(({ toolId, times }) => ({
           key: toolId,
-          name: (
-            <>
-              {findTool(downloads, toolId)?.name || toolId}{' '}
-              {findTool(downloads, toolId)?.isPremium && (
-                <span className="visit-path">premium</span>
-              )}
-            </>
-          ),
+          name: findTool(tools, toolId)?.name || toolId,
           counts: [times],
         }))}
-      />
-      <CountTable
-        title="Taken and written"
-        columns={['What', 'Times']}
-        none=""
-        isPlain
-        rows={[
-          { key: 'messages', name: 'Messages received', counts: [totals.messages] },
-          { key: 'spam', name: 'Kept from spam', counts: [totals.spam] },
-          { key: 'made', name: 'Tokens made', counts: [totals.tokensMade] },
-          { key: 'redeemed', name: 'Tokens redeemed', counts: [totals.tokensRedeemed] },
-        ]}
       />
     </div>
   );
@@ -79,36 +56,25 @@ function PageLink({ path, name }: { path: string; name: string | null }) {
   if (path === OTHERS) return name;
   return (
     <a href={path} target="_blank" rel="noreferrer">
-      {name === null ? (
-        <span className="font-mono font-normal text-[0.8125rem]/[1.3]">{path}</span>
-      ) : (
-        <>
-          {name} <span className="visit-path">{path}</span>
-        </>
-      )}
+      {name}{' '}
+      <span className="visit-path" data-alone={name === null || undefined}>
+        {path}
+      </span>
     </a>
   );
 }
 
 /** A table in which the line above each row is its bar: its length is the row's part of the largest. */
-function CountTable(props: {
-  title: string;
-  columns: readonly string[];
-  rows: readonly Row[];
-  none: string;
-  isPlain?: boolean;
-}) {
-  const { title, columns, rows, none, isPlain = false } = props;
+function CountTable(props: { title: string; columns: readonly string[]; rows: readonly Row[] }) {
+  const { title, columns, rows } = props;
   const id = useId();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, SHOWN_ROWS);
   const largest = Math.max(1, ...rows.map(({ counts: [first = 0] }) => first));
   return (
-    <section>
+    <section className="min-w-0 desk:first:row-span-2">
       <h3 id={id}>{title}</h3>
-      {rows.length === 0 ? (
-        <p className="empty">{none}</p>
-      ) : (
+      {rows.length === 0 && <p className="empty">None.</p>}
+      {rows.length > 0 && (
         <table className="count-table figures w-full text-nav" aria-labelledby={id}>
           <thead>
             <tr>
@@ -124,13 +90,11 @@ function CountTable(props: {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ key, name, counts }) => (
+            {rows.slice(0, isWhole ? rows.length : SHOWN_ROWS).map(({ key, name, counts }) => (
               // React sets it through the style object, which the content policy allows.
               <tr
                 key={key}
-                style={
-                  isPlain ? {} : { backgroundSize: `${((counts[0] ?? 0) / largest) * 100}% 2px` }
-                }
+                style={{ backgroundSize: `${((counts[0] ?? 0) / largest) * 100}% 2px` }}
               >
                 <th
                   className="w-full pt-[0.3rem] pr-4 pb-[0.3rem] pl-0 font-normal text-left wrap-anywhere desk:py-0"

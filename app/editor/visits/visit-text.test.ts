@@ -1,19 +1,16 @@
+import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
-import type { VisitReport } from '../../../domain/visits.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import {
+  axisLabel,
   change,
-  difference,
-  hasFullPeriodBefore,
-  isFirstDay,
   pageName,
+  pointFigures,
   pointName,
-  pointSentence,
   referrerName,
+  scaleEnd,
   scaleText,
-  sinceNote,
-  sinceText,
 } from './visit-text.ts';
 
 const { downloads } = portfolioSchema.parse(samplePortfolio);
@@ -30,15 +27,6 @@ test.each([
   expect(change(now, before)).toBe(text);
 });
 
-test.each([
-  [19, 14, '+5 on 14'],
-  [3, 14, '−11 on 14'],
-  [14, 14, 'as many as before'],
-  [3, 0, 'none before'],
-])('%i after %i is a difference of %s', (now, before, text) => {
-  expect(difference(now, before)).toBe(text);
-});
-
 it('names days and months', () => {
   expect(pointName('2026-11-22')).toBe('Sun 22 Nov');
   expect(pointName('2026-06')).toBe('Jun 2026');
@@ -46,11 +34,46 @@ it('names days and months', () => {
 });
 
 it('says the figures of a day, and that today is not over', () => {
-  const point = { from: '2026-11-16', views: 94, visitors: 1, viewsBefore: 1_087 };
-  expect(pointSentence({ point, isOver: true })).toBe(
-    'Mon 16 Nov: 94 views, 1 visitor, 1,087 before',
+  const points = [
+    { from: '2026-11-16', views: 1_094, visitors: 1 },
+    { from: '2026-11-17', views: 0, visitors: 0 },
+  ];
+  expect(pointFigures(points, 0)).toBe('1,094 views, 1 visitor');
+  expect(pointFigures(points, 1)).toBe('0 views, 0 visitors; not over yet');
+});
+
+it('labels the days of a week, the Mondays of a month and the months of a year', () => {
+  expect(axisLabel('week', '2026-11-22', 0)).toBe('Sun');
+  expect(axisLabel('month', '2026-11-16', 6)).toBe('16 Nov');
+  expect(axisLabel('month', '2026-11-17', 6)).toBe('');
+  // It would not fit.
+  expect(axisLabel('month', '2026-11-16', 2)).toBe('');
+  expect(axisLabel('year', '2026-09', 0)).toBe('Sep');
+});
+
+test.each([
+  [0, 2],
+  [1, 2],
+  [3, 4],
+  [8, 8],
+  [9, 10],
+  [11, 12],
+  [125, 160],
+  [236, 240],
+  [9_999, 10_000],
+])('a scale for %i views ends at %i', (most, end) => {
+  expect(scaleEnd(most)).toBe(end);
+});
+
+test('a scale ends at or above the most views, less than twice as high, and its half is whole', () => {
+  fc.assert(
+    fc.property(fc.nat(50_000_000), (most) => {
+      const end = scaleEnd(most);
+      expect(end).toBeGreaterThanOrEqual(most);
+      expect(end).toBeLessThan(Math.max(3, most * 2));
+      expect(Number.isInteger(end / 2)).toBe(true);
+    }),
   );
-  expect(pointSentence({ point, isOver: false })).toMatch(/; not over yet$/);
 });
 
 it('shortens what stands beside the scale', () => {
@@ -72,73 +95,4 @@ it('names referrers', () => {
     'news.example',
     'Other hosts',
   ]);
-});
-
-const none = {
-  views: 0,
-  visitors: 0,
-  downloads: 0,
-  messages: 0,
-  spam: 0,
-  tokensMade: 0,
-  tokensRedeemed: 0,
-};
-const report: VisitReport = {
-  period: 'week',
-  isCounting: true,
-  since: '2026-11-22T03:42:00Z',
-  timeZone: 'Asia/Kolkata',
-  points: ['2026-11-16', '2026-11-22'].map((from) => ({
-    from,
-    views: 0,
-    visitors: 0,
-    viewsBefore: 0,
-  })),
-  totals: none,
-  totalsBefore: none,
-  pages: [],
-  referrers: [],
-  downloads: [],
-};
-
-it("says since when, in the site's time zone", () => {
-  expect(sinceText('2026-11-22T03:42:00Z', report)).toBe('today at 09:12');
-  expect(sinceText('2026-11-21T20:00:00Z', report)).toBe('today at 01:30');
-  expect(sinceText('2026-11-21T17:00:00Z', report)).toBe('on 21 November 2026 at 22:30');
-  expect(sinceText('2026-11-22T03:42:00Z', { ...report, points: [] })).toMatch(/^on 22 November/);
-});
-
-it('takes a report for the first day only if nothing was counted since counting began', () => {
-  expect(isFirstDay(report)).toBe(true);
-  expect(isFirstDay({ ...report, since: '2026-11-01T00:00:00Z' })).toBe(false);
-  expect(isFirstDay({ ...report, totals: { ...none, views: 1 } })).toBe(false);
-  expect(isFirstDay({ ...report, totalsBefore: { ...none, views: 1 } })).toBe(false);
-});
-
-const days = (first: string, last: string, count: number): VisitReport['points'] =>
-  Array.from({ length: count }, (_, index) => ({
-    from: index === 0 ? first : last,
-    views: 0,
-    visitors: 0,
-    viewsBefore: 0,
-  }));
-
-it.each([
-  ['week', days('2026-11-16', '2026-11-22', 7), '2026-11-09T12:00:00Z', true],
-  ['week', days('2026-11-16', '2026-11-22', 7), '2026-11-10T12:00:00Z', false],
-  ['month', days('2026-10-24', '2026-11-22', 30), '2026-09-24T00:00:00Z', true],
-  ['month', days('2026-10-24', '2026-11-22', 30), '2026-09-25T00:00:00Z', false],
-  ['year', days('2025-12', '2026-11', 12), '2024-11-30T23:00:00Z', true],
-  ['year', days('2025-12', '2026-11', 12), '2024-12-02T00:00:00Z', false],
-] as const)(
-  'a %s is compared only with one that was counted whole',
-  (period, points, since, is) => {
-    expect(hasFullPeriodBefore({ period, points, since, timeZone: 'Asia/Kolkata' })).toBe(is);
-  },
-);
-
-it('says since when in a few letters', () => {
-  const report = { points: days('2026-11-16', '2026-11-22', 7), timeZone: 'Asia/Kolkata' };
-  expect(sinceNote('2026-11-22T03:42:00Z', report)).toBe('since 09:12');
-  expect(sinceNote('2026-11-11T20:00:00Z', report)).toBe('since 12 Nov');
 });

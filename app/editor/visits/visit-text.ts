@@ -1,39 +1,13 @@
 import { type Downloads, findTool } from '../../../domain/content/downloads.ts';
 import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
-import {
-  NO_REFERRER,
-  OTHERS,
-  type VisitPeriod,
-  type VisitPoint,
-  type VisitReport,
-} from '../../../domain/visits.ts';
+import { NO_REFERRER, OTHERS, type VisitPeriod, type VisitPoint } from '../../../domain/visits.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { counted, formatCount } from '../text/count.ts';
 
-export const PERIOD_TEXTS: Readonly<
-  Record<VisitPeriod, { label: string; now: string; before: string; ago: string; open: string }>
-> = {
-  week: {
-    label: '7 days',
-    now: 'these 7 days',
-    before: 'the 7 days before',
-    ago: '7 days before',
-    open: 'today, not over yet',
-  },
-  month: {
-    label: '30 days',
-    now: 'these 30 days',
-    before: 'the 30 days before',
-    ago: '30 days before',
-    open: 'today, not over yet',
-  },
-  year: {
-    label: 'A year',
-    now: 'this year',
-    before: 'the year before',
-    ago: 'the year before',
-    open: 'this month, not over yet',
-  },
+export const PERIOD_LABELS: Readonly<Record<VisitPeriod, string>> = {
+  week: '7 days',
+  month: '30 days',
+  year: 'A year',
 };
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
@@ -45,12 +19,6 @@ const dayName = (date: Date): string => `${date.getUTCDate()} ${monthName(date)}
 
 const isMonth = (from: string): boolean => from.length === '2026-11'.length;
 
-/** A number beside the scale, of at most five characters: `4,000`, `12K`. */
-export const scaleText = (count: number): string =>
-  count < 10_000
-    ? formatCount(count)
-    : count.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 });
-
 /** The name of a day or month, such as `Sun 22 Nov` or `Nov 2026`. */
 export function pointName(from: string): string {
   const date = new Date(from);
@@ -59,67 +27,59 @@ export function pointName(from: string): string {
     : `${WEEKDAY.format(date)} ${dayName(date)}`;
 }
 
-/** A day or month with its figures, for those who hear the chart. */
-export function pointSentence({ point, isOver }: { point: VisitPoint; isOver: boolean }): string {
-  const { from, views, visitors, viewsBefore } = point;
-  const figures = `${counted(views, 'view')}, ${counted(visitors, 'visitor')}`;
-  return `${pointName(from)}: ${figures}, ${formatCount(viewsBefore)} before${isOver ? '' : '; not over yet'}`;
+/** The figures of a day or month in words. The last one is not over. */
+export function pointFigures(points: readonly VisitPoint[], index: number): string {
+  const { views = 0, visitors = 0 } = points[index] ?? {};
+  const isOver = index < points.length - 1;
+  return `${counted(views, 'view')}, ${counted(visitors, 'visitor')}${isOver ? '' : '; not over yet'}`;
 }
 
-/** The text below a column. `left` is the number of columns from this one to the last. */
-export function axisLabel(options: {
-  point: VisitPoint;
-  period: VisitPeriod;
-  size: 'wide' | 'slim';
-  left: number;
-}): string {
-  const { point, period, size, left } = options;
-  const date = new Date(point.from);
-  switch (period) {
-    case 'week':
-      return size === 'wide'
-        ? `${WEEKDAY.format(date)} ${date.getUTCDate()}`
-        : WEEKDAY.format(date);
-    case 'month':
-      // Mondays, where the label does not leave the drawing.
-      return date.getUTCDay() === 1 && left >= 4 ? dayName(date) : '';
-    case 'year':
-      return size === 'wide' || left % 2 === 0 ? monthName(date) : '';
-  }
+/** The text below a bar: of a month that of Mondays, where `following` bars leave it the space. */
+export function axisLabel(period: VisitPeriod, from: string, following: number): string {
+  const date = new Date(from);
+  if (period === 'week') return WEEKDAY.format(date);
+  if (period === 'year') return monthName(date);
+  return date.getUTCDay() === 1 && following >= 3 ? dayName(date) : '';
 }
 
-/** How a count differs from the one before, as a percentage: `+18 % on 576`. */
+/** Steps of the scale whose halves are whole numbers from ten views on. */
+const STEPS = [1, 1.2, 1.6, 2, 2.4, 4, 6, 8, 10];
+
+/** The end of the scale: a round number that is not less than `most`, with a whole half. */
+export function scaleEnd(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+  const step = STEPS.find((candidate) => candidate * power >= most) ?? 10;
+  // Such as 2.4 × 100, which has a fraction as a floating-point number.
+  return Math.max(2, Math.round(step * power));
+}
+
+/** A number beside the scale, of at most five characters: `4,000`, `12K`. */
+export const scaleText = (count: number): string =>
+  count < 10_000
+    ? formatCount(count)
+    : count.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** How a count differs from the one before: `+18 % on 576`. */
 export function change(now: number, before: number): string {
   if (before === 0) return 'none before';
   const percent = Math.round((now / before - 1) * 100);
-  return percent === 0
-    ? `as before: ${formatCount(before)}`
-    : `${signed(percent)} % on ${formatCount(before)}`;
+  if (percent === 0) return `as before: ${formatCount(before)}`;
+  return `${percent < 0 ? '−' : '+'}${formatCount(Math.abs(percent))} % on ${formatCount(before)}`;
 }
 
-/** How a small count differs from the one before: `+5 on 14`. */
-export function difference(now: number, before: number): string {
-  if (before === 0) return 'none before';
-  return now === before ? 'as many as before' : `${signed(now - before)} on ${formatCount(before)}`;
-}
-
-const signed = (count: number): string => `${count < 0 ? '−' : '+'}${formatCount(Math.abs(count))}`;
-
-const PAGES: readonly { readonly path: string; readonly label: string }[] = [
-  ...PAGE_NAMES.map((name) => ({
-    path: pathOf(name),
-    label: name === 'admin' ? 'Admin' : textsOf({}, name).menu,
-  })),
-  { path: WHAT_COUNTS, label: textsOf({}, 'whatCounts').heading },
-  { path: OTHERS, label: 'Other pages' },
-];
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...PAGE_NAMES.map((name): [string, string] => [
+    pathOf(name),
+    name === 'admin' ? 'Admin' : textsOf({}, name).menu,
+  ]),
+  [WHAT_COUNTS, textsOf({}, 'whatCounts').heading],
+  [OTHERS, 'Other pages'],
+]);
 
 /** The name of a page; null if only its path is known, as of a title of the anime list. */
 export function pageName(path: string, downloads: Downloads): string | null {
-  const page = PAGES.find((candidate) => candidate.path === path);
-  if (page !== undefined) return page.label;
-  const toolId = /^\/downloads\/([^/]+)$/.exec(path)?.[1];
-  return (toolId !== undefined && findTool(downloads, toolId)?.name) || null;
+  const toolId = /^\/downloads\/([^/]+)$/.exec(path)?.[1] ?? '';
+  return NAMES.get(path) ?? (findTool(downloads, toolId)?.name || null);
 }
 
 /** The name of a referrer. */
@@ -127,55 +87,3 @@ export function referrerName(host: string): string {
   if (host === NO_REFERRER) return 'No referrer';
   return host === OTHERS ? 'Other hosts' : host;
 }
-
-/** When counting began, in the site's time zone: `today at 09:12` or `on 12 November 2026 at 09:12`. */
-export function sinceText(since: string, report: Pick<VisitReport, 'points' | 'timeZone'>): string {
-  const { timeZone, points } = report;
-  const at = new Date(since);
-  const clock = clockText(since, timeZone);
-  const today = points.at(-1)?.from ?? '';
-  if (dayIn(at, timeZone) === today) return `today at ${clock}`;
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at);
-  return `on ${day} at ${clock}`;
-}
-
-/** The same in a few letters: `since 09:12` today, or `since 12 Nov`. */
-export function sinceNote(since: string, report: Pick<VisitReport, 'points' | 'timeZone'>): string {
-  const { timeZone, points } = report;
-  const day = dayIn(new Date(since), timeZone);
-  const isToday = day === points.at(-1)?.from;
-  return `since ${isToday ? clockText(since, timeZone) : dayName(new Date(day))}`;
-}
-
-/** Whether the period before began after counting did, so that the two can be compared. */
-export function hasFullPeriodBefore(
-  report: Pick<VisitReport, 'period' | 'points' | 'since' | 'timeZone'>,
-): boolean {
-  const { period, points, since, timeZone } = report;
-  const start = new Date(points[0]?.from ?? '');
-  if (Number.isNaN(start.getTime())) return false;
-  if (period === 'year') start.setUTCFullYear(start.getUTCFullYear() - 1);
-  else start.setUTCDate(start.getUTCDate() - points.length);
-  return dayIn(new Date(since), timeZone) <= start.toISOString().slice(0, 10);
-}
-
-/** The time of day in a time zone, such as `09:12`. */
-const clockText = (time: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(time));
-
-/** `Asia/Kolkata` as `Kolkata`. */
-export const cityOf = (timeZone: string): string =>
-  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-
-/**
- * Whether counting began within the period and nothing was counted since: there is nothing to draw yet.
- */
-export function isFirstDay(report: VisitReport): boolean {
-  const { since, points, totals, totalsBefore, timeZone } = report;
-  if (totals.views + totalsBefore.views > 0) return false;
-  return dayIn(new Date(since), timeZone) >= (points[0]?.from ?? '');
-}
-
-/** The day of a time in a time zone, as `2026-11-22`. */
-const dayIn = (time: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(time);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, createDayOf, daysOf } from './days.ts';
+
+it.each([
+  ['Asia/Kolkata', '2026-11-21T18:30:00.000Z', '2026-11-22'],
+  ['Pacific/Kiritimati', '2026-11-21T10:00:00.000Z', '2026-11-22'],
+  ['Pacific/Niue', '2026-11-22T11:00:00.000Z', '2026-11-22'],
+  // Midnight does not exist on this day: the clocks go from 23:59 to 1:00.
+  ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06'],
+])('a day in %s begins at %s', (timeZone, start, day) => {
+  const dayOf = createDayOf(() => timeZone);
+  expect(dayOf(new Date(start))).toBe(day);
+  expect(dayOf(new Date(Date.parse(start) - 1))).toBe(addDays(day, -1));
+});
+
+it('a day follows the time zone when the owner changes it', () => {
+  let timeZone = 'UTC';
+  const dayOf = createDayOf(() => timeZone);
+  const evening = new Date('2026-11-21T20:00:00.000Z');
+  expect(dayOf(evening)).toBe('2026-11-21');
+  timeZone = 'Asia/Kolkata';
+  expect(dayOf(evening)).toBe('2026-11-22');
+});
+
+describe('a period', () => {
+  it('of a week is compared with the seven days before', () => {
+    const { days, before, names } = daysOf('week', '2026-03-02');
+    expect(days).toEqual({ from: '2026-02-24', to: '2026-03-02' });
+    expect(before).toEqual({ from: '2026-02-17', to: '2026-02-23' });
+    expect([names.length, names[0], names.at(-1)]).toEqual([7, '2026-02-24', '2026-03-02']);
+  });
+
+  it('of 30 days is compared with the 30 before', () => {
+    const { days, before, names } = daysOf('month', '2026-11-22');
+    expect(days).toEqual({ from: '2026-10-24', to: '2026-11-22' });
+    expect(before).toEqual({ from: '2026-09-24', to: '2026-10-23' });
+    expect(names).toHaveLength(30);
+  });
+
+  it('of a year is twelve months, and compared with as many days before', () => {
+    const { days, before, names } = daysOf('year', '2028-02-29');
+    expect(days).toEqual({ from: '2027-03-01', to: '2028-02-29' });
+    expect(before).toEqual({ from: '2026-02-28', to: '2027-02-28' });
+    expect([names.length, names[0], names.at(-1)]).toEqual([12, '2027-03', '2028-02']);
+  });
+});
