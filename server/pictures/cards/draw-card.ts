@@ -72,6 +72,7 @@ export async function drawCard(
     {
       ...CARD_SIZE,
       format: 'raw',
+      dithering: 'ordered-bayer',
       images: picture === null ? images : [{ src: 'picture', data: picture }],
     },
   );
