@@ -22,7 +22,7 @@ const SHELL =
 const BUNDLED = {
   resolve: {
     noExternal: true as const,
-    external: ['better-sqlite3', 'pg', 'pg-cursor', 'sharp', 'nodemailer'],
+    external: ['better-sqlite3', 'pg', 'pg-cursor', 'sharp', '@takumi-rs/core', 'nodemailer'],
   },
   define: { 'process.env.NODE_ENV': '"production"' },
 };
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         rolldownOptions: {
-          // Beside the server the process that decodes pictures, which is started by its name.
+          // Beside the server the process that decodes pictures and draws cards, which is started by its name.
           input: {
             index: './server/index.ts',
             // Tests start sites by it.

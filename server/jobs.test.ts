@@ -25,6 +25,7 @@ async function setUp() {
   const sweep = vi.fn(async () => undefined);
   const sweepPreviews = vi.fn(async () => undefined);
   const sweepPictures = vi.fn(async () => undefined);
+  const sweepCards = vi.fn(async () => undefined);
   const lostUploads = {
     check: vi.fn(async () => undefined),
     note: vi.fn(async () => undefined),
@@ -44,6 +45,7 @@ async function setUp() {
       lostUploads,
       previews: { sweep: sweepPreviews },
       pictures: { sweep: sweepPictures },
+      cards: { sweep: sweepCards },
       visits,
       retention: { apply },
       ownFiles,
@@ -67,6 +69,7 @@ async function setUp() {
     lostUploads,
     sweepPreviews,
     sweepPictures,
+    sweepCards,
     visits,
     apply,
     ownFiles,
@@ -87,12 +90,13 @@ describe('the site, by itself,', () => {
   });
 
   it('looks for unused and lost files and expired previews at its start and every six hours', async () => {
-    const { jobs, sweep, lostUploads, sweepPictures, sweepPreviews } = await setUp();
+    const { jobs, sweep, lostUploads, sweepPictures, sweepCards, sweepPreviews } = await setUp();
     expect(sweep).toHaveBeenCalledOnce();
     expect(sweepPreviews).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(12 * HOUR_MS);
     expect(sweep).toHaveBeenCalledTimes(3);
     expect(sweepPictures).toHaveBeenCalledTimes(3);
+    expect(sweepCards).toHaveBeenCalledTimes(3);
     expect(lostUploads.check).toHaveBeenCalledTimes(3);
     await jobs.stop();
   });

@@ -14,6 +14,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { OwnFiles } from './files/own-files.ts';
 import { ownerFolder } from './files/owner-folder.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
+import type { Cards } from './pictures/cards/cards.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Previews } from './previews/previews.ts';
 import { applyLogged } from './retention/apply-logged.ts';
@@ -38,6 +39,7 @@ export function startJobs(options: {
     readonly previews: Pick<Previews, 'sweep'>;
     readonly lostUploads: Pick<LostUploads, 'note' | 'check'>;
     readonly pictures: Pick<Pictures, 'sweep'>;
+    readonly cards: Pick<Cards, 'sweep'>;
     readonly visits: Pick<Visits, 'refresh' | 'save' | 'onSwitch'>;
     readonly retention: Pick<Retentions, 'apply'>;
     readonly ownFiles: Pick<OwnFiles, 'refresh'>;
@@ -120,10 +122,11 @@ function sweepRegularly(
     uploads,
     lostUploads,
     pictures,
+    cards,
     previews,
   }: Pick<
     Parameters<typeof startJobs>[0]['services'],
-    'uploads' | 'lostUploads' | 'pictures' | 'previews'
+    'uploads' | 'lostUploads' | 'pictures' | 'cards' | 'previews'
   >,
   log: Logger,
 ): Job {
@@ -134,6 +137,9 @@ function sweepRegularly(
       }),
       pictures.sweep().catch((error: unknown) => {
         log.error({ err: error }, 'unused pictures could not be deleted');
+      }),
+      cards.sweep().catch((error: unknown) => {
+        log.error({ err: error }, 'cards of earlier contents could not be deleted');
       }),
       lostUploads.check().catch((error: unknown) => {
         log.error({ err: error }, 'the uploads could not be looked for');

@@ -15,6 +15,7 @@ import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
 import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { cardRoutes } from './pictures/card-routes.ts';
 import { pictureOwnerRoutes } from './pictures/owner-routes.ts';
 import { placeholderRoutes } from './pictures/placeholder-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
@@ -61,6 +62,7 @@ export function siteRoutes(options: {
     .route('/', skyRoutes(services))
     .route('/', speculationRoutes())
     .route('/', pictureRoutes(services))
+    .route('/', cardRoutes(services))
     .route('/', placeholderRoutes())
     .route('/', previewPages)
     .route('/', visitRoutes({ services, cookies, viewedPage, siteHost, clock }))

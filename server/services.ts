@@ -39,6 +39,7 @@ import type { MailQueue } from './messages/mail-queue.ts';
 import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { type Cards, createCards } from './pictures/cards/cards.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { previewRows } from './previews/rows.ts';
@@ -68,6 +69,7 @@ export interface Services {
   readonly uploads: Uploads;
   readonly lostUploads: LostUploads;
   readonly pictures: Pictures;
+  readonly cards: Cards;
   readonly downloadCounts: DownloadCounts;
   readonly animeList: AnimeList;
   readonly ownFiles: OwnFiles;
@@ -88,10 +90,13 @@ export async function createServices(options: {
   defaults: Portfolio;
   /** The folder with `anime.json` and `tools/`. */
   dataFolder: string;
-  /** The folder of the owner's `anime.json` and `public/`, both of which may be missing, and of renditions. */
+  /** The folder of the owner's `anime.json`, `public/` and `fonts/`, which may be missing, and of what is drawn. */
   ownFolder: string;
-  /** The paths of the built and public files that ship with the site. */
+  /** The folder of the built and public files that ship with the site, and their paths. */
+  clientFolder: string;
   shippedFiles: ReadonlySet<string>;
+  /** The public address of the site; undefined where it is not set. */
+  siteUrl: string | undefined;
   /** Where uploaded files are kept. */
   files: FileStore;
   /** The largest upload, in bytes. */
@@ -100,7 +105,7 @@ export async function createServices(options: {
   grantLifetime: number;
   /** Called with an entry of the audit log that could not be stored. */
   onAuditLost: (error: unknown, event: AuditEvent) => void;
-  /** Called with the error of a rendition of a picture that could not be made. */
+  /** Called with the error of a rendition of a picture, or of a card, that could not be made. */
   onRenditionError: (error: unknown) => void;
   /** Called with the error of the files of a deleted picture that could not be removed. */
   onPictureFilesLeft: (error: unknown) => void;
@@ -151,6 +156,14 @@ export async function createServices(options: {
     onError: options.onRenditionError,
     onFilesLeft: options.onPictureFilesLeft,
   });
+  const cards = await createCards({
+    ...options,
+    content,
+    pictures,
+    ownFiles,
+    onError: options.onRenditionError,
+    onProblem,
+  });
   return {
     store,
     content,
@@ -192,6 +205,7 @@ export async function createServices(options: {
       deletePicture: pictures.forget,
     }),
     pictures,
+    cards,
     downloadCounts: createDownloadCounts(downloadRows(store), clock),
     animeList,
     ownFiles,

@@ -42,7 +42,7 @@ const UNTOUCHED_MS = 3 * HOUR_MS;
 export async function deleteAbandoned({ dataDir, databaseUrl, backups }: Settings): Promise<void> {
   // With PostgreSQL, other instances may share the folder, and be writing there.
   const untouchedMs = databaseUrl === undefined ? 0 : UNTOUCHED_MS;
-  for (const folder of [dataDir, `${dataDir}/files`, `${dataDir}/renditions`]) {
+  for (const folder of [dataDir, `${dataDir}/files`, `${dataDir}/renditions`, `${dataDir}/cards`]) {
     await deleteParts(folder, { untouchedMs });
   }
   await deleteParts(`${dataDir}/public`, { untouchedMs, recursive: true });

@@ -6,6 +6,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...[...PAGE_NAMES.map(pathOf), WHAT_COUNTS].map((path) => path.slice(1)),
   ...[
     'assets',
+    'cards',
     'files',
     'grants',
     'preview',

@@ -17,7 +17,7 @@ import { createPictureIndex } from './picture-index.ts';
 import { createPictureUploads } from './picture-uploads.ts';
 import { findUses, type PictureUses } from './picture-uses-in-content.ts';
 import { createRender } from './render-process.ts';
-import { createRenderQueue } from './render-queue.ts';
+import { createRenderQueue, type RenderQueue } from './render-queue.ts';
 import { createRenditions } from './renditions.ts';
 import { type Picture, type PictureTexts, pictureRows } from './rows.ts';
 import { createServedPictures, type ServedPictures } from './served-pictures.ts';
@@ -37,6 +37,8 @@ export interface ShownPicture extends PictureSources {
 export interface Pictures {
   readonly addresses: Pick<PictureAddresses, 'parse'>;
   readonly served: ServedPictures;
+  /** Where all that is drawn from pictures takes its turn, one at a time. */
+  readonly queue: Pick<RenderQueue, 'run'>;
   /** The picture, or null where there is none. Throws `load-failed`. */
   find(id: string): Promise<Picture | null>;
   /**
@@ -111,6 +113,7 @@ export async function createPictures(options: {
 
   return {
     addresses,
+    queue,
     served: createServedPictures({ files, renditions, queue, clock, onError, readTimeoutMs }),
     find: (id) => index.find(id),
 

@@ -1,11 +1,13 @@
-// The process that decodes one uploaded file and ends. Its argument is a `RenderTask`; its answer is one line of JSON.
+// The process that decodes one uploaded file, or draws one card, and ends. Its argument is a `RenderTask`; its answer is one line of JSON.
 // What a hostile file does to the decoders stays in it: it has no settings, no connections and no store.
 import { writeSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
+import { CARD_SIZE } from '../../domain/cards.ts';
 import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
 import { masterSizeOf } from '../../domain/pictures/widths.ts';
+import type { CardDrawing } from './cards/card-drawing.ts';
 import type { RenderAnswer, RenderTask } from './render-task.ts';
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
@@ -82,6 +84,34 @@ async function makeRendition(
   return { rendition: true };
 }
 
+/** JPEG, which every service that shows previews of links can read. */
+async function makeCard({
+  drawing,
+  target,
+}: Extract<RenderTask, { kind: 'card' }>): Promise<RenderAnswer> {
+  const { drawCard } = await import('./cards/draw-card.ts');
+  const source = drawing.picture;
+  const picture = source === null ? null : await decoded(() => pictureOf(source));
+  const pixels = await decoded(() => drawCard(drawing, picture));
+  const bytes = await sharp(pixels, { raw: { ...CARD_SIZE, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  await store(target, bytes);
+  return { card: true };
+}
+
+/** A picture as PNG, no larger than a card needs. A drawing (SVG) is one that lies among the site's files. */
+async function pictureOf({ file, isDrawing }: NonNullable<CardDrawing['picture']>) {
+  if (isDrawing) sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  return sharp(file, INPUT)
+    .autoOrient()
+    .resize({ ...CARD_SIZE, fit: 'outside', withoutEnlargement: !isDrawing })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
 /** Errors of the file, told from those of writing the result. */
 async function decoded<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -98,9 +128,14 @@ const store = (target: string, bytes: Buffer) =>
 
 async function run(task: RenderTask): Promise<RenderAnswer> {
   try {
-    return await (task.kind === 'master'
-      ? makeMaster(task.source, task.target)
-      : makeRendition(task));
+    switch (task.kind) {
+      case 'master':
+        return await makeMaster(task.source, task.target);
+      case 'rendition':
+        return await makeRendition(task);
+      case 'card':
+        return await makeCard(task);
+    }
   } catch (error) {
     if (error instanceof FileFailure) return { failure: error.failure, detail: error.message };
     throw error;

@@ -9,8 +9,9 @@ const ANSWER = { rendition: true } as const;
 function setUp() {
   const log: string[] = [];
   const running = new Map<string, () => void>();
-  const render: Render = ({ source }, signal) =>
+  const render: Render = (task, signal) =>
     new Promise((resolve, reject) => {
+      const source = 'source' in task ? task.source : '';
       log.push(`${source} starts`);
       running.set(source, () => {
         log.push(`${source} ends`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PixelRegion, PixelSize } from '../../domain/pictures/crop.ts';
+import type { CardDrawing } from './cards/card-drawing.ts';
 
 /** The formats in which pictures are served. */
 export const RENDITION_FORMATS = ['avif', 'webp', 'jpeg'] as const;
@@ -23,6 +24,11 @@ export type RenderTask =
       readonly region: PixelRegion;
       readonly size: PixelSize;
       readonly format: RenditionFormat;
+    }
+  | {
+      readonly kind: 'card';
+      readonly target: string;
+      readonly drawing: CardDrawing;
     };
 
 const pixels = z.int().positive();
@@ -40,6 +46,7 @@ export const renderAnswerSchema = z.union([
     }),
   }),
   z.object({ rendition: z.literal(true) }),
+  z.object({ card: z.literal(true) }),
 ]);
 
 export type RenderAnswer = z.output<typeof renderAnswerSchema>;

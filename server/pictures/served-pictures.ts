@@ -8,6 +8,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
+import { createFailures } from './failures.ts';
 import { sizeOfPart } from './picture-addresses.ts';
 import { RenderError } from './render-process.ts';
 import type { RenderQueue, RunTask } from './render-queue.ts';
@@ -54,9 +55,6 @@ const UNREADABLE_MS = BUSY_SECONDS * 1000;
 /** How long it may take to read an original, in milliseconds, and one more for each 1,000 bytes: the others wait. */
 const READ_TIMEOUT_MS = 30_000;
 
-/** How many failures are remembered. */
-const MAX_FAILURES = 1_000;
-
 /** The name of a picture's master among the renditions. */
 export const masterName = (id: string): string => `${id}.master`;
 
@@ -71,26 +69,13 @@ export function createServedPictures(options: {
 }): ServedPictures {
   const { files, renditions, queue, clock, onError, readTimeoutMs = READ_TIMEOUT_MS } = options;
   const making = new Map<string, Promise<StoredRendition>>();
-  // When a rendition that failed, or an original that could not be read, may be tried again.
-  const failures = new Map<string, number>();
-
-  const noteUntil = (name: string, milliseconds: number): void => {
-    failures.set(name, clock().getTime() + milliseconds);
-    for (const [oldest] of failures) {
-      if (failures.size <= MAX_FAILURES) break;
-      failures.delete(oldest);
-    }
-  };
-  const hasFailed = (name: string): boolean => {
-    const until = failures.get(name);
-    if (until === undefined || until > clock().getTime()) return until !== undefined;
-    return !failures.delete(name);
-  };
+  // Renditions that could not be made, and originals that could not be read.
+  const failures = createFailures(clock);
 
   const copyOriginal = async ({ id, bytes }: Picture): Promise<string> => {
     const name = pictureFileName(id);
     // Its other widths and parts do not wait for it again.
-    if (hasFailed(name)) throw new Error(`${name} could not be read a moment ago.`);
+    if (failures.has(name)) throw new Error(`${name} could not be read a moment ago.`);
     const copy = await renditions.temporary();
     try {
       const signal = AbortSignal.timeout(readTimeoutMs + Math.ceil(bytes / 1000));
@@ -100,7 +85,7 @@ export function createServedPictures(options: {
         createWriteStream(copy, { flags: 'wx', mode: 0o600 }),
       );
     } catch (error) {
-      noteUntil(name, UNREADABLE_MS);
+      failures.note(name, UNREADABLE_MS);
       await rm(copy, { force: true });
       throw error;
     }
@@ -172,7 +157,7 @@ export function createServedPictures(options: {
   const noteFailure = async (name: string, picture: Picture, error: unknown) => {
     onError(error);
     const isOfFile = error instanceof RenderError && error.reason !== 'failed';
-    noteUntil(name, isOfFile ? FAILED_MS : UNREADABLE_MS);
+    failures.note(name, isOfFile ? FAILED_MS : UNREADABLE_MS);
     // The master may be damaged on the disk.
     if (isOfFile) await renditions.delete(masterName(picture.id)).catch(onError);
   };
@@ -186,7 +171,7 @@ export function createServedPictures(options: {
     const busy = { retryAfter: BUSY_SECONDS };
     const under = making.get(name);
     if (under !== undefined) return under;
-    if (hasFailed(name) || making.size >= MAX_WAITING) throw new SiteError('overloaded', busy);
+    if (failures.has(name) || making.size >= MAX_WAITING) throw new SiteError('overloaded', busy);
     const result = queue
       .run(key, (run) => make(name, part, format, run))
       .catch(async (cause: unknown) => {
@@ -204,7 +189,7 @@ export function createServedPictures(options: {
     part: PicturePart & { readonly width: number },
     format: RenditionFormat,
   ): void => {
-    if (hasFailed(name)) return;
+    if (failures.has(name)) return;
     queue.runLater(name, async (run) => {
       try {
         await make(name, part, format, run);

@@ -1,4 +1,5 @@
 import { titleIdOf } from '../../../domain/anime.ts';
+import { isCardPath } from '../../../domain/cards.ts';
 import { publicCategories, toolIdSchema } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { projectPages } from '../../../domain/content/project-pages.ts';
@@ -188,7 +189,9 @@ export function createPageAddresses(options: {
       const path = decodeURIComponent(pathname);
       if (answered.has(path) || isFile(path) || isPreviewPath(path)) return null;
       const routed = decodeURI(pathname);
-      if (isPicturePath(routed) || placeholderAt(routed) !== null) return null;
+      if (isPicturePath(routed) || isCardPath(routed) || placeholderAt(routed) !== null) {
+        return null;
+      }
       const poster = POSTER.exec(routed);
       if (poster !== null) {
         const [, malId = ''] = poster;

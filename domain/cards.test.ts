@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
+import { cardNameOf, cardPath, cardsOf, cardText, isCardPath, parseCardPath } from './cards.ts';
+import type { Portfolio } from './content/portfolio.ts';
+import { SITE_PAGES, type SitePage } from './pages.ts';
+
+const { projects, downloads, site, home } = samplePortfolio;
+const [project] = projects.projects;
+const [category] = downloads.categories;
+if (project === undefined || category?.tools[0] === undefined) throw new Error('No sample.');
+const [tool] = category.tools;
+
+const withContent = (change: {
+  project?: object;
+  tool?: object;
+  hidden?: SitePage;
+  home?: object;
+}): Portfolio => ({
+  ...samplePortfolio,
+  home: { ...home, ...change.home },
+  projects: { projects: [{ ...project, role: 'Developer', ...change.project }] },
+  downloads: { categories: [{ ...category, tools: [{ ...tool, ...change.tool }] }] },
+  site: {
+    ...site,
+    pages: SITE_PAGES.map((page) => ({ page, isShown: page !== change.hidden })),
+  },
+});
+
+describe('the cards of a content', () => {
+  it('are those of the pages, the projects with a page and the tools', () => {
+    const cards = cardsOf(withContent({ project: { title: 'Harbour' }, tool: { id: 'links' } }));
+    expect([...cards.keys()]).toEqual([
+      'home',
+      ...SITE_PAGES,
+      'projects/harbour',
+      'downloads/links',
+    ]);
+    expect(cards.get('home')).toMatchObject({
+      page: 'home',
+      heading: 'Asha Sen',
+      line: 'Full-Stack Developer',
+      owner: '',
+    });
+    expect(cards.get('about')).toMatchObject({
+      heading: 'About',
+      owner: 'Asha Sen',
+      page: 'about',
+    });
+  });
+
+  it('are none for a project that has no page of its own', () => {
+    const cards = cardsOf({ ...samplePortfolio, projects: { projects: [project] } });
+    expect([...cards.keys()].filter((name) => name.startsWith('projects/'))).toEqual([]);
+  });
+
+  it('are none of a hidden page, and of what is on it', () => {
+    const names = (hidden: SitePage) => [...cardsOf(withContent({ hidden })).keys()].join(' ');
+    expect(names('projects')).not.toContain('projects');
+    expect(names('downloads')).not.toContain('downloads');
+    expect(names('about')).not.toContain('about');
+  });
+
+  it('say what a tool is, and never where a premium one lies', () => {
+    const downloadUrl = 'https://files.example/secret.zip';
+    const facts = { id: 't', name: 'Link Check', type: 'py', size: '8 KB', downloadUrl };
+    const cardOf = (more: object) => cardsOf(withContent({ tool: { ...facts, ...more } }));
+    const premium = cardOf({ isPremium: true, description: 'Finds links.\n\nAnd more.' });
+    expect(premium.get('downloads/t')).toMatchObject({
+      heading: 'Link Check',
+      line: 'Finds links.',
+      facts: 'py / 8 KB',
+      badge: 'Premium',
+    });
+    expect(JSON.stringify([...premium])).not.toContain('secret');
+    expect(cardOf({ isPremium: false }).get('downloads/t')?.badge).toBe('');
+    const long = cardOf({ description: 'word '.repeat(400) }).get('downloads/t');
+    expect(long?.line.length).toBeLessThanOrEqual(240);
+  });
+
+  it('show the picture of a project as the content names it', () => {
+    const pictureOf = (more: object) =>
+      cardsOf(withContent({ project: { slug: 'p', ...more } })).get('projects/p')?.picture;
+    expect(pictureOf({ image: '' })).toBeNull();
+    expect(pictureOf({ image: '/me.webp', imageCrop: '0,0,5000,5000' })).toEqual({
+      address: '/me.webp',
+      crop: '0,0,5000,5000',
+    });
+  });
+
+  it('have the direction of the language', () => {
+    const arabic = { ...samplePortfolio, site: { ...site, language: 'ar' } };
+    expect(cardsOf(arabic).get('home')?.direction).toBe('rtl');
+    expect(cardsOf(samplePortfolio).get('home')?.direction).toBe('ltr');
+  });
+
+  it('have a text in their place', () => {
+    const cards = cardsOf(withContent({}));
+    const textOf = (name: string) => {
+      const card = cards.get(name);
+      return card && cardText(card);
+    };
+    expect(textOf('home')).toBe('Asha Sen');
+    expect(textOf('about')).toBe('About · Asha Sen');
+  });
+});
+
+describe('the address of a card', () => {
+  const hash = '0123456789abcdef'.repeat(2);
+
+  it('leads back to its name, also with letters of other scripts', () => {
+    for (const subject of [
+      { kind: 'page', page: 'home' },
+      { kind: 'project', slug: 'জোয়ার-2' },
+      { kind: 'tool', id: 'Tool_1' },
+    ] as const) {
+      const name = cardNameOf(subject);
+      const path = cardPath(name, hash);
+      expect(path).toMatch(/^[!-~]+\.jpg$/);
+      expect(isCardPath(path)).toBe(true);
+      expect(parseCardPath(decodeURIComponent(path))).toEqual({ name, hash });
+    }
+  });
+
+  it('is not any other path', () => {
+    for (const path of [
+      '/cards/home.jpg',
+      `/cards/${hash}/home.png`,
+      `/cards/${hash}/.jpg`,
+      `/cards/${hash.toUpperCase()}/home.jpg`,
+      '/cards/',
+    ]) {
+      expect(parseCardPath(path), path).toBeNull();
+    }
+  });
+});

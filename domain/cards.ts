@@ -1,0 +1,138 @@
+import { publicCategories } from './content/downloads.ts';
+import type { Portfolio } from './content/portfolio.ts';
+import { projectPages } from './content/project-pages.ts';
+import { SITE_PAGES, type SitePage } from './pages.ts';
+import { brandOf, directionOf, isShown } from './site-frame.ts';
+import { textsOf } from './words/texts.ts';
+
+/** A sharing card's size in pixels, which all services that show previews of links take. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** The pages that have a card, and whose gardens cards have. */
+export type CardPage = 'home' | SitePage;
+
+/** What a card is about. */
+export type CardSubject =
+  | { readonly kind: 'page'; readonly page: CardPage }
+  | { readonly kind: 'project'; readonly slug: string }
+  | { readonly kind: 'tool'; readonly id: string };
+
+/** What a card says and shows, all of which visitors can read on the site. An empty text is not on it. */
+export interface Card {
+  /** The page whose garden and accent it has. */
+  readonly page: CardPage;
+  readonly direction: 'ltr' | 'rtl';
+  /** Beside the mark; empty on the card of Home, whose heading it is. */
+  readonly owner: string;
+  readonly heading: string;
+  /** Under the heading. */
+  readonly line: string;
+  /** A tool's type and size. */
+  readonly facts: string;
+  /** In the corner of a premium tool's card. */
+  readonly badge: string;
+  /** A project's picture as the content names it, with the text of its crop; null where it has none. */
+  readonly picture: { readonly address: string; readonly crop: string } | null;
+}
+
+/** The name of a subject within the addresses of cards, such as `home` or `projects/harbour`. */
+export function cardNameOf(subject: CardSubject): string {
+  switch (subject.kind) {
+    case 'page':
+      return subject.page;
+    case 'project':
+      return `projects/${subject.slug}`;
+    case 'tool':
+      return `downloads/${subject.id}`;
+  }
+}
+
+/** How much of a description may be on a card, in characters. */
+const LINE_MAX = 240;
+
+/**
+ * All cards of a content by their names (`cardNameOf`): of each page that is shown, and of the projects with a page and
+ * the tools of those pages. A premium tool's address is in none.
+ */
+export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
+  const { home, site } = content;
+  const brand = brandOf(content);
+  const common = {
+    direction: directionOf(site.language),
+    owner: brand,
+    line: '',
+    facts: '',
+    badge: '',
+    picture: null,
+  };
+  const cards = new Map<string, Card>();
+  const add = (subject: CardSubject, card: Card) => cards.set(cardNameOf(subject), card);
+
+  const heading = home.name || brand;
+  const [line = ''] = home.roles;
+  add({ kind: 'page', page: 'home' }, { ...common, page: 'home', owner: '', heading, line });
+  for (const page of SITE_PAGES) {
+    if (!isShown(content, page)) continue;
+    const { menu } = textsOf(site.words, page);
+    add({ kind: 'page', page }, { ...common, page, heading: menu });
+  }
+  if (isShown(content, 'projects')) {
+    const { untitled } = textsOf(site.words, 'projects');
+    for (const { slug, project } of projectPages(content)) {
+      const { title, image, imageCrop } = project;
+      add(
+        { kind: 'project', slug },
+        {
+          ...common,
+          page: 'projects',
+          heading: title || untitled,
+          picture: image === '' ? null : { address: image, crop: imageCrop },
+        },
+      );
+    }
+  }
+  if (isShown(content, 'downloads')) {
+    const words = textsOf(site.words, 'downloads');
+    for (const tool of publicCategories(content.downloads).flatMap(({ tools }) => tools)) {
+      add(
+        { kind: 'tool', id: tool.id },
+        {
+          ...common,
+          page: 'downloads',
+          heading: tool.name || words.untitled,
+          line: beginningOf(tool.description),
+          facts: [tool.type, tool.size].filter((text) => text !== '').join(' / '),
+          badge: tool.isPremium ? words.premium : '',
+        },
+      );
+    }
+  }
+  return cards;
+}
+
+/** The first paragraph of a text, up to `LINE_MAX` characters, in one line. */
+const beginningOf = (text: string): string =>
+  Array.from((text.trim().split(/\n\s*\n/, 1)[0] ?? '').slice(0, 2 * LINE_MAX))
+    .slice(0, LINE_MAX)
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** What a card shows, as the text in place of the picture: its heading and whose it is. */
+export const cardText = ({ heading, owner }: Card): string =>
+  [heading, owner].filter((text) => text !== '').join(' · ');
+
+const PREFIX = '/cards/';
+
+/** The address of a card. `hash` is that of what is drawn: another drawing has another address. */
+export const cardPath = (name: string, hash: string): string =>
+  `${PREFIX}${hash}/${name.split('/').map(encodeURIComponent).join('/')}.jpg`;
+
+/** True for every path that belongs to cards. */
+export const isCardPath = (path: string): boolean => path.startsWith(PREFIX);
+
+/** The name and the hash in a decoded path, or null where no card can be there. */
+export function parseCardPath(path: string): { name: string; hash: string } | null {
+  const [, hash = '', name = ''] = /^\/cards\/([0-9a-f]{32})\/(.+)\.jpg$/.exec(path) ?? [];
+  return name === '' ? null : { name, hash };
+}

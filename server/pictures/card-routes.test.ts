@@ -1,0 +1,91 @@
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { SiteError } from '../../domain/site-error.ts';
+import { routesOf, siteServices } from '../../tests/support/services.ts';
+import { createApp } from '../http/app.ts';
+import type { Services } from '../services.ts';
+
+/** The application of the running test, whose cards may be others. */
+async function setUp(change: Partial<Services> = {}) {
+  const services = { ...(await siteServices()), ...change };
+  await services.content.loadAndPublish();
+  const app = createApp({
+    log: pino({ level: 'silent' }),
+    render: async () => new Response('a page', { status: 404 }),
+    routes: routesOf(services),
+    messageOf: (code) => code,
+    ready: async () => undefined,
+    clientFolder: 'public',
+    publicFiles: new Set(),
+    ownFiles: services.ownFiles,
+    trustedProxies: 0,
+    secure: false,
+    policy: true,
+  });
+  const get = async (address: string, headers = {}, method = 'GET') =>
+    app.request(address, { method, headers });
+  const pathOf = async (page: 'home' | 'about') => {
+    const card = await services.cards.of(services.content.current(), { kind: 'page', page });
+    return card?.path ?? '';
+  };
+  return { services, get, pathOf };
+}
+
+describe('GET /cards/…', () => {
+  it('sends a card that other sites may show and keep', async () => {
+    const { get, pathOf } = await setUp();
+    const card = await get(await pathOf('home'));
+    expect(card.status).toBe(200);
+    expect(Object.fromEntries(card.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    const bytes = Buffer.from(await card.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+    const again = await get(await pathOf('home'), { 'If-None-Match': card.headers.get('ETag') });
+    expect(again.status).toBe(304);
+    const head = await get(await pathOf('home'), {}, 'HEAD');
+    expect(head.headers.get('Content-Length')).toBe(String(bytes.byteLength));
+    expect(head.headers.has('Set-Cookie')).toBe(false);
+
+    const earlier = await get(`/cards/${'0'.repeat(32)}/home.jpg`);
+    expect(earlier.status).toBe(200);
+    expect(earlier.headers.get('Cache-Control')).toBe('public, max-age=60');
+  });
+
+  it('is a short 404 for everything else', async () => {
+    const { get, pathOf } = await setUp();
+    const [, , hash] = (await pathOf('home')).split('/');
+    for (const address of [
+      `/cards/${hash}/unknown.jpg`,
+      `/cards/${hash}/admin.jpg`,
+      `/cards/${hash}/projects/%E0%A6%95.jpg`,
+      `/cards/${hash}/home.png`,
+      '/cards/home.jpg',
+      '/cards/',
+    ]) {
+      const missing = await get(address);
+      expect(missing.status, address).toBe(404);
+      expect(missing.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    }
+  });
+
+  it('says when to ask again while too many are drawn, and is never missing in an outage', async () => {
+    const cardsThat = (error: SiteError) => ({
+      of: async () => null,
+      open: async () => {
+        throw error;
+      },
+      sweep: async () => undefined,
+    });
+    const address = `/cards/${'0'.repeat(32)}/home.jpg`;
+    const busy = await setUp({ cards: cardsThat(new SiteError('overloaded', { retryAfter: 5 })) });
+    const refused = await busy.get(address);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
+    const down = await setUp({ cards: cardsThat(new SiteError('load-failed')) });
+    expect((await down.get(address)).status).toBe(503);
+  });
+});

@@ -1,0 +1,306 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type CardSubject, parseCardPath } from '../../../domain/cards.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { SITE_PAGES } from '../../../domain/pages.ts';
+import { pictureAddress } from '../../../domain/pictures/address.ts';
+import { SiteError } from '../../../domain/site-error.ts';
+import { stoppedClock } from '../../../tests/support/clock.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import { createFairQueue } from '../../fair-queue.ts';
+import { publicFiles } from '../../http/public-files.ts';
+import { RenderError } from '../render-process.ts';
+import type { RunTask } from '../render-queue.ts';
+import type { RenderTask } from '../render-task.ts';
+import { createCards } from './cards.ts';
+
+const HOME: CardSubject = { kind: 'page', page: 'home' };
+const ID = 'a'.repeat(32);
+const PICTURE = {
+  id: ID,
+  title: 'ridge.jpg',
+  format: 'jpeg' as const,
+  width: 3_000,
+  height: 2_000,
+  alt: '',
+  bytes: 100,
+  sha256: '',
+  colour: '#a0b1c2',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  unusedSince: null,
+};
+
+type Task = Extract<RenderTask, { kind: 'card' }>;
+
+const named = (name: string, image = ''): Portfolio => ({
+  ...samplePortfolio,
+  home: { ...samplePortfolio.home, name },
+  projects: {
+    projects: samplePortfolio.projects.projects.map((project, index) => ({
+      ...project,
+      image,
+      role: 'Developer',
+      slug: `p${index}`,
+    })),
+  },
+});
+
+/** Cards whose drawing is done by the test. `publish` changes the content. */
+async function setUp({
+  content = named('Asha Sen'),
+  find = async (): Promise<typeof PICTURE> => PICTURE,
+} = {}) {
+  const ownFolder = await mkdtemp(path.join(tmpdir(), 'engawa-cards-'));
+  onTestFinished(() => rm(ownFolder, { recursive: true, force: true }));
+  const { clock, advance } = stoppedClock();
+  const draw = vi.fn(async (task: Task) => {
+    await writeFile(task.target, JSON.stringify(task.drawing));
+  });
+  const run: RunTask = async (task) => {
+    if (task.kind !== 'card') throw new Error('No card.');
+    await draw(task);
+    return { card: true };
+  };
+  const turns = createFairQueue({ concurrent: 1 });
+  const served = {
+    open: vi.fn(async () => {
+      throw new SiteError('overloaded');
+    }),
+  };
+  const onError = vi.fn();
+  const read = { content };
+  const published = vi.fn(async () => ({
+    content: read.content,
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+  }));
+  const open = (siteUrl: string | undefined = 'https://asha.example') =>
+    createCards({
+      content: { published },
+      pictures: { find, served, queue: { run: (key, work) => turns.run(key, () => work(run)) } },
+      ownFiles: { open: async () => null },
+      shippedFiles: publicFiles('public'),
+      clientFolder: 'public',
+      ownFolder,
+      siteUrl,
+      clock,
+      onError,
+      onProblem: (line) => {
+        throw new Error(line);
+      },
+    });
+  const cards = await open();
+  const pathOf = async (subject: CardSubject, of = read.content) =>
+    (await cards.of(of, subject))?.path ?? '';
+  const hashOf = async (subject: CardSubject, of = read.content) =>
+    parseCardPath(await pathOf(subject, of))?.hash ?? '';
+  return {
+    cards,
+    draw,
+    read,
+    hashOf,
+    pathOf,
+    open,
+    published,
+    onError,
+    advance,
+    served,
+    ownFolder,
+  };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof SiteError ? error.code : error),
+  );
+
+describe('the address of a card', () => {
+  it('is another one for everything that is drawn on it, and for nothing else', async () => {
+    const { hashOf, open } = await setUp();
+    const hash = await hashOf(HOME, named('Asha Sen'));
+    expect(hash).toMatch(/^[0-9a-f]{32}$/);
+    expect(await hashOf(HOME, named('Asha Sen', '/sample/project-1.svg'))).toBe(hash);
+    expect(await hashOf(HOME, named('Asha Roy'))).not.toBe(hash);
+    const project: CardSubject = { kind: 'project', slug: 'p0' };
+    const pictures = ['', '/sample/project-1.svg', '/sample/project-2.svg', pictureAddress(ID)];
+    const hashes = await Promise.all(
+      pictures.map((image) => hashOf(project, named('Asha Sen', image))),
+    );
+    expect(new Set(hashes).size).toBe(4);
+    // None of these is a picture on this site.
+    for (const image of ['https://elsewhere.example/a.png', '/missing.png', '/robots.txt']) {
+      expect(await hashOf(project, named('Asha Sen', image)), image).toBe(hashes[0]);
+    }
+    const elsewhere = await (await open('https://other.example')).of(named('Asha Sen'), HOME);
+    expect(elsewhere?.path).not.toContain(hash);
+    expect((await (await open()).of(named('Asha Sen'), HOME))?.path).toContain(hash);
+  });
+
+  it('is none for what has no card', async () => {
+    const content = named('Asha Sen');
+    const hidden = {
+      ...content,
+      site: { ...content.site, pages: SITE_PAGES.map((page) => ({ page, isShown: false })) },
+    };
+    const { cards } = await setUp();
+    expect(await cards.of(hidden, HOME)).not.toBeNull();
+    expect(await cards.of(hidden, { kind: 'page', page: 'about' })).toBeNull();
+    expect(await cards.of(hidden, { kind: 'project', slug: 'p0' })).toBeNull();
+    expect(await cards.of(content, { kind: 'project', slug: 'p0' })).toMatchObject({
+      alt: expect.stringContaining(' · Asha Sen'),
+    });
+    expect(await cards.of(content, { kind: 'project', slug: 'unknown' })).toBeNull();
+  });
+});
+
+describe('a card that is asked for', () => {
+  it('is drawn once, whoever asks how often, and then taken from the disk', async () => {
+    const { cards, draw, hashOf, open } = await setUp();
+    const hash = await hashOf(HOME);
+    const asked = Array.from({ length: 100 }, (_, index) =>
+      cards.open('home', index % 2 === 0 ? hash : '0'.repeat(32), `192.0.2.${index}`),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ isCurrent }) => isCurrent)).toHaveLength(50);
+    expect(new Set(answers.map(({ file }) => file)).size).toBe(1);
+    await cards.open('home', hash, 'key');
+    await (await open()).open('home', hash, 'key');
+    expect(draw).toHaveBeenCalledTimes(1);
+    expect(draw.mock.calls[0]?.[0].drawing).toMatchObject({
+      page: 'home',
+      heading: { text: 'Asha Sen' },
+      line: { text: 'Full-Stack Developer' },
+      owner: null,
+      host: { text: 'asha.example' },
+    });
+  });
+
+  it('is the present one, also at the address of an earlier one', async () => {
+    const { cards, read, hashOf, draw } = await setUp();
+    const before = await hashOf(HOME);
+    read.content = named('Asha Roy');
+    expect((await cards.open('home', before, 'key')).isCurrent).toBe(false);
+    expect(draw.mock.calls[0]?.[0].drawing.heading?.text).toBe('Asha Roy');
+    expect((await cards.open('home', await hashOf(HOME), 'key')).isCurrent).toBe(true);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  it('says the role where the name has no font, and nothing where the role has none', async () => {
+    const { cards, read, draw } = await setUp({ content: named('অশ্বত্থ') });
+    await cards.open('home', '', 'key');
+    expect(draw.mock.calls[0]?.[0].drawing).toMatchObject({
+      heading: { text: 'Full-Stack Developer' },
+      line: null,
+    });
+    const { home } = read.content;
+    read.content = { ...read.content, home: { ...home, roles: ['প্রকৌশলী'] } };
+    await cards.open('home', '', 'key');
+    expect(draw.mock.calls[1]?.[0].drawing).toMatchObject({ heading: null, line: null });
+  });
+
+  it('does not exist under a name of nothing', async () => {
+    const { cards, draw } = await setUp();
+    for (const name of ['admin', 'unknown', 'projects/unknown', 'downloads/-', '__proto__']) {
+      expect(await codeOf(cards.open(name, '', 'key')), name).toBe('not-found');
+    }
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  it('is refused while 64 others are waiting, which are all drawn', async () => {
+    const content = named('Asha Sen');
+    const [project] = content.projects.projects;
+    if (project === undefined) throw new Error('No sample.');
+    const projects = Array.from({ length: 80 }, (_, index) => ({
+      ...project,
+      key: `k${index}`,
+      title: `Project ${index}`,
+      slug: `p${index}`,
+    }));
+    const { cards, draw } = await setUp({ content: { ...content, projects: { projects } } });
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    draw.mockImplementation(async ({ target }) => {
+      await begun;
+      await writeFile(target, 'a card');
+    });
+    const ends: unknown[] = [];
+    const all = projects.map(async ({ slug }) => {
+      ends.push(await codeOf(cards.open(`projects/${slug}`, '', 'key')));
+    });
+    await vi.waitFor(() => expect(ends).toEqual(Array(16).fill('overloaded')));
+    begin();
+    await Promise.all(all);
+    expect(ends.filter((end) => end === 'none')).toHaveLength(64);
+    expect(draw).toHaveBeenCalledTimes(64);
+  });
+
+  it('is drawn without a picture that cannot be decoded', async () => {
+    const { cards, draw, onError } = await setUp({
+      content: named('Asha Sen', '/sample/project-1.svg'),
+    });
+    draw.mockImplementationOnce(async () => {
+      throw new RenderError('broken', 'No picture.');
+    });
+    await cards.open('projects/p0', '', 'key');
+    expect(draw.mock.calls.map(([{ drawing }]) => drawing.picture?.isDrawing)).toEqual([
+      true,
+      undefined,
+    ]);
+    expect(onError).toHaveBeenCalledTimes(1);
+  });
+
+  it('is tried again later where it could not be drawn, and not at once', async () => {
+    const { cards, draw, onError, advance } = await setUp();
+    draw.mockRejectedValueOnce(new RenderError('failed', 'No memory.'));
+    expect(await codeOf(cards.open('home', '', 'key'))).toBe('overloaded');
+    expect(await codeOf(cards.open('home', '', 'key'))).toBe('overloaded');
+    expect(draw).toHaveBeenCalledTimes(1);
+    expect(onError).toHaveBeenCalledTimes(1);
+    advance(5_001);
+    expect(await codeOf(cards.open('home', '', 'key'))).toBe('none');
+  });
+
+  it('is not there for now while the content or a picture cannot be looked up', async () => {
+    const find = vi.fn(async (): Promise<typeof PICTURE> => {
+      throw new SiteError('load-failed');
+    });
+    const { cards, published } = await setUp({
+      content: named('Asha Sen', pictureAddress(ID)),
+      find,
+    });
+    expect(await codeOf(cards.open('projects/p0', '', 'key'))).toBe('load-failed');
+    published.mockRejectedValueOnce(new SiteError('load-failed'));
+    expect(await codeOf(cards.open('home', '', 'key'))).toBe('load-failed');
+  });
+
+  it('waits for a picture of the library that is not ready', async () => {
+    const { cards, served, draw } = await setUp({ content: named('Asha', pictureAddress(ID)) });
+    expect(await codeOf(cards.open('projects/p0', '', 'key'))).toBe('overloaded');
+    // The smallest width that covers a card.
+    expect(served.open).toHaveBeenCalledWith(
+      { picture: PICTURE, crop: '', width: 1280 },
+      'webp',
+      'key',
+    );
+    expect(draw).not.toHaveBeenCalled();
+  });
+});
+
+describe('the stored cards', () => {
+  it('are those of the present content after a sweep', async () => {
+    const { cards, read, ownFolder, draw, hashOf } = await setUp();
+    await cards.open('home', '', 'key');
+    await cards.open('about', '', 'key');
+    read.content = { ...read.content, home: { ...read.content.home, roles: ['Gardener'] } };
+    await cards.open('home', '', 'key');
+    expect(await readdir(path.join(ownFolder, 'cards'))).toHaveLength(3);
+    await cards.sweep();
+    expect((await readdir(path.join(ownFolder, 'cards'))).sort()).toEqual(
+      [`${await hashOf(HOME)}.jpg`, `${await hashOf({ kind: 'page', page: 'about' })}.jpg`].sort(),
+    );
+    expect(draw).toHaveBeenCalledTimes(3);
+  });
+});

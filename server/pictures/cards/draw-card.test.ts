@@ -1,0 +1,161 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp, { type Region } from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bytesOf, quarters } from '../../../tests/support/pictures.ts';
+import { createRender } from '../render-process.ts';
+import type { CardDrawing } from './card-drawing.ts';
+import { openCardFonts } from './card-fonts.ts';
+import { GARDENS } from './card-gardens.ts';
+
+/** Draws cards in child processes, for the running test. */
+async function setUp() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-card-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const onProblem = (line: string) => {
+    throw new Error(line);
+  };
+  const { set } = await openCardFonts({ folder: path.join(folder, 'fonts'), onProblem });
+  const render = createRender(folder);
+  let count = 0;
+  const empty: CardDrawing = {
+    page: 'home',
+    direction: 'ltr',
+    owner: null,
+    heading: null,
+    line: null,
+    facts: null,
+    badge: null,
+    host: null,
+    gardens: 'public/gardens',
+    picture: null,
+  };
+  const draw = async (change: Partial<CardDrawing>): Promise<Buffer> => {
+    count += 1;
+    const target = path.join(folder, String(count));
+    const drawing = { ...empty, ...change };
+    await render({ kind: 'card', target, drawing }, new AbortController().signal);
+    return readFile(target);
+  };
+  return { folder, set, draw };
+}
+
+/** The grey values of a part of a card. */
+const greyOf = async (card: Buffer, part: Region) =>
+  sharp(card).extract(part).greyscale().raw().toBuffer();
+
+/** How many pixels of a part are as light as letters. */
+const lightIn = async (card: Buffer, part: Region) =>
+  (await greyOf(card, part)).filter((grey) => grey > 200).length;
+
+const HEADING = { left: 40, top: 120, width: 740, height: 400 };
+
+describe('a card', () => {
+  it('is a JPEG of 1200 by 630 that is small enough to be fetched by all services', async () => {
+    const { draw, set } = await setUp();
+    const card = await draw({
+      heading: set('Asha Sen', 'sans'),
+      line: set('Full-Stack Developer', 'sans'),
+      host: set('asha.example', 'mono'),
+    });
+    expect(await sharp(card).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+      hasAlpha: false,
+    });
+    expect(card.byteLength).toBeLessThan(300_000);
+    expect(await lightIn(card, HEADING)).toBeGreaterThan(5_000);
+  });
+
+  it('has no letters where there is no font for them', async () => {
+    const { draw, set } = await setUp();
+    const heading = set('অশ্বত্থ', 'sans');
+    expect(heading).toBeNull();
+    expect(await lightIn(await draw({ page: 'skills', heading }), HEADING)).toBe(0);
+  });
+
+  it('has its heading at the side where lines begin, and all of it within the card', async () => {
+    const { draw, set } = await setUp();
+    const long = 'Maximiliane-Charlotte von Hohenstein-Wittgenstein und Donaudampfschifffahrt';
+    const heading = set(long, 'sans');
+    const edges = async (card: Buffer) => ({
+      left: await lightIn(card, { left: 0, top: 0, width: 40, height: 630 }),
+      begin: await lightIn(card, { left: 40, top: 120, width: 200, height: 400 }),
+      below: await lightIn(card, { left: 0, top: 525, width: 700, height: 105 }),
+    });
+    expect(await edges(await draw({ page: 'skills', heading }))).toEqual({
+      left: 0,
+      begin: expect.toSatisfy((count: number) => count > 1_000),
+      below: 0,
+    });
+    const endless = set('A title of many words '.repeat(8), 'sans');
+    expect(await edges(await draw({ page: 'skills', heading: endless }))).toMatchObject({
+      left: 0,
+      below: 0,
+    });
+    const mirrored = await draw({ page: 'contact', direction: 'rtl', heading: set('A', 'sans') });
+    const right = { left: 1_000, top: 350, width: 160, height: 170 };
+    expect(await lightIn(mirrored, right)).toBeGreaterThan(1_000);
+  });
+
+  it('has letters that are readable on every garden', async () => {
+    const { draw, set } = await setUp();
+    for (const page of Object.keys(GARDENS) as (keyof typeof GARDENS)[]) {
+      // A heading that covers nothing but a full stop shows the ground of the letters.
+      const card = await draw({ page, heading: set('.', 'sans') });
+      const grounds = [...(await greyOf(card, { left: 64, top: 60, width: 640, height: 440 }))]
+        .filter((grey) => grey < 200)
+        .sort((one, other) => one - other);
+      // The lightest hundredth are stars and petals.
+      const ground = grounds[Math.floor(grounds.length * 0.99)] ?? 255;
+      expect(contrast(238, ground), page).toBeGreaterThan(7);
+    }
+  });
+
+  it('shows the picture of a project, whatever its format', async () => {
+    const { draw, set, folder } = await setUp();
+    const file = path.join(folder, 'picture');
+    await writeFile(file, await bytesOf(quarters(400, 300).webp()));
+    const heading = set('Harbour', 'sans');
+    const card = await draw({ page: 'projects', heading, picture: { file, isDrawing: false } });
+    expect(await colourAt(card, 600, 100)).toEqual([255, 0, 0]);
+    expect(await colourAt(card, 1_100, 100)).toEqual([0, 255, 0]);
+    expect(await colourAt(card, 600, 550)).toEqual([0, 0, 255]);
+
+    await writeFile(
+      file,
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#0f0" d="M0 0h9v9H0z"/></svg>',
+    );
+    const drawn = await draw({ page: 'projects', heading, picture: { file, isDrawing: true } });
+    expect(await colourAt(drawn, 600, 100)).toEqual([0, 255, 0]);
+    expect(await lightIn(drawn, { left: 0, top: 0, width: 60, height: 630 })).toBe(0);
+  });
+
+  it('is not drawn with a picture that cannot be read', async () => {
+    const { draw, folder } = await setUp();
+    const file = path.join(folder, 'picture');
+    await writeFile(file, 'No picture.');
+    for (const isDrawing of [true, false]) {
+      await expect(draw({ page: 'projects', picture: { file, isDrawing } })).rejects.toMatchObject({
+        reason: 'broken',
+      });
+    }
+  });
+});
+
+async function colourAt(card: Buffer, left: number, top: number): Promise<number[]> {
+  const pixel = await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  // JPEG changes a colour by a few steps.
+  return [...pixel].map((value) => (value > 245 ? 255 : value < 10 ? 0 : value));
+}
+
+/** The contrast of two greys by WCAG 2. */
+function contrast(light: number, dark: number): number {
+  const luminance = (grey: number) => {
+    const part = grey / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  return (luminance(light) + 0.05) / (luminance(dark) + 0.05);
+}
