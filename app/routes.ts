@@ -13,6 +13,8 @@ export default [
     route(':toolId/:grant?', 'pages/downloads/premium-route.tsx', { id: 'premium-download' }),
   ]),
   route('contact', 'pages/contact/route.tsx', { id: 'contact' }),
+  route('resume', 'pages/resume/route.tsx', { id: 'resume' }),
+  route('resume.json', 'pages/resume/json-route.ts', { id: 'resume-json' }),
   route('what-this-site-counts', 'pages/what-this-site-counts/route.tsx', {
     id: 'what-this-site-counts',
   }),

@@ -144,6 +144,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       services,
       cookies,
       skyClock,
+      siteUrl: settings.siteUrl ?? null,
       pageViewScript: settings.pageViewScript ?? null,
       preview: null,
     });

@@ -7,6 +7,7 @@ import { everywhereWords } from './everywhere.ts';
 import { homeWords } from './home.ts';
 import { loginWords } from './login.ts';
 import { projectsWords } from './projects.ts';
+import { resumeWords } from './resume.ts';
 import { skillsWords } from './skills.ts';
 import { whatCountsWords } from './what-counts.ts';
 import type { CountedWord, Word } from './word.ts';
@@ -21,6 +22,7 @@ export const WORD_GROUPS = {
   anime: animeWords,
   downloads: downloadsWords,
   contact: contactWords,
+  resume: resumeWords,
   whatCounts: whatCountsWords,
   login: loginWords,
   errors: errorWords,

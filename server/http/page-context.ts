@@ -21,6 +21,8 @@ export interface PageContext extends RequestFacts {
   readonly cookies: Cookies;
   /** The time by which the sky is drawn. */
   readonly skyClock: Clock;
+  /** The public origin, or null where it is not set. */
+  readonly siteUrl: string | null;
   /** The path of another page-view script on this origin, which pages load last, or null. */
   readonly pageViewScript: string | null;
   /** The preview whose content the page shows; null for the published one. */

@@ -1,7 +1,13 @@
 import { titleIdOf } from '../../../domain/anime.ts';
 import { publicCategories, toolIdSchema } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { pathOf, SITE_PAGES, type SitePage, WHAT_COUNTS } from '../../../domain/pages.ts';
+import {
+  HIDEABLE_PAGES,
+  type HideablePage,
+  pathOf,
+  RESUME_JSON,
+  WHAT_COUNTS,
+} from '../../../domain/pages.ts';
 import { isPicturePath } from '../../../domain/pictures/address.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { placeholderAt } from '../../../scenes/placeholder.ts';
@@ -12,14 +18,14 @@ import type { Services } from '../../services.ts';
 /** The paths of the public pages, which are rendered before the first request. */
 export const PUBLIC_PATHS: readonly string[] = [
   pathOf('home'),
-  ...SITE_PAGES.map(pathOf),
+  ...HIDEABLE_PAGES.map(pathOf),
   WHAT_COUNTS,
 ];
 
 /** Those of them that the owner has not hidden. */
 export const shownPaths = (content: Portfolio): readonly string[] =>
   PUBLIC_PATHS.filter((path) =>
-    SITE_PAGES.every((page) => pathOf(page) !== path || isShown(content, page)),
+    HIDEABLE_PAGES.every((page) => pathOf(page) !== path || isShown(content, page)),
   );
 
 /** The address from which React Router loads a page's data. */
@@ -42,7 +48,7 @@ export const showsSky = (address: string, content: Portfolio): boolean => {
   return (
     [pathOf('home'), pathOf('about'), NOT_FOUND].includes(page) ||
     Object.values(UNKNOWN_PATH_BY_ROUTE).includes(page) ||
-    SITE_PAGES.some((name) => pathOf(name) === page && !isShown(content, name))
+    HIDEABLE_PAGES.some((name) => pathOf(name) === page && !isShown(content, name))
   );
 };
 
@@ -71,6 +77,7 @@ export interface PageAddresses {
 const PAGE_BY_ROUTE: Readonly<Record<string, string>> = {
   home: '/',
   ...Object.fromEntries(PUBLIC_PATHS.slice(1).map((page) => [page.slice(1), page])),
+  'resume-json': RESUME_JSON,
 };
 
 /** A path without content, by route: the data of an unknown address must be that of the route it matches. */
@@ -83,10 +90,11 @@ const unknownPath = (routeId: string): string =>
   UNKNOWN_PATH_BY_ROUTE[routeId] ?? PAGE_BY_ROUTE[routeId] ?? NOT_FOUND;
 
 /** The page that a route belongs to, if the owner can hide it. */
-const NAME_BY_ROUTE: Readonly<Record<string, SitePage>> = {
-  ...Object.fromEntries(SITE_PAGES.map((page) => [page, page])),
+const NAME_BY_ROUTE: Readonly<Record<string, HideablePage>> = {
+  ...Object.fromEntries(HIDEABLE_PAGES.map((page) => [page, page])),
   'anime-title': 'anime',
   'premium-download': 'downloads',
+  'resume-json': 'resume',
 };
 
 /** The path of a poster, with the id of its title. */
