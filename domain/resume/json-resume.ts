@@ -1,4 +1,5 @@
 import type { Education, Work } from '../content/about.ts';
+import { isWebAddress } from '../link.ts';
 import { RESUME_JSON } from '../pages.ts';
 import { type Period, periodReader } from './period.ts';
 import type { Resume, ResumeContact, ResumeProject } from './resume.ts';
@@ -27,12 +28,18 @@ export function jsonResume(
       label === '' ? names.map((name) => ({ name })) : [{ name: label, keywords: names }],
     ),
     projects: resume.projects.map((project) => projectOf(project, read(project.period), siteUrl)),
-    meta: { canonical: siteUrl === null ? '' : siteUrl + RESUME_JSON, version: VERSION },
+    meta: filledOnly({
+      canonical: siteUrl === null ? null : siteUrl + RESUME_JSON,
+      version: VERSION,
+    }),
   });
 }
 
 const TELEPHONE = /^tel:/i;
-const WEB = /^https?:/i;
+
+/** A web address as RFC 3986 has it, without letters beyond ASCII; null for any other. */
+const webAddress = (address: string | null): string | null =>
+  address !== null && isWebAddress(address) ? (URL.parse(address)?.href ?? null) : null;
 
 function basicsOf(resume: Resume, siteUrl: string | null) {
   const { contacts } = resume;
@@ -47,8 +54,9 @@ function basicsOf(resume: Resume, siteUrl: string | null) {
     summary: resume.summary,
     location: filledOnly({ address: resume.location }),
     profiles: contacts
-      .filter(({ url }) => url !== null && WEB.test(url))
-      .map(({ name, url }) => filledOnly({ network: name, url })),
+      .map(({ name, url }) => ({ network: name, url: webAddress(url) }))
+      .filter(({ url }) => url !== null)
+      .map(filledOnly),
   });
 }
 
@@ -80,7 +88,7 @@ function projectOf(project: ResumeProject, { start, end }: Period, siteUrl: stri
     startDate: start,
     endDate: end,
     roles: role === '' ? [] : [role],
-    url: page ?? (link !== null && WEB.test(link) ? link : null),
+    url: page ?? webAddress(link),
   });
 }
 

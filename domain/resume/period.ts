@@ -60,9 +60,10 @@ function inOrder(start: string | undefined, end: string | undefined): Period {
   return start.slice(0, common) <= end.slice(0, common) ? period(start, end) : {};
 }
 
-/** The years of `2021-2023`, `2021/22`. */
+/** The years of `2021-2023`, `2021/22`; not of `2010-12`, which may be a month. */
 function twoYears(text: string): Period {
   const [, first = '', last = ''] = TWO_YEARS.exec(text) ?? [];
+  if (Number(last) <= 12) return {};
   const start = yearOf(first);
   const end = last.length === 4 ? yearOf(last) : shortYear(first, last);
   return start === undefined || end === undefined ? {} : inOrder(start, end);

@@ -4,6 +4,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it, test } from 'vitest';
 import routeConfig from '../../../app/routes.ts';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { RESUME_JSON } from '../../../domain/pages.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import {
   createPageAddresses,
@@ -80,9 +81,11 @@ test('every public page is kept under its own address, and so is its data', asyn
   expect(await of('/nope.data?_routes=not-found')).toBe(ownDataAddress(NOT_FOUND));
 });
 
-test('the pages are the routes of the first level, but for the admin', () => {
+test('the pages are the routes of the first level, but for the admin and a file', () => {
   const paths = routeConfig.map(({ path = '' }) => path).filter((path) => !/[:*]/.test(path));
-  expect(new Set(paths.map((path) => `/${path}`))).toEqual(new Set([...PUBLIC_PATHS, '/admin']));
+  expect(new Set(paths.map((path) => `/${path}`))).toEqual(
+    new Set([...PUBLIC_PATHS, '/admin', RESUME_JSON]),
+  );
 });
 
 describe('an address', () => {
@@ -100,6 +103,7 @@ describe('an address', () => {
     [`/downloads/${tool.id}/?category=a`, `/downloads/${tool.id}`],
     ['/downloads/tool-gone', '/downloads/tool-gone'],
     ['/anime/457', '/anime/457'],
+    ['/RESUME.json?a', '/resume.json'],
     ['/posters/457.svg?a', '/posters/457.svg'],
     ['/posters/%34%35%37.svg', '/posters/457.svg'],
     ['/_.data?index', '/_.data'],
@@ -213,7 +217,11 @@ describe('the addresses of hidden pages', () => {
     page,
     isShown: !['anime', 'downloads', 'contact'].includes(page),
   }));
-  const hidden = { ...content, site: { ...content.site, pages } };
+  const hidden = {
+    ...content,
+    about: { ...content.about, showsResume: false },
+    site: { ...content.site, pages },
+  };
 
   it.each([
     ['/anime', NOT_FOUND],
@@ -224,6 +232,9 @@ describe('the addresses of hidden pages', () => {
     [`/downloads?category=${SLUG}`, NOT_FOUND],
     [`/downloads/${tool.id}`, NOT_FOUND],
     ['/downloads/x/a-grant', NOT_FOUND],
+    ['/resume', NOT_FOUND],
+    ['/resume.json', NOT_FOUND],
+    ['/resume.data', '/resume.data'],
     ['/anime.data', '/anime.data'],
     ['/anime/457.data', '/anime/0.data'],
     ['/anime/1.data', '/anime/0.data'],
