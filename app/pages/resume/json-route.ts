@@ -13,7 +13,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     const { content } = await app.services.content.published();
     if (!isShown(content, 'resume')) throw new SiteError('not-found');
     const { language } = content.site;
-    return Response.json(jsonResume(resumeOf(content), { language, siteUrl: app.siteUrl }));
+    const resume = jsonResume(resumeOf(content), { language, siteUrl: app.siteUrl });
+    // With line breaks, for people who open it.
+    return new Response(`${JSON.stringify(resume, null, 2)}\n`, {
+      headers: { 'Content-Type': 'application/json' },
+    });
   } catch (error) {
     const { data, init } = failureData(error, app);
     return Response.json(data, init ?? {});
