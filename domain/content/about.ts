@@ -29,7 +29,7 @@ const RESUME_SINCE = 4;
 const since = RESUME_SINCE;
 
 /** One entry of the list Work, in the order that the owner chose. It is on the résumé only. */
-export const workEntry = entryOf(['entry', 'entries'], {
+export const workEntry = entryOf(['work entry', 'work entries'], {
   place: claim(lineField(200, { label: 'Place', hint: 'who it was for, and where' })),
   role: lineField(200, { label: 'Role' }),
   period: lineField(80, { label: 'Period', hint: 'such as March 2021 – present' }),

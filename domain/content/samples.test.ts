@@ -146,6 +146,10 @@ describe('the published samples', () => {
     const isOfWork = (path: string) => path.startsWith('about.work');
     expect(published().filter(isOfWork)).toEqual([]);
     const shown = { ...shipped, about: { ...shipped.about, showsResume: true } };
-    expect(publishedSamples(shown, shipped).map(({ path }) => path).filter(isOfWork)).toHaveLength(3);
+    expect(
+      publishedSamples(shown, shipped)
+        .map(({ path }) => path)
+        .filter(isOfWork),
+    ).toHaveLength(3);
   });
 });

@@ -5,8 +5,7 @@ import { type Period, periodReader } from './period.ts';
 import type { Resume, ResumeContact, ResumeProject } from './resume.ts';
 
 /** The schema that `/resume.json` follows: https://docs.jsonresume.org/schema. */
-const SCHEMA =
-  'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
+const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
 const VERSION = 'v1.0.0';
 

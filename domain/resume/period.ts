@@ -76,11 +76,7 @@ function shortYear(first: string, last: string): string | undefined {
 }
 
 /** The month in `March to October 2025`, which is of the year of the end. */
-function monthOfYear(
-  text: string,
-  end: string | undefined,
-  months: Months,
-): string | undefined {
+function monthOfYear(text: string, end: string | undefined, months: Months): string | undefined {
   const month = months.get(text);
   const year = end?.slice(0, 4);
   const start = month === undefined || year === undefined ? undefined : dateOf(year, month);
@@ -127,7 +123,8 @@ function dateOf(text: string, month?: number, day?: number): string | undefined 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** Years of other calendars and other numbers of four digits are none. */
-const yearOf = (text: string): string | undefined => (/^(?:19|20)\d\d$/.test(text) ? text : undefined);
+const yearOf = (text: string): string | undefined =>
+  /^(?:19|20)\d\d$/.test(text) ? text : undefined;
 
 /** The numbers of the months, by their names in English and in a language, also shortened. */
 function monthsOf(language: string): Months {

@@ -102,19 +102,17 @@ function projectsOf(content: Portfolio): ResumeProject[] {
   const slugs = new Map(projectPages(content).map(({ project, slug }) => [project.key, slug]));
   const projects = filledProjects(content.projects.projects);
   const featured = projects.filter((project) => project.featured);
-  return (featured.length > 0 ? featured : projects)
-    .slice(0, RESUME_PROJECTS)
-    .map((project) => {
-      const slug = slugs.get(project.key);
-      const { role, period, technologies, live, github } = project;
-      return {
-        title: project.title || untitled,
-        description: inShort(project.description),
-        ...{ role, period, technologies },
-        path: slug === undefined ? null : `${pathOf('projects')}/${encodeURIComponent(slug)}`,
-        link: [live, github].find(hasLink) ?? null,
-      };
-    });
+  return (featured.length > 0 ? featured : projects).slice(0, RESUME_PROJECTS).map((project) => {
+    const slug = slugs.get(project.key);
+    const { role, period, technologies, live, github } = project;
+    return {
+      title: project.title || untitled,
+      description: inShort(project.description),
+      ...{ role, period, technologies },
+      path: slug === undefined ? null : `${pathOf('projects')}/${encodeURIComponent(slug)}`,
+      link: [live, github].find(hasLink) ?? null,
+    };
+  });
 }
 
 /** The names on Skills; where that page is hidden or has none, the skill tags of About. */
@@ -128,8 +126,10 @@ function skillsOf(content: Portfolio): ResumeSkills[] {
     { label: words.technologies, names: site.technologies },
     { label: words.learning, names: site.learning },
   ];
-  return [{ label: '', names: names.length > 0 ? names : about.skills }, ...(isOpen ? others : [])]
-    .filter((each) => each.names.length > 0);
+  return [
+    { label: '', names: names.length > 0 ? names : about.skills },
+    ...(isOpen ? others : []),
+  ].filter((each) => each.names.length > 0);
 }
 
 /** The first paragraph of a text, cut at the end of a sentence or else of a word. */
@@ -137,9 +137,10 @@ export function inShort(text: string): string {
   const [paragraph = ''] = text.trim().split(/\n\s*\n/);
   if (paragraph.length <= DESCRIPTION_LENGTH) return paragraph;
   const cut = paragraph.slice(0, DESCRIPTION_LENGTH);
-  const sentences = /^.*[.!?。！？](?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})/su.exec(
-    cut,
-  )?.[0];
+  const sentences =
+    /^.*[.!?。！？](?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})/su.exec(
+      cut,
+    )?.[0];
   if (sentences !== undefined && sentences.length >= DESCRIPTION_LENGTH / 3) return sentences;
   const space = cut.lastIndexOf(' ');
   const end = space > DESCRIPTION_LENGTH / 2 ? space : DESCRIPTION_LENGTH;

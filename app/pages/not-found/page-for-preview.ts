@@ -9,7 +9,10 @@ import { missingPage } from './missing-page.ts';
  * The content for a loader or action of a page. Throws the not-found page if the owner has hidden the page, and the
  * error page if the content cannot be loaded.
  */
-export async function openPage(context: AppContext, page: PageName | HideablePage): Promise<Portfolio> {
+export async function openPage(
+  context: AppContext,
+  page: PageName | HideablePage,
+): Promise<Portfolio> {
   const { content } = await orErrorPage(context.services.content.published(), context);
   if (!isShown(content, page)) throw missingPage(context, content);
   return content;

@@ -1,7 +1,7 @@
-import { SiteError } from '../../../domain/site-error.ts';
-import { isShown } from '../../../domain/site-frame.ts';
 import { jsonResume } from '../../../domain/resume/json-resume.ts';
 import { resumeOf } from '../../../domain/resume/resume.ts';
+import { SiteError } from '../../../domain/site-error.ts';
+import { isShown } from '../../../domain/site-frame.ts';
 import { appContext } from '../../context.ts';
 import { failureData } from '../../results.ts';
 import type { Route } from './+types/json-route';

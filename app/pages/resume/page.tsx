@@ -3,8 +3,8 @@ import { BelowFold } from '../../ui/below-fold.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { Entry } from './entry.tsx';
 import { PrintButton } from './print-button.tsx';
-import type { ResumeData } from './resume-data.ts';
 import { ProjectTitle } from './project-title.tsx';
+import type { ResumeData } from './resume-data.ts';
 import './resume.css';
 import './print.css';
 
