@@ -14,7 +14,6 @@ export default [
   ]),
   route('contact', 'pages/contact/route.tsx', { id: 'contact' }),
   route('resume', 'pages/resume/route.tsx', { id: 'resume' }),
-  route('resume.json', 'pages/resume/json-route.ts', { id: 'resume-json' }),
   route('what-this-site-counts', 'pages/what-this-site-counts/route.tsx', {
     id: 'what-this-site-counts',
   }),

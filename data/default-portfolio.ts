@@ -79,7 +79,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         place: 'Sample Library Service, Kolkata',
         role: 'Web Developer',
         period: '2023 – 2024',
-        description: 'A sample catalogue in three scripts, and the tests that keep it in all three.',
+        description:
+          'A sample catalogue in three scripts, and the tests that keep it in all three.',
       },
       {
         place: 'Sample Print Shop',

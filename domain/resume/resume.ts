@@ -54,7 +54,7 @@ export interface Resume {
 }
 
 /**
- * What the résumé says of a content (docs/product.md#résumé). What belongs to a hidden page is left out, but for what is
+ * What the résumé says of a content (docs/product.md, Résumé). What belongs to a hidden page is left out, but for what is
  * in the section About.
  */
 export function resumeOf(content: Portfolio): Resume {

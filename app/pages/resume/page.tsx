@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RESUME_JSON } from '../../../domain/pages.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { Entry } from './entry.tsx';
@@ -9,8 +10,7 @@ import './resume.css';
 import './print.css';
 
 /** The résumé: one page, for the screen and for paper. */
-export function ResumeSection(props: { resume: ResumeData; jsonAddress: string }) {
-  const { resume, jsonAddress } = props;
+export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson: boolean }) {
   const { words, contacts, location } = resume;
   const [role, ...roles] = resume.roles;
   return (
@@ -22,11 +22,16 @@ export function ResumeSection(props: { resume: ResumeData; jsonAddress: string }
         {role !== undefined && (
           <p className="resume-role" dir="auto">
             {role}
-            {roles.length > 0 && <span className="resume-roles"> {roles.join(' · ')}</span>}
+            {roles.length > 0 && (
+              <span className="resume-roles mt-2 block text-nav/[1.5] font-normal tracking-normal text-paper-2">
+                {' '}
+                {roles.join(' · ')}
+              </span>
+            )}
           </p>
         )}
         {resume.summary !== '' && (
-          <p className="resume-summary" dir="auto">
+          <p className="resume-summary mt-[0.9rem] max-w-[34em] whitespace-pre-line" dir="auto">
             {resume.summary}
           </p>
         )}
@@ -41,9 +46,11 @@ export function ResumeSection(props: { resume: ResumeData; jsonAddress: string }
         )}
         <div className="resume-tools flex flex-wrap gap-3 mt-7 print:hidden">
           <PrintButton label={words.print} />
-          <a className="btn btn-plain" href={jsonAddress} type="application/json">
-            {words.json}
-          </a>
+          {hasJson && (
+            <a className="btn btn-plain" href={RESUME_JSON} type="application/json">
+              {words.json}
+            </a>
+          )}
         </div>
       </header>
       <BelowFold>

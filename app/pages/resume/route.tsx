@@ -11,20 +11,13 @@ import { resumeData } from './resume-data.ts';
 
 // It has the garden, the end and the error page of About.
 export const handle = { page: 'about' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...pageMeta(loaderData?.head),
-  ...(loaderData === undefined
-    ? []
-    : [
-        {
-          tagName: 'link',
-          rel: 'alternate',
-          type: 'application/json',
-          title: loaderData.resume.words.json,
-          href: loaderData.base + RESUME_JSON,
-        },
-      ]),
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const head = pageMeta(loaderData?.head);
+  if (!loaderData?.hasJson) return head;
+  const title = loaderData.resume.words.json;
+  const link = { rel: 'alternate', type: 'application/json', title, href: RESUME_JSON };
+  return [...head, { tagName: 'link', ...link }];
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -32,13 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { heading, description } = textsOf(content.site.words, 'resume');
   return {
     head: headOf(content, heading, description),
-    /** What the addresses of a preview begin with. */
-    base: app.preview?.basename ?? '',
+    /** A preview has its pages only. */
+    hasJson: app.preview === null,
     resume: resumeData(content, app.siteUrl),
   };
 }
 
 export default function ResumePage({ loaderData }: Route.ComponentProps) {
-  const { resume, base } = loaderData;
-  return <ResumeSection resume={resume} jsonAddress={base + RESUME_JSON} />;
+  return <ResumeSection {...loaderData} />;
 }

@@ -77,7 +77,6 @@ export interface PageAddresses {
 const PAGE_BY_ROUTE: Readonly<Record<string, string>> = {
   home: '/',
   ...Object.fromEntries(PUBLIC_PATHS.slice(1).map((page) => [page.slice(1), page])),
-  'resume-json': RESUME_JSON,
 };
 
 /** A path without content, by route: the data of an unknown address must be that of the route it matches. */
@@ -94,7 +93,6 @@ const NAME_BY_ROUTE: Readonly<Record<string, HideablePage>> = {
   ...Object.fromEntries(HIDEABLE_PAGES.map((page) => [page, page])),
   'anime-title': 'anime',
   'premium-download': 'downloads',
-  'resume-json': 'resume',
 };
 
 /** The path of a poster, with the id of its title. */
@@ -172,6 +170,8 @@ export function createPageAddresses(options: {
       // Nothing is at a path that cannot be decoded: its signs are taken as they are.
       const pathname = readable ? asked.pathname : asked.pathname.replaceAll('%', '%25');
       const path = decodeURIComponent(pathname);
+      // Kept as pages are, since it is made of the content.
+      if (path === RESUME_JSON) return (await isHidden('resume')) ? NOT_FOUND : RESUME_JSON;
       if (answered.has(path) || isFile(path) || isPreviewPath(path)) return null;
       const routed = decodeURI(pathname);
       if (isPicturePath(routed) || placeholderAt(routed) !== null) return null;
