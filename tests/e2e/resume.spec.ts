@@ -6,6 +6,7 @@ import { openEditor } from '../support/editor.ts';
 import { expect, readingTest, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import { type PrintedPdf, readPrintedPdf } from '../support/printed-pdf.ts';
+import { addressesOf, textOf } from '../support/requests.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const PAPER = ['A4', 'Letter'] as const;
@@ -16,7 +17,9 @@ const print = async (page: Page, format: (typeof PAPER)[number]): Promise<Printe
 
 readingTest(
   'the keyboard leads from About to the résumé, its print and its data',
-  async ({ page }) => {
+  async ({ page, expectedErrors }) => {
+    // JSON alone in a tab is in a sandbox, where Chromium refuses the icon.
+    expectedErrors.push((_, path) => path === '/favicon.ico');
     await page.addInitScript(() => {
       Reflect.set(window, 'prints', 0);
       window.print = () => Reflect.set(window, 'prints', Reflect.get(window, 'prints') + 1);
@@ -106,14 +109,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the owner writes, orders and hides it', async ({ page, context, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('404'));
-  const visitor = await context.newPage();
-  const titles = visitor
-    .getByRole('main')
-    .locator('section')
-    .first()
-    .getByRole('heading', { level: 3 });
+test('the owner writes, orders and hides it', async ({ page, site }) => {
+  const read = async (path: string) => {
+    const answer = await fetch(site.address + path);
+    const html = await answer.text();
+    return { status: answer.status, text: textOf(html), links: addressesOf(html) };
+  };
   const editor = await openEditor(page);
   await editor.openTab('About');
 
@@ -126,9 +127,9 @@ test('the owner writes, orders and hides it', async ({ page, context, expectedEr
     await entry.getByLabel('What was done').fill('Counted the boats.');
     await editor.choose('Boat Hire', 'Move to the top');
     await editor.saveAll();
-    await visitor.goto('/resume');
-    await expect(titles).toHaveText(['Tide Keeper', 'Full-Stack Developer', 'Web Developer']);
-    await expect(visitor.getByText('Counted the boats.')).toBeVisible();
+    expect((await read('/resume')).text).toMatch(
+      /Work .*Tide Keeper .*Boat Hire .*2022 – now .*Counted the boats\. .*Web Developer .*Projects/,
+    );
   });
 
   await test.step('one is removed, and comes back with Undo', async () => {
@@ -141,11 +142,13 @@ test('the owner writes, orders and hides it', async ({ page, context, expectedEr
   });
 
   await test.step('it is hidden, with the link to it', async () => {
+    expect((await read('/about')).links).toContain('/resume');
     await page.getByLabel('Show the résumé page').uncheck();
     await editor.saveAll();
-    expect((await visitor.goto('/resume'))?.status()).toBe(404);
-    await expect(visitor.getByText(/nothing at this address/i)).toBeVisible();
-    await visitor.goto('/about');
-    await expect(visitor.getByRole('link', { name: 'Résumé', exact: true })).toHaveCount(0);
+    expect(await read('/resume')).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('There is nothing at this address.'),
+    });
+    expect((await read('/about')).links).not.toContain('/resume');
   });
 });
