@@ -32,7 +32,7 @@ const since = RESUME_SINCE;
 export const workEntry = entryOf(['work entry', 'work entries'], {
   place: claim(lineField(200, { label: 'Place', hint: 'who it was for, and where' })),
   role: lineField(200, { label: 'Role' }),
-  period: lineField(80, { label: 'Period', hint: 'such as March 2021 – present' }),
+  period: lineField(80, { label: 'Period', hint: 'such as 2021 – now' }),
   description: claim(textField(2_000, { label: 'What was done' })),
 });
 
