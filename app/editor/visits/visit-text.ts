@@ -72,6 +72,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
     pathOf(name),
     name === 'admin' ? 'Admin' : textsOf({}, name).menu,
   ]),
+  [pathOf('resume'), textsOf({}, 'resume').heading],
   [WHAT_COUNTS, textsOf({}, 'whatCounts').heading],
   [OTHERS, 'Other pages'],
 ]);
