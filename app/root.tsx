@@ -47,7 +47,6 @@ const preloaded = (href: string) => ({
 export const links: Route.LinksFunction = () => [
   preloaded(sans),
   preloaded(mono),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
 // Only needed at an unknown address.

@@ -16,7 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await openPage(app, 'about');
   const { menu } = textsOf(content.site.words, 'about');
   const about = await aboutData(content, app.services.pictures, app.skyClock());
-  return { head: headOf(content, menu), about };
+  const { description } = content.about;
+  return { head: headOf(app, content, { path: '/about', name: menu, description }), about };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

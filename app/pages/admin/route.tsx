@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isOpen = requestContext.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
   const shown = services.content.current();
   const words = textsOf(shown.site.words, 'login');
-  const head = headOf(shown, words.heading);
+  const head = headOf(requestContext, shown, { name: words.heading });
   if (!(await orErrorPage(isOpen, requestContext))) return { head, words, editor: null };
   const record = await orErrorPage(services.content.loadAndPublish(), requestContext);
   const uploadLimit = services.uploads.limit;

@@ -17,8 +17,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
   const { services, log } = requestContext;
   const content = await openPage(requestContext, 'anime');
-  const { menu, notLoaded } = textsOf(content.site.words, 'anime');
-  const shown = { head: headOf(content, menu), words: animeWords(content) };
+  const { menu, lead, notLoaded } = textsOf(content.site.words, 'anime');
+  const head = headOf(requestContext, content, {
+    path: '/anime',
+    name: menu,
+    description: lead,
+  });
+  const shown = { head, words: animeWords(content) };
   try {
     const list = shownList(await services.animeList.all(), content.site.language);
     return { ...shown, list, error: null };

@@ -21,7 +21,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const anime = id === undefined ? undefined : await requestContext.services.animeList.find(id);
   if (anime === undefined) throw missingPage(requestContext, content);
   return {
-    head: headOf(content, anime.title),
+    head: headOf(requestContext, content, {
+      path: `/anime/${anime.id}`,
+      name: anime.title,
+      description: anime.description,
+    }),
     anime: shownTitle(anime, content.site.language),
     words: animeTitleWords(content),
   };

@@ -20,9 +20,11 @@ export const handle = { page: 'contact' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await openPage(context.get(appContext), 'contact');
-  const { menu } = textsOf(content.site.words, 'contact');
-  return { head: headOf(content, menu), contact: contactData(content) };
+  const app = context.get(appContext);
+  const content = await openPage(app, 'contact');
+  const { menu, lead } = textsOf(content.site.words, 'contact');
+  const head = headOf(app, content, { path: '/contact', name: menu, description: lead });
+  return { head, contact: contactData(content) };
 }
 
 // Passes on `Retry-After`.

@@ -18,7 +18,7 @@ import { failureData, orErrorPage } from '../../results.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/premium-route';
-import { BY_SCRIPT, categoryHref } from './download-links.ts';
+import { BY_SCRIPT, categoryHref, premiumHref } from './download-links.ts';
 import { dialogWords } from './downloads-data.ts';
 import { PremiumDialog } from './premium-dialog.tsx';
 import type { Redeemed } from './premium-redeemed.tsx';
@@ -31,7 +31,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, e
   new Headers({ ...Object.fromEntries(loaderHeaders), ...Object.fromEntries(actionHeaders) });
 
 /** The headers of a response that contains a grant. */
-const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
@@ -46,11 +46,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { grants } = requestContext.services;
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, grants, started);
   const words = dialogWords(content);
+  const name = tool.name || untitled;
   const address = { tool: tool.id, slug: null };
   const { slug = '' } = shownCategory(publicCategories(content.downloads), address) ?? {};
   const shown = {
-    head: headOf(content, words.dialog),
-    tool: { id: tool.id, name: tool.name || untitled },
+    head: headOf(requestContext, content, {
+      // An address with a grant is for one visitor.
+      ...(params.grant === undefined && { path: premiumHref(tool.id) }),
+      name,
+      description: tool.description,
+    }),
+    tool: { id: tool.id, name },
     back: categoryHref(slug),
     redeemed,
     words,

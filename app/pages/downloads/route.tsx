@@ -21,9 +21,11 @@ export const handle = { page: 'downloads' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await openPage(context.get(appContext), 'downloads');
-  const { menu } = textsOf(content.site.words, 'downloads');
-  return { head: headOf(content, menu), downloads: downloadsData(content) };
+  const app = context.get(appContext);
+  const content = await openPage(app, 'downloads');
+  const { menu, lead } = textsOf(content.site.words, 'downloads');
+  const head = headOf(app, content, { path: '/downloads', name: menu, description: lead });
+  return { head, downloads: downloadsData(content) };
 }
 
 // Selecting a category, opening the modal and using a token do not change the list. A click on the link to

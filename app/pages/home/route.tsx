@@ -13,7 +13,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'home');
-  return { head: headOf(content), home: homeData(content, app.skyClock()) };
+  const head = headOf(app, content, {
+    path: '/',
+    description: content.site.description || content.home.description,
+  });
+  return { head, home: homeData(content, app.skyClock()) };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

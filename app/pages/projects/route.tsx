@@ -14,9 +14,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'projects');
-  const { menu } = textsOf(content.site.words, 'projects');
+  const { menu, lead } = textsOf(content.site.words, 'projects');
   const projects = await projectsData(content, app.services.pictures);
-  return { head: headOf(content, menu), projects };
+  const head = headOf(app, content, { path: '/projects', name: menu, description: lead });
+  return { head, projects };
 }
 
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {

@@ -12,9 +12,11 @@ export const handle = { page: 'skills' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await openPage(context.get(appContext), 'skills');
-  const { menu } = textsOf(content.site.words, 'skills');
-  return { head: headOf(content, menu), skills: skillsData(content) };
+  const app = context.get(appContext);
+  const content = await openPage(app, 'skills');
+  const { menu, lead } = textsOf(content.site.words, 'skills');
+  const head = headOf(app, content, { path: '/skills', name: menu, description: lead });
+  return { head, skills: skillsData(content) };
 }
 
 export default function SkillsPage({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { headOf } from '../../page-head.ts';
@@ -19,7 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { timeZone, timeZoneName } = content.site;
   const words = textsOf(content.site.words, 'whatCounts');
   return {
-    head: headOf(content, words.heading, words.description),
+    head: headOf(requestContext, content, {
+      path: WHAT_COUNTS,
+      name: words.heading,
+      description: words.description,
+    }),
     counts: {
       words,
       timeZoneName: timeZoneName || timeZone,
