@@ -44,10 +44,7 @@ const preloaded = (href: string) => ({
   href,
 });
 
-export const links: Route.LinksFunction = () => [
-  preloaded(sans),
-  preloaded(mono),
-];
+export const links: Route.LinksFunction = () => [preloaded(sans), preloaded(mono)];
 
 // Only needed at an unknown address.
 const MissingSection = lazy(async () => ({

@@ -16,11 +16,15 @@ it.each([
 
 it('is one line of at most the length, and well-formed, whatever the text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 2, max: 60 }), (text, max) => {
-      const short = shortened(text, max);
-      expect(short.length).toBeLessThanOrEqual(max);
-      expect(short).not.toMatch(/[\r\n\t]/);
-      expect(short.isWellFormed()).toBe(text.isWellFormed());
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.integer({ min: 2, max: 60 }),
+      (text, max) => {
+        const short = shortened(text, max);
+        expect(short.length).toBeLessThanOrEqual(max);
+        expect(short).not.toMatch(/[\r\n\t]/);
+        expect(short.isWellFormed()).toBe(text.isWellFormed());
+      },
+    ),
   );
 });

@@ -174,8 +174,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         render(request, { ...contextOf(ownFacts(log)), failure }),
       ),
     });
-    const siteHost = siteUrl === null ? null : new URL(siteUrl).host;
-    const routes = siteRoutes({ services, cookies, addresses, previewPages, siteHost, clock });
+    const routes = siteRoutes({ services, cookies, addresses, previewPages, siteUrl, clock });
     const app: Hono<AppEnv> = createApp({
       log,
       clientFolder,

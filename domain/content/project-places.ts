@@ -25,9 +25,7 @@ export function projectPlaces(content: Portfolio): ProjectPlace[] {
   const projects = filledProjects(content.projects.projects);
   const others = projects
     .filter(({ key }) => !pages.has(key))
-    .toSorted(
-      (one, other) => one.key.length - other.key.length || (one.key < other.key ? -1 : 1),
-    );
+    .toSorted((one, other) => one.key.length - other.key.length || (one.key < other.key ? -1 : 1));
   const names = distinctSlugs(
     others.map(({ title }) => slugOf(title) || 'untitled'),
     (name) => !taken.has(name),

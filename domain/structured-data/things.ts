@@ -1,5 +1,5 @@
-import { type ProjectPlace, projectPlaces } from '../content/project-places.ts';
 import type { Portfolio } from '../content/portfolio.ts';
+import { type ProjectPlace, projectPlaces } from '../content/project-places.ts';
 import { toolPlaces } from '../content/tool-places.ts';
 import { hasLink, isWebAddress } from '../link.ts';
 import { shortened } from '../shortened.ts';
@@ -92,7 +92,9 @@ const workOf = (site: SiteOfThings, { project, path }: ProjectPlace): Thing => (
   description: described(project.description),
   image: pictureOf(site, project.image),
   keywords: listOf(project.technologies),
-  sameAs: listOf([project.github, project.live].filter(hasLink).map((link) => absolute(site, link))),
+  sameAs: listOf(
+    [project.github, project.live].filter(hasLink).map((link) => absolute(site, link)),
+  ),
   author: author(site),
   inLanguage: site.content.site.language,
 });
@@ -155,13 +157,12 @@ export interface Crumb {
 /** The way to a page (https://developers.google.com/search/docs/appearance/structured-data/breadcrumb); from Home on. */
 export const breadcrumbs = (site: SiteOfThings, way: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [
-    { name: textsOf(site.content.site.words, 'home').menu, path: '/' },
-    ...way,
-  ].map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: absolute(site, path),
-  })),
+  itemListElement: [{ name: textsOf(site.content.site.words, 'home').menu, path: '/' }, ...way].map(
+    ({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(site, path),
+    }),
+  ),
 });

@@ -57,6 +57,13 @@ export const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'";
 
 /**
+ * The policy of a PDF that a browser shows: nothing may load or run. It has no `sandbox`, under which several browsers
+ * show no PDF; their viewers have an origin of their own anyway.
+ */
+export const PDF_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'";
+
+/**
  * The policy of the owner's own files: no script runs in one, and a document of one has an origin of its own. A
  * drawing may have styles, and a film that is opened alone may play.
  */

@@ -10,10 +10,7 @@ import type { Route } from './+types/route';
 import { AdminSection } from './page.tsx';
 
 export const handle = { page: 'admin' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...pageMeta(loaderData?.head),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -31,7 +31,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, e
   new Headers({ ...Object.fromEntries(loaderHeaders), ...Object.fromEntries(actionHeaders) });
 
 /** The headers of a response that contains a grant. */
-const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+const PRIVATE = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+};
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
