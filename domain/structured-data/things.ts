@@ -3,7 +3,7 @@ import { type ProjectPlace, projectPlaces } from '../content/project-places.ts';
 import { toolPlaces } from '../content/tool-places.ts';
 import { hasLink, isWebAddress } from '../link.ts';
 import { shortened } from '../shortened.ts';
-import { brandOf } from '../site-frame.ts';
+import { brandOf, isShown } from '../site-frame.ts';
 import { textsOf } from '../words/texts.ts';
 
 /** A value of JSON-LD; undefined ones are left out. */
@@ -56,8 +56,12 @@ export function profilePage(
 ): Thing | undefined {
   const person = author(site);
   if (person === undefined) return undefined;
-  const { home, about, site: texts } = site.content;
-  const profiles = texts.social.map(({ url }) => url).filter(isWebAddress);
+  const { content } = site;
+  const { home, about, site: texts } = content;
+  // What a hidden page has is nowhere else.
+  const isAboutShown = isShown(content, 'about');
+  const profiles = isShown(content, 'contact') ? texts.social : [];
+  const sameAs = profiles.map(({ url }) => url).filter(isWebAddress);
   return {
     '@type': 'ProfilePage',
     '@id': absolute(site, path),
@@ -66,10 +70,10 @@ export function profilePage(
     inLanguage: texts.language,
     mainEntity: {
       ...person,
-      description: described(home.description || about.description),
-      image: pictureOf(site, portrait),
+      description: described(home.description || (isAboutShown ? about.description : '')),
+      image: isAboutShown ? pictureOf(site, portrait) : undefined,
       jobTitle: home.roles[0],
-      sameAs: listOf([...new Set(profiles)]),
+      sameAs: listOf([...new Set(sameAs)]),
     },
   };
 }

@@ -16,9 +16,13 @@ type Make = (record: PortfolioRecord) => string | Promise<string>;
  * of absolute addresses: their paths are then unknown ones. A file of the owner at such a path is served before.
  */
 export function siteFileRoutes(
-  { content, history }: Pick<Services, 'content' | 'history'>,
+  services: {
+    readonly content: Pick<Services['content'], 'published'>;
+    readonly history: Pick<Services['history'], 'changeDates'>;
+  },
   siteUrl: string | null,
 ): Hono<AppEnv> {
+  const { content, history } = services;
   const routes = new Hono<AppEnv>();
 
   const serve = (path: string, type: string, make: Make) => {
