@@ -18,6 +18,7 @@ export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
     ...(url === undefined
       ? []
       : [{ tagName: 'link' as const, rel: 'canonical', href: url }, og('url', url)]),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...(url === undefined || image === undefined
       ? []
       : [
@@ -25,7 +26,6 @@ export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
           og('image:width', '1200'),
           og('image:height', '630'),
           og('image:alt', image.alt),
-          { name: 'twitter:card', content: 'summary_large_image' },
         ]),
   ].filter(({ content }: { content?: string }) => content !== '');
 }

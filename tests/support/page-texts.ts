@@ -23,7 +23,7 @@ export const textsOn = (page: Page): Promise<string[]> =>
     const notText = ['og:type', 'og:locale', 'og:url'];
     const described = [...document.querySelectorAll('meta')]
       .filter(({ httpEquiv }) => httpEquiv === '')
-      .filter(({ name }) => !['viewport', 'color-scheme', 'robots'].includes(name))
+      .filter(({ name }) => !['viewport', 'color-scheme', 'twitter:card'].includes(name))
       .filter((meta) => !notText.includes(meta.getAttribute('property') ?? ''))
       .map(({ content }) => content);
     const buttons = [...document.querySelectorAll('input')]
