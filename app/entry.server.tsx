@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { dataBlock } from '../domain/structured-data/data-block.ts';
 import { type AppContext, appContext } from './context.ts';
 import {
   deferScripts,
@@ -18,6 +19,8 @@ import {
 import { preloadHeadingFonts } from './heading-fonts.ts';
 import { frameOf } from './preview/preview-frame.ts';
 import { withStrip } from './preview/preview-strip.ts';
+import { siteTags } from './site-tags.tsx';
+import { structuredDataOf } from './structured-data.ts';
 
 export default async function handleRequest(
   request: Request,
@@ -42,10 +45,11 @@ async function render(
   const nonce = given ?? undefined;
   const withNonce = nonce === undefined ? {} : { nonce };
   await pageContext.pause();
+  const frame = frameOf(pageContext);
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
       <LateScripts value={lateScripts(pageContext)}>
-        <ServerFrame value={frameOf(pageContext)}>
+        <ServerFrame value={frame}>
           <ServerRouter context={routerContext} url={request.url} {...withNonce} />
         </ServerFrame>
       </LateScripts>
@@ -59,14 +63,24 @@ async function render(
   // The response contains the whole page, because its policy lists the hashes of all its scripts.
   await stream.allReady;
   await pageContext.pause();
-  const html = preloadHeadingFonts(deferScripts(await new Response(stream).text()));
+  const page = preloadHeadingFonts(deferScripts(await new Response(stream).text()));
   await pageContext.pause();
-  const { preview } = pageContext;
+  const { preview, siteUrl } = pageContext;
+  const tags = siteTags(frame, { hasFeed: siteUrl !== null && preview === null });
+  const data = dataBlock(await structuredDataOf(routerContext, pageContext), nonce);
+  const html = withSiteTags(page, tags, data);
   if (preview === null) return html;
   const { pathname, search } = new URL(request.url);
   // With two slashes, the strip would lead to another site.
-  const page = `${pathname.slice(preview.basename.length).replace(/^\/*/, '/')}${search}`;
-  return withStrip(html, preview, page, nonce);
+  const shown = `${pathname.slice(preview.basename.length).replace(/^\/*/, '/')}${search}`;
+  return withStrip(html, preview, shown, nonce);
+}
+
+/** Adds tags to the head of a page, and data to the end of its body, where a browser has seen what it shows. */
+function withSiteTags(html: string, tags: string, data: string): string {
+  const page = html.replace('</head>', () => `${tags}</head>`);
+  const end = page.lastIndexOf('</body>');
+  return `${page.slice(0, end)}${data}${page.slice(end)}`;
 }
 
 function lateScripts({ services, pageViewScript, preview }: AppContext): readonly LateScript[] {

@@ -1,17 +1,78 @@
+import type { CardSubject } from '../domain/cards.ts';
 import type { Portfolio } from '../domain/content/portfolio.ts';
+import { shortened } from '../domain/shortened.ts';
+import { SiteError } from '../domain/site-error.ts';
 import { brandOf } from '../domain/site-frame.ts';
+import type { AppContext } from './context.ts';
 
-/** The title and description of a page, for its `meta` function. */
+/** A picture of 1200 by 630 pixels that is shown where a page is shared. */
+export interface SharedImage {
+  /** Its path on the site. */
+  readonly path: string;
+  readonly alt: string;
+}
+
+/** What a page says of itself to search engines and where it is shared, for its `meta` function. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
+  /** The page's own absolute address; missing where the site does not know its origin, and in previews. */
+  readonly url?: string;
+  readonly image?: SharedImage;
 }
 
-/** The head of a page, such as `About · Your Name`; without a name (Home), the brand alone. */
-export function headOf(content: Portfolio, name?: string, description?: string): PageHead {
+/** The title of a page, such as `About · Your Name`; without a name (Home), the brand alone. */
+export function titleOf(content: Portfolio, name: string): string {
   const brand = brandOf(content);
+  return name === '' ? brand : `${name} · ${brand}`;
+}
+
+/** How long a description is, in characters: search engines show about so many. */
+const DESCRIPTION_LENGTH = 160;
+
+/** What a page says of itself. */
+interface PageFacts {
+  /** The page's own path, without what only changes its state, such as the open tab. */
+  readonly path?: string;
+  /** See `titleOf`. */
+  readonly name?: string;
+  /** Its lead or its first text, of any length. */
+  readonly description?: string;
+  readonly image?: SharedImage;
+}
+
+/**
+ * The head of a page. The description is shortened at a word; a page without one has that of the site. A page without a
+ * path has no address that may be shared, such as the admin.
+ */
+export function headOf(
+  { siteUrl, preview }: Pick<AppContext, 'siteUrl' | 'preview'>,
+  content: Portfolio,
+  { path, name = '', description = '', image }: PageFacts,
+): PageHead {
+  const isShared = path !== undefined && siteUrl !== null && preview === null;
   return {
-    title: name === undefined || name === '' ? brand : `${name} · ${brand}`,
-    description: description ?? content.site.description,
+    title: titleOf(content, name),
+    description: shortened(description, DESCRIPTION_LENGTH) || content.site.description,
+    ...(isShared && { url: new URL(path, siteUrl).href }),
+    ...(isShared && image && { image }),
   };
+}
+
+/** The head of a page that may be shared, with the picture of a sharing card. */
+export async function headWithCard(
+  app: Pick<AppContext, 'siteUrl' | 'preview' | 'services'>,
+  content: Portfolio,
+  card: CardSubject,
+  facts: PageFacts,
+): Promise<PageHead> {
+  const { siteUrl, preview } = app;
+  if (facts.path === undefined || siteUrl === null || preview !== null)
+    return headOf(app, content, facts);
+  const image = await app.services.cards.of(content, card).catch((error: unknown) => {
+    if (!(error instanceof SiteError)) throw error;
+    // The page does not wait for the library.
+    return null;
+  });
+  return headOf(app, content, { ...facts, ...(image !== null && { image }) });
 }

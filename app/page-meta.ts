@@ -1,15 +1,31 @@
 import type { MetaDescriptor } from 'react-router';
 import type { PageHead } from './page-head.ts';
 
-/** The title and description tags of a page, without an empty description; none if its data could not be loaded. */
+const og = (name: string, content: string) => ({ property: `og:${name}`, content });
+
+/**
+ * The tags of a page that change with the page, without an empty description; none if its data could not be loaded. Those
+ * of the whole site are in site-tags.tsx.
+ */
 export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (head === undefined) return [];
-  const { title, description } = head;
+  const { title, description, url, image } = head;
   return [
     { title },
     { name: 'description', content: description },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:type', content: 'website' },
-  ].filter(({ content }) => content !== '');
+    og('title', title),
+    og('description', description),
+    ...(url === undefined
+      ? []
+      : [{ tagName: 'link' as const, rel: 'canonical', href: url }, og('url', url)]),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...(url === undefined || image === undefined
+      ? []
+      : [
+          og('image', new URL(image.path, url).href),
+          og('image:width', '1200'),
+          og('image:height', '630'),
+          og('image:alt', image.alt),
+        ]),
+  ].filter(({ content }: { content?: string }) => content !== '');
 }

@@ -35,20 +35,19 @@ import { frameOf } from './preview/preview-frame.ts';
 import './styles/main.css';
 import { PageLinksProvider } from './ui/page-link.tsx';
 
-// Preloaded, the fonts usually arrive before the first paint; otherwise they wait for the style sheet.
-const preloaded = (href: string) => ({
-  rel: 'preload' as const,
-  as: 'font',
-  type: 'font/woff2',
-  crossOrigin: 'anonymous' as const,
-  href,
-});
-
-export const links: Route.LinksFunction = () => [
-  preloaded(sans),
-  preloaded(mono),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+// Preloaded, the fonts usually arrive before the first paint; otherwise they wait for the style sheet. Only the server
+// renders this: a browser that runs the scripts has the fonts.
+const FontPreloads = () =>
+  [sans, mono].map((href) => (
+    <link
+      key={href}
+      rel="preload"
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+      href={href}
+    />
+  ));
 
 // Only needed at an unknown address.
 const MissingSection = lazy(async () => ({
@@ -86,6 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <Meta />
+        {import.meta.env.SSR && <FontPreloads />}
         <Links />
         {missing?.styles.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />

@@ -8,6 +8,7 @@ import { historyRoutes } from './content/history-routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { downloadOwnerRoutes } from './downloads/owner-routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
+import { siteFileRoutes } from './found/routes.ts';
 import type { AppEnv, OwnerEnv } from './http/app-env.ts';
 import { speculationRoutes } from './http/speculation-rules.ts';
 import { type FindMissing, linkRoutes } from './links/routes.ts';
@@ -63,6 +64,7 @@ export function siteRoutes(options: {
     .route('/', animeRoutes(services))
     .route('/', skyRoutes(services))
     .route('/', resumeRoutes(services, siteUrl))
+    .route('/', siteFileRoutes(services, siteUrl))
     .route('/', speculationRoutes())
     .route('/', pictureRoutes(services))
     .route('/', cardRoutes(services))

@@ -47,7 +47,7 @@ export interface Site {
   readonly factsOf: FactsOf;
   /**
    * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode
-   * if one was generated. To be called once the site listens: a passcode that a failed start has shown
+   * if one was generated; and a line about `SITE_URL` where it is not set. To be called once the site listens: a passcode that a failed start has shown
    * would be lost.
    */
   readonly finishStart: (address: string) => Promise<string>;
@@ -73,6 +73,10 @@ interface SiteOptions {
   /** False for tests that need few pages: see `createSnapshot`. */
   readonly rendersAhead?: boolean;
 }
+
+/** What the owner reads at the start while the site does not know its address. */
+const WITHOUT_SITE_URL =
+  'SITE_URL is not set: pages name no address of their own, and there is no sitemap and no feed.';
 
 /** Opens the store and creates the services and the application. */
 export async function openSite(options: SiteOptions): Promise<Site> {
@@ -230,7 +234,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         const passcode = await ensurePasscode(store).catch(throwUnusableStore);
         const shownOnce =
           passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
-        return `Engawa is open at ${address}${shownOnce}\n`;
+        const withoutUrl = siteUrl === null ? `${WITHOUT_SITE_URL}\n` : '';
+        return `Engawa is open at ${address}${shownOnce}\n${withoutUrl}`;
       },
       stopReadiness() {
         isStopping = true;

@@ -5,6 +5,7 @@ import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { documentOf, documentText, unreadDocumentOf } from '../../domain/content/transfer.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
+import { type ChangeDates, readChangeDates } from './change-dates.ts';
 import { CHANGES_SHOWN, createComparisons, type SectionReader } from './comparisons.ts';
 import type { PortfolioRows } from './rows.ts';
 import { contentOf } from './stored-sections.ts';
@@ -59,6 +60,8 @@ export interface History {
   factsOf(
     record: Pick<PortfolioRecord, 'version' | 'updatedAt'>,
   ): Promise<Pick<VersionFacts, 'savedAt' | 'cause' | 'browser'>>;
+  /** When the parts of the newest version were saved as they are. */
+  changeDates(): Promise<ChangeDates>;
   /** Adds the stored content to the history where it is not there: an earlier version of Engawa stored it. */
   addStored(): Promise<void>;
 }
@@ -154,6 +157,8 @@ export function createHistory(options: {
         const { savedAt, cause, browser } = found;
         return { savedAt, cause, browser };
       }),
+
+    changeDates: () => readChangeDates(rows),
 
     addStored: () => portfolio.addToHistory(),
   };

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { fileResponse, transferTo } from '../http/file-response.ts';
+import { PDF_POLICY } from '../http/content-policy.ts';
+import { asShownPdf, fileResponse, transferTo } from '../http/file-response.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -20,10 +21,15 @@ export function downloadRoutes(
     if (opened instanceof SiteError) return showFailure(c, opened, next);
     const { file, toolId } = opened;
     const userAgent = c.req.header('User-Agent') ?? null;
+    // A free PDF can be linked as a page; everything else, and what was paid for, is a download.
+    const pdf = asShownPdf(file.title);
     return fileResponse(
       c.req.raw,
-      file,
-      { 'Cache-Control': 'no-cache' },
+      pdf === null ? file : { ...file, content: pdf },
+      {
+        'Cache-Control': 'no-cache',
+        ...(pdf !== null && { 'Content-Security-Policy': PDF_POLICY }),
+      },
       {
         ...transferTo(c, 'a file could not be sent'),
         // Of an interrupted and resumed download, only one response has the last byte.

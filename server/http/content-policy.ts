@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/gi;
 
+/** The type of a data block, which no browser runs and no policy is asked about (HTML, section 4.12.1). */
+const DATA_BLOCK = ' type="application/ld+json"';
+
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
  * Finds the site's own inline scripts: those with the nonce of this rendering, which cannot be predicted. A script
- * injected through a bug has no nonce and counts as foreign. The nonce is removed from the page, so that the same
+ * injected through a bug has no nonce and counts as foreign. Data blocks are no scripts. The nonce is removed from the page, so that the same
  * content always gives the same page.
  */
 export function ownScripts(
@@ -17,8 +20,11 @@ export function ownScripts(
   const mark = ` nonce="${nonce}"`;
   const all = [...page.matchAll(INLINE_SCRIPT)];
   // React Router and React escape `<` in scripts: the first closing tag ends the script.
-  const scripts = all.filter((match) => match[1]?.includes(mark)).map((match) => match[2] ?? '');
-  return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - scripts.length };
+  const own = all.filter((match) => match[1]?.includes(mark));
+  const scripts = own
+    .filter((match) => match[1] !== `${mark}${DATA_BLOCK}`)
+    .map((match) => match[2] ?? '');
+  return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - own.length };
 }
 
 /**
@@ -49,6 +55,13 @@ export const RESOURCE_POLICY =
 /** The policy of the site's scripts; a worker started from one inherits it (HTML, section 10.2). */
 export const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'";
+
+/**
+ * The policy of a PDF that a browser shows: nothing may load or run. It has no `sandbox`, under which several browsers
+ * show no PDF; their viewers have an origin of their own anyway.
+ */
+export const PDF_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'";
 
 /**
  * The policy of the owner's own files: no script runs in one, and a document of one has an origin of its own. A

@@ -44,6 +44,15 @@ export const asDownload = (title: string): Readonly<Record<string, string>> => (
   'Content-Disposition': contentDisposition(title),
 });
 
+/** The headers of a PDF that a browser shows in a viewer of its own; null for a file of another name. */
+export const asShownPdf = (title: string): Readonly<Record<string, string>> | null =>
+  /\.pdf$/i.test(title)
+    ? {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': contentDisposition(title, { type: 'inline' }),
+      }
+    : null;
+
 /** The whole file, the requested range, or 304 if the client already has it. `headers` are on each of them. */
 export function fileResponse(
   request: Request,

@@ -27,14 +27,3 @@ describe('the state of the site', () => {
     expect(log.join('')).toContain('ECONNREFUSED');
   });
 });
-
-describe('the picture of the tab', () => {
-  it('is found by browsers that ask for it at its old address', async () => {
-    const { request, render } = await httpApp();
-    const response = await request('/favicon.ico');
-    expect(response.status).toBe(308);
-    expect(response.headers.get('Location')).toBe('/favicon.svg');
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400');
-    expect(render).not.toHaveBeenCalled();
-  });
-});

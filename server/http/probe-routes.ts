@@ -3,10 +3,7 @@ import type { AppEnv } from './app-env.ts';
 
 const UNCACHED = { 'Cache-Control': 'no-store' };
 
-/**
- * The probes of load balancers, and the icon that browsers request by themselves. `ready` resolves if the site is
- * ready to serve requests, and rejects within seconds if it is not.
- */
+/** The probes of load balancers. `ready` resolves if the site can serve requests, and rejects within seconds if not. */
 export const probeRoutes = (ready: () => Promise<void>): Hono<AppEnv> =>
   new Hono<AppEnv>()
     .get('/healthz', (c) => c.text('ok\n', 200, UNCACHED))
@@ -20,10 +17,4 @@ export const probeRoutes = (ready: () => Promise<void>): Hono<AppEnv> =>
         },
       );
       return isReady ? c.text('ok\n', 200, UNCACHED) : c.text('not ready\n', 503, UNCACHED);
-    })
-
-    // For browsers that request this path without reading the page's icon link.
-    .get('/favicon.ico', (c) => {
-      c.header('Cache-Control', 'public, max-age=86400');
-      return c.redirect('/favicon.svg', 308);
     });

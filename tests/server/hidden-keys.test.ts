@@ -41,7 +41,15 @@ const UNLINKED = [
   `/downloads/${premiumTool.id}`,
   `/downloads/${freeTool.id}`,
   `/downloads/${premiumTool.id}/a-grant`,
-  ...['/admin', '/robots.txt', '/favicon.ico', '/__manifest?p=%2Fabout&version=x'],
+  ...[
+    '/sitemap.xml',
+    '/feed.xml',
+    '/site.webmanifest',
+    '/admin',
+    '/robots.txt',
+    '/favicon.ico',
+    '/__manifest?p=%2Fabout&version=x',
+  ],
   ...['/admin/content', '/admin/export', '/admin/history', '/admin/history/2'],
   ...['/admin/history/2/file', '/admin/drafts'],
   DRAFT,
@@ -55,7 +63,7 @@ let owner: Owner;
 beforeAll(async () => {
   place = await newSitePlace('sqlite');
   await writeShortList(place.settings.DATA_DIR ?? '');
-  site = await startSite(place.settings);
+  site = await startSite({ ...place.settings, SITE_URL: 'https://site.example' });
   owner = await logIn(site.address);
   await owner.save(unpublished, 1);
   await owner.save(content, 2);

@@ -80,4 +80,4 @@ export function unmarkedIn(text: string): string[] {
 }
 
 // The innermost marks first: a word may be filled with another one.
-const stripped = (text: string): string => text.replaceAll(/⟦[^⟦⟧]*⟧/gu, '');
+const stripped = (text: string): string => text.replaceAll(/⟦[^⟦⟧]*(?:⟧|…$)/gu, '');

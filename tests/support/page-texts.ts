@@ -20,10 +20,11 @@ export const textsOn = (page: Page): Promise<string[]> =>
     const names = [...document.querySelectorAll('*')].flatMap((element) =>
       named.map((name) => element.getAttribute(name) ?? ''),
     );
+    const notText = ['og:type', 'og:locale', 'og:url'];
     const described = [...document.querySelectorAll('meta')]
       .filter(({ httpEquiv }) => httpEquiv === '')
-      .filter(({ name }) => !['viewport', 'color-scheme', 'robots'].includes(name))
-      .filter((meta) => meta.getAttribute('property') !== 'og:type')
+      .filter(({ name }) => !['viewport', 'color-scheme', 'twitter:card'].includes(name))
+      .filter((meta) => !notText.includes(meta.getAttribute('property') ?? ''))
       .map(({ content }) => content);
     const buttons = [...document.querySelectorAll('input')]
       .filter(({ type }) => ['submit', 'button', 'reset'].includes(type))

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { siteFrame } from '../../../domain/site-frame.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { useFrameChange } from '../../frame.tsx';
-import { headOf } from '../../page-head.ts';
+import { titleOf } from '../../page-head.ts';
 import { useFeatures } from '../features.ts';
 import { onChange } from '../state-store.ts';
 
@@ -15,7 +15,7 @@ export function useSavedFrame(): void {
       edits,
       ({ saved }) => saved,
       ({ content }) => {
-        document.title = headOf(content, textsOf(content.site.words, 'login').heading).title;
+        document.title = titleOf(content, textsOf(content.site.words, 'login').heading);
         setFrame(siteFrame(content, new Date()));
       },
     );

@@ -1,6 +1,6 @@
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -16,7 +16,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await openPage(app, 'about');
   const { menu } = textsOf(content.site.words, 'about');
   const about = await aboutData(content, app.services.pictures, app.skyClock());
-  return { head: headOf(content, menu), about };
+  const { description } = content.about;
+  return {
+    head: await headWithCard(
+      app,
+      content,
+      { kind: 'page', page: 'about' },
+      { path: '/about', name: menu, description },
+    ),
+    about,
+  };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

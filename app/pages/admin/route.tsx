@@ -10,10 +10,7 @@ import type { Route } from './+types/route';
 import { AdminSection } from './page.tsx';
 
 export const handle = { page: 'admin' } satisfies PageHandle;
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...pageMeta(loaderData?.head),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isOpen = requestContext.isFromElsewhere ? sessions.isAlive(id) : sessions.touch(id);
   const shown = services.content.current();
   const words = textsOf(shown.site.words, 'login');
-  const head = headOf(shown, words.heading);
+  const head = headOf(requestContext, shown, { name: words.heading });
   if (!(await orErrorPage(isOpen, requestContext))) return { head, words, editor: null };
   const record = await orErrorPage(services.content.loadAndPublish(), requestContext);
   const uploadLimit = services.uploads.limit;

@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -17,8 +17,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
   const { services, log } = requestContext;
   const content = await openPage(requestContext, 'anime');
-  const { menu, notLoaded } = textsOf(content.site.words, 'anime');
-  const shown = { head: headOf(content, menu), words: animeWords(content) };
+  const { menu, lead, notLoaded } = textsOf(content.site.words, 'anime');
+  const head = await headWithCard(
+    requestContext,
+    content,
+    { kind: 'page', page: 'anime' },
+    {
+      path: '/anime',
+      name: menu,
+      description: lead,
+    },
+  );
+  const shown = { head, words: animeWords(content) };
   try {
     const list = shownList(await services.animeList.all(), content.site.language);
     return { ...shown, list, error: null };

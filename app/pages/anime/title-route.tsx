@@ -1,7 +1,7 @@
 import { titleIdOf } from '../../../domain/anime.ts';
 import { appContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { missingPage } from '../not-found/missing-page.ts';
@@ -21,7 +21,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const anime = id === undefined ? undefined : await requestContext.services.animeList.find(id);
   if (anime === undefined) throw missingPage(requestContext, content);
   return {
-    head: headOf(content, anime.title),
+    head: await headWithCard(
+      requestContext,
+      content,
+      { kind: 'page', page: 'anime' },
+      {
+        path: `/anime/${anime.id}`,
+        name: anime.title,
+        description: anime.description,
+      },
+    ),
     anime: shownTitle(anime, content.site.language),
     words: animeTitleWords(content),
   };

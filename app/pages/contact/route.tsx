@@ -6,7 +6,7 @@ import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';
 import { appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { failureData } from '../../results.ts';
@@ -20,9 +20,16 @@ export const handle = { page: 'contact' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await openPage(context.get(appContext), 'contact');
-  const { menu } = textsOf(content.site.words, 'contact');
-  return { head: headOf(content, menu), contact: contactData(content) };
+  const app = context.get(appContext);
+  const content = await openPage(app, 'contact');
+  const { menu, lead } = textsOf(content.site.words, 'contact');
+  const head = await headWithCard(
+    app,
+    content,
+    { kind: 'page', page: 'contact' },
+    { path: '/contact', name: menu, description: lead },
+  );
+  return { head, contact: contactData(content) };
 }
 
 // Passes on `Retry-After`.

@@ -11,14 +11,14 @@ import { unlessAfterForm } from '../../after-form.ts';
 import { type AppContext, appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { failureData, orErrorPage } from '../../results.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/premium-route';
-import { BY_SCRIPT, categoryHref } from './download-links.ts';
+import { BY_SCRIPT, categoryHref, premiumHref } from './download-links.ts';
 import { dialogWords } from './downloads-data.ts';
 import { PremiumDialog } from './premium-dialog.tsx';
 import type { Redeemed } from './premium-redeemed.tsx';
@@ -31,7 +31,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, e
   new Headers({ ...Object.fromEntries(loaderHeaders), ...Object.fromEntries(actionHeaders) });
 
 /** The headers of a response that contains a grant. */
-const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+const PRIVATE = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+};
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
@@ -46,11 +50,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { grants } = requestContext.services;
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, grants, started);
   const words = dialogWords(content);
+  const name = tool.name || untitled;
   const address = { tool: tool.id, slug: null };
   const { slug = '' } = shownCategory(publicCategories(content.downloads), address) ?? {};
   const shown = {
-    head: headOf(content, words.dialog),
-    tool: { id: tool.id, name: tool.name || untitled },
+    head: await headWithCard(
+      requestContext,
+      content,
+      { kind: 'tool', id: tool.id },
+      {
+        // An address with a grant is for one visitor.
+        ...(params.grant === undefined && { path: premiumHref(tool.id) }),
+        name,
+        description: tool.description,
+      },
+    ),
+    tool: { id: tool.id, name },
     back: categoryHref(slug),
     redeemed,
     words,

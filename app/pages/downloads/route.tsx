@@ -6,7 +6,7 @@ import {
 } from 'react-router';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -21,9 +21,16 @@ export const handle = { page: 'downloads' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await openPage(context.get(appContext), 'downloads');
-  const { menu } = textsOf(content.site.words, 'downloads');
-  return { head: headOf(content, menu), downloads: downloadsData(content) };
+  const app = context.get(appContext);
+  const content = await openPage(app, 'downloads');
+  const { menu, lead } = textsOf(content.site.words, 'downloads');
+  const head = await headWithCard(
+    app,
+    content,
+    { kind: 'page', page: 'downloads' },
+    { path: '/downloads', name: menu, description: lead },
+  );
+  return { head, downloads: downloadsData(content) };
 }
 
 // Selecting a category, opening the modal and using a token do not change the list. A click on the link to

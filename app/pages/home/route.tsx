@@ -1,5 +1,5 @@
 import { appContext } from '../../context.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -13,7 +13,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'home');
-  return { head: headOf(content), home: homeData(content, app.skyClock()) };
+  const head = await headWithCard(
+    app,
+    content,
+    { kind: 'page', page: 'home' },
+    {
+      path: '/',
+      description: content.site.description || content.home.description,
+    },
+  );
+  return { head, home: homeData(content, app.skyClock()) };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

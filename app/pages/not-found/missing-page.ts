@@ -3,7 +3,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ERRORS } from '../../../domain/errors.ts';
 import { errorText, textsOf } from '../../../domain/words/texts.ts';
 import type { AppContext } from '../../context.ts';
-import { headOf } from '../../page-head.ts';
+import { titleOf } from '../../page-head.ts';
 import { homeData } from '../home/home-data.ts';
 import type { Missing } from './missing-data.ts';
 
@@ -12,11 +12,12 @@ import type { Missing } from './missing-data.ts';
  * Home, after a client-side navigation as well as after a full load.
  */
 export function missingPage({ homeStyles: styles, skyClock }: AppContext, content: Portfolio) {
+  const name = textsOf(content.site.words, 'home').missingTitle;
   const home = homeData(content, skyClock());
   const missing: Missing = {
     message: errorText(content.site.words, 'not-found'),
     home,
-    title: headOf(content, textsOf(content.site.words, 'home').missingTitle).title,
+    title: titleOf(content, name),
     styles,
   };
   return data(missing, ERRORS['not-found'].status);

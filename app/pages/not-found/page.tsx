@@ -6,7 +6,6 @@ export function MissingSection({ home, title, message }: Missing) {
   return (
     <>
       <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <HomeSection home={home} missing={message} />
     </>
   );

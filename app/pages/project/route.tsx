@@ -4,7 +4,7 @@ import { projectPages } from '../../../domain/content/project-pages.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import { type AppContext, appContext } from '../../context.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { orErrorPage } from '../../results.ts';
@@ -22,8 +22,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const content = await openPage(app, 'projects');
   const project = await projectData(content, app.services.pictures, params.slug);
   if (project === null) throw await movedPage(app, content, params.slug);
-  const description = project.description || undefined;
-  return { head: headOf(content, project.title, description), project };
+  const { title: name, description } = project;
+  const card = { kind: 'project', slug: params.slug } as const;
+  const path = projectPath(params.slug);
+  return { head: await headWithCard(app, content, card, { path, name, description }), project };
 }
 
 /** A redirect to the page that a slug leads to, as it was written or in an earlier version; otherwise the not-found page. */

@@ -5,8 +5,8 @@ import type { ProjectsData } from './projects-data.ts';
 
 export function ProjectsCallToAction({ call }: { call: ProjectsData['calls'][number] }) {
   return (
-    <section className="grid-12 items-end pt-s7 desk:pt-s8" aria-labelledby="project-call">
-      <h2 id="project-call" className="heading-2 col-span-full desk:col-[1/9]">
+    <section className="grid-12 items-end pt-s7 desk:pt-s8" aria-labelledby="projects-call">
+      <h2 id="projects-call" className="heading-2 col-span-full desk:col-[1/9]">
         {call.text}
       </h2>
       <PageLink

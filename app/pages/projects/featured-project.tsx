@@ -15,7 +15,7 @@ export function ProjectFeatured(props: {
   const { project, words, eager } = props;
   const { title } = project;
   return (
-    <article className="work col-span-full min-w-0">
+    <article id={project.anchor} className="work scroll-mt-s7 col-span-full min-w-0">
       <figure className="work-picture relative aspect-10/7 overflow-hidden [content-visibility:auto] bg-ink-raised">
         <Picture
           {...project.picture}

@@ -1,6 +1,7 @@
 import { filledProjects } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ProjectPage, projectPages } from '../../../domain/content/project-pages.ts';
+import { projectPlaces } from '../../../domain/content/project-places.ts';
 import type { Project } from '../../../domain/content/projects.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import {
@@ -36,11 +37,15 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
   );
   const drawings = placeholderAddresses(projects.map(titleOf));
   const placeholders = new Map(projects.map((project, index) => [project, drawings[index] ?? '']));
+  const places = projectPlaces(content);
+  const anchors = new Map(projects.map((project, index) => [project, places[index]?.anchor ?? '']));
   const shown = async (project: ProjectPage['project'], place: PicturePlace) => {
     const { description, technologies, github, live } = project;
     const title = titleOf(project);
     // Named one by one: a new field is not sent before a page shows it.
     return {
+      /** The id of its card. */
+      anchor: anchors.get(project) ?? '',
       title,
       description,
       technologies,

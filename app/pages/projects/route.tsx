@@ -1,6 +1,6 @@
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -14,9 +14,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'projects');
-  const { menu } = textsOf(content.site.words, 'projects');
+  const { menu, lead } = textsOf(content.site.words, 'projects');
   const projects = await projectsData(content, app.services.pictures);
-  return { head: headOf(content, menu), projects };
+  const head = await headWithCard(
+    app,
+    content,
+    { kind: 'page', page: 'projects' },
+    { path: '/projects', name: menu, description: lead },
+  );
+  return { head, projects };
 }
 
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {

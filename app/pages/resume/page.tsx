@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { RESUME_JSON } from '../../../domain/pages.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { ContactLine } from './contact-line.tsx';
-import { ResumeEntry } from './resume-entry.tsx';
 import { PrintButton } from './print-button.tsx';
-import { ResumeProject } from './resume-project.tsx';
 import type { ResumeData } from './resume-data.ts';
+import { ResumeEntry } from './resume-entry.tsx';
+import { ResumeProject } from './resume-project.tsx';
 import './resume.css';
 import './print.css';
 

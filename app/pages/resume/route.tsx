@@ -1,7 +1,7 @@
-import { RESUME_JSON } from '../../../domain/pages.ts';
+import { pathOf, RESUME_JSON } from '../../../domain/pages.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -24,7 +24,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await openPage(app, 'resume');
   const { heading, description } = textsOf(content.site.words, 'resume');
   return {
-    head: headOf(content, heading, description),
+    head: await headWithCard(
+      app,
+      content,
+      { kind: 'page', page: 'about' },
+      {
+        path: pathOf('resume'),
+        name: heading,
+        description,
+      },
+    ),
     /** A preview has its pages only. */
     hasJson: app.preview === null,
     resume: resumeData(content, app.siteUrl),

@@ -1,6 +1,6 @@
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -12,9 +12,16 @@ export const handle = { page: 'skills' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await openPage(context.get(appContext), 'skills');
-  const { menu } = textsOf(content.site.words, 'skills');
-  return { head: headOf(content, menu), skills: skillsData(content) };
+  const app = context.get(appContext);
+  const content = await openPage(app, 'skills');
+  const { menu, lead } = textsOf(content.site.words, 'skills');
+  const head = await headWithCard(
+    app,
+    content,
+    { kind: 'page', page: 'skills' },
+    { path: '/skills', name: menu, description: lead },
+  );
+  return { head, skills: skillsData(content) };
 }
 
 export default function SkillsPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
+import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
-import { headOf } from '../../page-head.ts';
+import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
@@ -19,7 +20,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { timeZone, timeZoneName } = content.site;
   const words = textsOf(content.site.words, 'whatCounts');
   return {
-    head: headOf(content, words.heading, words.description),
+    head: await headWithCard(
+      requestContext,
+      content,
+      { kind: 'page', page: 'home' },
+      {
+        path: WHAT_COUNTS,
+        name: words.heading,
+        description: words.description,
+      },
+    ),
     counts: {
       words,
       timeZoneName: timeZoneName || timeZone,

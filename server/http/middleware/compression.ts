@@ -4,7 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 import { wantsGzip } from '../snapshot/negotiation.ts';
 
 /** The media types of responses that are complete in memory: pages, their data, and the editor's calls. */
-const COMPRESSIBLE = /^(?:text\/html|text\/x-script|application\/json)\b/;
+const COMPRESSIBLE =
+  /^(?:text\/html|text\/x-script|application\/(?:json|xml|atom\+xml|manifest\+json))\b/;
 
 /** Smaller bodies are not compressed, in bytes. */
 const MIN_BYTES = 1_024;

@@ -48,6 +48,21 @@ describe('the policy of a page', () => {
     expect(log.join('')).toContain('a page has scripts of unknown origin');
   });
 
+  it('names no data block of its own, and logs one that got into the page', async () => {
+    const block = (mark: string) => `<script${mark} type="application/ld+json">{"a":1}</script>`;
+    const own = await httpApp(
+      async (_, { nonce }) =>
+        new Response(`<html>${block(` nonce="${nonce}"`)}</html>`, { headers: PAGE }),
+    );
+    const response = await own.request('/');
+    expect(scriptSources(response)).toEqual(["'self'"]);
+    expect(await response.text()).toBe(`<html>${block('')}</html>`);
+    expect(own.log.join('')).not.toContain('unknown origin');
+    const foreign = await httpApp(async () => new Response(block(''), { headers: PAGE }));
+    await foreign.request('/');
+    expect(foreign.log.join('')).toContain('unknown origin');
+  });
+
   it("says nothing of scripts where all are the site's own", async () => {
     const { request, log } = await httpApp(page);
     await request('/');

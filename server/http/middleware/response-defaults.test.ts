@@ -20,6 +20,17 @@ describe('every response', () => {
     },
   );
 
+  it('is in no search engine where it may be for one person, or is an error', async () => {
+    const robots = async (where: string, status = 200) => {
+      const { request } = await httpApp(async () => new Response('', { status }));
+      return (await request(where)).headers.get('X-Robots-Tag');
+    };
+    for (const where of ['/admin', '/ADMIN/x', '/grants/a.b', '/preview/a'])
+      expect(await robots(where), where).toMatch(/^noindex/);
+    for (const status of [404, 410, 500]) expect(await robots('/about', status)).toBe('noindex');
+    expect(await robots('/about')).toBeNull();
+  });
+
   it('is kept by nobody where something was sent, also where it was refused', async () => {
     const { post, request } = await httpApp();
     for (const response of [

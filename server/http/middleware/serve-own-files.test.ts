@@ -33,7 +33,6 @@ describe("one of the owner's files", () => {
     ['a.css', 'text/plain; charset=utf-8'],
     ['keybase', 'text/plain; charset=utf-8'],
     ['me.jpg', 'image/jpeg'],
-    ['cv.pdf', 'application/octet-stream'],
     ['a.swf', 'application/octet-stream'],
     ['a.svg.exe', 'application/octet-stream'],
     ['ends.', 'text/plain; charset=utf-8'],
@@ -49,6 +48,22 @@ describe("one of the owner's files", () => {
       expect(policy?.join()).not.toMatch(/script-src|allow-/);
     }
   });
+
+  it.each(['cv.pdf', 'CV.PDF'])(
+    'is shown where it is a PDF, whatever is in it: %s',
+    async (name) => {
+      const { request } = await siteWith([name, '<script>alert(1)</script>']);
+      const { headers } = await request(`/${name}`);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename=${name}`,
+        'x-content-type-options': 'nosniff',
+      });
+      const policy = headers.get('Content-Security-Policy');
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/sandbox|script-src|unsafe/);
+    },
+  );
 
   it('is sent once, in parts, or not at all where it is known', async () => {
     const { request } = await siteWith(['a.json', '0123456789']);

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { OwnFiles } from '../../files/own-files.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import type { AppEnv } from '../app-env.ts';
-import { OWN_FILE_POLICY } from '../content-policy.ts';
-import { asDownload, fileResponse, transferTo } from '../file-response.ts';
+import { OWN_FILE_POLICY, PDF_POLICY } from '../content-policy.ts';
+import { asDownload, asShownPdf, fileResponse, transferTo } from '../file-response.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 
@@ -42,10 +42,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
  * For a minute a page's pictures cost no request. After it the browser asks whether they have changed, so the owner's
  * next picture is seen within a minute.
  */
-const HEADERS = {
-  'Cache-Control': 'public, max-age=60',
-  'Content-Security-Policy': OWN_FILE_POLICY,
-};
+const CACHING = { 'Cache-Control': 'public, max-age=60' };
 
 /** Serves the files of the owner's folder, in the site's place for files of the same path that ship with it. */
 export function ownFiles(files: Pick<OwnFiles, 'has' | 'open'>): MiddlewareHandler<AppEnv> {
@@ -56,8 +53,13 @@ export function ownFiles(files: Pick<OwnFiles, 'has' | 'open'>): MiddlewareHandl
     const path = isReadable(pathname) ? decodeURIComponent(pathname) : '';
     const file = files.has(path) ? await files.open(path) : null;
     if (file === null) return next();
-    const sent = { ...file, content: contentOf(file.title) };
-    return fileResponse(c.req.raw, sent, HEADERS, transferTo(c, 'a file could not be sent'));
+    const pdf = asShownPdf(file.title);
+    const sent = { ...file, content: pdf ?? contentOf(file.title) };
+    const headers = {
+      ...CACHING,
+      'Content-Security-Policy': pdf === null ? OWN_FILE_POLICY : PDF_POLICY,
+    };
+    return fileResponse(c.req.raw, sent, headers, transferTo(c, 'a file could not be sent'));
   };
 }
 

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { samplePortfolio as content } from '../tests/support/sample-portfolio.ts';
+import { headOf } from './page-head.ts';
+import { pageMeta } from './page-meta.ts';
+
+const site = { siteUrl: 'https://site.example', preview: null };
+const preview = {
+  basename: '/preview/a',
+  asPublished: [],
+  storedAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2026-01-02T00:00:00.000Z',
+};
+const ABOUT = { path: '/about', name: 'About', description: 'I live where the earth is red.' };
+const image = { path: '/cards/about.png', alt: 'A card' };
+
+const tagsOf = (...facts: Parameters<typeof headOf>) => pageMeta(headOf(...facts));
+
+describe('a page', () => {
+  it('names itself, and never another one', () => {
+    for (const path of ['/', '/about', '/anime/5114', '/projects/縁側', '/downloads/a_b']) {
+      const tags = tagsOf(site, content, { ...ABOUT, path });
+      const { href } = new URL(path, site.siteUrl);
+      expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href });
+      expect(tags).toContainEqual({ property: 'og:url', content: href });
+      expect(href).toMatch(/^[!-~]+$/);
+    }
+  });
+
+  it('says what it is by its own first text, shortened at a word', () => {
+    expect(headOf(site, content, ABOUT).description).toBe(ABOUT.description);
+    const long = headOf(site, content, { ...ABOUT, description: 'word\n\n'.repeat(80) });
+    expect(long.description).toMatch(/^(word )+word…$/);
+    expect(long.description.length).toBeLessThanOrEqual(160);
+  });
+
+  it('says what the site is where it has no text, and nothing where that has none', () => {
+    expect(headOf(site, content, { ...ABOUT, description: ' ' }).description).toBe(
+      content.site.description,
+    );
+    const silent = { ...content, site: { ...content.site, description: '' } };
+    const tags = tagsOf(site, silent, { ...ABOUT, description: '' });
+    expect(JSON.stringify(tags)).not.toContain('description');
+  });
+
+  it('names no address in a preview, without a known origin, and in the admin', () => {
+    const unnamed: Parameters<typeof headOf>[] = [
+      [{ ...site, preview }, content, { ...ABOUT, image }],
+      [{ ...site, siteUrl: null }, content, { ...ABOUT, image }],
+      [site, content, { name: 'Admin', image }],
+    ];
+    for (const facts of unnamed) {
+      expect(JSON.stringify(tagsOf(...facts))).not.toMatch(/canonical|og:url|og:image|http|large/);
+    }
+  });
+});
+
+it('the picture of a shared page has an absolute address, its size and its text', () => {
+  expect(tagsOf(site, content, { ...ABOUT, image })).toEqual(
+    expect.arrayContaining([
+      { property: 'og:image', content: 'https://site.example/cards/about.png' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: 'A card' },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ]),
+  );
+  const plain = tagsOf(site, content, ABOUT);
+  expect(plain).toContainEqual({ name: 'twitter:card', content: 'summary' });
+  expect(JSON.stringify(plain)).not.toContain('image');
+});
+
+it('a page whose data was lost has no tags', () => {
+  expect(pageMeta(undefined)).toEqual([]);
+});

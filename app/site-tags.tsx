@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { SiteFrame } from '../domain/site-frame.ts';
+
+/** A language tag as Open Graph writes it, such as `pt_BR` (https://ogp.me/#optional). */
+function localeOf(language: string): string {
+  const { language: name, region } = new Intl.Locale(language).maximize();
+  return region === undefined ? name : `${name}_${region}`;
+}
+
+/**
+ * The tags that are the same on all pages, as HTML. Only the server renders them: a change of page leaves them as they
+ * are, and no script needs them.
+ */
+export const siteTags = ({ brand, language }: SiteFrame, options: { hasFeed: boolean }): string =>
+  renderToStaticMarkup(
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:locale" content={localeOf(language)} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      {options.hasFeed && (
+        <link rel="alternate" type="application/atom+xml" title={brand} href="/feed.xml" />
+      )}
+    </>,
+  );

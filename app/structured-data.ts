@@ -1,0 +1,103 @@
+import type { EntryContext } from 'react-router';
+import { titleIdOf } from '../domain/anime.ts';
+import { findPublishedTool } from '../domain/content/downloads.ts';
+import { pathOf, SITE_PAGES, WHAT_COUNTS } from '../domain/pages.ts';
+import { PICTURE_PLACES } from '../domain/pictures/places.ts';
+import {
+  breadcrumbs,
+  type Crumb,
+  profilePage,
+  projectList,
+  projectWork,
+  type SiteOfThings,
+  type Thing,
+  toolList,
+  webSite,
+} from '../domain/structured-data/things.ts';
+import { textsOf } from '../domain/words/texts.ts';
+import type { AppContext } from './context.ts';
+import { pagePicture } from './pages/page-picture.ts';
+
+type Match = EntryContext['staticHandlerContext']['matches'][number];
+
+/**
+ * What a page says of itself as things of schema.org: none in previews, on error pages, in the admin, at an address with
+ * a grant, and where the site does not know its origin.
+ */
+export async function structuredDataOf(
+  { staticHandlerContext: { matches, errors } }: EntryContext,
+  app: Pick<AppContext, 'siteUrl' | 'preview' | 'services'>,
+): Promise<readonly Thing[]> {
+  const match = matches.at(-1);
+  if (app.siteUrl === null || app.preview !== null || errors !== null || !match) return [];
+  const site = { content: app.services.content.current(), siteUrl: app.siteUrl };
+  const things = await thingsOf(site, match, app);
+  return things.filter((thing) => thing !== undefined);
+}
+
+async function thingsOf(
+  site: SiteOfThings,
+  { route, params }: Match,
+  app: Pick<AppContext, 'services'>,
+): Promise<readonly (Thing | undefined)[]> {
+  const { content } = site;
+  const { words } = content.site;
+  const crumbOf = (page: (typeof SITE_PAGES)[number]): Crumb => ({
+    name: textsOf(words, page).menu,
+    path: pathOf(page),
+  });
+  switch (route.id) {
+    case 'home':
+      return [webSite(site), profilePage(site, { path: '/', portrait: await portraitOf(app) })];
+    case 'about':
+      return [
+        profilePage(site, { path: '/about', portrait: await portraitOf(app) }),
+        breadcrumbs(site, [crumbOf('about')]),
+      ];
+    case 'projects':
+      return [projectList(site), breadcrumbs(site, [crumbOf('projects')])];
+    case 'project': {
+      const work = projectWork(site, params.slug ?? '');
+      if (work === undefined) return [];
+      const own = { name: String(work.name), path: `/projects/${params.slug}` };
+      return [work, breadcrumbs(site, [crumbOf('projects'), own])];
+    }
+    case 'downloads':
+      return [toolList(site), breadcrumbs(site, [crumbOf('downloads')])];
+    case 'premium-download': {
+      const tool = findPublishedTool(content.downloads, params.toolId ?? '');
+      if (tool === undefined || params.grant !== undefined) return [];
+      const name = tool.name || textsOf(words, 'downloads').untitled;
+      const own = { name, path: `/downloads/${tool.id}` };
+      return [breadcrumbs(site, [crumbOf('downloads'), own])];
+    }
+    case 'anime-title': {
+      const id = titleIdOf(params.malId ?? '');
+      const anime = id === undefined ? undefined : await app.services.animeList.find(id);
+      if (anime === undefined) return [];
+      const own = { name: anime.title, path: `/anime/${anime.id}` };
+      return [breadcrumbs(site, [crumbOf('anime'), own])];
+    }
+    case WHAT_COUNTS.slice(1):
+      return [
+        breadcrumbs(site, [{ name: textsOf(words, 'whatCounts').heading, path: WHAT_COUNTS }]),
+      ];
+    default: {
+      const page = SITE_PAGES.find((name) => name === route.id);
+      return page === undefined ? [] : [breadcrumbs(site, [crumbOf(page)])];
+    }
+  }
+}
+
+/** The address of the owner's picture; empty where there is none. */
+async function portraitOf({ services }: Pick<AppContext, 'services'>): Promise<string> {
+  const { profileImage: address, profileCrop: crop } = services.content.current().about;
+  const { src } = await pagePicture(services.pictures, PICTURE_PLACES.portrait, {
+    address,
+    crop,
+    alt: '',
+    isDecorative: true,
+    usualAlt: '',
+  });
+  return src;
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { shortened } from './shortened.ts';
+
+it.each([
+  ['', 20, ''],
+  [' one\n\n  two ', 20, 'one two'],
+  ['exactly twenty signs', 20, 'exactly twenty signs'],
+  ['a text that is longer, and goes on', 20, 'a text that is…'],
+  ['a text that is long, and goes on', 21, 'a text that is long…'],
+  ['Donaudampfschifffahrtsgesellschaft', 12, 'Donaudampfs…'],
+  ['縁側は日本の家屋の廊下です。庭に面しています。', 11, '縁側は日本の家屋の…'],
+])('shortens %j to %i characters at a word: %j', (text, max, short) => {
+  expect(shortened(text, max)).toBe(short);
+});
+
+it('is one line of at most the length, and well-formed, whatever the text', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.integer({ min: 2, max: 60 }),
+      (text, max) => {
+        const short = shortened(text, max);
+        expect(short.length).toBeLessThanOrEqual(max);
+        expect(short).not.toMatch(/[\r\n\t]/);
+        expect(short.isWellFormed()).toBe(text.isWellFormed());
+      },
+    ),
+  );
+});

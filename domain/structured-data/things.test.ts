@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { thingsIn } from '../../tests/support/structured-data.ts';
+import type { Portfolio } from '../content/portfolio.ts';
+import type { SitePage } from '../pages.ts';
+import { dataBlock } from './data-block.ts';
+import {
+  breadcrumbs,
+  profilePage,
+  projectList,
+  projectWork,
+  type Thing,
+  toolList,
+  webSite,
+} from './things.ts';
+
+const siteUrl = 'https://site.example';
+const ABOUT = { path: '/about', portrait: '/me.webp' };
+
+const siteOf = (change: Partial<Portfolio> = {}) => ({
+  content: { ...samplePortfolio, ...change },
+  siteUrl,
+});
+const read = (...things: readonly (Thing | undefined)[]) =>
+  thingsIn(
+    dataBlock(
+      things.filter((thing) => thing !== undefined),
+      undefined,
+    ),
+  );
+
+const without = (...hidden: SitePage[]): Portfolio['site'] => ({
+  ...samplePortfolio.site,
+  pages: samplePortfolio.site.pages.map(({ page }) => ({ page, isShown: !hidden.includes(page) })),
+});
+
+describe('what a page says of itself', () => {
+  it('is valid for every kind of page, with absolute addresses', async () => {
+    const site = siteOf();
+    const things = await read(
+      webSite(site),
+      profilePage(site, ABOUT),
+      projectList(site),
+      toolList(site),
+      breadcrumbs(site, [{ name: 'About', path: '/about' }]),
+    );
+    expect(things).toHaveLength(5);
+    const addresses = JSON.stringify(things).match(/"(?:url|@id|item)":"[^"]*"/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(20);
+    for (const each of addresses) expect(each).toContain('"https://site.example/');
+  });
+
+  it('names the owner, with the first role and the profiles elsewhere', async () => {
+    const [page] = await read(profilePage(siteOf(), ABOUT));
+    expect(page).toMatchObject({
+      url: 'https://site.example/about',
+      mainEntity: {
+        name: 'Asha Sen',
+        jobTitle: 'Full-Stack Developer',
+        image: 'https://site.example/me.webp',
+        sameAs: samplePortfolio.site.social.map(({ url }) => url),
+      },
+    });
+  });
+
+  it('is valid without anything that the owner may leave out', async () => {
+    const bare = siteOf({
+      home: { ...samplePortfolio.home, description: '', roles: [] },
+      about: { ...samplePortfolio.about, description: '' },
+      site: { ...samplePortfolio.site, social: [], description: '' },
+      projects: { projects: [] },
+      downloads: { categories: [] },
+    });
+    expect(projectList(bare)).toBeUndefined();
+    expect(toolList(bare)).toBeUndefined();
+    expect(await read(webSite(bare), profilePage(bare, { path: '/', portrait: '' }))).toHaveLength(
+      2,
+    );
+    const nameless = siteOf({ home: { ...samplePortfolio.home, name: '' } });
+    expect(
+      profilePage(
+        {
+          ...nameless,
+          content: { ...nameless.content, site: { ...samplePortfolio.site, brand: '' } },
+        },
+        ABOUT,
+      ),
+    ).toBeUndefined();
+  });
+
+  it('has nothing of a hidden page', async () => {
+    const site = siteOf({ site: without('about', 'contact', 'projects', 'downloads') });
+    expect(projectList(site)).toBeUndefined();
+    expect(toolList(site)).toBeUndefined();
+    const [page] = await read(profilePage(site, { ...ABOUT, path: '/' }));
+    expect(page).not.toHaveProperty('mainEntity.image');
+    expect(page).not.toHaveProperty('mainEntity.sameAs');
+  });
+
+  it('has the project of a page by its slug, and no other', async () => {
+    const [project] = samplePortfolio.projects.projects;
+    if (project === undefined) throw new Error('The sample has no project.');
+    const projects = [
+      { ...project, title: 'A Lamp', role: 'All of it', live: 'https://lamp.example' },
+    ];
+    const site = siteOf({ projects: { projects } });
+    const [work] = await read(projectWork(site, 'a-lamp'));
+    expect(work).toMatchObject({
+      '@type': 'CreativeWork',
+      name: 'A Lamp',
+      url: 'https://site.example/projects/a-lamp',
+    });
+    expect(projectWork(site, 'another')).toBeUndefined();
+    expect(
+      projectWork(siteOf({ projects: { projects: [{ ...project, title: 'A Lamp' }] } }), 'a-lamp'),
+    ).toBeUndefined();
+  });
+});
+
+describe('a premium tool', () => {
+  const downloads: Portfolio['downloads'] = {
+    categories: samplePortfolio.downloads.categories.slice(0, 1).map((category) => ({
+      ...category,
+      tools: category.tools.slice(0, 3).map((tool, index) => ({
+        ...tool,
+        id: `tool-${index}`,
+        // The third is free, and offers what the first is sold for.
+        downloadUrl: index === 1 ? '/files/free.zip' : 'https://sold.example/secret.zip',
+        isPremium: index === 0,
+      })),
+    })),
+  };
+
+  it('has no address and no price, whoever else offers its file', async () => {
+    const [list] = await read(toolList(siteOf({ downloads })));
+    expect(JSON.stringify(list)).not.toContain('sold.example');
+    expect(list).toMatchObject({
+      itemListElement: [
+        { item: { url: 'https://site.example/downloads/tool-0', isAccessibleForFree: false } },
+        {
+          item: {
+            isAccessibleForFree: true,
+            downloadUrl: 'https://site.example/files/free.zip',
+            offers: { price: 0 },
+          },
+        },
+        { item: { isAccessibleForFree: true } },
+      ],
+    });
+    expect(list).not.toHaveProperty('itemListElement.0.item.offers');
+    expect(list).not.toHaveProperty('itemListElement.2.item.downloadUrl');
+  });
+});
+
+it.each([
+  '</script><script>alert(1)</script>',
+  '<!-- <script>',
+  ']]>&lt;/script&gt;',
+  '\u2028\u2029"\\',
+])('no text ends the data block, and each is read as it was: %j', async (name) => {
+  const html = dataBlock(
+    [webSite(siteOf({ site: { ...samplePortfolio.site, brand: name } }))],
+    'n',
+  );
+  const [, json = ''] =
+    /^<script nonce="n" type="application\/ld\+json">([^<>&\u2028\u2029]*)<\/script>$/.exec(html) ??
+    [];
+  expect(JSON.parse(json)).toMatchObject({ '@graph': [{ name }] });
+});

@@ -1,0 +1,172 @@
+import type { Portfolio } from '../content/portfolio.ts';
+import { type ProjectPlace, projectPlaces } from '../content/project-places.ts';
+import { toolPlaces } from '../content/tool-places.ts';
+import { hasLink, isWebAddress } from '../link.ts';
+import { shortened } from '../shortened.ts';
+import { brandOf, isShown } from '../site-frame.ts';
+import { textsOf } from '../words/texts.ts';
+
+/** A value of JSON-LD; undefined ones are left out. */
+type Value = string | number | boolean | Thing | readonly Value[] | undefined;
+
+/** A thing of schema.org, with its properties (https://schema.org/docs/full.html). */
+export interface Thing {
+  readonly '@type': string;
+  readonly [property: string]: Value;
+}
+
+/** The site that a page belongs to: its content and its public origin. */
+export interface SiteOfThings {
+  readonly content: Portfolio;
+  /** Such as `https://example.com`. */
+  readonly siteUrl: string;
+}
+
+/** The longest description of a thing, in characters: the page has the whole text. */
+const DESCRIPTION_LENGTH = 200;
+
+const described = (text: string) => shortened(text, DESCRIPTION_LENGTH) || undefined;
+
+const absolute = ({ siteUrl }: SiteOfThings, path: string): string => new URL(path, siteUrl).href;
+
+/** The absolute address of a picture of the content; undefined where there is none. */
+const pictureOf = (site: SiteOfThings, address: string): string | undefined =>
+  address === '' ? undefined : absolute(site, address);
+
+const listOf = (values: readonly string[]): readonly string[] | undefined =>
+  values.length === 0 ? undefined : values;
+
+/** The owner's name; empty where no field has one. */
+const nameOf = ({ home, site }: Portfolio): string => home.name || site.brand;
+
+/** How other things name the owner; undefined where the content has no name. */
+const author = (site: SiteOfThings): Thing | undefined => {
+  const name = nameOf(site.content);
+  if (name === '') return undefined;
+  return { '@type': 'Person', '@id': absolute(site, '/#person'), name, url: absolute(site, '/') };
+};
+
+/**
+ * A page about the owner: Home and About (https://developers.google.com/search/docs/appearance/structured-data/profile-page).
+ * `portrait` is an address, or empty. Undefined where the content has no name.
+ */
+export function profilePage(
+  site: SiteOfThings,
+  { path, portrait }: { path: string; portrait: string },
+): Thing | undefined {
+  const person = author(site);
+  if (person === undefined) return undefined;
+  const { content } = site;
+  const { home, about, site: texts } = content;
+  // What a hidden page has is nowhere else.
+  const isAboutShown = isShown(content, 'about');
+  const profiles = isShown(content, 'contact') ? texts.social : [];
+  const sameAs = profiles.map(({ url }) => url).filter(isWebAddress);
+  return {
+    '@type': 'ProfilePage',
+    '@id': absolute(site, path),
+    url: absolute(site, path),
+    name: brandOf(site.content),
+    inLanguage: texts.language,
+    mainEntity: {
+      ...person,
+      description: described(home.description || (isAboutShown ? about.description : '')),
+      image: isAboutShown ? pictureOf(site, portrait) : undefined,
+      jobTitle: home.roles[0],
+      sameAs: listOf([...new Set(sameAs)]),
+    },
+  };
+}
+
+/** The site, for the name that a search engine shows (https://developers.google.com/search/docs/appearance/site-names). */
+export const webSite = (site: SiteOfThings): Thing => ({
+  '@type': 'WebSite',
+  '@id': absolute(site, '/#site'),
+  url: absolute(site, '/'),
+  name: brandOf(site.content),
+  description: site.content.site.description || undefined,
+  inLanguage: site.content.site.language,
+});
+
+const workOf = (site: SiteOfThings, { project, path }: ProjectPlace): Thing => ({
+  '@type': 'CreativeWork',
+  '@id': absolute(site, path),
+  url: absolute(site, path),
+  name: project.title || textsOf(site.content.site.words, 'projects').untitled,
+  description: described(project.description),
+  image: pictureOf(site, project.image),
+  keywords: listOf(project.technologies),
+  sameAs: listOf(
+    [project.github, project.live].filter(hasLink).map((link) => absolute(site, link)),
+  ),
+  author: author(site),
+  inLanguage: site.content.site.language,
+});
+
+/** The projects in the order of the content; undefined where none is published. */
+export function projectList(site: SiteOfThings): Thing | undefined {
+  return itemList(projectPlaces(site.content).map((place) => workOf(site, place)));
+}
+
+/** The project of a page, by its slug; undefined where no page has it. */
+export function projectWork(site: SiteOfThings, slug: string): Thing | undefined {
+  const place = projectPlaces(site.content).find(
+    ({ hasPage, path }) => hasPage && path === `/projects/${slug}`,
+  );
+  return place && workOf(site, place);
+}
+
+/**
+ * The tools in the order of the content; undefined where none is published. A free one costs nothing, as
+ * https://developers.google.com/search/docs/appearance/structured-data/software-app wants it said. What a premium one
+ * costs the content does not know.
+ */
+export function toolList(site: SiteOfThings): Thing | undefined {
+  const { untitled } = textsOf(site.content.site.words, 'downloads');
+  return itemList(
+    toolPlaces(site.content).map(({ tool, category, path, downloadUrl }) => ({
+      '@type': 'SoftwareApplication',
+      url: absolute(site, path),
+      name: tool.name || untitled,
+      description: described(tool.description),
+      applicationCategory: category || undefined,
+      fileSize: tool.size || undefined,
+      downloadUrl: downloadUrl === null ? undefined : absolute(site, downloadUrl),
+      isAccessibleForFree: !tool.isPremium,
+      offers: tool.isPremium ? undefined : { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+      author: author(site),
+    })),
+  );
+}
+
+const itemList = (items: readonly Thing[]): Thing | undefined =>
+  items.length === 0
+    ? undefined
+    : {
+        '@type': 'ItemList',
+        numberOfItems: items.length,
+        itemListElement: items.map((item, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          item,
+        })),
+      };
+
+/** A page on the way from Home to another one. */
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The way to a page (https://developers.google.com/search/docs/appearance/structured-data/breadcrumb); from Home on. */
+export const breadcrumbs = (site: SiteOfThings, way: readonly Crumb[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: textsOf(site.content.site.words, 'home').menu, path: '/' }, ...way].map(
+    ({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(site, path),
+    }),
+  ),
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { projectEntry } from '../../domain/content/projects.ts';
+import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
+import { DIALECTS } from '../../tests/support/stores.ts';
+import { readChangeDates } from './change-dates.ts';
+
+const day = (n: number) => new Date(Date.parse(STARTED_AT) + n * 86_400_000).toISOString();
+
+const withProjects = (titles: Readonly<Record<string, string>>): Portfolio => ({
+  ...defaults,
+  projects: {
+    projects: Object.entries(titles).map(([key, title]) => ({
+      ...projectEntry.create(),
+      key,
+      title,
+    })),
+  },
+});
+
+/** A history with a version for each content, a day apart. */
+async function historyOf(dialect: (typeof DIALECTS)[number], ...contents: readonly Portfolio[]) {
+  const service = await contentService(dialect);
+  await service.content.loadAndPublish();
+  for (const [index, each] of contents.entries()) {
+    service.advance(86_400_000);
+    await service.content.save(each, index + 1);
+  }
+  return service;
+}
+
+describe.each(DIALECTS)('the date of a change, on %s,', (dialect) => {
+  it('is that of the first version that has it as it is', async () => {
+    const { history } = await historyOf(
+      dialect,
+      named('Asha'),
+      withProjects({ k1: 'Lamp', k2: 'Kite' }),
+      withProjects({ k2: 'Kite', k1: 'Lamp, again' }),
+      withProjects({ k2: 'Kite', k1: 'Lamp, again', k3: 'Boat' }),
+    );
+    const dates = await history.changeDates();
+    expect(dates.latest('project/k1')).toBe(day(3));
+    expect(dates.latest('project/k2')).toBe(day(2));
+    expect(dates.latest('project/k3')).toBe(day(4));
+    expect(dates.latest('projects')).toBe(day(4));
+    // The name came and went.
+    expect(dates.latest('home')).toBe(day(2));
+    expect(dates.latest('about')).toBe(day(0));
+    expect(dates.latest('about', 'home', 'project/none')).toBe(day(2));
+    expect(dates.latest('project/none')).toBeNull();
+  });
+
+  it('of the words of a page is not that of another', async () => {
+    const { site } = defaults;
+    const { history } = await historyOf(
+      dialect,
+      { ...defaults, site: { ...site, words: { about: { heading: 'Me' } } } },
+      { ...defaults, site: { ...site, words: { about: { heading: 'Me' } }, brand: 'A Brand' } },
+    );
+    const dates = await history.changeDates();
+    expect(dates.latest('words/about')).toBe(day(1));
+    expect(dates.latest('words/skills')).toBe(day(0));
+    expect(dates.latest('frame')).toBe(day(2));
+  });
+});
+
+it('is unknown where the version before it is not kept any more', async () => {
+  const { versions } = await historyOf('sqlite', named('Asha'), withProjects({ k1: 'Lamp' }));
+  const list = async () => (await versions.list(9)).slice(0, 2);
+  const dates = await readChangeDates({ ...versions, list });
+  expect(dates.latest('project/k1')).toBe(day(2));
+  expect(dates.latest('home')).toBe(day(2));
+  expect(dates.latest('about')).toBeNull();
+});
+
+it('costs no more than 40 texts of a section, however long the history', async () => {
+  const titles = Array.from({ length: 50 }, (_, index) =>
+    withProjects({ k1: 'Lamp', k2: `${index}` }),
+  );
+  const { versions } = await historyOf('sqlite', ...titles);
+  const body = vi.fn(versions.body);
+  const dates = await readChangeDates({ list: versions.list, body });
+  expect(dates.latest('project/k2')).toBe(day(50));
+  expect(dates.latest('project/k1')).toBeNull();
+  expect(body.mock.calls.length).toBeLessThanOrEqual(40 + 5 * 2);
+});
+
+it('is an outage, and no unknown date, where the store does not answer', async () => {
+  const { history, store } = await historyOf('sqlite');
+  await store.close();
+  await expect(history.changeDates()).rejects.toMatchObject({ code: 'load-failed' });
+});

@@ -1,0 +1,127 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
+import { throwAs } from '../../domain/site-error.ts';
+import { WORD_GROUP_NAMES, type WordGroupName } from '../../domain/words/groups.ts';
+import { sha256 } from '../hashes.ts';
+import { type ReadSection, readSection } from './stored-sections.ts';
+import { parsedJson, type StoredVersion, type VersionRows } from './version-rows.ts';
+
+/**
+ * A part of the content that has a date of its own: a section, the words of a page, all else of the section Site
+ * (`frame`), a project by its key, a tool by its id.
+ */
+export type ContentPart =
+  | Exclude<SectionName, 'site'>
+  | 'frame'
+  | `words/${WordGroupName}`
+  | `project/${string}`
+  | `tool/${string}`;
+
+/** When parts of the published content were saved as they are now. */
+export interface ChangeDates {
+  /** The latest known date of some parts, ISO 8601 in UTC; null where no kept version says when one changed. */
+  latest(...parts: readonly ContentPart[]): string | null;
+}
+
+/** The most versions that are looked at: more than the history keeps (domain/history.ts), but for pinned ones. */
+const MAX_VERSIONS = 1_000;
+
+/** The most texts of a section that are read. What did not change in so many has no known date. */
+const MAX_TEXTS = 40;
+
+/**
+ * Reads the dates from the history: that of a part is the first version in which it is as in the newest. Throws
+ * `load-failed` where the store does not answer.
+ */
+export async function readChangeDates(
+  rows: Pick<VersionRows, 'list' | 'body'>,
+): Promise<ChangeDates> {
+  const dates = new Map<ContentPart, string>();
+  const read = async () => {
+    const versions = await rows.list(MAX_VERSIONS);
+    for (const name of SECTION_NAMES) await datesIn(rows, name, versions, dates);
+  };
+  await read().catch(throwAs('load-failed', 'The history cannot be read.'));
+  return {
+    latest: (...parts) =>
+      parts
+        .map((part) => dates.get(part))
+        .filter((date) => date !== undefined)
+        .sort()
+        .at(-1) ?? null,
+  };
+}
+
+/** Versions in a row that have the same text of a section, and the first of them. */
+interface Run {
+  readonly hash: string | null;
+  readonly first: StoredVersion;
+}
+
+function runsOf(name: SectionName, versions: readonly StoredVersion[]): Run[] {
+  const runs: Run[] = [];
+  for (const version of versions) {
+    const hash = version.hashes[name];
+    if (runs.at(-1)?.hash === hash) runs.pop();
+    runs.push({ hash, first: version });
+  }
+  return runs;
+}
+
+/** Adds the dates of the parts of a section. `versions` are the newest first. */
+async function datesIn(
+  rows: Pick<VersionRows, 'body'>,
+  name: SectionName,
+  versions: readonly StoredVersion[],
+  dates: Map<ContentPart, string>,
+): Promise<void> {
+  let similar: ReadSection | undefined;
+  const partsAt = async (hash: string | null): Promise<ReadonlyMap<ContentPart, string>> => {
+    const body = hash === null ? null : await rows.body(hash);
+    if (body === null) return new Map();
+    // A large section takes long to parse: handle other events in between.
+    await yieldToEvents();
+    similar = readSection(name, parsedJson(body), similar);
+    return similar.content === null ? new Map() : partsOf(name, similar.content);
+  };
+
+  const runs = runsOf(name, versions).slice(0, MAX_TEXTS);
+  let open = await partsAt(runs[0]?.hash ?? null);
+  for (const [index, { first }] of runs.entries()) {
+    if (open.size === 0) return;
+    const earlier = runs[index + 1];
+    // Nothing is before the beginning of the site. What is before any other version that is kept is not known.
+    if (earlier === undefined && first.cause !== 'first') return;
+    const before = await partsAt(earlier?.hash ?? null);
+    const same = new Map<ContentPart, string>();
+    for (const [part, hash] of open) {
+      if (before.get(part) === hash) same.set(part, hash);
+      else dates.set(part, first.savedAt);
+    }
+    open = same;
+  }
+}
+
+/** The hashes of the parts of a section. */
+function partsOf(name: SectionName, content: Portfolio): ReadonlyMap<ContentPart, string> {
+  const parts = new Map<ContentPart, string>();
+  const add = (part: ContentPart, value: unknown) =>
+    parts.set(part, sha256(JSON.stringify(value ?? null)));
+  if (name === 'site') {
+    const { words, ...frame } = content.site;
+    add('frame', frame);
+    for (const group of WORD_GROUP_NAMES) add(`words/${group}`, words[group]);
+    return parts;
+  }
+  add(name, content[name]);
+  if (name === 'projects') {
+    for (const project of content.projects.projects) add(`project/${project.key}`, project);
+  }
+  if (name === 'downloads') {
+    for (const tool of content.downloads.categories.flatMap(({ tools }) => tools)) {
+      add(`tool/${tool.id}`, tool);
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,98 @@
+import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { projectPlaces } from '../../domain/content/project-places.ts';
+import { toolPlaces } from '../../domain/content/tool-places.ts';
+import { shortened } from '../../domain/shortened.ts';
+import { brandOf } from '../../domain/site-frame.ts';
+import { textsOf } from '../../domain/words/texts.ts';
+import type { ChangeDates } from '../content/change-dates.ts';
+import { sha256 } from '../hashes.ts';
+import { XML_DECLARATION, xmlElement, xmlText } from './xml.ts';
+
+/** The most entries. */
+const MAX_ENTRIES = 50;
+
+/** The longest summary, in characters: its page has the whole text. */
+const SUMMARY_LENGTH = 500;
+
+interface Entry {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly category: string;
+  /** ISO 8601 in UTC. */
+  readonly updated: string;
+}
+
+/**
+ * An id that stays the same when the site moves to another domain and when a title or an address changes (RFC 4287,
+ * section 4.2.6): a UUID of version 8 (RFC 9562, section 5.8) of what never changes, the time at which the site was made
+ * and a key. The key cannot be read from it: keys are not for visitors.
+ */
+function idOf(createdAt: string, thing: string): string {
+  const hash = sha256(`engawa feed ${createdAt} ${thing}`);
+  const variant = (8 | (Number.parseInt(hash.slice(16, 17), 16) & 3)).toString(16);
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
+  return `urn:uuid:${[...parts, variant + hash.slice(17, 20), hash.slice(20, 32)].join('-')}`;
+}
+
+function entriesOf({ content, createdAt }: PortfolioRecord, dates: ChangeDates): Entry[] {
+  const projectWords = textsOf(content.site.words, 'projects');
+  const toolWords = textsOf(content.site.words, 'downloads');
+  return [
+    ...projectPlaces(content).map(({ project, path }) => ({
+      id: idOf(createdAt, `project ${project.key}`),
+      title: project.title || projectWords.untitled,
+      path,
+      summary: project.description,
+      category: projectWords.menu,
+      // What has not changed for longer than the history knows is as old as the site.
+      updated: dates.latest(`project/${project.key}`) ?? createdAt,
+    })),
+    ...toolPlaces(content).map(({ tool, path }) => ({
+      id: idOf(createdAt, `tool ${tool.id}`),
+      title: tool.name || toolWords.untitled,
+      path,
+      summary: tool.description,
+      category: toolWords.menu,
+      updated: dates.latest(`tool/${tool.id}`) ?? createdAt,
+    })),
+  ];
+}
+
+const lastFirst = (one: Entry, other: Entry): number =>
+  one.updated === other.updated ? 0 : one.updated < other.updated ? 1 : -1;
+
+/** The feed of the projects and tools (Atom, RFC 4287), the last changed ones first. */
+export function feedOf(record: PortfolioRecord, siteUrl: string, dates: ChangeDates): string {
+  const { content, createdAt } = record;
+  const entries = entriesOf(record, dates).sort(lastFirst).slice(0, MAX_ENTRIES);
+  const addressOf = (path: string) => xmlText(new URL(path, siteUrl).href);
+  const { description, language } = content.site;
+  return [
+    XML_DECLARATION,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(language)}">`,
+    xmlElement('id', idOf(createdAt, 'site')),
+    xmlElement('title', brandOf(content)),
+    ...(description === '' ? [] : [xmlElement('subtitle', description)]),
+    xmlElement('updated', entries[0]?.updated ?? createdAt),
+    `<author>${xmlElement('name', brandOf(content))}<uri>${addressOf('/')}</uri></author>`,
+    `<link rel="self" type="application/atom+xml" href="${addressOf('/feed.xml')}"/>`,
+    `<link rel="alternate" type="text/html" href="${addressOf('/')}"/>`,
+    `<icon>${addressOf('/icon-512.png')}</icon>`,
+    ...entries.map((entry) =>
+      [
+        '<entry>',
+        xmlElement('id', entry.id),
+        xmlElement('title', entry.title),
+        `<link rel="alternate" type="text/html" href="${addressOf(entry.path)}"/>`,
+        xmlElement('updated', entry.updated),
+        `<category term="${xmlText(entry.category)}"/>`,
+        xmlElement('summary', shortened(entry.summary, SUMMARY_LENGTH)),
+        '</entry>',
+      ].join(''),
+    ),
+    '</feed>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import type { Services } from '../services.ts';
+import { feedOf } from './feed.ts';
+import { manifestOf } from './manifest.ts';
+import { robotsText } from './robots.ts';
+import { sitemapOf } from './sitemap.ts';
+
+type Make = (record: PortfolioRecord) => string | Promise<string>;
+
+/**
+ * The files that search engines, feed readers and browsers ask for. Each is made once for a published content, so that a
+ * flood of requests costs no more than one. Without a known origin there is no sitemap and no feed, since both consist
+ * of absolute addresses: their paths are then unknown ones. A file of the owner at such a path is served before.
+ */
+export function siteFileRoutes(
+  services: {
+    readonly content: Pick<Services['content'], 'published'>;
+    readonly history: Pick<Services['history'], 'changeDates'>;
+  },
+  siteUrl: string | null,
+): Hono<AppEnv> {
+  const { content, history } = services;
+  const routes = new Hono<AppEnv>();
+
+  const serve = (path: string, type: string, make: Make) => {
+    const made = oncePerRecord(async (record) => make(record));
+    routes.get(path, etag({ weak: true }), async (c) =>
+      c.body(await made(await content.published()), 200, {
+        'Content-Type': type,
+        // A cache asks each time whether the file has changed, as for pages.
+        'Cache-Control': 'no-cache',
+      }),
+    );
+  };
+
+  serve('/robots.txt', 'text/plain; charset=utf-8', () => robotsText(siteUrl));
+  serve('/site.webmanifest', 'application/manifest+json', (record) => manifestOf(record.content));
+  if (siteUrl === null) return routes;
+  const dates = oncePerRecord(() => history.changeDates());
+  serve('/sitemap.xml', 'application/xml', async (record) =>
+    sitemapOf(record.content, siteUrl, await dates(record)),
+  );
+  serve('/feed.xml', 'application/atom+xml', async (record) =>
+    feedOf(record, siteUrl, await dates(record)),
+  );
+  return routes;
+}
+
+/** Makes a value once for each record, also while many ask for it at once. What failed is made again. */
+function oncePerRecord<Value>(make: (record: PortfolioRecord) => Promise<Value>) {
+  let last: { readonly of: PortfolioRecord; readonly value: Promise<Value> } | undefined;
+  return (record: PortfolioRecord): Promise<Value> => {
+    if (last?.of === record) return last.value;
+    const made = { of: record, value: make(record) };
+    last = made;
+    made.value.catch(() => {
+      if (last === made) last = undefined;
+    });
+    return made.value;
+  };
+}

@@ -1,0 +1,248 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { pathOf, SITE_PAGES, WHAT_COUNTS } from '../../domain/pages.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { logIn, type Owner, premiumTool, upload } from '../support/owner.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { SOON, siteForTest } from '../support/site-for-test.ts';
+import { thingsIn } from '../support/structured-data.ts';
+
+const SITE = 'https://site.example';
+const FILES = ['/robots.txt', '/sitemap.xml', '/feed.xml', '/site.webmanifest'];
+const PAGES = ['/', ...SITE_PAGES.map(pathOf), WHAT_COUNTS];
+const PARTS = [`/anime/${someAnime.mal_id}`, `/downloads/${premiumTool.id}`];
+
+const content: Portfolio = portfolioSchema.parse(samplePortfolio);
+
+const tagOf = (html: string, pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
+const canonicalOf = (html: string) => tagOf(html, /<link rel="canonical" href="([^"]*)"/);
+const descriptionOf = (html: string) => tagOf(html, /<meta name="description" content="([^"]*)"/);
+const metaOf = (html: string, property: string) =>
+  tagOf(html, new RegExp(`<meta property="${property}" content="([^"]*)"`));
+const locationsIn = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+const linksIn = (xml: string) =>
+  [...xml.matchAll(/<link[^>]*href="([^"]*)"/g)].map(([, address = '']) => address);
+
+describe('a site that knows its address', () => {
+  let site: RunningSite;
+  let owner: Owner;
+  let version = 1;
+
+  beforeAll(async () => {
+    site = await startSite({ SITE_URL: SITE });
+    owner = await logIn(site.address);
+  });
+  afterAll(() => site.stop());
+
+  const get = (where: string, init: RequestInit = {}) =>
+    fetch(`${site.address}${where}`, { redirect: 'manual', ...init });
+  const textOf = async (where: string) => (await get(where)).text();
+  const save = async (change: Partial<Portfolio>) => {
+    version = await owner.save({ ...content, ...change }, version);
+  };
+
+  it('names each page by its own address, also where it is asked for by another', async () => {
+    for (const where of [...PAGES, ...PARTS]) {
+      const html = await textOf(where);
+      expect(canonicalOf(html), where).toBe(`${SITE}${where}`);
+      expect(metaOf(html, 'og:url'), where).toBe(`${SITE}${where}`);
+    }
+    for (const other of ['/about/', '/ABOUT', '/about?from=a', '/about#skills'])
+      expect(canonicalOf(await textOf(other)), other).toBe(`${SITE}/about`);
+    expect(canonicalOf(await textOf('/downloads?category=scripts'))).toBe(`${SITE}/downloads`);
+  });
+
+  it('gives each page a title and a description of its own', async () => {
+    const pages = await Promise.all([...PAGES, ...PARTS].map(textOf));
+    const titles = pages.map((html) => metaOf(html, 'og:title'));
+    const descriptions = pages.map(descriptionOf);
+    expect(new Set(titles).size).toBe(pages.length);
+    expect(new Set(descriptions).size).toBe(pages.length);
+    expect(descriptions).not.toContain(undefined);
+    for (const html of pages) {
+      expect(metaOf(html, 'og:site_name')).toBe(content.site.brand || content.home.name);
+      expect(metaOf(html, 'og:locale')).toBe('en_US');
+      expect(html).toContain('type="application/atom+xml"');
+    }
+  });
+
+  it('describes each page by valid things, once in its HTML and in no data of a change of page', async () => {
+    const typesOf = async (where: string) =>
+      (await thingsIn(await textOf(where))).map((thing) => thing['@type']);
+    expect(await typesOf('/')).toEqual(['WebSite', 'ProfilePage']);
+    expect(await typesOf('/about')).toEqual(['ProfilePage', 'BreadcrumbList']);
+    for (const list of ['/projects', '/downloads'])
+      expect(await typesOf(list)).toEqual(['ItemList', 'BreadcrumbList']);
+    for (const where of ['/skills', '/anime', '/contact', WHAT_COUNTS, ...PARTS])
+      expect(await typesOf(where), where).toEqual(['BreadcrumbList']);
+    expect(await textOf('/projects.data')).not.toContain('schema.org');
+  });
+
+  it('has all pages in its sitemap, each with an address that it names itself by', async () => {
+    const locations = locationsIn(await textOf('/sitemap.xml'));
+    expect(locations).toEqual(PAGES.map((where) => `${SITE}${where}`));
+    for (const address of locations) {
+      const page = await get(address.slice(SITE.length));
+      expect(page.status, address).toBe(200);
+      expect(canonicalOf(await page.text())).toBe(address);
+    }
+    expect(await textOf('/robots.txt')).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+  });
+
+  it('has only addresses in its feed that are there, cards of projects included', async () => {
+    const links = linksIn(await textOf('/feed.xml')).filter((link) => !link.includes('feed.xml'));
+    expect(links.length).toBeGreaterThan(5);
+    for (const address of new Set(links)) {
+      expect(address.startsWith(`${SITE}/`)).toBe(true);
+      const { pathname, search, hash } = new URL(address);
+      const page = await get(pathname + search);
+      expect(page.status, address).toBe(200);
+      if (hash !== '')
+        expect(await page.text(), address).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
+    }
+  });
+
+  it('dates what was changed by its save, and nothing else', async () => {
+    const lastmods = async () =>
+      new Map(
+        [...(await textOf('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<)?/g)].map(
+          ([, where = '', date]) => [where.slice(SITE.length), date],
+        ),
+      );
+    const before = await lastmods();
+    const started = new Date().toISOString();
+    await save({ about: { ...content.about, description: 'Another text.' } });
+    const after = await lastmods();
+    expect((after.get('/about') ?? '') >= started).toBe(true);
+    for (const where of ['/', '/skills', '/projects', '/downloads', '/contact'])
+      expect(after.get(where), where).toBe(before.get(where));
+    expect(descriptionOf(await textOf('/about'))).toBe('Another text.');
+    await save({});
+  });
+
+  it('says nothing of what is hidden', async () => {
+    const pages = content.site.pages.map(({ page }) => ({ page, isShown: page === 'about' }));
+    await save({ site: { ...content.site, pages } });
+    const files = await Promise.all(FILES.map(textOf));
+    const shown = await Promise.all(['/', '/about', WHAT_COUNTS].map(textOf));
+    const told = [...files, ...shown].join('\n');
+    for (const hidden of ['/projects', '/skills', '/anime', '/downloads', '/contact'])
+      expect(told).not.toContain(`${SITE}${hidden}`);
+    for (const { title } of content.projects.projects) expect(told).not.toContain(title);
+    for (const { url } of content.site.social) expect(told).not.toContain(url);
+    expect(locationsIn(files[1] ?? '')).toHaveLength(3);
+    await save({});
+  });
+
+  it('tells the address of no premium tool', async () => {
+    const told = await Promise.all([...FILES, '/', '/downloads', ...PARTS].map(textOf));
+    for (const text of told) expect(text).not.toContain(premiumTool.downloadUrl);
+    expect(told.join()).toContain(`${SITE}/downloads/${premiumTool.id}`);
+  });
+
+  it('names and describes nothing that is for one person, or is an error', async () => {
+    const token = await owner.generateToken(premiumTool.id);
+    const redeemed = await get(`/downloads/${premiumTool.id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+    });
+    const withGrant = redeemed.headers.get('Location') ?? '';
+    expect(withGrant).toMatch(/^\/downloads\/.+\/.+/);
+    const grant = `/grants/${withGrant.split('/').at(-1)}`;
+    for (const where of [
+      '/admin',
+      withGrant,
+      grant,
+      '/grants/a.b',
+      '/files/none',
+      '/nowhere',
+      '/anime/0',
+      '/preview/none/about',
+    ]) {
+      const answer = await get(where);
+      expect(answer.headers.get('X-Robots-Tag'), where).toMatch(/^noindex/);
+      if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue;
+      const html = await answer.text();
+      expect(canonicalOf(html), where).toBeUndefined();
+      expect(await thingsIn(html), where).toEqual([]);
+    }
+    expect((await get('/about')).headers.has('X-Robots-Tag')).toBe(false);
+  });
+
+  it('shows a free PDF, as a download only where it was paid for', async () => {
+    const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+    const { downloadUrl } = await upload(site.address, owner, 'résumé.pdf', pdf);
+    const [category] = content.downloads.categories;
+    const [tool] = category?.tools ?? [];
+    if (category === undefined || tool === undefined) throw new Error('The sample has no tool.');
+    const offer = (isPremium: boolean) =>
+      save({
+        downloads: {
+          categories: [{ ...category, tools: [{ ...tool, id: 'resume', downloadUrl, isPremium }] }],
+        },
+      });
+    await offer(false);
+    const answer = await get(downloadUrl);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; /),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'(?!.*(sandbox|script-src))/,
+      ),
+    });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
+    await offer(true);
+    expect((await get(downloadUrl)).status).toBe(404);
+    const redeemed = await get('/downloads/resume', {
+      method: 'POST',
+      body: new URLSearchParams({ token: await owner.generateToken('resume') }),
+    });
+    const sold = await get(`/grants/${redeemed.headers.get('Location')?.split('/').at(-1)}`);
+    expect(sold.headers.get('Content-Disposition')).toMatch(/^attachment; /);
+    expect(sold.headers.get('Content-Type')).toBe('application/octet-stream');
+    await save({});
+  });
+
+  it('gives a browser the icons that the pages and the manifest name', async () => {
+    const manifest = await (await get('/site.webmanifest')).json();
+    const named = [...JSON.stringify(manifest).matchAll(/"src":"([^"]*)"/g)].map(
+      ([, src = '']) => src,
+    );
+    expect(named).toHaveLength(3);
+    for (const icon of [...named, '/apple-touch-icon.png', '/favicon.ico']) {
+      const answer = await get(icon);
+      expect(answer.status, icon).toBe(200);
+      expect(answer.headers.get('Content-Type'), icon).toMatch(/^image\//);
+    }
+  });
+});
+
+it('a site that does not know its address names none, and has no sitemap and no feed', async () => {
+  const site = await siteForTest({});
+  for (const where of PAGES) {
+    const html = await (await fetch(`${site.address}${where}`)).text();
+    expect(canonicalOf(html)).toBeUndefined();
+    expect(metaOf(html, 'og:url')).toBeUndefined();
+    expect(html).not.toContain('/feed.xml');
+    expect(await thingsIn(html)).toEqual([]);
+    expect(descriptionOf(html)).not.toBe('');
+  }
+  for (const file of ['/sitemap.xml', '/feed.xml'])
+    expect((await fetch(`${site.address}${file}`)).status).toBe(404);
+});
+
+it("the owner's own files take the place of those of the site", async () => {
+  const site = await siteForTest({ SITE_URL: SITE });
+  const own = [...FILES, '/favicon.ico', '/apple-touch-icon.png', '/icon-512.png'];
+  await mkdir(path.join(site.dataDir, 'public'), { recursive: true });
+  for (const file of own) await writeFile(path.join(site.dataDir, 'public', file), `mine: ${file}`);
+  for (const file of own) {
+    const read = async () => (await fetch(`${site.address}${file}`)).text();
+    await expect.poll(read, SOON).toBe(`mine: ${file}`);
+  }
+});
