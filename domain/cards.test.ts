@@ -49,7 +49,7 @@ describe('the cards of a content', () => {
   });
 
   it('are none for a project that has no page of its own', () => {
-    const cards = cardsOf({ ...samplePortfolio, projects: { projects: [project] } });
+    const cards = cardsOf({ ...samplePortfolio, projects: { projects: [plainProject] } });
     expect([...cards.keys()].filter((name) => name.startsWith('projects/'))).toEqual([]);
   });
 
