@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { thingsIn } from '../../tests/support/structured-data.ts';
 import type { Portfolio } from '../content/portfolio.ts';
+import { projectEntry } from '../content/projects.ts';
 import type { SitePage } from '../pages.ts';
 import { dataBlock } from './data-block.ts';
 import {
@@ -95,6 +96,19 @@ describe('what a page says of itself', () => {
     const [page] = await read(profilePage(site, { ...ABOUT, path: '/' }));
     expect(page).not.toHaveProperty('mainEntity.image');
     expect(page).not.toHaveProperty('mainEntity.sameAs');
+  });
+
+  it('describes a hundred of a thousand projects, and says how many there are', async () => {
+    const projects = Array.from({ length: 1_000 }, (_, index) => ({
+      ...projectEntry.create(),
+      key: `k${index}`,
+      title: `Project ${index}`,
+      description: 'word '.repeat(800),
+    }));
+    const [list] = await read(projectList(siteOf({ projects: { projects } })));
+    expect(list).toMatchObject({ numberOfItems: 1_000 });
+    expect(list).toHaveProperty('itemListElement.length', 100);
+    expect(JSON.stringify(list).length).toBeLessThan(80_000);
   });
 
   it('has the project of a page by its slug, and no other', async () => {

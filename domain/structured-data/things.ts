@@ -25,6 +25,9 @@ export interface SiteOfThings {
 /** The longest description of a thing, in characters: the page has the whole text. */
 const DESCRIPTION_LENGTH = 200;
 
+/** The most items of a list that are described: a thousand would be a fifth of their page. */
+const MAX_ITEMS = 100;
+
 const described = (text: string) => shortened(text, DESCRIPTION_LENGTH) || undefined;
 
 const absolute = ({ siteUrl }: SiteOfThings, path: string): string => new URL(path, siteUrl).href;
@@ -103,9 +106,9 @@ const workOf = (site: SiteOfThings, { project, path }: ProjectPlace): Thing => (
   inLanguage: site.content.site.language,
 });
 
-/** The projects in the order of the content; undefined where none is published. */
+/** The first projects in the order of the content; undefined where none is published. */
 export function projectList(site: SiteOfThings): Thing | undefined {
-  return itemList(projectPlaces(site.content).map((place) => workOf(site, place)));
+  return itemList(projectPlaces(site.content), (place) => workOf(site, place));
 }
 
 /** The project of a page, by its slug; undefined where no page has it. */
@@ -117,14 +120,15 @@ export function projectWork(site: SiteOfThings, slug: string): Thing | undefined
 }
 
 /**
- * The tools in the order of the content; undefined where none is published. A free one costs nothing, as
+ * The first tools in the order of the content; undefined where none is published. A free one costs nothing, as
  * https://developers.google.com/search/docs/appearance/structured-data/software-app wants it said. What a premium one
  * costs the content does not know.
  */
 export function toolList(site: SiteOfThings): Thing | undefined {
   const { untitled } = textsOf(site.content.site.words, 'downloads');
   return itemList(
-    toolPlaces(site.content).map(({ tool, category, path, downloadUrl }) => ({
+    toolPlaces(site.content),
+    ({ tool, category, path, downloadUrl }): Thing => ({
       '@type': 'SoftwareApplication',
       url: absolute(site, path),
       name: tool.name || untitled,
@@ -135,20 +139,23 @@ export function toolList(site: SiteOfThings): Thing | undefined {
       isAccessibleForFree: !tool.isPremium,
       offers: tool.isPremium ? undefined : { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
       author: author(site),
-    })),
+    }),
   );
 }
 
-const itemList = (items: readonly Thing[]): Thing | undefined =>
+const itemList = <Item>(
+  items: readonly Item[],
+  thingOf: (item: Item) => Thing,
+): Thing | undefined =>
   items.length === 0
     ? undefined
     : {
         '@type': 'ItemList',
         numberOfItems: items.length,
-        itemListElement: items.map((item, index) => ({
+        itemListElement: items.slice(0, MAX_ITEMS).map((item, index) => ({
           '@type': 'ListItem',
           position: index + 1,
-          item,
+          item: thingOf(item),
         })),
       };
 

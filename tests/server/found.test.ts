@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { z } from 'zod';
+import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { pathOf, SITE_PAGES, WHAT_COUNTS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool, upload } from '../support/owner.ts';
@@ -171,6 +172,22 @@ describe('a site that knows its address', () => {
       expect(await thingsIn(html), where).toEqual([]);
     }
     expect((await get('/about')).headers.has('X-Robots-Tag')).toBe(false);
+  });
+
+  it('names and describes no page of a preview, and tells nothing of it', async () => {
+    const typed = { ...content, home: { ...content.home, name: 'Only Typed' } };
+    const shown = await owner.post('/admin/previews', { content: withFormats(typed), token: null });
+    const { token } = z.object({ token: z.string() }).parse(await shown.json());
+    for (const where of ['/', '/about', '/projects', '/downloads']) {
+      const page = await get(`/preview/${token}${where}`);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
+      const html = await page.text();
+      expect(html).not.toContain(SITE);
+      expect(html).not.toContain('/feed.xml');
+      expect(await thingsIn(html)).toEqual([]);
+    }
+    for (const file of [...FILES, '/']) expect(await textOf(file)).not.toContain('Only Typed');
   });
 
   it('shows a free PDF, as a download only where it was paid for', async () => {
