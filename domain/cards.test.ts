@@ -5,9 +5,10 @@ import type { Portfolio } from './content/portfolio.ts';
 import { SITE_PAGES, type SitePage } from './pages.ts';
 
 const { projects, downloads, site, home } = samplePortfolio;
-const [project] = projects.projects;
+const [project, , plainProject] = projects.projects;
 const [category] = downloads.categories;
-if (project === undefined || category?.tools[0] === undefined) throw new Error('No sample.');
+if (project === undefined || plainProject === undefined || category?.tools[0] === undefined)
+  throw new Error('No sample.');
 const [tool] = category.tools;
 
 const withContent = (change: {

@@ -78,7 +78,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['login', 'uploads'],
   [
     ...['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
-    ...['resume', 'found'],
+    ...['resume', 'discovery'],
   ],
   ['services.ts', 'backup-state.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
   ['http'],
