@@ -132,6 +132,9 @@ describe('the sitemap', () => {
         '/anime',
         '/downloads',
         '/contact',
+        '/projects/harbour-tides-on-one-screen',
+        '/projects/ledger-for-small-shops',
+        '/resume',
         '/what-this-site-counts',
       ].map((path) => `${SITE}${path}`),
     );

@@ -21,6 +21,8 @@ const PARTS: Readonly<Record<SitePage, Page['parts']>> = {
   contact: ['words/contact'],
 };
 
+const RESUME_PARTS = ['home', 'about', 'skills', 'projects', 'words/resume'] as const;
+
 const pagesOf = (content: Portfolio): readonly Page[] => [
   { path: pathOf('home'), parts: ['home', 'words/home'] },
   ...SITE_PAGES.filter((page) => isShown(content, page)).map((page) => ({
@@ -30,8 +32,9 @@ const pagesOf = (content: Portfolio): readonly Page[] => [
   ...projectPlaces(content)
     .filter(({ hasPage }) => hasPage)
     .map(
-      ({ path, project }): Page => ({ path, parts: [`project/${project.key}`, 'words/projects'] }),
+      ({ path, project }): Page => ({ path, parts: [`project/${project.key}`, 'words/project'] }),
     ),
+  ...(isShown(content, 'resume') ? [{ path: pathOf('resume'), parts: RESUME_PARTS }] : []),
   { path: WHAT_COUNTS, parts: ['words/whatCounts'] },
 ];
 
