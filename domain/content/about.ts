@@ -41,7 +41,7 @@ export const aboutSection = section({
   label: 'About',
   fields: {
     description: claim(textField(8_000, { label: 'Description', hint: 'line breaks are kept' })),
-    isMarkdown: flagField({ label: 'Description in Markdown', since: 4 }),
+    isMarkdown: flagField({ label: 'Use Markdown', since: 4 }),
     skills: claim(tagsField(100, 60, 'Skills')),
     profileImage: imageField(
       { label: 'Profile image path', hint: 'empty shows a placeholder' },

@@ -37,7 +37,7 @@ export const homeSection = section({
       { empty: [] },
     ),
     description: claim(textField(4_000, { label: 'Description', hint: 'line breaks are kept' })),
-    isMarkdown: flagField({ label: 'Description in Markdown', since: 3 }),
+    isMarkdown: flagField({ label: 'Use Markdown', since: 3 }),
     stats: claim(
       {
         ...listField(statEntry, 12, { label: 'Stats' }),

@@ -106,7 +106,7 @@ test('the descriptions of Home and About have Markdown where the owner wants it'
   for (const tab of ['Home', 'About'] as const) {
     await editor.openTab(tab);
     await page.getByLabel('Description', { exact: true }).first().fill(text);
-    await page.getByLabel('Description in Markdown').check();
+    await page.getByLabel('Use Markdown').check();
   }
   await editor.saveAll();
   for (const path of ['/', '/about']) {

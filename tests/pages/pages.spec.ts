@@ -44,9 +44,9 @@ const OTHER_PATHS = [
  * style sheets. React and React Router are 93 kB of the scripts. Playwright does not see the 3 kB that start the
  * garden's worker.
  */
-const BUDGET = { script: 96_500, style: 12_000, font: 95_000 };
+const BUDGET = { script: 97_000, style: 12_000, font: 95_000 };
 // Home's picture below 1024 px is laid out by its own styles.
-const BUDGET_OF_HOME = { ...BUDGET, script: 92_000, style: 11_000 };
+const BUDGET_OF_HOME = { ...BUDGET, script: 92_500, style: 11_000 };
 
 /**
  * The scroll positions at which a frame of a moving garden is measured: most lines of a page of four windows.

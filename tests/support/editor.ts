@@ -25,7 +25,7 @@ export interface Editor {
   openTool(tool: { readonly name: string; readonly category: string }): Promise<Locator>;
   /** Chooses from the menu of an entry. */
   choose(title: string, item: string): Promise<void>;
-  /** The titles of the entries in the tab, as they are shown: tools only of categories that are open. */
+  /** The titles of the entries in the tab, as they are shown: tools only of categories that are open, no parts of projects. */
   titles(): Promise<string[]>;
   /** Loads the page again, and waits until it is hydrated. */
   reload(): Promise<void>;
@@ -73,7 +73,7 @@ export async function editorOn(page: Page): Promise<Editor> {
       await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
       await page.getByRole('menuitem', { name: item, exact: true }).click();
     },
-    titles: () => page.locator('.entry-title').allTextContents(),
+    titles: () => page.locator('.entry-title:not(.named-entries *)').allTextContents(),
     async reload() {
       await page.reload();
       await expect(save).toBeEnabled();
