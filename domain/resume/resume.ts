@@ -5,6 +5,7 @@ import type { Portfolio } from '../content/portfolio.ts';
 import { projectPages } from '../content/project-pages.ts';
 import type { Project } from '../content/projects.ts';
 import { hasLink } from '../link.ts';
+import { plainDescription } from '../markdown-text.ts';
 import { pathOf } from '../pages.ts';
 import { brandOf, isShown } from '../site-frame.ts';
 import { textsOf } from '../words/texts.ts';
@@ -63,7 +64,7 @@ export function resumeOf(content: Portfolio): Resume {
   return {
     name: home.name || brandOf(content),
     roles: home.roles,
-    summary: home.description.trim(),
+    summary: plainDescription(home).trim(),
     email: hasContact ? site.email : '',
     contacts: hasContact ? contactsOf(content) : [],
     location: site.location,

@@ -2,6 +2,7 @@ import type { Portfolio } from '../content/portfolio.ts';
 import { type ProjectPlace, projectPlaces } from '../content/project-places.ts';
 import { toolPlaces } from '../content/tool-places.ts';
 import { hasLink, isWebAddress } from '../link.ts';
+import { plainDescription } from '../markdown-text.ts';
 import { shortened } from '../shortened.ts';
 import { brandOf, isShown } from '../site-frame.ts';
 import { textsOf } from '../words/texts.ts';
@@ -73,7 +74,7 @@ export function profilePage(
     inLanguage: texts.language,
     mainEntity: {
       ...person,
-      description: described(home.description || (isAboutShown ? about.description : '')),
+      description: described(plainDescription(home) || (isAboutShown ? plainDescription(about) : '')),
       image: isAboutShown ? pictureOf(site, portrait) : undefined,
       jobTitle: home.roles[0],
       sameAs: listOf([...new Set(sameAs)]),

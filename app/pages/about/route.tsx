@@ -1,3 +1,4 @@
+import { plainDescription } from '../../../domain/markdown-text.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await openPage(app, 'about');
   const { menu } = textsOf(content.site.words, 'about');
   const about = await aboutData(content, app.services.pictures, app.skyClock());
-  const { description } = content.about;
+  const description = plainDescription(content.about);
   return {
     head: await headWithCard(
       app,

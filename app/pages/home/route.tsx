@@ -1,3 +1,4 @@
+import { plainDescription } from '../../../domain/markdown-text.ts';
 import { appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     { kind: 'page', page: 'home' },
     {
       path: '/',
-      description: content.site.description || content.home.description,
+      description: content.site.description || plainDescription(content.home),
     },
   );
   return { head, home: homeData(content, app.skyClock()) };

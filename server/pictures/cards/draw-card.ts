@@ -144,11 +144,18 @@ async function besidePicture(card: CardDrawing, setter: Setter): Promise<Node[]>
   return [...nodes, ...hostRow(card, setter)];
 }
 
-/** The project's picture, cut to its place. */
+/** The project's picture, cut at its end to its place: most begin at the side where a line does. */
 const pictureNode = (card: CardDrawing, width: number): Node => ({
   type: 'image',
   src: 'picture',
-  style: { ...fromEnd(card, 0), top: 0, width, height: HEIGHT, objectFit: 'cover' },
+  style: {
+    ...fromEnd(card, 0),
+    top: 0,
+    width,
+    height: HEIGHT,
+    objectFit: 'cover',
+    objectPosition: card.direction === 'rtl' ? 'right' : 'left',
+  },
 });
 
 /** Absolute, so far from the edge at which lines of the card's language begin. */
