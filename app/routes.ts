@@ -14,6 +14,7 @@ export default [
     route(':toolId/:grant?', 'pages/downloads/premium-route.tsx', { id: 'premium-download' }),
   ]),
   route('contact', 'pages/contact/route.tsx', { id: 'contact' }),
+  route('resume', 'pages/resume/route.tsx', { id: 'resume' }),
   route('what-this-site-counts', 'pages/what-this-site-counts/route.tsx', {
     id: 'what-this-site-counts',
   }),

@@ -9,8 +9,9 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { startCommand } from '../scripts/start-command.ts';
-import { PUBLIC_PATHS } from '../server/http/snapshot/page-address.ts';
+import { shownPaths } from '../server/http/snapshot/page-address.ts';
 import { ISOLATED_ENV } from '../tests/support/running-site.ts';
 import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
 import { freePort, type Served } from './pinned-server.ts';
@@ -20,6 +21,9 @@ const STARTS = 9;
 const REQUESTS = 100_000;
 const CONNECTIONS = 32;
 const START_TIMEOUT_MS = 30_000;
+
+/** The pages of a new site. */
+const PAGES = shownPaths(defaultPortfolio);
 
 print('The time from start to the first complete page, and memory.');
 print(machine());
@@ -102,7 +106,7 @@ async function requestAll({ address }: Served): Promise<void> {
   const work = async () => {
     while (sent < REQUESTS) {
       sent += 1;
-      await sizeOf(port, PUBLIC_PATHS[sent % PUBLIC_PATHS.length] ?? '/', agent);
+      await sizeOf(port, PAGES[sent % PAGES.length] ?? '/', agent);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));

@@ -66,6 +66,29 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         description: 'One computer room, twelve machines, a key that I was trusted with.',
       },
     ],
+    work: [
+      {
+        place: 'Sample Studio, Bolpur',
+        role: 'Full-Stack Developer',
+        period: 'April 2024 – present',
+        description:
+          'Booking desk for a sample ferry company: a search that took nine seconds takes half of ' +
+          'one. I wrote the notes by which anyone can mend it at night.',
+      },
+      {
+        place: 'Sample Library Service, Kolkata',
+        role: 'Web Developer',
+        period: '2023 – 2024',
+        description:
+          'A sample catalogue in three scripts, and the tests that keep it in all three.',
+      },
+      {
+        place: 'Sample Print Shop',
+        role: 'Developer, summers',
+        period: '2019 – 2021',
+        description: 'Sample price lists that had been on paper, on a page that the shop can edit.',
+      },
+    ],
   },
 
   skills: {

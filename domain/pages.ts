@@ -8,8 +8,14 @@ export const PAGE_NAMES = ['home', ...SITE_PAGES, 'admin'] as const;
 
 export type PageName = (typeof PAGE_NAMES)[number];
 
+/** What the owner can hide: the pages of the menu, and the résumé, which is in no menu and has a switch of its own. */
+export const HIDEABLE_PAGES = [...SITE_PAGES, 'resume'] as const;
+
+export type HideablePage = (typeof HIDEABLE_PAGES)[number];
+
 /** The address of a page. */
-export const pathOf = (page: PageName): string => (page === 'home' ? '/' : `/${page}`);
+export const pathOf = (page: PageName | HideablePage): string =>
+  page === 'home' ? '/' : `/${page}`;
 
 /** The address of a project's page, by its slug. */
 export const projectPath = (slug: string): string =>
@@ -36,3 +42,6 @@ export const nextPage = <Link extends { readonly page: PageName }>(
 
 /** The address of the page about what is counted. It is not in the navigation. */
 export const WHAT_COUNTS = '/what-this-site-counts';
+
+/** The address of the résumé in the format of JSON Resume (https://jsonresume.org/schema). */
+export const RESUME_JSON = '/resume.json';

@@ -1,5 +1,5 @@
 import type { Portfolio } from './content/portfolio.ts';
-import type { PageName, SitePage } from './pages.ts';
+import type { HideablePage, PageName, SitePage } from './pages.ts';
 import { fill } from './words/fill.ts';
 import { type Texts, textsOf } from './words/texts.ts';
 
@@ -73,8 +73,10 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether visitors can open a page. */
-export const isShown = ({ site }: Portfolio, page: PageName): boolean =>
-  site.pages.find((choice) => choice.page === page)?.isShown ?? true;
+export const isShown = ({ about, site }: Portfolio, page: PageName | HideablePage): boolean =>
+  page === 'resume'
+    ? about.showsResume
+    : (site.pages.find((choice) => choice.page === page)?.isShown ?? true);
 
 /** The parts that belong to a page that is shown, or to none: what belongs to a hidden page hides with it. */
 export const ofShownPages = <Part extends { readonly page: SitePage | '' }>(

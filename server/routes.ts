@@ -19,6 +19,7 @@ import { pictureOwnerRoutes } from './pictures/owner-routes.ts';
 import { placeholderRoutes } from './pictures/placeholder-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
+import { resumeRoutes } from './resume/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import type { Services } from './services.ts';
 import type { SiteAddresses } from './site-addresses.ts';
@@ -49,16 +50,18 @@ export function siteRoutes(options: {
   addresses: Pick<SiteAddresses, 'findMissing' | 'viewedPage'>;
   /** The pages of previews. */
   previewPages: Hono<AppEnv>;
-  /** The host of the public address, or null where it is not set. */
-  siteHost: string | null;
+  /** The public origin, or null where it is not set. */
+  siteUrl: string | null;
   clock: Clock;
 }): Hono<AppEnv> {
-  const { services, cookies, addresses, previewPages, siteHost, clock } = options;
+  const { services, cookies, addresses, previewPages, siteUrl, clock } = options;
   const { findMissing, viewedPage } = addresses;
+  const siteHost = siteUrl === null ? null : new URL(siteUrl).host;
   return new Hono<AppEnv>()
     .route('/', downloadRoutes(services))
     .route('/', animeRoutes(services))
     .route('/', skyRoutes(services))
+    .route('/', resumeRoutes(services, siteUrl))
     .route('/', speculationRoutes())
     .route('/', pictureRoutes(services))
     .route('/', placeholderRoutes())

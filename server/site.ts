@@ -79,6 +79,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const { settings, clientFolder, policy, render, match, mailPace = 1 } = options;
   const clock = () => new Date();
   const { skyClock = clock, rendersAhead = true } = options;
+  const { siteUrl = null } = settings;
   const log = pino({ level: settings.logLevel });
   const sender = await openSender(settings.mail);
   const { store, lost } = await openSiteStore(settings, log);
@@ -143,6 +144,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       ...facts,
       services,
       cookies,
+      siteUrl,
       skyClock,
       pageViewScript: settings.pageViewScript ?? null,
       preview: null,
@@ -168,8 +170,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         render(request, { ...contextOf(ownFacts(log)), failure }),
       ),
     });
-    const siteHost = settings.siteUrl === undefined ? null : new URL(settings.siteUrl).host;
-    const routes = siteRoutes({ services, cookies, addresses, previewPages, siteHost, clock });
+    const routes = siteRoutes({ services, cookies, addresses, previewPages, siteUrl, clock });
     const app: Hono<AppEnv> = createApp({
       log,
       clientFolder,

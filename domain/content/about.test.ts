@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type About, aboutSection, educationEntry } from './about.ts';
+import { type About, aboutSection, educationEntry, workEntry } from './about.ts';
 
 const about: About = aboutSection.initial();
 const accepts = (change: object) => aboutSection.schema.safeParse({ ...about, ...change }).success;
@@ -19,6 +19,13 @@ describe('the about section', () => {
       key: '',
     });
     expect(accepts({ education: [educationEntry.create()] })).toBe(true);
+  });
+
+  it('takes a new entry of the work as it is, and hides the résumé at first', () => {
+    const created = { place: '', role: '', period: '', description: '', key: '' };
+    expect(workEntry.create()).toEqual(created);
+    expect(accepts({ work: [workEntry.create()] })).toBe(true);
+    expect(about).toMatchObject({ showsResume: false, work: [] });
   });
 
   it('refuses a picture that is no picture address', () => {
@@ -45,6 +52,9 @@ describe('the about section', () => {
     ['skill tags', { skills: Array(101).fill('a') }],
     ['a skill tag', { skills: ['a'.repeat(61)] }],
     ['education entries', { education: Array(41).fill(educationEntry.create()) }],
+    ['entries of the work', { work: Array(41).fill(workEntry.create()) }],
+    ['a period', { work: [{ ...workEntry.create(), period: 'a'.repeat(81) }] }],
+    ['what was done', { work: [{ ...workEntry.create(), description: 'a'.repeat(2_001) }] }],
     [
       'an institution',
       { education: [{ ...educationEntry.create(), institution: 'a'.repeat(201) }] },

@@ -23,6 +23,19 @@ export const educationEntry = entryOf(['entry', 'entries'], {
   description: claim(textField(2_000, { label: 'Description' })),
 });
 
+/** The format of the section from which on there is a résumé. */
+const RESUME_SINCE = 4;
+
+const since = RESUME_SINCE;
+
+/** One entry of the list Work, in the order that the owner chose. It is on the résumé only. */
+export const workEntry = entryOf(['work entry', 'work entries'], {
+  place: claim(lineField(200, { label: 'Place', hint: 'who it was for, and where' })),
+  role: lineField(200, { label: 'Role' }),
+  period: lineField(80, { label: 'Period', hint: 'such as March 2021 – present' }),
+  description: claim(textField(2_000, { label: 'What was done' })),
+});
+
 /** The About section. */
 export const aboutSection = section({
   label: 'About',
@@ -37,10 +50,16 @@ export const aboutSection = section({
     profileAlt: altField({ since: 3 }),
     profileDecorative: decorativeField({ since: 3 }),
     profileCrop: cropField({ since: 3 }),
-    education: claim(listField(educationEntry, 40, { label: 'Education' })),
+    education: claim(listField(educationEntry, 40, { label: 'Education' }), {
+      shownOn: ['about', 'resume'],
+    }),
+    showsResume: flagField({ label: 'Show the résumé page', since }),
+    work: claim(listField(workEntry, 40, { label: 'Work', since }), { shownOn: ['resume'] }),
   },
 });
 
 export type About = z.output<typeof aboutSection.schema>;
+/** An entry of the list Work as visitors get it. */
+export type Work = Keyless<z.output<typeof workEntry.schema>>;
 /** An entry of the education list as visitors get it. */
 export type Education = Keyless<z.output<typeof educationEntry.schema>>;

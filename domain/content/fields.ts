@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NO_LINK } from '../link.ts';
 import { imageSchema, linkSchema } from '../link-schema.ts';
-import type { SitePage } from '../pages.ts';
+import type { HideablePage } from '../pages.ts';
 import { altSchema } from '../pictures/alt.ts';
 import { cropSchema } from '../pictures/crop.ts';
 import { line, tags, text } from '../text.ts';
@@ -28,7 +28,7 @@ export interface Claim<Value = unknown> {
   /** The value that says nothing. */
   readonly empty: Value;
   /** The pages that show it, where these are not the page of the section; none: all pages. */
-  readonly shownOn?: readonly SitePage[] | undefined;
+  readonly shownOn?: readonly HideablePage[] | undefined;
 }
 
 /** The keys of the fields about one picture, in the section or entry that has its address. */

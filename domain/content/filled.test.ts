@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { educationEntry } from './about.ts';
+import { educationEntry, workEntry } from './about.ts';
 import {
   filledEducation,
   filledProjects,
   filledServices,
   filledSkills,
   filledStats,
+  filledWork,
 } from './filled.ts';
 import { statEntry } from './home.ts';
 import { projectEntry } from './projects.ts';
@@ -13,6 +14,7 @@ import { serviceEntry, skillEntry } from './skills.ts';
 
 test('an entry that was only added is not published', () => {
   expect(filledEducation([educationEntry.create()])).toEqual([]);
+  expect(filledWork([workEntry.create()])).toEqual([]);
   expect(
     filledSkills([skillEntry.create(), { ...skillEntry.create(), level: 50, description: ' \n' }]),
   ).toEqual([]);
@@ -27,6 +29,11 @@ test('an entry that says anything is, in its place', () => {
     { ...educationEntry.create(), degree: 'MSc' },
   ];
   expect(filledEducation([educationEntry.create(), ...education])).toEqual(education);
+  const work = [
+    { ...workEntry.create(), place: 'A firm' },
+    { ...workEntry.create(), role: 'Developer' },
+  ];
+  expect(filledWork([workEntry.create(), ...work])).toEqual(work);
   const stats = [
     { value: '', label: 'Years' },
     { value: '3', label: '' },
@@ -43,6 +50,11 @@ test('an entry that says anything is, in its place', () => {
     { ...projectEntry.create(), technologies: ['Go'] },
   ];
   expect(filledProjects(projects)).toEqual(projects);
+});
+
+test('an entry of the work without a role and a place is not published', () => {
+  const entry = { ...workEntry.create(), period: '2019', description: 'Much.' };
+  expect(filledWork([entry, { ...entry, place: ' ' }])).toEqual([]);
 });
 
 test('an education entry without a degree and an institution is not published', () => {

@@ -1,5 +1,5 @@
 import { hasLink } from '../link.ts';
-import type { Education } from './about.ts';
+import type { Education, Work } from './about.ts';
 import type { Stat } from './home.ts';
 import type { Project } from './projects.ts';
 import type { Service, Skill } from './skills.ts';
@@ -18,6 +18,10 @@ export const filledStats = (stats: readonly Stat[]): Stat[] =>
 /** The education entries that have a title: a degree or an institution. */
 export const filledEducation = (entries: readonly Education[]): Education[] =>
   entries.filter(({ institution, degree }) => filled(institution, degree));
+
+/** The entries of the list Work that have a title: a role or a place. */
+export const filledWork = (entries: readonly Work[]): Work[] =>
+  entries.filter(({ place, role }) => filled(place, role));
 
 /** The skills that have a name or a description. */
 export const filledSkills = (skills: readonly Skill[]): Skill[] =>

@@ -17,7 +17,10 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
     ],
     2: ['education.*.key'],
     3: ['profileAlt', 'profileCrop', 'profileDecorative'],
-    4: ['isMarkdown'],
+    4: [
+      ...['isMarkdown', 'showsResume', 'work', 'work.*.description', 'work.*.key', 'work.*.period'],
+      ...['work.*.place', 'work.*.role'],
+    ],
   },
   skills: {
     1: [

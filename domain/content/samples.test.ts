@@ -23,6 +23,7 @@ describe('the samples of a new site', () => {
       'home.name': 'Your Name',
       'home.stats.1': '50+ Projects Completed',
       'about.education.0': 'Sample University',
+      'about.work.0': 'Sample Studio, Bolpur',
       'skills.services.0': 'Web Applications',
       'projects.projects.5': 'Field Notes',
       'downloads.categories.0': 'Scripts',
@@ -41,7 +42,7 @@ describe('the samples of a new site', () => {
     expect(portfolioSchema.parse(emptied)).toEqual(emptied);
     expect(emptied).toMatchObject({
       home: { name: '', roles: [], description: '', stats: [] },
-      about: { description: '', skills: [], education: [] },
+      about: { description: '', skills: [], education: [], work: [] },
       skills: { skills: [], services: [] },
       projects: { projects: [] },
       downloads: { categories: [] },
@@ -146,5 +147,16 @@ describe('the published samples', () => {
     expect(published('about')).toContain('site.location');
     expect(published('about', 'contact')).not.toContain('site.location');
     expect(published('projects').filter((path) => path.startsWith('projects'))).toEqual([]);
+  });
+
+  it('are those of the work while the résumé is shown', () => {
+    const isOfWork = (path: string) => path.startsWith('about.work');
+    expect(published().filter(isOfWork)).toEqual([]);
+    const shown = { ...shipped, about: { ...shipped.about, showsResume: true } };
+    expect(
+      publishedSamples(shown, shipped)
+        .map(({ path }) => path)
+        .filter(isOfWork),
+    ).toHaveLength(3);
   });
 });

@@ -1,4 +1,4 @@
-import { SITE_PAGES, type SitePage } from '../pages.ts';
+import { type HideablePage, SITE_PAGES, type SitePage } from '../pages.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { isShown } from '../site-frame.ts';
 import type { WordGroup } from '../words/word.ts';
@@ -16,7 +16,7 @@ export interface Sample {
   readonly path: string;
   readonly text: string;
   /** The pages that show it; none: all pages. */
-  readonly shownOn: readonly SitePage[];
+  readonly shownOn: readonly HideablePage[];
 }
 
 /** The samples in a value, and the value without them. */
@@ -28,7 +28,7 @@ interface Found<Value = unknown> {
 /** Where a value is. */
 interface Place {
   readonly path: string;
-  readonly shownOn: readonly SitePage[];
+  readonly shownOn: readonly HideablePage[];
 }
 
 const isSitePage = (name: unknown): name is SitePage => SITE_PAGES.some((page) => page === name);

@@ -102,7 +102,7 @@ export const siteSection = section({
     }),
     location: claim(field(line(160), 'Bolpur, West Bengal, India', { label: 'Location' }), {
       empty: '',
-      shownOn: ['about', 'contact'],
+      shownOn: ['about', 'contact', 'resume'],
     }),
     latitude: field(coordinate(90), null, { label: 'Latitude', hint: 'optional, for the moon' }),
     longitude: field(coordinate(180), null, { label: 'Longitude', hint: 'optional, for the moon' }),

@@ -8,6 +8,7 @@ import { homeWords } from './home.ts';
 import { loginWords } from './login.ts';
 import { projectWords } from './project.ts';
 import { projectsWords } from './projects.ts';
+import { resumeWords } from './resume.ts';
 import { skillsWords } from './skills.ts';
 import { whatCountsWords } from './what-counts.ts';
 import type { CountedWord, Word } from './word.ts';
@@ -23,6 +24,7 @@ export const WORD_GROUPS = {
   anime: animeWords,
   downloads: downloadsWords,
   contact: contactWords,
+  resume: resumeWords,
   whatCounts: whatCountsWords,
   login: loginWords,
   errors: errorWords,

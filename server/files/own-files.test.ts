@@ -112,6 +112,8 @@ describe("a file of the owner's folder", () => {
     'posters/1.svg',
     'x.data',
     'what-this-site-counts/x',
+    'resume.json',
+    'Resume',
   ])('never takes an address of the site: %s', async (name) => {
     const { ownFiles, write, problems } = await publicFolder();
     await write(name);

@@ -1,4 +1,4 @@
-import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../domain/pages.ts';
+import { PAGE_NAMES, pathOf, RESUME_JSON, WHAT_COUNTS } from '../../domain/pages.ts';
 import { isPicturePath } from '../../domain/pictures/address.ts';
 
 /** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
@@ -17,6 +17,9 @@ const RESERVED: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** Paths under which the owner may have files, such as a résumé of their own: these alone are the site's. */
+const RESERVED_ALONE: ReadonlySet<string> = new Set([pathOf('resume'), RESUME_JSON]);
+
 /**
  * True for a path that belongs to the site, whatever files lie in the owner's folder: its pages and routes with
  * everything under them, the pictures of the library, what is drawn (posters, placeholders, the moon), and `….data`,
@@ -24,5 +27,6 @@ const RESERVED: ReadonlySet<string> = new Set([
  */
 export const isReservedPath = (path: string): boolean =>
   RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '') ||
+  RESERVED_ALONE.has(path.toLowerCase()) ||
   isPicturePath(path) ||
   /\.data$|^\/(?:posters|placeholders)\/[^/]+\.svg$|^\/gardens\/moon\.svg$/i.test(path);

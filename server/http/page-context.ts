@@ -19,6 +19,8 @@ export interface ShownPreview {
 export interface PageContext extends RequestFacts {
   readonly services: Services;
   readonly cookies: Cookies;
+  /** The public origin, such as `https://example.com`; null where it is not known. */
+  readonly siteUrl: string | null;
   /** The time by which the sky is drawn. */
   readonly skyClock: Clock;
   /** The path of another page-view script on this origin, which pages load last, or null. */

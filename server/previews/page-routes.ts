@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
+import { RESUME_JSON } from '../../domain/pages.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
@@ -108,8 +109,9 @@ const previewAddresses = (addresses: PageAddresses): PreviewAddresses => ({
   async isPage(path) {
     if (isPersonal('GET', path)) return false;
     const address = await addresses.of(path);
-    const isPoster = address?.startsWith('/posters/') ?? false;
-    return address !== null && address !== NOT_FOUND && !isPoster;
+    // These are answered by no page.
+    const isDrawnOrData = address === RESUME_JSON || (address?.startsWith('/posters/') ?? false);
+    return address !== null && address !== NOT_FOUND && !isDrawnOrData;
   },
   addressOf: async (url) => (isPersonal('GET', url) ? null : addresses.of(url)),
 });

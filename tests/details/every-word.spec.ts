@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { WHAT_COUNTS } from '../../domain/pages.ts';
+import { pathOf, WHAT_COUNTS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { markedDocument, markedTitles, unmarkedIn } from '../support/marked-content.ts';
@@ -16,6 +16,8 @@ import type { RunningSite } from '../support/running-site.ts';
 const NOT_WORDS: readonly RegExp[] = [
   // The email address: it is shown as it is.
   /^you@example\.com$/,
+  // The address after a link, on paper.
+  /^(?:linkedin|github|example)\.com\/\S+$/,
   // The id of a request, by which the owner finds it in the log.
   /^Request [0-9a-f-]{36}$/,
 ];
@@ -28,6 +30,7 @@ const PATHS = [
   `/downloads/${freeTool.id}`,
   '/contact',
   '/admin',
+  pathOf('resume'),
   WHAT_COUNTS,
   '/no-such-page',
   '/files/no-such-file',

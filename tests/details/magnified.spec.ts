@@ -15,6 +15,7 @@ const PATHS = [
   '/downloads',
   `/downloads/${premiumTool.id}`,
   '/contact',
+  '/resume',
   '/what-this-site-counts',
   '/admin',
 ];

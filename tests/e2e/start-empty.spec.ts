@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { samplesIn } from '../../domain/content/samples.ts';
+import { publishedSamples, samplesIn } from '../../domain/content/samples.ts';
 import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
 import { openEditor } from '../support/editor.ts';
 import { test as base, expect } from '../support/fixtures.ts';
@@ -23,7 +23,7 @@ const test = base.extend({
 
 /** What the pages of a new site say of their owner: sentences, names of more than one word, addresses, figures. */
 const SHIPPED = [
-  ...samplesIn(defaultPortfolio, defaultPortfolio)
+  ...publishedSamples(defaultPortfolio, defaultPortfolio)
     .filter(({ path: at }) => !/(stats|counters)\.\d$/.test(at))
     .flatMap(({ text }) => (text.endsWith('.') ? [text.split('\n')[0] ?? ''] : text.split(', ')))
     .filter((text) => /[\s@.]/.test(text)),
@@ -54,8 +54,9 @@ test('the samples are listed, and Start empty removes them', async ({ page, site
   const editor = await openEditor(page);
   const notice = page.getByRole('region', { name: /sample/ });
   const count = samplesIn(defaultPortfolio, defaultPortfolio).length;
+  const published = publishedSamples(defaultPortfolio, defaultPortfolio).length;
   await expect(notice.getByRole('heading', { level: 2 })).toHaveText(
-    `${count} samples in what visitors read`,
+    `${published} samples in what visitors read`,
   );
   await notice.getByRole('button', { name: 'List them' }).click();
 

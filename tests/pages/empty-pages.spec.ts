@@ -14,7 +14,7 @@ function emptySite() {
   });
   return portfolioSchema.parse({
     ...sections,
-    about: { ...sections.about, description: '', skills: [], education: [] },
+    about: { ...sections.about, description: '', skills: [], education: [], work: [] },
     skills: { skills: [], services: [] },
     projects: { projects: [] },
     downloads: { categories: [] },
@@ -50,7 +50,7 @@ const emptyParts = (page: Page): Promise<string[]> =>
 
 test('a page shows no heading, list or line over nothing', async ({ page, site }) => {
   await (await logIn(site.address)).save(emptySite(), 1);
-  for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact']) {
+  for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact', '/resume']) {
     await page.goto(path);
     await expect(page.locator('h1')).toBeVisible();
     expect.soft(await emptyParts(page), path).toEqual([]);

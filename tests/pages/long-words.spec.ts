@@ -45,6 +45,12 @@ function longWords(): Portfolio {
         year: word(60),
         description: word(2_000),
       })),
+      work: about.work.map(() => ({
+        place: word(200),
+        role: word(200),
+        period: word(80),
+        description: word(2_000),
+      })),
     },
     skills: {
       skills: skills.skills.map((skill) => ({
@@ -106,7 +112,7 @@ async function expectInside(part: Locator, whole: Locator, place: string): Promi
 test('words without end break instead of the page', async ({ page, site }) => {
   test.slow();
   await (await logIn(site.address)).save(longWords(), 1);
-  for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact']) {
+  for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact', '/resume']) {
     await page.setViewportSize({ width: WIDTHS[0], height: 900 });
     await page.goto(path);
     for (const width of WIDTHS) {

@@ -37,7 +37,7 @@ const listSchema = z.object({
   previews: z.array(z.looseObject({ id: z.string(), changed: z.array(z.string()) })),
 });
 
-const PAGES = ['', ...SITE_PAGES.map((page) => `/${page}`), '/what-this-site-counts'];
+const PAGES = ['', ...SITE_PAGES.map((page) => `/${page}`), '/resume', '/what-this-site-counts'];
 
 describe.each(DIALECTS)('previews, on %s,', (dialect) => {
   let place: StorePlace;

@@ -48,6 +48,11 @@ export const samplePortfolio: Portfolio = storedPortfolioSchema.parse({
       education('Sample College', 'B.Sc. in Computer Science', '2018 – 2021'),
       education('Sample Town High School', 'Higher Secondary, Science', '2016 – 2018'),
     ],
+    showsResume: true,
+    work: [
+      work('Sample Studio, Bolpur', 'Full-Stack Developer', 'April 2024 – present'),
+      work('Sample Library Service', 'Web Developer', '2023 – 2024'),
+    ],
   },
   skills: {
     skills: [
@@ -136,6 +141,12 @@ function education(institution: string, degree: string, year: string) {
   const description =
     'A thesis on two small databases over a bad network, and a library that closed too early.';
   return { institution, degree, year, description };
+}
+
+function work(place: string, role: string, period: string) {
+  const description =
+    'A booking desk that answers in half a second, and the notes by which anyone can mend it at night.';
+  return { place, role, period, description };
 }
 
 function skill(name: string, level: number, color: string) {

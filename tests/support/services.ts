@@ -179,7 +179,7 @@ export const routesOf = (
     cookies: createCookies(false),
     addresses: { findMissing, viewedPage: async () => null },
     previewPages: new Hono(),
-    siteHost: null,
+    siteUrl: null,
     clock: stoppedClock().clock,
   });
 

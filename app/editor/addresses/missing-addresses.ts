@@ -1,6 +1,6 @@
 import { nearest } from '../../../domain/closest-name.ts';
 import { sitePathsIn } from '../../../domain/content/site-paths.ts';
-import { PAGE_NAMES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
+import { HIDEABLE_PAGES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { findMissingAddresses } from '../browser/calls.ts';
 import type { Edits } from '../document/edits.ts';
 import { createStore, type Store } from '../state-store.ts';
@@ -17,7 +17,10 @@ export interface MissingAddresses extends Store<{ readonly missing: Missing }> {
 /** How long after the last change the addresses are checked, in milliseconds. */
 const DELAY_MS = 800;
 
-const PAGES: readonly string[] = [...PAGE_NAMES.map(pathOf), WHAT_COUNTS];
+const PAGES: readonly string[] = [
+  ...(['home', ...HIDEABLE_PAGES, 'admin'] as const).map(pathOf),
+  WHAT_COUNTS,
+];
 
 export function createMissingAddresses(edits: Edits): MissingAddresses {
   const { set, ...store } = createStore<{ missing: Missing }>({ missing: new Map() });

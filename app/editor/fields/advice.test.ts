@@ -131,9 +131,12 @@ describe('an empty name', () => {
     expect(adviceOf(path, 'A')).toBeUndefined();
   });
 
-  it('of an education entry says what else it needs to be shown', () => {
+  it('of an entry of About says what else it needs to be shown', () => {
     expect(adviceOf('about/education/1/institution', '')?.text).toBe(
       'Visitors see the entry if it has an institution or a degree.',
+    );
+    expect(adviceOf('about/work/1/place', '')?.text).toBe(
+      'Visitors see the entry if it has a place or a role.',
     );
   });
 

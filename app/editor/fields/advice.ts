@@ -38,7 +38,13 @@ export function pictureAdvice(picture: {
 }
 
 /** The keys of the fields that visitors see as the name of an entry. */
-const NAMES = ['title', 'name', 'institution'];
+const NAMES = ['title', 'name', 'institution', 'place'];
+
+/** What else shows an entry whose name is empty, by the key of the name. */
+const OR_ELSE: Readonly<Record<string, string>> = {
+  institution: 'an institution or a degree',
+  place: 'a place or a role',
+};
 
 function emptyName(address: string, value: string): Advice | undefined {
   if (value.trim() !== '') return undefined;
@@ -48,9 +54,9 @@ function emptyName(address: string, value: string): Advice | undefined {
   return {
     summary: `Empty ${labelOf(address).toLowerCase()}`,
     text:
-      name === 'institution'
-        ? 'Visitors see the entry if it has an institution or a degree.'
-        : `Visitors would see ${withArticle(labelOf(entry))} without ${withArticle(name)}.`,
+      OR_ELSE[name] === undefined
+        ? `Visitors would see ${withArticle(labelOf(entry))} without ${withArticle(name)}.`
+        : `Visitors see the entry if it has ${OR_ELSE[name]}.`,
     tone: 'warning',
   };
 }

@@ -32,6 +32,10 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
     titleKey: 'institution',
     facts: (entry) => [textOf(entry, 'degree'), textOf(entry, 'year')],
   },
+  'about/work': {
+    titleKey: 'place',
+    facts: (entry) => [textOf(entry, 'role'), textOf(entry, 'period')],
+  },
   'skills/skills': {
     titleKey: 'name',
     facts: (entry) => [`${childOf(entry, 'level')}%`],

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { PageName } from '../../../domain/pages.ts';
+import type { HideablePage, PageName } from '../../../domain/pages.ts';
 import { ViewLink } from './view-link.tsx';
 
 /** A titled group of fields that are not part of a list. */
 export function PlainGroup(props: {
   title: string;
   /** The page that shows what is edited here. */
-  page: PageName;
+  page: PageName | HideablePage;
   /** Whether one of the fields is a picture, which stands beside the others. */
   isPictured?: boolean;
   children: ReactNode;

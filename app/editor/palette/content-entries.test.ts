@@ -22,6 +22,7 @@ it('finds the entries of every list, with their place in words', () => {
     where: `Downloads, ${category?.name}`,
   });
   expect(at('about/education/1')?.where).toBe('About, Education');
+  expect(at('about/work/1')?.where).toBe('About, Work');
   expect(at('home/stats/1')?.where).toBe('Home, Stats');
   expect(at('site/contacts/1')?.where).toBe('Site, Contact rows');
   const addresses = contentEntries(content).map(({ address }) => address);

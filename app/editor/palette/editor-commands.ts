@@ -13,7 +13,7 @@ import {
   Upload,
 } from 'lucide-react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { pathOf, SITE_PAGES, type SitePage } from '../../../domain/pages.ts';
+import { HIDEABLE_PAGES, pathOf, SITE_PAGES, type SitePage } from '../../../domain/pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
 import { EDITOR_TABS, type EditorTab, TAB_LABELS } from '../bar/editor-tabs.ts';
@@ -186,8 +186,8 @@ function placeCommands({ saved }: CommandState, actions: CommandActions): Comman
   return [...tabs, ...parts, ...pages];
 }
 
-const PUBLIC_PAGES = ['home', ...SITE_PAGES] as const;
+const PUBLIC_PAGES = ['home', ...HIDEABLE_PAGES] as const;
 
 /** The name of a page in the menu. */
 const nameOf = (page: (typeof PUBLIC_PAGES)[number], { site: { words } }: Portfolio): string =>
-  page === 'home' ? groupName(words, page) : menuName(words, page);
+  page === 'home' || page === 'resume' ? groupName(words, page) : menuName(words, page);

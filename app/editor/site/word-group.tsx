@@ -16,6 +16,7 @@ export function WordGroupBlock({ group }: { group: WordGroupName }) {
   const address = useFromEdits(({ working }) => {
     const page = pageOf(group) ?? (group === 'home' ? group : undefined);
     if (group === 'whatCounts') return WHAT_COUNTS;
+    if (group === 'resume') return isShown(working, group) ? pathOf(group) : undefined;
     return page !== undefined && isShown(working, page) ? pathOf(page) : undefined;
   });
   // A word that gets its default again stays in the list until the owner asks for another one.

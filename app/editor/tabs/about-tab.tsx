@@ -18,6 +18,10 @@ export function AboutTab() {
         <ListField name="about/skills" codec={commaSpace} rows={2} width="whole" />
       </PlainGroup>
       <EntryGroup name="about/education" fields={EducationFields} />
+      <PlainGroup title="Résumé" page="resume">
+        <CheckField name="about/showsResume" width="whole" />
+      </PlainGroup>
+      <EntryGroup name="about/work" fields={WorkFields} />
     </>
   );
 }
@@ -28,5 +32,14 @@ const EducationFields = memo(({ address }: { address: `about/education/${string}
     <TextField name={`${address}/degree`} />
     <TextField name={`${address}/year`} width="quarter" />
     <TextField name={`${address}/description`} rows={2} width="whole" />
+  </>
+));
+
+const WorkFields = memo(({ address }: { address: `about/work/${string}` }) => (
+  <>
+    <TextField name={`${address}/place`} />
+    <TextField name={`${address}/role`} />
+    <TextField name={`${address}/period`} width="quarter" />
+    <TextField name={`${address}/description`} rows={4} width="whole" />
   </>
 ));

@@ -60,6 +60,7 @@ it('shortens what stands beside the scale', () => {
 it('names pages by the navigation and the content', () => {
   expect(pageName('/', downloads)).toBe('Home');
   expect(pageName('/what-this-site-counts', downloads)).toBe('What this site counts');
+  expect(pageName('/resume', downloads)).toBe('Résumé');
   expect(pageName(`/downloads/${tool?.id}`, downloads)).toBe(tool?.name);
   expect(pageName('others', downloads)).toBe('Other pages');
   expect(pageName('/anime/5', downloads)).toBeNull();

@@ -110,6 +110,7 @@ const PAGES: readonly { readonly path: string; readonly label: string }[] = [
     path: pathOf(name),
     label: name === 'admin' ? 'Admin' : textsOf({}, name).menu,
   })),
+  { path: pathOf('resume'), label: textsOf({}, 'resume').heading },
   { path: WHAT_COUNTS, label: textsOf({}, 'whatCounts').heading },
   { path: OTHERS, label: 'Other pages' },
 ];

@@ -2,7 +2,7 @@ import { filled, filledEducation } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
-import { brandOf, ofShownPages } from '../../../domain/site-frame.ts';
+import { brandOf, isShown, ofShownPages } from '../../../domain/site-frame.ts';
 import { type Phase, skyOf } from '../../../domain/sky/sky.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
@@ -59,6 +59,8 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
             timeZoneText,
             moon: moonCaption(texts, site, now),
           },
+    /** The name of the résumé, where it is shown. */
+    resume: isShown(content, 'resume') ? textsOf(site.words, 'resume').heading : null,
     words: { heading: texts.heading, skills: texts.skills },
   };
 }

@@ -1,5 +1,8 @@
+import { pathOf } from '../../../domain/pages.ts';
 import { LazyMarkdown } from '../../markdown/lazy-markdown.tsx';
+import { Arrow } from '../../ui/arrow.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from './about-data.ts';
 import { AboutPlace } from './about-place.tsx';
@@ -34,6 +37,12 @@ export function AboutSection({ about }: { about: AboutData }) {
                     </li>
                   ))}
                 </ul>
+              )}
+              {about.resume !== null && (
+                <PageLink to={pathOf('resume')} className="btn btn-plain mt-s5 print:hidden">
+                  {about.resume}
+                  <Arrow size={18} weight={1.7} />
+                </PageLink>
               )}
             </div>
             <div className="about-window min-[100rem]:[grid-column-start:10] min-[46.87rem]:[grid-area:1/8/auto/-1] desk:[grid-area:1/9/span_2/-1] wide:max-[46.86rem]:grid wide:max-[46.86rem]:grid-cols-2 wide:max-[46.86rem]:gap-x-gut wide:max-[46.86rem]:items-end">

@@ -1,5 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { PageName } from '../../../domain/pages.ts';
+import type { HideablePage, PageName } from '../../../domain/pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import type { AppContext } from '../../context.ts';
 import { orErrorPage } from '../../results.ts';
@@ -9,7 +9,10 @@ import { missingPage } from './missing-page.ts';
  * The content for a loader or action of a page. Throws the not-found page if the owner has hidden the page, and the
  * error page if the content cannot be loaded.
  */
-export async function openPage(context: AppContext, page: PageName): Promise<Portfolio> {
+export async function openPage(
+  context: AppContext,
+  page: PageName | HideablePage,
+): Promise<Portfolio> {
   const { content } = await orErrorPage(context.services.content.published(), context);
   if (!isShown(content, page)) throw missingPage(context, content);
   return content;

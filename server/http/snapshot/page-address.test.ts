@@ -4,6 +4,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it, test } from 'vitest';
 import routeConfig from '../../../app/routes.ts';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { RESUME_JSON } from '../../../domain/pages.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import {
   createPageAddresses,
@@ -38,7 +39,7 @@ function setUp(
   const askedFor: string[] = [];
   const addresses = createPageAddresses({
     match,
-    answered: new Set(['/admin/save', '/favicon.ico', '/healthz', '/readyz']),
+    answered: new Set([RESUME_JSON, '/admin/save', '/favicon.ico', '/healthz', '/readyz']),
     isFile: (path) => FILES.has(path),
     services: {
       content: { published: async () => record },
@@ -126,6 +127,7 @@ describe('an address', () => {
     [`/downloads/${tool.id}/?category=a`, `/downloads/${tool.id}`],
     ['/downloads/tool-gone', '/downloads/tool-gone'],
     ['/anime/457', '/anime/457'],
+    ['/resume.json?a', '/resume.json'],
     ['/posters/457.svg?a', '/posters/457.svg'],
     ['/posters/%34%35%37.svg', '/posters/457.svg'],
     ['/_.data?index', '/_.data'],
@@ -239,7 +241,11 @@ describe('the addresses of hidden pages', () => {
     page,
     isShown: !['anime', 'downloads', 'contact'].includes(page),
   }));
-  const hidden = { ...content, site: { ...content.site, pages } };
+  const hidden = {
+    ...content,
+    about: { ...content.about, showsResume: false },
+    site: { ...content.site, pages },
+  };
 
   it.each([
     ['/anime', NOT_FOUND],
@@ -250,6 +256,9 @@ describe('the addresses of hidden pages', () => {
     [`/downloads?category=${SLUG}`, NOT_FOUND],
     [`/downloads/${tool.id}`, NOT_FOUND],
     ['/downloads/x/a-grant', NOT_FOUND],
+    ['/resume', NOT_FOUND],
+    ['/resume.json', NOT_FOUND],
+    ['/resume.data', '/resume.data'],
     ['/anime.data', '/anime.data'],
     ['/anime/457.data', '/anime/0.data'],
     ['/anime/1.data', '/anime/0.data'],

@@ -4,10 +4,11 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { projectPages } from '../../../domain/content/project-pages.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
 import {
+  HIDEABLE_PAGES,
+  type HideablePage,
   pathOf,
   projectPath,
-  SITE_PAGES,
-  type SitePage,
+  RESUME_JSON,
   WHAT_COUNTS,
 } from '../../../domain/pages.ts';
 import { isPicturePath } from '../../../domain/pictures/address.ts';
@@ -20,14 +21,14 @@ import type { Services } from '../../services.ts';
 /** The paths of the public pages, which are rendered before the first request. */
 export const PUBLIC_PATHS: readonly string[] = [
   pathOf('home'),
-  ...SITE_PAGES.map(pathOf),
+  ...HIDEABLE_PAGES.map(pathOf),
   WHAT_COUNTS,
 ];
 
 /** Those of them that the owner has not hidden. */
 export const shownPaths = (content: Portfolio): readonly string[] =>
   PUBLIC_PATHS.filter((path) =>
-    SITE_PAGES.every((page) => pathOf(page) !== path || isShown(content, page)),
+    HIDEABLE_PAGES.every((page) => pathOf(page) !== path || isShown(content, page)),
   );
 
 /** The address from which React Router loads a page's data. */
@@ -50,7 +51,7 @@ export const showsSky = (address: string, content: Portfolio): boolean => {
   return (
     [pathOf('home'), pathOf('about'), NOT_FOUND].includes(page) ||
     Object.values(UNKNOWN_PATH_BY_ROUTE).includes(page) ||
-    SITE_PAGES.some((name) => pathOf(name) === page && !isShown(content, name))
+    HIDEABLE_PAGES.some((name) => pathOf(name) === page && !isShown(content, name))
   );
 };
 
@@ -92,8 +93,8 @@ const unknownPath = (routeId: string): string =>
   UNKNOWN_PATH_BY_ROUTE[routeId] ?? PAGE_BY_ROUTE[routeId] ?? NOT_FOUND;
 
 /** The page that a route belongs to, if the owner can hide it. */
-const NAME_BY_ROUTE: Readonly<Record<string, SitePage>> = {
-  ...Object.fromEntries(SITE_PAGES.map((page) => [page, page])),
+const NAME_BY_ROUTE: Readonly<Record<string, HideablePage>> = {
+  ...Object.fromEntries(HIDEABLE_PAGES.map((page) => [page, page])),
   project: 'projects',
   'anime-title': 'anime',
   'premium-download': 'downloads',
@@ -186,6 +187,8 @@ export function createPageAddresses(options: {
       // Nothing is at a path that cannot be decoded: its signs are taken as they are.
       const pathname = readable ? asked.pathname : asked.pathname.replaceAll('%', '%25');
       const path = decodeURIComponent(pathname);
+      // Kept as pages are, since it is made of the content.
+      if (path === RESUME_JSON) return (await isHidden('resume')) ? NOT_FOUND : RESUME_JSON;
       if (answered.has(path) || isFile(path) || isPreviewPath(path)) return null;
       const routed = decodeURI(pathname);
       if (isPicturePath(routed) || placeholderAt(routed) !== null) return null;

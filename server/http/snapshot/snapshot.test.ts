@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../../data/default-portfolio.ts';
 import { sendRequest } from '../../../tests/support/requests.ts';
-import { NOT_FOUND, ownDataAddress, PUBLIC_PATHS } from './page-address.ts';
+import { NOT_FOUND, ownDataAddress, shownPaths } from './page-address.ts';
 import { createSnapshot } from './snapshot.ts';
 
 const silent = pino({ level: 'silent' });
@@ -199,7 +199,7 @@ describe('a change of the content', () => {
   it('shows at the next request, and all pages are rendered before anyone asks', async () => {
     const { site, snapshot, get, save } = await serve();
     await snapshot.warm();
-    const pages = [...PUBLIC_PATHS, NOT_FOUND];
+    const pages = [...shownPaths(defaultPortfolio), NOT_FOUND];
     const once = new Map([...pages, ...pages.map(ownDataAddress)].map((page) => [page, 1]));
     expect(site.rendered).toEqual(once);
     await get('/skills');

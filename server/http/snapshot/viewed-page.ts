@@ -1,4 +1,5 @@
 import { findPublishedTool } from '../../../domain/content/downloads.ts';
+import { RESUME_JSON } from '../../../domain/pages.ts';
 import type { Services } from '../../services.ts';
 import { NOT_FOUND, type PageAddresses } from './page-address.ts';
 
@@ -13,7 +14,13 @@ export const createViewedPage =
   async (path: string): Promise<string | null> => {
     const plain = path.split(/[?#]/, 1)[0] ?? '';
     const page = await options.addresses.of(plain);
-    if (page === null || page === NOT_FOUND || /\.data$|^\/posters\//.test(page)) return null;
+    if (
+      page === null ||
+      page === NOT_FOUND ||
+      page === RESUME_JSON ||
+      /\.data$|^\/posters\//.test(page)
+    )
+      return null;
     if (!page.startsWith(PREMIUM)) return page;
     // A tool that is gone or free has an address, but answers with an error.
     const { content } = await options.content.published();

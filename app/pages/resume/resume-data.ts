@@ -1,0 +1,50 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { type Resume, resumeOf, writtenAddress } from '../../../domain/resume/resume.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
+
+export type ResumeData = ReturnType<typeof resumeData>;
+export type ShownContact = ResumeData['contacts'][number];
+export type ShownResumeProject = ResumeData['projects'][number];
+
+/** What the page of the résumé shows of a content. `siteUrl` is the public origin, for addresses on paper. */
+export function resumeData(content: Portfolio, siteUrl: string | null) {
+  const { site } = content;
+  const { heading: _, description: __, ...words } = textsOf(site.words, 'resume');
+  const { email, contacts, projects, ...resume } = resumeOf(content);
+  const mail = email === '' ? [] : [{ name: '', text: email, url: `mailto:${email}` }];
+  // On paper the address of the site itself is one more way to its owner.
+  const own =
+    siteUrl === null ? [] : [{ name: '', text: writtenAddress(siteUrl), url: `${siteUrl}/` }];
+  return {
+    ...resume,
+    contacts: [...mail, ...own, ...contacts].map((contact) => ({
+      ...contact,
+      onPaper: contact.url === null ? '' : addressOnPaper(contact.text, contact.url, siteUrl),
+    })),
+    projects: projects.map((project) => ({
+      ...project,
+      onPaper: projectOnPaper(project, siteUrl),
+    })),
+    words: {
+      ...words,
+      projects: textsOf(site.words, 'projects').menu,
+      skills: textsOf(site.words, 'skills').menu,
+      education: textsOf(site.words, 'about').education,
+    },
+  };
+}
+
+/** The address that is printed after the text of a link; empty where the text is the address. */
+function addressOnPaper(text: string, url: string, siteUrl: string | null): string {
+  const address = writtenAddress(url.startsWith('/') ? (siteUrl ?? '') + url : url);
+  return address.toLowerCase() === writtenAddress(text).toLowerCase() ? '' : address;
+}
+
+/** A path can be printed only where the site is known; its link elsewhere can always be. */
+function projectOnPaper(
+  { title, path, link }: Resume['projects'][number],
+  siteUrl: string | null,
+): string {
+  const url = path !== null && siteUrl !== null ? path : (link ?? path);
+  return url === null ? '' : addressOnPaper(title, url, siteUrl);
+}

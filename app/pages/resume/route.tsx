@@ -1,0 +1,36 @@
+import { RESUME_JSON } from '../../../domain/pages.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
+import { appContext } from '../../context.ts';
+import { headOf } from '../../page-head.ts';
+import { pageMeta } from '../../page-meta.ts';
+import type { PageHandle } from '../../pages.ts';
+import { openPage } from '../not-found/page-for-preview.ts';
+import type { Route } from './+types/route';
+import { ResumeSection } from './page.tsx';
+import { resumeData } from './resume-data.ts';
+
+// It has the garden, the end and the error page of About.
+export const handle = { page: 'about' } satisfies PageHandle;
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const head = pageMeta(loaderData?.head);
+  if (!loaderData?.hasJson) return head;
+  const title = loaderData.resume.words.json;
+  const link = { rel: 'alternate', type: 'application/json', title, href: RESUME_JSON };
+  return [...head, { tagName: 'link', ...link }];
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const content = await openPage(app, 'resume');
+  const { heading, description } = textsOf(content.site.words, 'resume');
+  return {
+    head: headOf(content, heading, description),
+    /** A preview has its pages only. */
+    hasJson: app.preview === null,
+    resume: resumeData(content, app.siteUrl),
+  };
+}
+
+export default function ResumePage({ loaderData }: Route.ComponentProps) {
+  return <ResumeSection {...loaderData} />;
+}

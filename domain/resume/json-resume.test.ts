@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portfolios } from '../../tests/support/arbitraries.ts';
+import { schemaErrors } from '../../tests/support/json-resume.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { storedPortfolioSchema } from '../content/portfolio.ts';
+import { jsonResume } from './json-resume.ts';
+import { type Resume, resumeOf } from './resume.ts';
+
+const SITE = 'https://asha.example';
+const resume = resumeOf(samplePortfolio);
+const jsonOf = (change: Partial<Resume> = {}, siteUrl: string | null = SITE) =>
+  jsonResume({ ...resume, ...change }, { language: 'en', siteUrl });
+
+describe('the résumé as JSON', () => {
+  it('says what the page says', () => {
+    expect(jsonOf()).toMatchObject({
+      basics: {
+        name: 'Asha Sen',
+        label: 'Full-Stack Developer',
+        email: 'you@example.com',
+        url: SITE,
+        location: { address: 'Bolpur, West Bengal, India' },
+        profiles: [
+          { network: 'LinkedIn', url: 'https://www.linkedin.com/in/your-name' },
+          { network: 'GitHub', url: 'https://github.com/your-name' },
+        ],
+      },
+      work: [
+        { name: 'Sample Studio, Bolpur', position: 'Full-Stack Developer', startDate: '2024-04' },
+        { name: 'Sample Library Service', startDate: '2023', endDate: '2024' },
+      ],
+      skills: expect.arrayContaining([
+        { name: 'TypeScript' },
+        { name: 'Currently Learning', keywords: ['Next.js', 'GraphQL', 'Machine Learning'] },
+      ]),
+      meta: { canonical: `${SITE}/resume.json` },
+    });
+  });
+
+  it('has a telephone number, and no profile that is no web address', () => {
+    const contacts = [
+      { name: 'Phone', text: 'Call me', url: 'tel:+5581900000000' },
+      { name: 'Signal', text: 'asha.01', url: null },
+      { name: 'Own', text: 'About', url: '/about' },
+      { name: 'Blog', text: 'Blog', url: 'https://縁側.example/ä' },
+    ];
+    expect(jsonOf({ contacts })).toMatchObject({
+      basics: {
+        phone: '+5581900000000',
+        profiles: [{ network: 'Blog', url: 'https://xn--2yq632i.example/%C3%A4' }],
+      },
+    });
+  });
+
+  it('has the year of a degree as its end', () => {
+    const [first] = resume.education;
+    if (first === undefined) throw new Error('The sample has no education.');
+    const json = JSON.stringify(jsonOf({ education: [{ ...first, year: '2019' }] }));
+    expect(json).toContain('"endDate":"2019"');
+    expect(json).not.toContain('"startDate":"2019"');
+  });
+
+  it('has addresses of its own only where the site is known', () => {
+    const [first] = resume.projects;
+    if (first === undefined) throw new Error('The sample has no project.');
+    const projects = [{ ...first, path: '/projects/harbour', link: null }];
+    expect(jsonOf({ projects })).toMatchObject({ projects: [{ url: `${SITE}/projects/harbour` }] });
+    expect(JSON.stringify(jsonOf({ projects }, null))).not.toMatch(/asha\.example|"\/projects/);
+  });
+
+  it('has nothing that is empty', () => {
+    const empty = resumeOf(storedPortfolioSchema.parse({}));
+    const json = JSON.stringify(jsonResume(empty, { language: 'en', siteUrl: null }));
+    expect(json).not.toMatch(/""|\[\]|\{\}|null/);
+  });
+
+  it('is valid by the schema, whatever the content is', () => {
+    expect(schemaErrors(jsonOf())).toEqual([]);
+    expect(schemaErrors({ ...jsonOf(), work: [{ startDate: 'March' }] })).not.toEqual([]);
+    fc.assert(
+      fc.property(portfolios, fc.constantFrom(SITE, null), (content, siteUrl) => {
+        const { language } = content.site;
+        const json = jsonResume(resumeOf(content), { language, siteUrl });
+        expect(schemaErrors(JSON.parse(JSON.stringify(json)))).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import type { Education, Work } from '../content/about.ts';
+import { isWebAddress } from '../link.ts';
+import { RESUME_JSON } from '../pages.ts';
+import { type Period, periodReader } from './period.ts';
+import type { Resume, ResumeContact, ResumeProject } from './resume.ts';
+
+/** The schema that `/resume.json` follows: https://docs.jsonresume.org/schema. */
+const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
+
+const VERSION = 'v1.0.0';
+
+/**
+ * A résumé as JSON Resume. Empty parts are left out, and dates that are not certain. `siteUrl` is the public origin; without
+ * it, addresses of the site itself are left out.
+ */
+export function jsonResume(
+  resume: Resume,
+  { language, siteUrl }: { language: string; siteUrl: string | null },
+): object {
+  const read = periodReader(language);
+  return filledOnly({
+    $schema: SCHEMA,
+    basics: basicsOf(resume, siteUrl),
+    work: resume.work.map((entry) => workOf(entry, read(entry.period))),
+    education: resume.education.map((entry) => educationOf(entry, read(entry.year))),
+    skills: resume.skills.flatMap(({ label, names }) =>
+      label === '' ? names.map((name) => ({ name })) : [{ name: label, keywords: names }],
+    ),
+    projects: resume.projects.map((project) => projectOf(project, read(project.period), siteUrl)),
+    meta: filledOnly({
+      canonical: siteUrl === null ? null : siteUrl + RESUME_JSON,
+      version: VERSION,
+    }),
+  });
+}
+
+const TELEPHONE = /^tel:/i;
+
+/** A web address as RFC 3986 has it, without letters beyond ASCII; null for any other. */
+const webAddress = (address: string | null): string | null =>
+  address !== null && isWebAddress(address) ? (URL.parse(address)?.href ?? null) : null;
+
+function basicsOf(resume: Resume, siteUrl: string | null) {
+  const { contacts } = resume;
+  const isPhone = ({ url }: ResumeContact) => url !== null && TELEPHONE.test(url);
+  const { url: phone } = contacts.find(isPhone) ?? {};
+  return filledOnly({
+    name: resume.name,
+    label: resume.roles[0],
+    email: resume.email,
+    phone: phone?.replace(TELEPHONE, ''),
+    url: siteUrl,
+    summary: resume.summary,
+    location: filledOnly({ address: resume.location }),
+    profiles: contacts
+      .map(({ name, url }) => ({ network: name, url: webAddress(url) }))
+      .filter(({ url }) => url !== null)
+      .map(filledOnly),
+  });
+}
+
+const workOf = ({ place, role, description }: Work, { start, end }: Period) =>
+  filledOnly({
+    name: place,
+    position: role,
+    startDate: start,
+    endDate: end,
+    summary: description,
+  });
+
+/** A year alone is usually that of the degree, not that in which it was begun. */
+const educationOf = ({ institution, degree }: Education, { start, end }: Period) =>
+  filledOnly({
+    institution,
+    studyType: degree,
+    startDate: start === end ? undefined : start,
+    endDate: end,
+  });
+
+function projectOf(project: ResumeProject, { start, end }: Period, siteUrl: string | null) {
+  const { title, description, technologies, role, path, link } = project;
+  const page = path === null || siteUrl === null ? null : siteUrl + path;
+  return filledOnly({
+    name: title,
+    description,
+    keywords: technologies,
+    startDate: start,
+    endDate: end,
+    roles: role === '' ? [] : [role],
+    url: page ?? webAddress(link),
+  });
+}
+
+/** An object without the values that say nothing. */
+const filledOnly = (object: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => !isEmpty(value)));
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);

@@ -1,0 +1,14 @@
+import { word, wordGroup } from './word.ts';
+
+/** The words of the résumé. Its other headings are those of the pages. */
+export const resumeWords = wordGroup('Résumé', {
+  heading: word('Résumé', 'Name', 'in the tab, and of the link to it'),
+  description: word(
+    'Work, projects, skills and education on one page.',
+    'What search engines show',
+    'not on the page',
+  ),
+  work: word('Work', 'Heading of the work', 'on the page'),
+  print: word('Print or save as PDF', 'Button', 'on the page, not on paper'),
+  json: word('JSON Resume', 'Link to the data', 'on the page, not on paper'),
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { expectAccessible, palePrintedTexts, press } from '../support/accessibility.ts';
+import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
+import { openEditor } from '../support/editor.ts';
+import { expect, readingTest, test } from '../support/fixtures.ts';
+import { logIn } from '../support/owner.ts';
+import { type PrintedPdf, readPrintedPdf } from '../support/printed-pdf.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
+
+const PAPER = ['A4', 'Letter'] as const;
+
+/** What the browser's dialog saves, with the usual margins of the page. */
+const print = async (page: Page, format: (typeof PAPER)[number]): Promise<PrintedPdf> =>
+  readPrintedPdf(await page.pdf({ format, tagged: true, preferCSSPageSize: true }));
+
+readingTest(
+  'the keyboard leads from About to the résumé, its print and its data',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.set(window, 'prints', 0);
+      window.print = () => Reflect.set(window, 'prints', Reflect.get(window, 'prints') + 1);
+    });
+    await page.goto('/about');
+    await press(page, page.getByRole('link', { name: 'Résumé', exact: true }));
+    await expect(page).toHaveURL('/resume');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Sen');
+    await expect(page).toHaveTitle(/^Résumé · /);
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(headings).toHaveText(['Work', 'Projects', 'Skills', 'Education']);
+
+    await press(page, page.getByRole('button', { name: 'Print or save as PDF' }));
+    expect(await page.evaluate(() => Reflect.get(window, 'prints'))).toBe(1);
+    await press(page, page.getByRole('link', { name: 'JSON Resume' }));
+    await expect(page).toHaveURL('/resume.json');
+  },
+);
+
+for (const width of [390, 820, 1440]) {
+  readingTest(`at ${width} px all of it is seen, and is accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/resume');
+    await expectAccessible(page, `/resume at ${width} px`);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await clippedTexts(page)).toEqual([]);
+  });
+}
+
+for (const format of PAPER) {
+  readingTest(
+    `on ${format} it is one or two clean pages that programs can read`,
+    async ({ page }) => {
+      await page.goto('/resume');
+      const { pages, headings } = await print(page, format);
+      expect(pages.length).toBeLessThanOrEqual(2);
+      expect(headings.slice(0, 3)).toEqual([1, 2, 3]);
+      const { about, site } = samplePortfolio;
+      const text = pages.flat().join('\n');
+      for (const each of [
+        ...['Asha Sen', site.email, 'linkedin.com/in/your-name', site.location],
+        ...['Work', 'Projects', 'Skills', 'Education', 'example.com/harbour'],
+        ...about.work.flatMap(({ role, place, period }) => [role, place, period]),
+        ...about.education.flatMap(({ institution, degree, year }) => [institution, degree, year]),
+      ])
+        expect.soft(text).toContain(each);
+      // The bar, the buttons and the end of the page are for the screen.
+      expect(text).not.toMatch(/Menu|Admin|Pause|Print or save|JSON Resume|^Next$|©/m);
+      await page.emulateMedia({ media: 'print' });
+      expect(await palePrintedTexts(page)).toEqual([]);
+      await expect(page.locator('.scene')).toBeHidden();
+    },
+  );
+}
+
+test('a long one breaks between its entries', async ({ page, site }) => {
+  const content = portfolioSchema.parse(samplePortfolio);
+  const work = Array.from({ length: 24 }, (_, index) => ({
+    place: `Place ${index}.`,
+    role: `Role ${index}.`,
+    period: '2021 – 2023',
+    description: Array.from({ length: 5 }, (_, line) => `Line ${line} of ${index}.`).join('\n'),
+    key: `w${index}`,
+  }));
+  await (await logIn(site.address)).save({ ...content, about: { ...content.about, work } }, 1);
+  await page.goto('/resume');
+  for (const format of PAPER) {
+    const { pages } = await print(page, format);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, { role, place, description }] of work.entries()) {
+      const own = [role, place, ...description.split('\n')];
+      const on = own.map((line) => pages.findIndex((lines) => lines.includes(line)));
+      expect(new Set(on), `entry ${index} on ${format}`).toEqual(new Set([on[0]]));
+      expect(on[0]).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  readingTest('it has no button that needs it', async ({ page }) => {
+    await page.goto('/resume');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Sen');
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'JSON Resume' })).toBeVisible();
+  });
+});
+
+test('the owner writes, orders and hides it', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('404'));
+  const visitor = await context.newPage();
+  const titles = visitor
+    .getByRole('main')
+    .locator('section')
+    .first()
+    .getByRole('heading', { level: 3 });
+  const editor = await openEditor(page);
+  await editor.openTab('About');
+
+  await test.step('an entry is added, and moves to the top', async () => {
+    await page.getByRole('button', { name: 'Add work entry' }).click();
+    await page.keyboard.type('Boat Hire');
+    const entry = page.getByRole('group', { name: 'Boat Hire' });
+    await entry.getByLabel('Role', { exact: true }).fill('Tide Keeper');
+    await entry.getByLabel('Period').fill('2022 – now');
+    await entry.getByLabel('What was done').fill('Counted the boats.');
+    await editor.choose('Boat Hire', 'Move to the top');
+    await editor.saveAll();
+    await visitor.goto('/resume');
+    await expect(titles).toHaveText(['Tide Keeper', 'Full-Stack Developer', 'Web Developer']);
+    await expect(visitor.getByText('Counted the boats.')).toBeVisible();
+  });
+
+  await test.step('one is removed, and comes back with Undo', async () => {
+    await editor.choose('Boat Hire', 'Remove');
+    await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(editor.state).toHaveText('All changes saved');
+    expect(await editor.titles()).toContain('Boat Hire');
+  });
+
+  await test.step('it is hidden, with the link to it', async () => {
+    await page.getByLabel('Show the résumé page').uncheck();
+    await editor.saveAll();
+    expect((await visitor.goto('/resume'))?.status()).toBe(404);
+    await expect(visitor.getByText(/nothing at this address/i)).toBeVisible();
+    await visitor.goto('/about');
+    await expect(visitor.getByRole('link', { name: 'Résumé', exact: true })).toHaveCount(0);
+  });
+});
