@@ -85,6 +85,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'previews',
     'pictures',
     'sky',
+    'sources',
     'resume',
   ],
   ['services.ts', 'backup-state.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
