@@ -65,7 +65,8 @@ export async function importContent(
 export function errorLinesOf(error: unknown): readonly string[] | null {
   if (error instanceof StartError) return [error.message];
   if (!(error instanceof SiteError)) return null;
-  if (error.code === 'invalid-input') return errorLines(error.fields);
+  const lines = errorLines(error.fields);
+  if (error.code === 'invalid-input' || lines.length > 0) return lines;
   const cause = error.cause === undefined ? '' : ` (${reasonOf(error.cause)})`;
   return [`${ERRORS[error.code].message}${cause}`];
 }
