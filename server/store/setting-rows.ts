@@ -3,7 +3,7 @@ import type { Store } from './store.ts';
 /**
  * Values that the site stores for itself: the passcode's hash, the keys that sign download links, devices, logins
  * between their two steps and addresses of pictures, the folder of backups that the owner has named, and, as JSON,
- * whether visits are counted and how long things are stored.
+ * whether visits are counted, how long things are stored, and what other sources gave as content.
  */
 export type SettingName =
   | 'passcode-hash'
@@ -13,7 +13,8 @@ export type SettingName =
   | 'picture-key'
   | 'visit-counting'
   | 'backup-folder'
-  | 'retention';
+  | 'retention'
+  | 'filled-in';
 
 /** The stored settings. */
 export interface SettingRows {
