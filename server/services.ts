@@ -43,6 +43,9 @@ import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { previewRows } from './previews/rows.ts';
 import { createRetention, type Retentions } from './retention/retention.ts';
+import { createFillIns, type FillIns } from './sources/fill-ins.ts';
+import type { GitHubClient } from './sources/github-client.ts';
+import { createGiven } from './sources/given.ts';
 import type { Store } from './store/store.ts';
 import { lostUploadRows } from './uploads/lost-upload-rows.ts';
 import { createLostUploads, type LostUploads } from './uploads/lost-uploads.ts';
@@ -73,6 +76,7 @@ export interface Services {
   readonly ownFiles: OwnFiles;
   readonly visits: Visits;
   readonly retention: Retentions;
+  readonly fillIns: FillIns;
   readonly backupState: BackupState;
 }
 
@@ -98,6 +102,8 @@ export async function createServices(options: {
   uploadLimit: number;
   /** How long a used token opens its download, in milliseconds. */
   grantLifetime: number;
+  /** What GitHub has of users. */
+  github: GitHubClient;
   /** Called with an entry of the audit log that could not be stored. */
   onAuditLost: (error: unknown, event: AuditEvent) => void;
   /** Called with the error of a rendition of a picture that could not be made. */
@@ -197,6 +203,7 @@ export async function createServices(options: {
     ownFiles,
     visits: await createVisits({ ...options, timeZone: () => content.current().site.timeZone }),
     retention: createRetention(store, clock),
+    fillIns: createFillIns({ content, given: createGiven(store), github: options.github }),
     backupState: createBackupState(),
   };
 }

@@ -87,6 +87,19 @@ describe('what was found elsewhere', () => {
     expect(again).toEqual({ content: first.content, notes: [], given: first.given });
   });
 
+  it('takes nothing for a sample that it gave itself', () => {
+    const [sampleProject] = defaultPortfolio.projects.projects;
+    if (sampleProject === undefined) throw new Error('There is no sample.');
+    const same = found({
+      home: { name: defaultPortfolio.home.name, roles: ['Developer'] },
+      projects: { projects: [{ ...sampleProject, key: 's-1' }, project('s-2', 'Bells')] },
+    });
+    const first = fill(defaultPortfolio, same);
+    expect(titles(first.content)).toEqual([sampleProject.title, 'Bells']);
+    const again = fill(first.content, same, { before: first.given });
+    expect(again.content).toEqual(first.content);
+  });
+
   it('updates what it gave, and leaves what the owner changed since', () => {
     const first = fill(defaultPortfolio, sample);
     const changed: Portfolio = {

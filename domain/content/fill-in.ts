@@ -56,7 +56,13 @@ export function filledIn(current: Portfolio, found: Found, options: FillInOption
   const mine = parsed(
     overlaid(
       current,
-      mapped(valid, ({ name, key }) => childOf(empty[name], key)),
+      mapped(valid, ({ name, key }) =>
+        ownValue(
+          childOf(current[name], key),
+          childOf(empty[name], key),
+          childOf(before[name], key),
+        ),
+      ),
     ),
   );
   const steps = mapped(valid, ({ name, key, field, value }) => {
@@ -140,6 +146,16 @@ function isLeftOf(before: PartialContent, current: Portfolio): boolean {
     return value;
   });
   return isLeft;
+}
+
+/** A value without what is a sample. What the source has given is none, also where it is the same. */
+function ownValue(current: unknown, empty: unknown, before: unknown): unknown {
+  if (isSame(current, before)) return current;
+  if (!Array.isArray(before) || !Array.isArray(empty) || !entriesOf(before).length) return empty;
+  const [given, others] = [byKey(before, 'key'), byKey(empty, 'key')];
+  return [...byKey(current, 'key')].flatMap(
+    ([key, entry]) => (given.has(key) ? entry : others.get(key)) ?? [],
+  );
 }
 
 /** What changes in a list: `from` what the source gave before, `to` what it gives now. No entry is removed. */

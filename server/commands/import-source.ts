@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { placeIn } from '../../domain/content/error-places.ts';
-import type { Found } from '../../domain/content/fill-in.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,
@@ -13,10 +12,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import type { UsedToken } from '../downloads/used-token-rows.ts';
 import { foundOnGitHub, readGitHubUser } from '../sources/github.ts';
 import type { GitHubClient } from '../sources/github-client.ts';
-import type { SourceName } from '../sources/given.ts';
-import { foundInJsonResume, isJsonResume } from '../sources/json-resume.ts';
-import { foundInLinkedIn } from '../sources/linkedin.ts';
-import { isZip } from '../sources/zip-texts.ts';
+import { readSourceFile, type SourceFile } from '../sources/source-file.ts';
 import { reasonOf } from '../start-error.ts';
 
 /** What a file to import, or another source, holds. */
@@ -27,14 +23,11 @@ export type ImportSource =
       readonly isOriginal: boolean;
     } & OriginalContent)
   | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] }
-  | {
-      /** What fills in the content, in the language of the site (BCP 47). */
+  | ({
       readonly kind: 'found';
-      readonly source: SourceName;
-      readonly foundIn: (language: string) => Found;
       /** Whether the owner has chosen the entries. */
       readonly isChosen: boolean;
-    };
+    } & SourceFile);
 
 /** What is to be imported: the bytes of a file, or what GitHub has of a user, and of which repositories. */
 export type ImportInput =
@@ -53,16 +46,10 @@ export async function readImport(input: ImportInput, github: GitHubClient): Prom
     const isChosen = repositories !== undefined;
     return { kind: 'found', source: 'github', foundIn: () => found, isChosen };
   }
-  if (isZip(input)) {
-    const found = await foundInLinkedIn(input);
-    return { kind: 'found', source: 'linkedin', foundIn: () => found, isChosen: false };
-  }
+  const file = await readSourceFile(input);
+  if (file !== null) return { kind: 'found', ...file, isChosen: false };
   const text = textOf(input);
   const value = /^[\s\uFEFF]*[[{]/.test(text) ? parsedJson(text) : await parsedCsv(text);
-  if (isJsonResume(value)) {
-    const foundIn = (language: string) => foundInJsonResume(value, language);
-    return { kind: 'found', source: 'json-resume', foundIn, isChosen: false };
-  }
   if (!Array.isArray(value)) {
     const content = partialContentOf(value);
     const notes = unknownWordsIn(content).map(

@@ -30,7 +30,8 @@ const text = z
   .nullish()
   .transform((value) => value?.trim() ?? '');
 
-const profileSchema = z.object({
+/** A profile as the API answers it. */
+export const profileSchema = z.object({
   login: z.string(),
   name: text,
   bio: text,
@@ -42,7 +43,8 @@ const profileSchema = z.object({
   avatar_url: text.transform((url) => (URL.parse(url)?.origin === AVATAR_ORIGIN ? url : '')),
 });
 
-const repositorySchema = z.object({
+/** A repository as the API answers it. */
+export const repositorySchema = z.object({
   id: z.int().positive(),
   name: z.string().regex(/^[\w.-]{1,100}$/),
   description: text,
