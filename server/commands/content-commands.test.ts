@@ -3,10 +3,10 @@ import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { samplesIn } from '../../domain/content/samples.ts';
 import {
-  githubApi,
   repositoriesPath,
   sampleRepository,
   sampleUser,
+  startGitHubApi,
 } from '../../tests/support/github-api.ts';
 import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/stores.ts';
 import { zipOf } from '../../tests/support/zip.ts';
@@ -82,10 +82,11 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     const user = { ...sampleUser };
     const boats = sampleRepository(2, 'boats');
     const bells = sampleRepository(1, 'bells');
-    const { origin } = await githubApi({
+    const { origin, stop } = await startGitHubApi({
       '/users/asha': user,
       [repositoriesPath('asha')]: [boats, bells],
     });
+    onTestFinished(stop);
     const github = createGitHub(() => new Date(), { origin });
     const run = (repositories?: readonly string[]) =>
       importContent(settings, { user: 'asha', repositories }, { apply: true, github });

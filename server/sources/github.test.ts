@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { filledIn } from '../../domain/content/fill-in.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import {
   type GitHubAnswer,
-  githubApi,
   repositoriesPath,
   sampleRepository,
   sampleUser,
+  startGitHubApi,
 } from '../../tests/support/github-api.ts';
 import { CHOSEN_MAX, foundOnGitHub, readGitHubUser } from './github.ts';
 import { createGitHub } from './github-client.ts';
@@ -31,7 +31,8 @@ const sample: Readonly<Record<string, GitHubAnswer>> = {
 };
 
 async function clientOf(answers: Readonly<Record<string, GitHubAnswer>>) {
-  const { origin, asked } = await githubApi(answers);
+  const { origin, asked, stop } = await startGitHubApi(answers);
+  onTestFinished(stop);
   return { client: createGitHub(() => NOW, { origin, answerMs: 300 }), asked };
 }
 

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
 
 /** What the API answers: JSON or a text with the status 200, or what a function does. */
 export type GitHubAnswer =
@@ -12,6 +11,7 @@ export interface GitHubApi {
   readonly origin: string;
   /** The paths that were asked for, in order. */
   readonly asked: readonly string[];
+  stop(): void;
 }
 
 /** A user as the API has one; no such person exists. */
@@ -45,8 +45,8 @@ export const sampleRepository = (id: number, name: string, more: object = {}) =>
   ...more,
 });
 
-/** Serves answers by path and query, until the test ends; any other path is 404 as the API says it. */
-export async function githubApi(
+/** Serves answers by path and query; any other path is 404 as the API says it. */
+export async function startGitHubApi(
   answers: Readonly<Record<string, GitHubAnswer>>,
 ): Promise<GitHubApi> {
   const asked: string[] = [];
@@ -68,11 +68,11 @@ export async function githubApi(
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });
   });
-  onTestFinished(() => {
+  const stop = () => {
     server.closeAllConnections();
     server.close();
-  });
-  return { origin: `http://127.0.0.1:${port}`, asked };
+  };
+  return { origin: `http://127.0.0.1:${port}`, asked, stop };
 }
 
 /** The path of a page of a user's repositories. */
