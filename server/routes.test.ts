@@ -277,6 +277,10 @@ const SAMPLES = {
     sent: () => ({ body: RESUME, type: 'application/octet-stream' }),
     noted: READS,
   },
+  'POST /admin/first-steps/dismiss': {
+    sent: () => ({}),
+    noted: { nothing: 'It hides a notice of the admin, and publishes nothing.' },
+  },
   'POST /admin/fill-in/taken': {
     sent: () => ({ body: { source: 'github', given: GIVEN } }),
     noted: { nothing: 'It is followed by a save, and publishes nothing.' },

@@ -25,6 +25,7 @@ import { createToolFiles, type ToolFiles } from './downloads/tool-files.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createOwnFiles, type OwnFiles } from './files/own-files.ts';
 import { createDevices } from './login/devices.ts';
+import { createFirstSteps, type FirstSteps } from './login/first-steps.ts';
 import { createLoginTickets } from './login/login-tickets.ts';
 import { createLogins, type Logins } from './login/logins.ts';
 import { createPasscodeQueues } from './login/passcode-queues.ts';
@@ -77,6 +78,7 @@ export interface Services {
   readonly visits: Visits;
   readonly retention: Retentions;
   readonly fillIns: FillIns;
+  readonly firstSteps: FirstSteps;
   readonly backupState: BackupState;
 }
 
@@ -203,6 +205,7 @@ export async function createServices(options: {
     ownFiles,
     visits: await createVisits({ ...options, timeZone: () => content.current().site.timeZone }),
     retention: createRetention(store, clock),
+    firstSteps: createFirstSteps(store),
     fillIns: createFillIns({ content, given: createGiven(store), github: options.github }),
     backupState: createBackupState(),
   };

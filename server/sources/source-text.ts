@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FieldErrors, SiteError } from '../../domain/site-error.ts';
 
 /** The key of an entry that a source has: the same for the same names each time. */
-export const keyOfNames = (source: string, ...names: readonly string[]): string =>
+const keyOfNames = (source: string, ...names: readonly string[]): string =>
   `${source}-${createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24)}`;
 
 /** Entries with keys of their own, made of what tells them apart; further ones of the same names are numbered. */
@@ -32,7 +32,7 @@ export const markdownList = (items: readonly string[]): string =>
   items.map((item) => `- ${item.replaceAll(/\s+/g, ' ').trim()}`).join('\n');
 
 /** A month or year: `2021-03`, `2021-03-14` or `2021`, with the month's name in a language. Other texts stay. */
-export function writtenDate(date: string, language: string): string {
+function writtenDate(date: string, language: string): string {
   const [, year = '', month] = /^(\d{4})(?:-(\d\d))?(?:-\d\d)?(?:T.*)?$/.exec(date.trim()) ?? [];
   const index = Number(month) - 1;
   if (year === '') return date.trim();

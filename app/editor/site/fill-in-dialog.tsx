@@ -205,7 +205,7 @@ function RepositoryForm(
         <ul className="fill-in-list">
           {repositories.map((each) => (
             <li key={each.name}>
-              <label className="flex gap-s3 py-2 border-t border-line">
+              <label className="flex items-start gap-s3 py-2 border-t border-line">
                 <input
                   type="checkbox"
                   checked={chosen.has(each.name)}
