@@ -20,7 +20,7 @@ import { section } from './section.ts';
 import { slugOf } from './slugs.ts';
 
 /** The longest slug, in characters. */
-export const SLUG_MAX = 80;
+const SLUG_MAX = 80;
 
 /** A slug, made of what is entered; empty for the one that the title gives. */
 const slug = line(SLUG_MAX)
@@ -36,7 +36,7 @@ const PAGES_SINCE = 4;
 const since = PAGES_SINCE;
 
 /** A picture of a project's page. */
-export const projectPictureEntry = entryOf(['picture', 'pictures'], {
+const projectPictureEntry = entryOf(['picture', 'pictures'], {
   caption: claim(lineField(300, { label: 'Caption' })),
   image: claim(
     imageField(
@@ -50,7 +50,7 @@ export const projectPictureEntry = entryOf(['picture', 'pictures'], {
 });
 
 /** A link of a project's page, beside those to its code and its live site. */
-export const projectLinkEntry = entryOf(['link', 'links'], {
+const projectLinkEntry = entryOf(['link', 'links'], {
   label: claim(lineField(80, { label: 'Label' })),
   href: claim(linkField({ label: 'URL' })),
 });
