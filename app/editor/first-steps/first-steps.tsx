@@ -61,7 +61,7 @@ export function FirstSteps() {
                 open();
               }}
             >
-              <span className="first-steps-mark">
+              <span className="grid place-items-center w-5 h-5 border border-field rounded-full">
                 {isDone && <Check aria-hidden="true" size={14} strokeWidth={2} />}
               </span>
               {label}

@@ -68,7 +68,7 @@ export function FillInDialog(props: {
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
-      <div className="dialog-box sheet fill-in w-[min(44rem,100%)]">
+      <div className="dialog-box sheet fill-in grid gap-s3 w-[min(44rem,100%)]">
         <h2 id={`${id}-title`} tabIndex={-1}>
           Fill in your site
         </h2>
