@@ -86,6 +86,12 @@ export const ERRORS = {
   'headless-browser': { status: 451, message: 'Unavailable For Headless Browser' },
   'sender-blocked': { status: 403, message: 'Forbidden' },
   'rate-limited': { status: 429, message: 'Too Many Requests' },
+  'source-unknown': { status: 404, message: 'GitHub has no such user.' },
+  'source-limited': {
+    status: 429,
+    message: 'GitHub takes no more requests for now. Please try again later.',
+  },
+  'source-failed': { status: 502, message: 'GitHub could not be read. Please try again.' },
   'invalid-input': { status: 422, message: 'Please correct the marked fields.' },
   'malformed-request': { status: 400, message: 'This request could not be read.' },
   'cross-site': { status: 403, message: 'This request came from another site.' },

@@ -28,7 +28,7 @@ export interface ServedSite {
 
 /** What tests of the whole site change: see `openSite`. */
 type TestOptions = Partial<
-  Pick<Parameters<typeof openSite>[0], 'mailPace' | 'skyClock' | 'rendersAhead'>
+  Pick<Parameters<typeof openSite>[0], 'mailPace' | 'skyClock' | 'rendersAhead' | 'githubOrigin'>
 >;
 
 /** Opens the built site and listens. Throws a `StartError`. */

@@ -5,6 +5,7 @@ import type { AuditEvent } from '../domain/audit.ts';
 import { portfolioSchema, withFormats } from '../domain/content/portfolio.ts';
 import { SiteError } from '../domain/site-error.ts';
 import { someAnime } from '../tests/support/anime-list.ts';
+import { sampleRepository, sampleUser } from '../tests/support/github-api.ts';
 import { premiumTool } from '../tests/support/owner.ts';
 import { bytesOf, quarters } from '../tests/support/pictures.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
@@ -16,14 +17,25 @@ import { createCookies } from './login/cookies.ts';
 import { codeAt } from './login/totp.ts';
 import type { OwnerCall } from './routes.ts';
 import type { Services } from './services.ts';
+import { type GitHubClient, profileSchema, repositorySchema } from './sources/github-client.ts';
 
 const cookies = createCookies(false);
 const defaults = portfolioSchema.parse(samplePortfolio);
 
 const DRAFT_ID = 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
 
-async function setUp() {
-  const services = await siteServices();
+/** GitHub with one user, whose answers wait for `turn`. */
+const githubOf = (turn: () => Promise<void>): GitHubClient => ({
+  profile: async () => {
+    await turn();
+    return profileSchema.parse(sampleUser);
+  },
+  repositories: async () => [repositorySchema.parse(sampleRepository(1, 'boats'))],
+  readme: async () => 'Tides for boatmen.',
+});
+
+async function setUp(turn = async () => {}) {
+  const services = await siteServices(githubOf(turn));
   const routes = routesOf(services, async (paths) => paths);
   const app = createApp({
     log: pino({ level: 'silent' }),
@@ -113,6 +125,9 @@ const storePicture = async ({ pictures }: Services): Promise<string> => {
   })();
   return (await pictures.receive({ title: 'a.png', size: bytes.length, body })).id;
 };
+
+const RESUME = JSON.stringify({ basics: { name: 'Asha R. Sen' } });
+const GIVEN = { program: 'engawa', document: 1, content: { home: { name: 'Asha' } } };
 
 async function* text() {
   yield new TextEncoder().encode('text');
@@ -253,6 +268,23 @@ const SAMPLES = {
     sent: () => ({ body: { messageMonths: 12, spamDays: 30, auditMonths: null } }),
     noted: 'retention-changed',
   },
+  'POST /admin/fill-in/github/user': { sent: () => ({ body: { user: 'asha' } }), noted: READS },
+  'POST /admin/fill-in/github': {
+    sent: () => ({ body: { user: 'asha', repositories: ['boats'] } }),
+    noted: READS,
+  },
+  'POST /admin/fill-in/file': {
+    sent: () => ({ body: RESUME, type: 'application/octet-stream' }),
+    noted: READS,
+  },
+  'POST /admin/first-steps/dismiss': {
+    sent: () => ({}),
+    noted: { nothing: 'It hides a notice of the admin, and publishes nothing.' },
+  },
+  'POST /admin/fill-in/taken': {
+    sent: () => ({ body: { source: 'github', given: GIVEN } }),
+    noted: { nothing: 'It is followed by a save, and publishes nothing.' },
+  },
 } satisfies Record<OwnerCall, Sample>;
 
 const samples: [string, Sample][] = Object.entries(SAMPLES);
@@ -267,6 +299,8 @@ it('what takes the whole content or a file says so', async () => {
   });
   expect(others.toSorted()).toEqual([
     'POST /admin/files: file',
+    'POST /admin/fill-in/file: content',
+    'POST /admin/fill-in/taken: content',
     'POST /admin/import: content',
     'POST /admin/pictures: file',
     'POST /admin/previews/renew: content',
@@ -320,6 +354,70 @@ describe('the content', () => {
       fields: { 'content.home.name': 'At most 120 characters.' },
     });
   });
+});
+
+describe('what is filled in', () => {
+  const chosen = { body: { user: 'asha', repositories: ['boats'] } };
+
+  it('is shown with what it changes, and not saved', async () => {
+    const { services, call, login } = await setUp();
+    const before = await services.content.loadAndPublish();
+    const Cookie = await login();
+    const list = await call(
+      'POST /admin/fill-in/github/user',
+      { body: { user: 'asha' } },
+      { Cookie },
+    );
+    expect(await list.json()).toMatchObject({
+      user: 'asha',
+      repositories: [{ name: 'boats', stars: 1, topics: ['tides'], fork: false }],
+    });
+    const answer = await call('POST /admin/fill-in/github', chosen, { Cookie });
+    const { content, given, ...others } = filledSchema.parse(await answer.json());
+    expect(others).toMatchObject({ source: 'github', version: before.version });
+    expect(content.projects).toMatchObject({
+      projects: [{ title: 'boats', description: 'Tides for boatmen.' }],
+    });
+    expect(await services.content.loadAndPublish()).toEqual(before);
+
+    // Taken in and saved, it changes nothing the next time.
+    await call('POST /admin/fill-in/taken', { body: { source: 'github', given } }, { Cookie });
+    await services.content.save(portfolioSchema.parse(content), before.version);
+    const again = await call('POST /admin/fill-in/github', chosen, { Cookie });
+    expect(await again.json()).toMatchObject({ differences: [] });
+  });
+
+  it('may be a file, and is refused by line where it is none of them', async () => {
+    const { call, login } = await setUp();
+    const Cookie = await login();
+    const send = (body: string, type = 'application/octet-stream') =>
+      call('POST /admin/fill-in/file', { body, type }, { Cookie });
+    expect(await (await send(RESUME)).json()).toMatchObject({ source: 'json-resume' });
+    const refused = await send('neither');
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      fields: { '': 'This is neither a JSON Resume nor the ZIP archive of LinkedIn.' },
+    });
+    expect((await send(RESUME, 'text/plain')).status).toBe(415);
+  });
+
+  it('is filled in one at a time', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { call, login } = await setUp(() => promise);
+    const Cookie = await login();
+    const first = call('POST /admin/fill-in/github', chosen, { Cookie });
+    const second = await call('POST /admin/fill-in/github', chosen, { Cookie });
+    resolve();
+    expect([(await first).status, second.status].toSorted()).toEqual([200, 503]);
+    expect((await call('POST /admin/fill-in/github', chosen, { Cookie })).status).toBe(200);
+  });
+});
+
+const filledSchema = z.object({
+  source: z.string(),
+  version: z.number(),
+  content: z.looseObject({}),
+  given: z.looseObject({}),
 });
 
 describe('a file that was lost', () => {

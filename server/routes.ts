@@ -26,6 +26,7 @@ import { retentionRoutes } from './retention/routes.ts';
 import type { Services } from './services.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 import { skyRoutes } from './sky/routes.ts';
+import { sourceRoutes } from './sources/routes.ts';
 import { visitOwnerRoutes } from './visits/owner-routes.ts';
 import { visitRoutes } from './visits/routes.ts';
 
@@ -43,6 +44,7 @@ const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMiss
     .route('/', auditRoutes(services.audit))
     .route('/', visitOwnerRoutes(services))
     .route('/', retentionRoutes(services))
+    .route('/', sourceRoutes(services))
     .route('/', linkRoutes(findMissing));
 
 /** All routes that are not pages of the site. */

@@ -25,6 +25,7 @@ import { createToolFiles, type ToolFiles } from './downloads/tool-files.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createOwnFiles, type OwnFiles } from './files/own-files.ts';
 import { createDevices } from './login/devices.ts';
+import { createFirstSteps, type FirstSteps } from './login/first-steps.ts';
 import { createLoginTickets } from './login/login-tickets.ts';
 import { createLogins, type Logins } from './login/logins.ts';
 import { createPasscodeQueues } from './login/passcode-queues.ts';
@@ -44,6 +45,9 @@ import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import { previewRows } from './previews/rows.ts';
 import { createRetention, type Retentions } from './retention/retention.ts';
+import { createFillIns, type FillIns } from './sources/fill-ins.ts';
+import type { GitHubClient } from './sources/github-client.ts';
+import { createGiven } from './sources/given.ts';
 import type { Store } from './store/store.ts';
 import { lostUploadRows } from './uploads/lost-upload-rows.ts';
 import { createLostUploads, type LostUploads } from './uploads/lost-uploads.ts';
@@ -75,6 +79,8 @@ export interface Services {
   readonly ownFiles: OwnFiles;
   readonly visits: Visits;
   readonly retention: Retentions;
+  readonly fillIns: FillIns;
+  readonly firstSteps: FirstSteps;
   readonly backupState: BackupState;
 }
 
@@ -103,6 +109,8 @@ export async function createServices(options: {
   uploadLimit: number;
   /** How long a used token opens its download, in milliseconds. */
   grantLifetime: number;
+  /** What GitHub has of users. */
+  github: GitHubClient;
   /** Called with an entry of the audit log that could not be stored. */
   onAuditLost: (error: unknown, event: AuditEvent) => void;
   /** Called with the error of a rendition of a picture, or of a card, that could not be made. */
@@ -211,6 +219,8 @@ export async function createServices(options: {
     ownFiles,
     visits: await createVisits({ ...options, timeZone: () => content.current().site.timeZone }),
     retention: createRetention(store, clock),
+    firstSteps: createFirstSteps(store),
+    fillIns: createFillIns({ content, given: createGiven(store), github: options.github }),
     backupState: createBackupState(),
   };
 }

@@ -36,6 +36,7 @@ import { publishStoredContent } from './publish-stored-content.ts';
 import { siteRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 import { createSiteAddresses } from './site-addresses.ts';
+import { createGitHub, GITHUB_ORIGIN } from './sources/github-client.ts';
 import { openFiles } from './storage.ts';
 
 /** An open site, ready to handle requests. */
@@ -68,6 +69,8 @@ interface SiteOptions {
   readonly match: MatchPath | null;
   /** Divides every wait of the mail queue, for tests of the whole site. */
   readonly mailPace?: number;
+  /** Where GitHub's API is, for tests. */
+  readonly githubOrigin?: string;
   /** The time by which the sky is drawn, for tests. */
   readonly skyClock?: Clock;
   /** False for tests that need few pages: see `createSnapshot`. */
@@ -82,7 +85,7 @@ const WITHOUT_SITE_URL =
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { settings, clientFolder, policy, render, match, mailPace = 1 } = options;
   const clock = () => new Date();
-  const { skyClock = clock, rendersAhead = true } = options;
+  const { skyClock = clock, rendersAhead = true, githubOrigin = GITHUB_ORIGIN } = options;
   const { siteUrl = null } = settings;
   const log = pino({ level: settings.logLevel });
   const sender = await openSender(settings.mail);
@@ -120,6 +123,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       files,
       uploadLimit: settings.uploadLimit,
       grantLifetime: settings.grantLifetime,
+      github: createGitHub(clock, { origin: githubOrigin }),
       onAuditLost: (error, event) =>
         log.error({ err: error, event }, 'an entry of the audit log was lost'),
       onRenditionError: (error) => log.error({ err: error }, 'a picture could not be made'),

@@ -13,6 +13,7 @@ import { createToolUploads } from './downloads/tool-uploads.ts';
 import { createOwnDraft } from './drafts/own-draft.ts';
 import { createEntryCommands } from './fields/entry-commands.ts';
 import { createEntryView } from './fields/entry-view.ts';
+import { createDismissal, type FirstStepData } from './first-steps/dismissal.ts';
 import { createInbox } from './inbox/inbox-store.ts';
 import type { LostUpload } from './lost/calls.ts';
 import { createLostUploads } from './lost/lost-uploads-store.ts';
@@ -48,6 +49,8 @@ export interface EditorData extends PortfolioRecord {
   readonly backupFailure: string | null;
   /** The uploads that are missing or were changed. */
   readonly lost: readonly LostUpload[];
+  /** What the first steps depend on beside the content; null where they are not shown. */
+  readonly firstSteps: FirstStepData | null;
 }
 
 /** What the editor is made of, without what is on the screen. Each feature takes the document and those before it. */
@@ -79,6 +82,7 @@ export function createFeatures(data: EditorData) {
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, owner, uploads });
   const lost = createLostUploads({ initial: data.lost, owner, uploads });
   const tokens = createNewTokenBatches(owner);
+  const firstSteps = createDismissal(data.firstSteps, owner);
 
   const isDeciding = () => saving.state().conflict !== null && owner.state().isDeciding;
   const isAllowed = () => !session.state().expired && !isDeciding();
@@ -113,6 +117,7 @@ export function createFeatures(data: EditorData) {
     toolUploads,
     lost,
     tokens,
+    firstSteps,
     undo,
     palette,
     /** Follows the browser and the session from now on. Returns the function that ends it. */

@@ -74,7 +74,9 @@ export function profilePage(
     inLanguage: texts.language,
     mainEntity: {
       ...person,
-      description: described(plainDescription(home) || (isAboutShown ? plainDescription(about) : '')),
+      description: described(
+        plainDescription(home) || (isAboutShown ? plainDescription(about) : ''),
+      ),
       image: isAboutShown ? pictureOf(site, portrait) : undefined,
       jobTitle: home.roles[0],
       sameAs: listOf([...new Set(sameAs)]),

@@ -11,36 +11,60 @@ import { command, EXIT, printable, printLine } from './command.ts';
 interface Options {
   readonly yes?: true;
   readonly json?: true;
+  readonly github?: string;
+  readonly repos?: readonly string[];
 }
 
-/** `engawa import`: shows what a file would change, and changes it with --yes. */
+/** `engawa import`: shows what a file, or what GitHub has of a user, would change, and changes it with --yes. */
 export const importCommand = (): Command =>
   command('import', 'compare a file with the content of the site, and save it with --yes', [
     'npm run engawa -- import site.json          # shows what it would change',
     'npm run engawa -- import site.json --yes    # saves it',
     'npm run engawa -- import portfolio.csv      # rows of the original product, from Supabase',
+    'npm run engawa -- import resume.json        # a JSON Resume: fills in what is empty or a sample',
+    'npm run engawa -- import linkedin.zip       # the archive of your data from LinkedIn, likewise',
+    'npm run engawa -- import --github asha      # your profile and the six projects with the most stars',
+    'npm run engawa -- import --github asha --repos boats,bells',
   ])
     .description(
       'Shows field by field what a file would change, and changes nothing without --yes. The file is a document of ' +
         'engawa export, whole or with only some sections or fields: what it does not name stays, and a list is ' +
         'replaced as a whole. Or it is an export of the tables portfolio or used_tokens of the original product ' +
-        'from Supabase, as CSV or as a JSON array of rows. Used tokens that are not stored yet are added.',
+        'from Supabase, as CSV or as a JSON array of rows. Used tokens that are not stored yet are added. A JSON ' +
+        'Resume, the ZIP archive of LinkedIn and GitHub fill in what is empty or a sample; run again, they update ' +
+        'what they gave, and leave what you have changed.',
     )
-    .argument('<file>', 'the file to import; - reads standard input')
+    .argument('[file]', 'the file to import; - reads standard input')
+    .option('--github <name>', 'in place of a file: the public profile and repositories of a user')
+    .option('--repos <names>', 'with --github: which repositories, with commas between', namesIn)
     .option('-y, --yes', 'save the changes')
-    .action(async (file: string, { yes: isConfirmed, json }: Options) => {
+    .action(async (file: string | undefined, options: Options, self: Command) => {
+      const { yes: isConfirmed, json, github, repos } = options;
       const yes = isConfirmed === true;
+      if ((file === undefined) === (github === undefined)) {
+        self.error('error: name either a file or a user with --github');
+      }
+      if (repos !== undefined && github === undefined) {
+        self.error('error: --repos needs --github');
+      }
       const settings = readSettings();
-      const result = await importContent(settings, await textOf(file), { apply: yes });
+      const input =
+        github === undefined ? await bytesOf(file ?? '-') : { user: github, repositories: repos };
+      const result = await importContent(settings, input, { apply: yes });
       if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...result })}\n`);
       else printResult(result, yes);
       if (!yes && changesOf(result) > 0) process.exitCode = EXIT.notConfirmed;
     });
 
-async function textOf(file: string): Promise<string> {
+const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+async function bytesOf(file: string): Promise<Uint8Array> {
   try {
-    const bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return file === '-' ? await buffer(process.stdin) : await readFile(file);
   } catch (cause) {
     const name = file === '-' ? 'Standard input' : file;
     throw new StartError(`${name} cannot be read (${reasonOf(cause)}).`, '', cause);

@@ -2,12 +2,20 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { samplesIn } from '../../domain/content/samples.ts';
+import {
+  repositoriesPath,
+  sampleRepository,
+  sampleUser,
+  startGitHubApi,
+} from '../../tests/support/github-api.ts';
 import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/stores.ts';
+import { zipOf } from '../../tests/support/zip.ts';
 import { auditRows } from '../audit/rows.ts';
 import * as contentModule from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { parseSettings } from '../env.ts';
-import { exportContent, importContent } from './content-commands.ts';
+import { createGitHub } from '../sources/github-client.ts';
+import { errorLinesOf, exportContent, importContent } from './content-commands.ts';
 
 /** Does something between the comparison of an import and its save. */
 function runBeforeSave(run: () => Promise<void>): void {
@@ -25,7 +33,9 @@ function runBeforeSave(run: () => Promise<void>): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-const renamed = JSON.stringify({
+const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+const renamed = bytesOf({
   program: 'engawa',
   document: 1,
   content: { home: { name: 'Asha' } },
@@ -55,7 +65,7 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     const { stats } = defaultPortfolio.home;
     const row = { id: 'main', home_data: { name: 'Asha', stats }, projects_data: null };
     const settings = parseSettings(place.settings);
-    const result = await importContent(settings, JSON.stringify([row]), { apply: true });
+    const result = await importContent(settings, bytesOf([row]), { apply: true });
     expect(result.isApplied).toBe(true);
     const content = (await rows.read())?.content ?? defaultPortfolio;
     const samples = samplesIn(content, defaultPortfolio).map(({ path }) => path);
@@ -63,4 +73,93 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     expect(content.home).toMatchObject({ name: 'Asha', roles: [] });
     expect(content.site).toMatchObject({ location: 'Recife, Brazil', description: '' });
   });
+
+  it('from GitHub updates what it made, and leaves what the owner changed', async () => {
+    const place = await sitePlaceForTest(dialect);
+    const rows = portfolioRows(await openForTest(place));
+    await rows.save(defaultPortfolio, 1, '2026-01-01');
+    const settings = parseSettings(place.settings);
+    const user = { ...sampleUser };
+    const boats = sampleRepository(2, 'boats');
+    const bells = sampleRepository(1, 'bells');
+    const { origin, stop } = await startGitHubApi({
+      '/users/asha': user,
+      [repositoriesPath('asha')]: [boats, bells],
+    });
+    onTestFinished(stop);
+    const github = createGitHub(() => new Date(), { origin });
+    const run = (repositories?: readonly string[]) =>
+      importContent(settings, { user: 'asha', repositories }, { apply: true, github });
+    const projects = async () =>
+      (await rows.read())?.content.projects.projects.map(({ title, description }) => [
+        title,
+        description,
+      ]);
+
+    expect((await run()).isApplied).toBe(true);
+    expect(await projects()).toEqual([
+      ['boats', 'boats in short.'],
+      ['bells', 'bells in short.'],
+    ]);
+    expect(await run()).toMatchObject({ isApplied: false, differences: [] });
+
+    const record = await rows.read();
+    if (record === null) throw new Error('There is no content.');
+    const [first, ...others] = record.content.projects.projects;
+    if (first === undefined) throw new Error('There is no project.');
+    const changed = { projects: [{ ...first, description: 'In my words.' }, ...others.slice(1)] };
+    await rows.save({ ...record.content, projects: changed }, record.version, '2026-01-02');
+    user.bio = 'I build bells too.';
+    boats.description = 'Boats, newly described.';
+    const again = await run();
+    expect(again.differences.map(({ place }) => place)).toEqual(['Home, Description']);
+    expect(again.notes).toContain('Projects, project boats: Description stays as you have it.');
+    expect(again.notes).toContain(
+      'Projects, project bells: you have removed it, so it stays away.',
+    );
+    expect(await projects()).toEqual([['boats', 'In my words.']]);
+
+    await run(['bells']);
+    expect(await projects()).toEqual([
+      ['boats', 'In my words.'],
+      ['bells', 'bells in short.'],
+    ]);
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['a JSON Resume', bytesOf({ basics: { name: 'Asha Sen' }, work: [{ name: 'Sample Studio' }] })],
+    [
+      "LinkedIn's archive",
+      zipOf([
+        { name: 'Profile.csv', text: 'First Name,Last Name\nAsha,Sen\n' },
+        { name: 'Positions.csv', text: 'Company Name,Title\nSample Studio,\n' },
+      ]),
+    ],
+  ])('from %s fills in what is a sample', async (_, bytes) => {
+    const place = await sitePlaceForTest(dialect);
+    const rows = portfolioRows(await openForTest(place));
+    await rows.save(defaultPortfolio, 1, '2026-01-01');
+    const settings = parseSettings(place.settings);
+    const shown = await importContent(settings, bytes, { apply: false });
+    expect(shown).toMatchObject({ isApplied: false, version: 2 });
+    const result = await importContent(settings, bytes, { apply: true });
+    expect(result).toMatchObject({ isApplied: true, version: 3 });
+    expect(result.differences).toEqual(shown.differences);
+    const content = (await rows.read())?.content;
+    expect(content?.home.name).toBe('Asha Sen');
+    expect(content?.about.work).toMatchObject([{ place: 'Sample Studio' }]);
+    const again = await importContent(settings, bytes, { apply: true });
+    expect(again).toMatchObject({ isApplied: false, differences: [], version: 3 });
+  });
+});
+
+it('from GitHub changes nothing where GitHub does not answer', async () => {
+  const place = await sitePlaceForTest('sqlite');
+  const settings = parseSettings(place.settings);
+  const github = createGitHub(() => new Date(), { origin: 'http://127.0.0.1:9' });
+  const input = { user: 'asha', repositories: undefined };
+  const error: unknown = await importContent(settings, input, { apply: true, github }).catch(
+    (cause: unknown) => cause,
+  );
+  expect(errorLinesOf(error)?.join()).toMatch(/^GitHub could not be read. It cannot be reached/);
 });

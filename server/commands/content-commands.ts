@@ -2,7 +2,8 @@ import { ZodError } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
 import { errorLines } from '../../domain/content/error-places.ts';
-import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { filledIn } from '../../domain/content/fill-in.ts';
+import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { withoutSamples } from '../../domain/content/samples.ts';
 import { type ContentDocument, documentOf, merged } from '../../domain/content/transfer.ts';
 import { ERRORS } from '../../domain/errors.ts';
@@ -13,10 +14,12 @@ import { createContent } from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { usedTokenRows } from '../downloads/used-token-rows.ts';
 import type { Settings } from '../env.ts';
+import { createGitHub, type GitHubClient } from '../sources/github-client.ts';
+import { createGiven, type Given } from '../sources/given.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { openExistingStore } from '../storage.ts';
 import type { Store } from '../store/store.ts';
-import { type ImportSource, readImport } from './import-source.ts';
+import { type ImportInput, type ImportSource, readImport } from './import-source.ts';
 
 /** What an import changes, or has changed. */
 export interface ImportResult {
@@ -38,26 +41,29 @@ export const exportContent = (settings: Settings): Promise<ContentDocument> =>
   );
 
 /**
- * Compares the text of a file with the content of the site with these settings, which may be running, and stores it
+ * Compares a file, or what GitHub has of a user, with the content of the site with these settings, which may be running, and stores it
  * where `apply` is true: against the version that it was compared with, and with an entry in the audit log. Throws a
  * SiteError or a StartError; nothing was stored then.
  */
 export async function importContent(
   settings: Settings,
-  text: string,
-  { apply }: { readonly apply: boolean },
+  input: ImportInput,
+  {
+    apply,
+    github = createGitHub(() => new Date()),
+  }: { readonly apply: boolean; readonly github?: GitHubClient },
 ): Promise<ImportResult> {
-  const source = await readImport(text);
+  const source = await readImport(input, github);
   return withStore(settings, async (store) => {
     const record = await storedContent(store);
-    const notes = 'notes' in source ? [...source.notes] : [];
+    const notes: string[] = [];
     const audit = createAudit(
       auditRows(store),
       () => new Date(),
       (error) => notes.push(`The audit log has no entry of this import: ${reasonOf(error)}`),
     );
     const result = await applied(source, { store, record, audit, apply });
-    return { ...result, notes };
+    return { ...result, notes: [...result.notes, ...notes] };
   });
 }
 
@@ -65,7 +71,8 @@ export async function importContent(
 export function errorLinesOf(error: unknown): readonly string[] | null {
   if (error instanceof StartError) return [error.message];
   if (!(error instanceof SiteError)) return null;
-  if (error.code === 'invalid-input') return errorLines(error.fields);
+  const lines = errorLines(error.fields);
+  if (error.code === 'invalid-input' || lines.length > 0) return lines;
   const cause = error.cause === undefined ? '' : ` (${reasonOf(error.cause)})`;
   return [`${ERRORS[error.code].message}${cause}`];
 }
@@ -73,7 +80,7 @@ export function errorLinesOf(error: unknown): readonly string[] | null {
 async function applied(
   source: ImportSource,
   site: { store: Store; record: PortfolioRecord; audit: Audit; apply: boolean },
-): Promise<Omit<ImportResult, 'notes'>> {
+): Promise<ImportResult> {
   const { store, record, audit, apply } = site;
   const { version } = record;
   if (source.kind === 'used-tokens') {
@@ -85,19 +92,38 @@ async function applied(
       await audit.record({ event: 'used-tokens-imported', detail: `${missing}` }, THIS_MACHINE);
     }
     const usedTokens = { inFile: tokens.length, missing };
-    return { isApplied, version, differences: [], usedTokens };
+    return { isApplied, version, differences: [], usedTokens, notes: [] };
   }
-  const own = source.isOriginal ? withoutSamples(record.content, defaultPortfolio) : record.content;
-  const content = merged(own, source.content);
+  const given = createGiven(store);
+  const { content, notes, gives } = await importedInto(record.content, source, given);
   const found = differences(record.content, content);
-  const result = { differences: found.map(shown), usedTokens: null };
+  const result = { differences: found.map(shown), usedTokens: null, notes };
   if (!apply || found.length === 0) return { ...result, isApplied: false, version };
   const service = createContent(portfolioRows(store), () => new Date(), defaultPortfolio);
   const saved = await service.save(content, version);
   const changed = [...new Set(found.map(({ path }) => path.split('.')[0]))].join(', ');
   const detail = `${changed}: version ${saved.version}, imported`;
   await audit.record({ event: 'saved', detail }, THIS_MACHINE);
+  await gives();
   return { ...result, isApplied: true, version: saved.version };
+}
+
+/** The content with what is imported, and `gives`, which notes after the save what the source has given. */
+async function importedInto(
+  current: Portfolio,
+  source: Exclude<ImportSource, { kind: 'used-tokens' }>,
+  given: Given,
+): Promise<{ content: Portfolio; notes: readonly string[]; gives: () => Promise<void> }> {
+  if (source.kind === 'content') {
+    const own = source.isOriginal ? withoutSamples(current, defaultPortfolio) : current;
+    return { content: merged(own, source.content), notes: source.notes, gives: async () => {} };
+  }
+  const filled = filledIn(current, source.foundIn(current.site.language), {
+    shipped: defaultPortfolio,
+    before: await given.read(source.source),
+    addsRemoved: source.isChosen,
+  });
+  return { ...filled, gives: () => given.write(source.source, filled.given) };
 }
 
 async function storedContent(store: Store): Promise<PortfolioRecord> {

@@ -5,9 +5,15 @@ import { documentOf, documentText, merged } from '../../domain/content/transfer.
 import { csvRecord } from '../../domain/csv.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { readImport } from './import-source.ts';
+import { createGitHub } from '../sources/github-client.ts';
+import { readImport as readInput } from './import-source.ts';
 
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
+
+/** A client that calls nothing, since nothing listens there. */
+const github = createGitHub(() => new Date(), { origin: 'http://127.0.0.1:9' });
+
+const readImport = (text: string) => readInput(Buffer.from(text), github);
 
 /** A row of the original's table, with sample content and columns as JSON texts. */
 const row = {

@@ -10,22 +10,45 @@ import {
 import { partialContentOf, unknownWordsIn } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { UsedToken } from '../downloads/used-token-rows.ts';
+import { foundOnGitHub, readGitHubUser } from '../sources/github.ts';
+import type { GitHubClient } from '../sources/github-client.ts';
+import { readSourceFile, type SourceFile } from '../sources/source-file.ts';
 import { reasonOf } from '../start-error.ts';
 
-/** What a file to import holds. */
+/** What a file to import, or another source, holds. */
 export type ImportSource =
   | ({
       readonly kind: 'content';
       /** Whether it is the content of the original, beside which no sample of a new site may stay. */
       readonly isOriginal: boolean;
     } & OriginalContent)
-  | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] };
+  | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] }
+  | ({
+      readonly kind: 'found';
+      /** Whether the owner has chosen the entries. */
+      readonly isChosen: boolean;
+    } & SourceFile);
+
+/** What is to be imported: the bytes of a file, or what GitHub has of a user, and of which repositories. */
+export type ImportInput =
+  | Uint8Array
+  | { readonly user: string; readonly repositories: readonly string[] | undefined };
 
 /**
- * Reads the text of a file to import: a document of an export, or rows of the original's tables `portfolio` and
- * `used_tokens` as a JSON array or CSV. Throws `invalid-input` with all errors.
+ * Reads what is to be imported: a file with a document of an export, with rows of the original's tables `portfolio` and
+ * `used_tokens` as a JSON array or CSV, with a JSON Resume, or with LinkedIn's archive; or GitHub. Throws
+ * `invalid-input` with all errors, and as `GitHubClient`.
  */
-export async function readImport(text: string): Promise<ImportSource> {
+export async function readImport(input: ImportInput, github: GitHubClient): Promise<ImportSource> {
+  if (!(input instanceof Uint8Array)) {
+    const { user, repositories } = input;
+    const found = await foundOnGitHub(github, await readGitHubUser(github, user), repositories);
+    const isChosen = repositories !== undefined;
+    return { kind: 'found', source: 'github', foundIn: () => found, isChosen };
+  }
+  const file = await readSourceFile(input);
+  if (file !== null) return { kind: 'found', ...file, isChosen: false };
+  const text = textOf(input);
   const value = /^[\s\uFEFF]*[[{]/.test(text) ? parsedJson(text) : await parsedCsv(text);
   if (!Array.isArray(value)) {
     const content = partialContentOf(value);
@@ -49,6 +72,14 @@ export async function readImport(text: string): Promise<ImportSource> {
 }
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw unreadable('This file is neither a text in UTF-8 nor a ZIP archive.');
+  }
+}
 
 function parsedJson(text: string): unknown {
   try {

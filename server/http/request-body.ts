@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { fieldErrors, SiteError } from '../../domain/site-error.ts';
 import { queueKeyOf } from '../client-address.ts';
@@ -25,7 +25,7 @@ function validated<T extends z.ZodType<object>>(schema: T, value: unknown): z.ou
   return result.data;
 }
 
-/** How much of JSON bodies is read and worked on at once, in bytes: in all, and of one address. */
+/** How much of bodies in memory is read and worked on at once, in bytes: in all, and of one address. */
 const bodies = createAdmission({
   capacity: 4 * BODIES.content.bytes,
   perKey: 2 * BODIES.content.bytes,
@@ -50,17 +50,36 @@ export const jsonBody =
   <T extends z.ZodType<object>>(schema: T): MiddlewareHandler<AppEnv, string, JsonInput<T>> =>
   async (c, next) => {
     if (mediaType(c.req.raw) !== 'application/json') throw new SiteError('wrong-type');
-    const size = Number(c.req.header('Content-Length') ?? 0);
-    const leave = () => c.env?.incoming?.socket.destroy();
-    const release = bodies.acquire(queueKeyOf(c.get('facts').address), size, leave);
-    if (release === null) throw new SiteError('overloaded');
-    try {
+    await admitted(c, async () => {
       c.req.addValidatedData('json', validated(schema, await readJson(c.req.raw)));
       await next();
-    } finally {
-      release();
-    }
+    });
   };
+
+/**
+ * Works on a body in memory that is no JSON. Throws `wrong-type` if its type is not `application/octet-stream`, which a
+ * form of another site cannot send, and `overloaded`.
+ */
+export function bytesBody<E extends AppEnv, T>(
+  c: Context<E>,
+  work: (bytes: Uint8Array) => Promise<T>,
+): Promise<T> {
+  if (mediaType(c.req.raw) !== 'application/octet-stream') throw new SiteError('wrong-type');
+  return admitted(c, async () => work(new Uint8Array(await c.req.raw.arrayBuffer())));
+}
+
+/** Reads and works on a body when there is room for it in memory. */
+async function admitted<E extends AppEnv, T>(c: Context<E>, work: () => Promise<T>): Promise<T> {
+  const size = Number(c.req.header('Content-Length') ?? 0);
+  const leave = () => c.env?.incoming?.socket.destroy();
+  const release = bodies.acquire(queueKeyOf(c.get('facts').address), size, leave);
+  if (release === null) throw new SiteError('overloaded');
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
 
 /**
  * Validates the query parameters with the schema; the handler reads them with `c.req.valid('query')`. Throws

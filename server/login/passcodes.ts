@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { StartError } from '../start-error.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { resetLoginThrottles } from './login-throttles.ts';
 import { passcodeRows } from './passcode-rows.ts';
@@ -92,5 +93,7 @@ export async function ensurePasscode(store: Store): Promise<string | null> {
   const passcode = generatePasscode();
   const hash = await hashPasscode(passcode);
   const stored = await passcodeRows(store).insertIfMissing(hash);
-  return stored === hash ? passcode : null;
+  if (stored !== hash) return null;
+  await settingRows(store).write('first-passcode-hash', hash);
+  return passcode;
 }

@@ -60,10 +60,10 @@ interface Changed {
 
 /** The owner's sessions and second factor. */
 export function securityRoutes(
-  services: Pick<Services, 'sessions' | 'secondFactor' | 'logins' | 'audit'>,
+  services: Pick<Services, 'sessions' | 'secondFactor' | 'logins' | 'audit' | 'firstSteps'>,
   cookies: Cookies,
 ) {
-  const { sessions, secondFactor, logins, audit } = services;
+  const { sessions, secondFactor, logins, audit, firstSteps } = services;
 
   const changeFactor = async (
     change: z.output<typeof factorSchema>,
@@ -86,6 +86,11 @@ export function securityRoutes(
 
   return (
     new Hono<OwnerEnv>()
+      .post('/admin/first-steps/dismiss', async (c) => {
+        await firstSteps.dismiss();
+        return c.json({ ok: true });
+      })
+
       // The session check of every call prolongs the session; this one does nothing else.
       .post('/admin/activity', routeFacts({ failure: 'load-failed' }), (c) => c.json({ ok: true }))
 

@@ -1,9 +1,10 @@
 import type { Store } from './store.ts';
 
 /**
- * Values that the site stores for itself: the passcode's hash, the keys that sign download links, devices, logins
+ * Values that the site stores for itself: the passcode's hash and that of the one that the first start has made, whether
+ * the owner has dismissed the first steps, the keys that sign download links, devices, logins
  * between their two steps and addresses of pictures, the folder of backups that the owner has named, and, as JSON,
- * whether visits are counted and how long things are stored.
+ * whether visits are counted, how long things are stored, and what other sources gave as content.
  */
 export type SettingName =
   | 'passcode-hash'
@@ -13,7 +14,10 @@ export type SettingName =
   | 'picture-key'
   | 'visit-counting'
   | 'backup-folder'
-  | 'retention';
+  | 'retention'
+  | 'filled-in'
+  | 'first-passcode-hash'
+  | 'first-steps-dismissed';
 
 /** The stored settings. */
 export interface SettingRows {

@@ -78,7 +78,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['login', 'uploads'],
   [
     ...['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
-    ...['resume', 'discovery'],
+    ...['resume', 'discovery', 'sources'],
   ],
   ['services.ts', 'backup-state.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
   ['http'],

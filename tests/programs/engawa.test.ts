@@ -114,6 +114,8 @@ describe('the program', () => {
       [],
       ['exprt'],
       ['import'],
+      ['import', 'site.json', '--github', 'asha'],
+      ['import', 'site.json', '--repos', 'boats'],
       ['export', '--unknown'],
       ['export', 'a', 'b'],
     ]) {

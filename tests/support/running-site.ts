@@ -25,12 +25,18 @@ const FULL_MOON_TIME = '2026-01-03T18:00:00Z';
 /**
  * Starts the built site with the sample content, unless `settings` name a store. `settings` are environment
  * variables, `folder` is the working folder, `mailPace` divides every wait of the mail queue, `skyTime` is the time by
- * which the sky is drawn. With `rendersAhead` the public pages are rendered before a visitor asks for them, as in
+ * which the sky is drawn, `githubOrigin` is where GitHub is: nowhere, if it is not given. With `rendersAhead` the public pages are rendered before a visitor asks for them, as in
  * production. All sites that a test worker starts in a folder share a process: `startProcess` gives a site its own.
  */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  { folder = process.cwd(), mailPace = 1, skyTime = FULL_MOON_TIME, rendersAhead = false } = {},
+  {
+    folder = process.cwd(),
+    mailPace = 1,
+    skyTime = FULL_MOON_TIME,
+    rendersAhead = false,
+    githubOrigin = 'http://127.0.0.1:9',
+  } = {},
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'engawa-test-'));
   if (!('DATA_DIR' in settings || 'DATABASE_URL' in settings)) await copyFilledStore(dataDir);
@@ -47,6 +53,7 @@ export async function startSite(
       mailPace,
       skyTime,
       rendersAhead,
+      githubOrigin,
     });
   let run = await launch('0');
   const { address = '' } = run;

@@ -27,6 +27,7 @@ import { createSessions } from '../../server/login/sessions.ts';
 import { codeAt } from '../../server/login/totp.ts';
 import { siteRoutes } from '../../server/routes.ts';
 import { createServices, type Services } from '../../server/services.ts';
+import { createGitHub } from '../../server/sources/github-client.ts';
 import type { Dialect } from '../../server/store/dialect.ts';
 import { stoppedClock } from './clock.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
@@ -135,8 +136,13 @@ export async function loginService(passcode = PASSCODE) {
   };
 }
 
-/** All services for the running test, with their own store, the sample content and the passcode `PASSCODE`. */
-export async function siteServices(): Promise<Services> {
+/**
+ * All services for the running test, with their own store, the sample content and the passcode `PASSCODE`. Where no
+ * `github` is given, it cannot be reached.
+ */
+export async function siteServices(
+  github = createGitHub(() => new Date(), { origin: 'http://127.0.0.1:9' }),
+): Promise<Services> {
   const store = await freshStore();
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-files-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -156,6 +162,7 @@ export async function siteServices(): Promise<Services> {
     files: folderStore(path.join(folder, 'files')),
     uploadLimit: 1_000,
     grantLifetime: 1_000,
+    github,
     onAuditLost: (error) => {
       throw error;
     },

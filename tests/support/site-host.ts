@@ -13,6 +13,8 @@ export type HostRequest =
       readonly mailPace: number;
       /** The time by which the sky is drawn, as ISO 8601. */
       readonly skyTime: string;
+      /** Where GitHub's API is. */
+      readonly githubOrigin: string;
       /** Whether the public pages are rendered before a visitor asks for them. */
       readonly rendersAhead: boolean;
     }
@@ -37,12 +39,13 @@ async function handle(request: HostRequest): Promise<HostAnswer> {
     sites.delete(request.close);
     return { id };
   }
-  const { open, mailPace, skyTime, rendersAhead } = request;
+  const { open, mailPace, skyTime, rendersAhead, githubOrigin } = request;
   const skyClock = () => new Date(skyTime);
   const site = await built.serveSite(parseSettings(open), {
     mailPace,
     skyClock,
     rendersAhead,
+    githubOrigin,
   });
   sites.set(id, site);
   await site.finishStart();

@@ -3,11 +3,8 @@ import { errorLines } from '../../../domain/content/error-places.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { compareImport } from '../browser/calls.ts';
 import { useFeatures } from '../features.ts';
-import { ImportDialog, type Outcome } from './import-dialog.tsx';
+import { ImportDialog, OUTDATED, type Outcome } from './import-dialog.tsx';
 import { withImported } from './merge-import.ts';
-
-const OUTDATED =
-  'The content was saved somewhere else since this page was loaded, so the changes of this file would be shown wrongly. Load the page again first.';
 
 /** Reads an exported file, shows what it would change, and puts that into the working copy. */
 export function ImportContent() {

@@ -12,13 +12,19 @@ const TITLE_ID = 'import-title';
 /** The most changes of one group that are listed. */
 const LISTED = 200;
 
-/** What came of a file: its changes, or why it cannot be taken in. */
+/** Why changes are not shown that are those of another version. */
+export const OUTDATED =
+  'The content was saved somewhere else since this page was loaded, so the changes of this file would be shown wrongly. Load the page again first.';
+
+/** What came of a file or another source: its changes, or why it cannot be taken in. */
 export type Outcome =
   | {
       readonly kind: 'changes';
       readonly file: string;
       readonly content: Portfolio;
       readonly differences: readonly ShownDifference[];
+      /** A line for each thing that is not taken as it is. */
+      readonly notes?: readonly string[];
     }
   | { readonly kind: 'refused'; readonly file: string; readonly lines: readonly string[] };
 
@@ -42,18 +48,7 @@ export function ImportDialog(props: {
         <p className="label-mono">
           <bdi>{outcome.file}</bdi>
         </p>
-        {outcome.kind === 'refused' && (
-          <ul>
-            {outcome.lines.map((line) => (
-              <li
-                className="py-[0.4rem] border-t border-line text-nav/[1.45] wrap-anywhere"
-                key={line}
-              >
-                {line}
-              </li>
-            ))}
-          </ul>
-        )}
+        {outcome.kind === 'refused' && <Lines lines={outcome.lines} />}
         {changes.length > 0 && (
           <>
             <p className="site-note">
@@ -64,6 +59,12 @@ export function ImportDialog(props: {
               <Changes key={name} name={name} changes={own} />
             ))}
           </>
+        )}
+        {outcome.kind === 'changes' && outcome.notes !== undefined && outcome.notes.length > 0 && (
+          <details>
+            <summary>{counted(outcome.notes.length, 'note')} on what is not taken</summary>
+            <Lines lines={outcome.notes} />
+          </details>
         )}
         <div className="sheet-end">
           {outcome.kind === 'changes' && changes.length > 0 && (
@@ -87,11 +88,25 @@ export function ImportDialog(props: {
   );
 }
 
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li className="py-[0.4rem] border-t border-line text-nav/[1.45] wrap-anywhere" key={line}>
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function dialogTitle(outcome: Outcome, changeCount: string): string {
   if (outcome.kind === 'refused') return 'This file cannot be taken in';
-  return outcome.differences.length === 0
-    ? 'This file changes nothing'
-    : `${changeCount} in this file`;
+  const { differences, notes } = outcome;
+  if (notes !== undefined) {
+    return differences.length === 0 ? 'There is nothing to fill in' : `${changeCount} to fill in`;
+  }
+  return differences.length === 0 ? 'This file changes nothing' : `${changeCount} in this file`;
 }
 
 function Changes({ name, changes }: { name: string; changes: readonly ShownDifference[] }) {

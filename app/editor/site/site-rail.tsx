@@ -4,6 +4,7 @@ import { admin } from '../browser/calls.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
+import { FillIn } from './fill-in.tsx';
 import { FIND_ID } from './found-words.tsx';
 import { ImportContent } from './import-content.tsx';
 import { partState } from './part-state.ts';
@@ -79,6 +80,7 @@ export function SiteRail() {
         <ol>{WORD_GROUP_NAMES.map(line)}</ol>
       </nav>
       <div className="grid justify-items-start mt-4 max-desk:order-1 max-desk:mt-s5">
+        <FillIn />
         <ImportContent />
         <a className="site-action" href={admin.export.$path()} download>
           <u>Give out these words</u>

@@ -39,12 +39,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestContext.log.error({ err: error }, 'the lost uploads cannot be listed');
     return [];
   });
+  const steps = await services.firstSteps.read().catch((error: unknown) => {
+    requestContext.log.error({ err: error }, 'the first steps cannot be read, so none are shown');
+    return null;
+  });
+  const firstSteps =
+    steps === null || steps.isDismissed
+      ? null
+      : { hasOwnPasscode: steps.hasOwnPasscode, hasAddress: requestContext.siteUrl !== null };
   const backupFailure = services.backupState.failure();
   const { shipped } = services.content;
   return {
     head,
     words,
-    editor: { ...record, shipped, uploadLimit, unread, drafts, backupFailure, lost },
+    editor: { ...record, shipped, uploadLimit, unread, drafts, backupFailure, lost, firstSteps },
   };
 }
 

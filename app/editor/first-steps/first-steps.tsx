@@ -1,0 +1,78 @@
+import { Check } from 'lucide-react';
+import { useMemo } from 'react';
+import { FIRST_PROJECTS, firstSteps } from '../../../domain/content/first-steps.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { openTab } from '../bar/editor-tabs.ts';
+import { useDebounced } from '../controls/use-debounced.ts';
+import { addressOf, fieldId } from '../document/addresses.ts';
+import { useEditsState } from '../document/use-edits.ts';
+import { useFeatures } from '../features.ts';
+import { useStore } from '../state-store.ts';
+import './first-steps.css';
+
+const TITLE_ID = 'first-steps-title';
+
+/** When the steps are counted after a change, in milliseconds. */
+const DELAY_MS = 300;
+
+const LABELS = {
+  name: 'Your name',
+  picture: 'Your picture',
+  projects: `${FIRST_PROJECTS} projects`,
+  contact: 'A way to reach you',
+} as const;
+
+/** The first steps of a new owner, each with a way to its field, until all are done or the owner wants no more of them. */
+export function FirstSteps() {
+  const { edits, owner, shipped, firstSteps: dismissal } = useFeatures();
+  const { shown } = useStore(dismissal, (state) => state);
+  const { working } = useEditsState(edits);
+  const [counted] = useDebounced(working, DELAY_MS);
+  const content = useMemo(() => firstSteps(counted, shipped), [counted, shipped]);
+  if (shown === null) return null;
+  const steps = [
+    ...content.map(({ name, isDone, path }) => {
+      const address = addressOf(counted, path);
+      const open = () => owner.goTo(address);
+      return { label: LABELS[name], isDone, id: fieldId(address), open };
+    }),
+    {
+      label: 'Your passcode and address',
+      isDone: shown.hasOwnPasscode && shown.hasAddress,
+      id: '',
+      open: () => owner.showAndFocus('security'),
+    },
+  ];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <section className="first-steps" aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID}>
+        {done} of {steps.length} first steps are done
+      </h2>
+      <ol>
+        {steps.map(({ label, isDone, id, open }) => (
+          <li key={label}>
+            <a
+              href={`#${id}`}
+              data-done={isDone || undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                open();
+              }}
+            >
+              <span className="grid place-items-center w-5 h-5 border border-field rounded-full">
+                {isDone && <Check aria-hidden="true" size={14} strokeWidth={2} />}
+              </span>
+              {label}
+              {isDone && <span className="sr-only">, done</span>}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <TemporaryButton className="link" onClick={() => void dismissal.dismiss()} next={openTab}>
+        Do not show this again
+      </TemporaryButton>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { InferResponseType } from 'hono/client';
+import { admin, answerOf, unanswered } from '../browser/calls.ts';
+import { sendFile } from '../browser/send-file.ts';
+
+const fillIn = admin['fill-in'];
+
+/** What a source fills in, and what it changes. Nothing of it is saved. */
+export type Filled = Extract<InferResponseType<typeof fillIn.github.$post>, { ok: true }>;
+
+/** A repository that can be chosen. */
+export type Repository = Extract<
+  InferResponseType<typeof fillIn.github.user.$post>,
+  { ok: true }
+>['repositories'][number];
+
+/** The public repositories of a user on GitHub, those with the most stars first. */
+export const listRepositories = (user: string) =>
+  answerOf(fillIn.github.user.$post({ json: { user } }), 'source-failed');
+
+/** Fills in a user's profile and the chosen repositories. */
+export const fillInFromGitHub = (user: string, repositories: readonly string[]) =>
+  answerOf(
+    fillIn.github.$post({ json: { user, repositories: [...repositories] } }),
+    'source-failed',
+  );
+
+/** Fills in a JSON Resume or LinkedIn's archive. */
+export const fillInFile = async (file: File) =>
+  (await sendFile<Filled>(fillIn.file.$path(), file, () => undefined).done) ??
+  unanswered('load-failed');
+
+/** Notes what was taken into the editor, so that the next time it is not taken for the owner's. */
+export const noteTaken = ({ source, given }: Filled) =>
+  answerOf(fillIn.taken.$post({ json: { source, given } }), 'save-failed');

@@ -1,0 +1,90 @@
+import { type FilledIn, type Found, filledIn } from '../../domain/content/fill-in.ts';
+import type { PartialContent } from '../../domain/content/transfer.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import type { Content } from '../content/content.ts';
+import { foundOnGitHub, type GitHubUser, readGitHubUser } from './github.ts';
+import type { GitHubClient } from './github-client.ts';
+import type { Given, SourceName } from './given.ts';
+import { readSourceFile } from './source-file.ts';
+import { refusedFile } from './source-text.ts';
+
+/** What a source fills in, over the stored content of that version. Nothing of it is stored. */
+export interface FillIn extends FilledIn {
+  readonly source: SourceName;
+  readonly version: number;
+  /** The stored content, which it is to be compared with. */
+  readonly stored: FilledIn['content'];
+}
+
+/**
+ * Fills in content for the editor. One at a time: all but `take` throw `overloaded` while another one is running, and
+ * `load-failed` where the store does not answer.
+ */
+export interface FillIns {
+  /** A user's profile and repositories. Throws as `GitHubClient`. */
+  gitHubUser(user: string): Promise<GitHubUser>;
+  /** The profile, and the chosen repositories as projects. Throws as `GitHubClient`, and `invalid-input`. */
+  fromGitHub(user: string, repositories: readonly string[]): Promise<FillIn>;
+  /** A JSON Resume or LinkedIn's archive. Throws `invalid-input`. */
+  fromFile(bytes: Uint8Array): Promise<FillIn>;
+  /** Notes what a source has given, when the owner takes it into the editor. Throws `save-failed`. */
+  take(source: SourceName, given: PartialContent): Promise<void>;
+}
+
+/** When a call that was refused may be tried again, in seconds. */
+const RETRY_AFTER = 5;
+
+/** Creates the service. */
+export function createFillIns({
+  content,
+  given,
+  github,
+}: {
+  content: Pick<Content, 'loadAndPublish' | 'shipped'>;
+  given: Given;
+  github: GitHubClient;
+}): FillIns {
+  let isBusy = false;
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isBusy) throw new SiteError('overloaded', { retryAfter: RETRY_AFTER });
+    isBusy = true;
+    try {
+      return await work();
+    } finally {
+      isBusy = false;
+    }
+  };
+  const fillIn = async (
+    source: SourceName,
+    foundIn: (language: string) => Found,
+    addsRemoved: boolean,
+  ): Promise<FillIn> => {
+    const before = await given.read(source);
+    const { content: stored, version } = await content.loadAndPublish();
+    const options = { shipped: content.shipped, before, addsRemoved };
+    const filled = filledIn(stored, foundIn(stored.site.language), options);
+    return { ...filled, source, version, stored };
+  };
+  return {
+    gitHubUser: (user) => alone(() => readGitHubUser(github, user)),
+
+    fromGitHub: (user, repositories) =>
+      alone(async () => {
+        const found = await foundOnGitHub(github, await readGitHubUser(github, user), repositories);
+        return fillIn('github', () => found, true);
+      }),
+
+    fromFile: (bytes) =>
+      alone(async () => {
+        const file = await readSourceFile(bytes);
+        if (file === null) {
+          throw refusedFile({
+            '': 'This is neither a JSON Resume nor the ZIP archive of LinkedIn.',
+          });
+        }
+        return fillIn(file.source, file.foundIn, false);
+      }),
+
+    take: (source, content) => given.write(source, content),
+  };
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import type { Clock } from '../clock.ts';
+import { reasonOf } from '../start-error.ts';
+
+/** Where GitHub's public API is (https://docs.github.com/rest, version 2022-11-28). */
+export const GITHUB_ORIGIN = 'https://api.github.com';
+
+/** Where GitHub serves pictures of its users. */
+const AVATAR_ORIGIN = 'https://avatars.githubusercontent.com';
+
+/** How long GitHub may take for one answer, in milliseconds. */
+const ANSWER_MS = 10_000;
+
+/** The largest answer in JSON, in bytes. A page of 100 repositories has some 600 kB. */
+const JSON_MAX_BYTES = 4 * 1024 * 1024;
+
+/** How much of a README is read, in bytes. */
+const README_BYTES = 64 * 1024;
+
+const PER_PAGE = 100;
+
+/** The most pages of repositories that are read: those pushed to last. */
+const PAGES_MAX = 5;
+
+// What GitHub lets anybody choose is checked here for its type only, and later by the rules of the fields.
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() ?? '');
+
+/** A profile as the API answers it. */
+export const profileSchema = z.object({
+  login: z.string(),
+  name: text,
+  bio: text,
+  location: text,
+  blog: text,
+  email: text,
+  company: text,
+  twitter_username: text,
+  avatar_url: text.transform((url) => (URL.parse(url)?.origin === AVATAR_ORIGIN ? url : '')),
+});
+
+/** A repository as the API answers it. */
+export const repositorySchema = z.object({
+  id: z.int().positive(),
+  name: z.string().regex(/^[\w.-]{1,100}$/),
+  description: text,
+  html_url: z.url({ protocol: /^https$/ }),
+  homepage: text,
+  language: text,
+  topics: z.array(z.string()).default([]),
+  stargazers_count: z.int().nonnegative(),
+  fork: z.boolean(),
+  archived: z.boolean().default(false),
+});
+
+/** A user's public profile. */
+export type GitHubProfile = z.output<typeof profileSchema>;
+
+/** A public repository. */
+export type GitHubRepository = z.output<typeof repositorySchema>;
+
+/**
+ * GitHub's public API, without a login: 60 requests an hour from one address. All throw `source-limited` when these are
+ * used up, and `source-failed` when GitHub does not answer, or not as it should.
+ */
+export interface GitHubClient {
+  /** A user's profile. Throws `invalid-input` for what cannot be a name, and `source-unknown`. */
+  profile(user: string): Promise<GitHubProfile>;
+  /** A user's own repositories, those pushed to last first, at most 500. */
+  repositories(user: string): Promise<GitHubRepository[]>;
+  /** The beginning of a repository's README as it was written; null where it has none. */
+  readme(user: string, repository: string): Promise<string | null>;
+}
+
+/** The names that GitHub gives to users and organizations. */
+const USER = /^[A-Za-z\d](?:-?[A-Za-z\d]){0,38}$/;
+
+/** Creates the client. Nothing but `origin` is called, and no redirect is followed. */
+export function createGitHub(
+  clock: Clock,
+  { origin = GITHUB_ORIGIN, answerMs = ANSWER_MS } = {},
+): GitHubClient {
+  const answerTo = async (path: string, accept: string, signal: AbortSignal): Promise<Response> => {
+    const response = await fetch(`${origin}${path}`, {
+      headers: {
+        Accept: accept,
+        'User-Agent': 'engawa',
+        'X-GitHub-Api-Version': '2022-11-28',
+      },
+      redirect: 'manual',
+      signal,
+    });
+    if (response.ok || response.status === 404) return response;
+    await response.body?.cancel();
+    throw refusal(response, clock());
+  };
+
+  /** The answer as text, at most `maxBytes`; null for 404. */
+  const read = async (
+    path: string,
+    { accept = 'application/vnd.github+json', maxBytes = JSON_MAX_BYTES, isCut = false } = {},
+  ): Promise<string | null> => {
+    const signal = AbortSignal.timeout(answerMs);
+    try {
+      const response = await answerTo(path, accept, signal);
+      if (response.status !== 404) return await textOf(response, maxBytes, isCut);
+      await response.body?.cancel();
+      return null;
+    } catch (cause) {
+      if (cause instanceof SiteError) throw cause;
+      const reason = signal.aborted
+        ? `It did not answer within ${answerMs / 1000} seconds.`
+        : `It cannot be reached (${networkReason(cause)}).`;
+      throw failure('source-failed', `GitHub could not be read. ${reason}`, { cause });
+    }
+  };
+
+  const readJson = async <Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+  ): Promise<z.output<Schema> | null> => {
+    const answer = await read(path);
+    if (answer === null) return null;
+    const result = schema.safeParse(jsonIn(answer));
+    if (result.success) return result.data;
+    throw failure(
+      'source-failed',
+      'GitHub could not be read. Its answer is not what it documents.',
+      {
+        cause: result.error,
+      },
+    );
+  };
+
+  const unknownUser = (user: string) => failure('source-unknown', `GitHub has no user ${user}.`);
+
+  return {
+    async profile(user) {
+      if (!USER.test(user)) {
+        throw failure(
+          'invalid-input',
+          'A name on GitHub has up to 39 letters, digits and single dashes.',
+        );
+      }
+      const profile = await readJson(`/users/${user}`, profileSchema);
+      if (profile === null) throw unknownUser(user);
+      return profile;
+    },
+
+    async repositories(user) {
+      const found: GitHubRepository[] = [];
+      for (let page = 1; page <= PAGES_MAX; page += 1) {
+        const query = `type=owner&sort=pushed&per_page=${PER_PAGE}&page=${page}`;
+        const next = await readJson(
+          `/users/${encodeURIComponent(user)}/repos?${query}`,
+          z.array(repositorySchema),
+        );
+        if (next === null) throw unknownUser(user);
+        found.push(...next);
+        if (next.length < PER_PAGE) break;
+      }
+      // A push between two pages may move a repository to the next one.
+      return [...new Map(found.map((each) => [each.id, each])).values()];
+    },
+
+    readme: (user, repository) =>
+      read(`/repos/${encodeURIComponent(user)}/${encodeURIComponent(repository)}/readme`, {
+        accept: 'application/vnd.github.raw+json',
+        maxBytes: README_BYTES,
+        isCut: true,
+      }),
+  };
+}
+
+const failure = (
+  code: ErrorCode,
+  message: string,
+  more: { readonly cause?: unknown; readonly retryAfter?: number } = {},
+): SiteError => new SiteError(code, { ...more, detail: message, fields: { '': message } });
+
+/** Why GitHub refused: its limits are 403 or 429, with the time of the next attempt. */
+function refusal({ status, headers }: Response, now: Date): SiteError {
+  const isLimit =
+    status === 429 ||
+    (status === 403 &&
+      (headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0'));
+  if (isLimit) {
+    const seconds = waitOf(headers, now);
+    const minutes = Math.ceil(seconds / 60);
+    const wait = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+    return failure(
+      'source-limited',
+      `GitHub takes no more requests from this address for now: without a login it allows 60 an hour. Try again ${wait}.`,
+      { retryAfter: seconds },
+    );
+  }
+  const isRedirect = status >= 300 && status < 400;
+  const reason = isRedirect
+    ? 'It answered with a redirect, and none is followed.'
+    : `It answered with the status ${status}.`;
+  return failure('source-failed', `GitHub could not be read. ${reason}`);
+}
+
+const HOUR_SECONDS = 3_600;
+
+/** The seconds until the next attempt, from a second to an hour: `retry-after`, or else `x-ratelimit-reset`. */
+function waitOf(headers: Headers, now: Date): number {
+  const after = Number(headers.get('retry-after') ?? Number.NaN);
+  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) - now.getTime() / 1000;
+  const seconds = [after, reset].find((value) => Number.isFinite(value)) ?? 60;
+  return Math.min(Math.max(Math.ceil(seconds), 1), HOUR_SECONDS);
+}
+
+async function textOf(response: Response, maxBytes: number, isCut: boolean): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length <= maxBytes) continue;
+    if (isCut) break;
+    throw failure('source-failed', 'GitHub could not be read. Its answer is too large.');
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBytes));
+}
+
+function jsonIn(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return undefined;
+  }
+}
+
+// The reason why fetch failed is in the error's cause.
+const networkReason = (error: unknown): string =>
+  reasonOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** What the API answers: JSON or a text with the status 200, or what a function does. */
+export type GitHubAnswer =
+  | object
+  | string
+  | ((request: IncomingMessage, response: ServerResponse) => void);
+
+/** A stand-in of GitHub's API. */
+export interface GitHubApi {
+  readonly origin: string;
+  /** The paths that were asked for, in order. */
+  readonly asked: readonly string[];
+  stop(): void;
+}
+
+/** A user as the API has one; no such person exists. */
+export const sampleUser = {
+  login: 'asha',
+  id: 1,
+  name: 'Asha Sen',
+  bio: 'I build tide tables.',
+  location: 'Bolpur, India',
+  blog: 'asha.example',
+  email: null,
+  company: null,
+  twitter_username: 'asha_s',
+  avatar_url: 'https://avatars.githubusercontent.com/u/1?v=4',
+  public_repos: 3,
+};
+
+/** A repository as the API has one. */
+export const sampleRepository = (id: number, name: string, more: object = {}) => ({
+  id,
+  name,
+  full_name: `asha/${name}`,
+  description: `${name} in short.`,
+  html_url: `https://github.com/asha/${name}`,
+  homepage: null,
+  language: 'TypeScript',
+  topics: ['tides'],
+  stargazers_count: id,
+  fork: false,
+  archived: false,
+  ...more,
+});
+
+/** Serves answers by path and query; any other path is 404 as the API says it. */
+export async function startGitHubApi(
+  answers: Readonly<Record<string, GitHubAnswer>>,
+): Promise<GitHubApi> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const answer = answers[path];
+    if (typeof answer === 'function') answer(request, response);
+    else if (typeof answer === 'string') response.end(answer);
+    else {
+      response.statusCode = answer === undefined ? 404 : 200;
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify(answer ?? { message: 'Not Found' }));
+    }
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${port}`, asked, stop };
+}
+
+/** The path of a page of a user's repositories. */
+export const repositoriesPath = (user: string, page = 1): string =>
+  `/users/${user}/repos?type=owner&sort=pushed&per_page=100&page=${page}`;
