@@ -137,6 +137,22 @@ describe('a JSON Resume', () => {
     expect(content.site.contacts).toMatchObject([{ url: 'https://old.example' }]);
   });
 
+  it('may have hundreds of thousands of entries, of which a bounded number is read', () => {
+    const many = (entry: object) => Array.from({ length: 200_000 }, () => entry);
+    const start = performance.now();
+    const { content, notes } = filled({
+      basics: {},
+      work: many({ name: 'Sample Studio' }),
+      skills: many({ name: 'Go', keywords: Array.from({ length: 300 }, (_, at) => `k${at}`) }),
+      projects: many([]),
+    });
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(content.about.work).toHaveLength(40);
+    expect(content.about.skills).toHaveLength(100);
+    expect(content.projects).toEqual(defaultPortfolio.projects);
+    expect(notes[0]).toBe('work: only the first 1000 of 200000 entries are read.');
+  });
+
   it('is recognized by its basics', () => {
     expect(isJsonResume(sample)).toBe(true);
     expect(isJsonResume({ program: 'engawa', basics: {} })).toBe(false);

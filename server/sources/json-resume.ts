@@ -9,6 +9,15 @@ import { joined, keyed, markdownList, refusedFile, writtenPeriod } from './sourc
 
 const SOURCE = 'resume';
 
+/** The most entries of a list that are read. */
+const ENTRIES_MAX = 1_000;
+
+/** The most texts of an entry that are read, such as keywords. */
+const TEXTS_MAX = 100;
+
+/** The most tags that are made of the skills: a field has fewer. */
+const TAGS_MAX = 500;
+
 /** Whether a JSON value says that it is a JSON Resume. */
 export const isJsonResume = (value: unknown): boolean =>
   isObject(value) && !Object.hasOwn(value, 'program') && isObject(value.basics);
@@ -16,10 +25,22 @@ export const isJsonResume = (value: unknown): boolean =>
 // Programs write null, and other types than the schema's: such a value says nothing.
 const text = z.string().trim().catch('');
 const texts = z
-  .array(text)
+  .array(z.unknown())
   .catch([])
+  .transform((all) => all.slice(0, TEXTS_MAX))
+  .pipe(z.array(text))
   .transform((all) => all.filter((each) => each !== ''));
-const list = <Schema extends z.ZodType>(entry: Schema) => z.array(entry).catch([]);
+// An object of such values can always be read.
+const list = <Entry>(entry: z.ZodType<Entry>) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((all) =>
+      all
+        .filter(isObject)
+        .slice(0, ENTRIES_MAX)
+        .map((each) => entry.parse(each)),
+    );
 
 const dates = { startDate: text, endDate: text };
 
@@ -104,7 +125,9 @@ export function foundInJsonResume(value: unknown, language: string): Found {
           ...new Set(
             skills.flatMap(({ name, keywords }) => (keywords.length > 0 ? keywords : [name])),
           ),
-        ].filter((each) => each !== ''),
+        ]
+          .filter((each) => each !== '')
+          .slice(0, TAGS_MAX),
         profileImage: basics.image || basics.picture,
         work: workOf(work, language),
         education: educationOf(education, language),
@@ -186,6 +209,12 @@ const projectsOf = (projects: Resume['projects'], language: string) =>
 
 /** A line for each part that says something and has no field here. */
 function notTaken(value: unknown, { skills }: Resume): string[] {
+  const cut = ['work', 'education', 'skills', 'projects'].flatMap((name) => {
+    const entries = isObject(value) ? value[name] : undefined;
+    return Array.isArray(entries) && entries.length > ENTRIES_MAX
+      ? [`${name}: only the first ${ENTRIES_MAX} of ${entries.length} entries are read.`]
+      : [];
+  });
   const lists = NOT_TAKEN.flatMap((name) => {
     const entries = isObject(value) ? value[name] : undefined;
     const count = Array.isArray(entries) ? entries.length : 0;
@@ -193,6 +222,7 @@ function notTaken(value: unknown, { skills }: Resume): string[] {
   });
   const hasLevels = skills.some(({ level }) => level !== '');
   return [
+    ...cut,
     ...lists,
     ...(hasLevels ? ['skills: their levels are not taken, as they are no percentages.'] : []),
   ];

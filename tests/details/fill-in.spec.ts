@@ -12,6 +12,7 @@ import {
   startGitHubApi,
 } from '../support/github-api.ts';
 import { startSite } from '../support/running-site.ts';
+import { zipOf } from '../support/zip.ts';
 
 const NAMES = ['boats', 'bells', 'tea', 'rain', 'loans', 'maps', 'kites', 'trains'];
 
@@ -122,4 +123,15 @@ test('what is typed and not saved stays, and a failure is told in words', async 
   await expect(page.getByLabel(/^Email/).first()).toHaveValue('asha@example.com');
   await editor.openTab('Home');
   await expect(editor.name).toHaveValue('Typed and not saved');
+
+  await editor.openTab('Site');
+  await open.click();
+  await dialog.getByRole('radio', { name: 'A file' }).check();
+  await dialog.getByLabel('JSON Resume, or the ZIP archive of LinkedIn').setInputFiles({
+    name: 'linkedin.zip',
+    mimeType: 'application/zip',
+    buffer: zipOf([{ name: 'Skills.csv', text: 'Name\nGo\nRust\n' }]),
+  });
+  const skills = page.getByRole('dialog', { name: '1 change to fill in' });
+  await expect(skills.getByRole('region', { name: 'About' })).toContainText('Go, Rust');
 });
