@@ -1,7 +1,7 @@
 import type { EntryContext } from 'react-router';
 import { titleIdOf } from '../domain/anime.ts';
 import { findPublishedTool } from '../domain/content/downloads.ts';
-import { pathOf, SITE_PAGES, WHAT_COUNTS } from '../domain/pages.ts';
+import { pathOf, projectPath, SITE_PAGES, WHAT_COUNTS } from '../domain/pages.ts';
 import { PICTURE_PLACES } from '../domain/pictures/places.ts';
 import {
   breadcrumbs,
@@ -59,7 +59,7 @@ async function thingsOf(
     case 'project': {
       const work = projectWork(site, params.slug ?? '');
       if (work === undefined) return [];
-      const own = { name: String(work.name), path: `/projects/${params.slug}` };
+      const own = { name: String(work.name), path: projectPath(params.slug ?? '') };
       return [work, breadcrumbs(site, [crumbOf('projects'), own])];
     }
     case 'downloads':
@@ -78,6 +78,10 @@ async function thingsOf(
       const own = { name: anime.title, path: `/anime/${anime.id}` };
       return [breadcrumbs(site, [crumbOf('anime'), own])];
     }
+    case 'resume':
+      return [
+        breadcrumbs(site, [{ name: textsOf(words, 'resume').heading, path: pathOf('resume') }]),
+      ];
     case WHAT_COUNTS.slice(1):
       return [
         breadcrumbs(site, [{ name: textsOf(words, 'whatCounts').heading, path: WHAT_COUNTS }]),

@@ -79,7 +79,7 @@ interface SiteOptions {
 
 /** What the owner reads at the start while the site does not know its address. */
 const WITHOUT_SITE_URL =
-  'SITE_URL is not set: pages name no address of their own, and there is no sitemap and no feed.';
+  'SITE_URL is not set: pages name no address of their own, and there are no sharing cards, no sitemap and no feed.';
 
 /** Opens the store and creates the services and the application. */
 export async function openSite(options: SiteOptions): Promise<Site> {

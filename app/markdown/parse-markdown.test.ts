@@ -81,7 +81,12 @@ describe('a text in Markdown', () => {
       paragraph('*a'.repeat(2_001)),
       paragraph('b'),
     ]);
-    expect(elementsIn(parseMarkdown(`${'> '.repeat(500)}a`)).length).toBeLessThan(20);
+    for (const deep of ['- '.repeat(3_000), '> '.repeat(500), '1. '.repeat(2_000), '>'.repeat(900)])
+      expect(parseMarkdown(`${deep}a`)).toEqual([paragraph(`${deep}a`)]);
+    const indented = Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- a`).join(
+      '\n',
+    );
+    expect(elementsIn(parseMarkdown(indented)).length).toBeLessThan(20);
   });
 
   it('has only addresses that a link may have, whatever is written', () => {

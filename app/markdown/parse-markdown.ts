@@ -2,23 +2,18 @@ import type { Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { hasLink } from '../../domain/link.ts';
 import { linkSchema } from '../../domain/link-schema.ts';
+import { isTooMarked } from '../../domain/markdown-text.ts';
 import type { MarkdownNode } from './markdown-node.ts';
 
 /** What is deeper than this is shown as its text alone. */
 const MAX_DEPTH = 12;
 
 /**
- * The most signs that open or close something. The time to parse them grows with their square, to some 40 ms here; a
- * text with more of them is shown as it is.
- */
-const MAX_SIGNS = 2_000;
-
-/**
  * The parts of a text in Markdown (CommonMark 0.31), for `Markdown`. HTML is shown as text, a picture as its description,
- * a link with an address that a link field would refuse as its text. For loaders: the parser is not for browsers.
+ * a link with an address that a link field would refuse as its text. A text with too many signs is shown as it is. For loaders: the parser is not for browsers.
  */
 export function parseMarkdown(text: string): MarkdownNode[] {
-  if ((text.match(/[*_[\]>`<]/g) ?? []).length > MAX_SIGNS) return plainParagraphs(text);
+  if (isTooMarked(text)) return plainParagraphs(text);
   const { children } = fromMarkdown(text);
   const addresses = new Map(
     children.flatMap((node) =>

@@ -67,7 +67,7 @@ export function resumeOf(content: Portfolio): Resume {
     summary: plainDescription(home).trim(),
     email: hasContact ? site.email : '',
     contacts: hasContact ? contactsOf(content) : [],
-    location: site.location,
+    location: hasContact || isShown(content, 'about') ? site.location : '',
     work: filledWork(withoutKeys(about.work)),
     projects: isShown(content, 'projects') ? projectsOf(content) : [],
     skills: skillsOf(content),
@@ -134,17 +134,17 @@ function skillsOf(content: Portfolio): ResumeSkills[] {
 }
 
 /** The first paragraph of a text, cut at the end of a sentence or else of a word. */
-export function inShort(text: string): string {
+export function inShort(text: string, max = DESCRIPTION_LENGTH): string {
   const [paragraph = ''] = text.trim().split(/\n\s*\n/);
-  if (paragraph.length <= DESCRIPTION_LENGTH) return paragraph;
-  const cut = paragraph.slice(0, DESCRIPTION_LENGTH);
+  if (paragraph.length <= max) return paragraph;
+  const cut = paragraph.slice(0, max);
   const sentences =
     /^.*[.!?。！？](?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})/su.exec(
       cut,
     )?.[0];
-  if (sentences !== undefined && sentences.length >= DESCRIPTION_LENGTH / 3) return sentences;
+  if (sentences !== undefined && sentences.length >= max / 3) return sentences;
   const space = cut.lastIndexOf(' ');
-  const end = space > DESCRIPTION_LENGTH / 2 ? space : DESCRIPTION_LENGTH;
+  const end = space > max / 2 ? space : max;
   // The cut may split a surrogate pair: a lone half is removed too.
   return `${cut.slice(0, end).replace(/[\s.,;:!?\p{Cs}]+$/u, '')}…`;
 }

@@ -125,6 +125,13 @@ describe('what a page says of itself', () => {
       url: 'https://site.example/projects/a-lamp',
     });
     expect(projectWork(site, 'another')).toBeUndefined();
+    const inScript = siteOf({
+      projects: { projects: [{ ...project, title: '縁側', role: 'All' }] },
+    });
+    expect(projectWork(inScript, '縁側')).toMatchObject({
+      name: '縁側',
+      url: 'https://site.example/projects/%E7%B8%81%E5%81%B4',
+    });
     expect(
       projectWork(siteOf({ projects: { projects: [{ ...project, title: 'A Lamp' }] } }), 'a-lamp'),
     ).toBeUndefined();

@@ -3,6 +3,7 @@ import { type ProjectPlace, projectPlaces } from '../content/project-places.ts';
 import { toolPlaces } from '../content/tool-places.ts';
 import { hasLink, isWebAddress } from '../link.ts';
 import { plainDescription } from '../markdown-text.ts';
+import { projectPath } from '../pages.ts';
 import { shortened } from '../shortened.ts';
 import { brandOf, isShown } from '../site-frame.ts';
 import { textsOf } from '../words/texts.ts';
@@ -117,7 +118,7 @@ export function projectList(site: SiteOfThings): Thing | undefined {
 /** The project of a page, by its slug; undefined where no page has it. */
 export function projectWork(site: SiteOfThings, slug: string): Thing | undefined {
   const place = projectPlaces(site.content).find(
-    ({ hasPage, path }) => hasPage && path === `/projects/${slug}`,
+    ({ hasPage, path }) => hasPage && path === projectPath(slug),
   );
   return place && workOf(site, place);
 }

@@ -18,6 +18,6 @@ export const projectWords = wordGroup('A project', {
   pictures: word('Pictures', 'Pictures', ALOUD),
   pictureOf: word('Picture {n} of {title}', 'A picture', ALOUD, { params: ['n', 'title'] }),
   more: word('More projects', 'Links to other projects', ALOUD),
-  previous: word('Previous', 'Previous project', 'at the end'),
-  next: word('Next', 'Next project', 'at the end'),
+  previous: word('Previous project', 'Previous project', 'at the end'),
+  next: word('Next project', 'Next project', 'at the end'),
 });

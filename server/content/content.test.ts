@@ -24,6 +24,15 @@ describe('loading the content', () => {
     expect(new Set(loads.map((record) => JSON.stringify(record))).size).toBe(1);
   });
 
+  it('keeps the published record as long as its version, so that what is made of it stays', async () => {
+    const { content } = await contentService();
+    await content.loadAndPublish();
+    const published = await content.published();
+    await content.loadAndPublish();
+    await content.refresh();
+    expect(await content.published()).toBe(published);
+  });
+
   it('shows a save at once', async () => {
     const { content } = await contentService();
     await content.loadAndPublish();

@@ -72,10 +72,11 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
   let readable = { version: 0, until: 0 };
 
   const publish = (record: PortfolioRecord) => {
-    const isNew = record.version !== current?.version;
-    current = record;
     fresh = true;
-    if (isNew) for (const listener of listeners) listener();
+    // What is made of a version is kept by its record.
+    if (record.version === current?.version) return;
+    current = record;
+    for (const listener of listeners) listener();
   };
 
   const read = async (): Promise<PortfolioRecord> => {

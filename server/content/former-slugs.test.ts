@@ -32,6 +32,24 @@ describe.each(DIALECTS)('a former slug on %s', (dialect) => {
     expect(await former.presentOf('first')).toBeNull();
   });
 
+  it('is none that projects had while they were hidden', async () => {
+    const { content, versions } = await contentService(dialect);
+    await content.loadAndPublish();
+    const hidden = {
+      ...withProjects({ key: 'a', title: 'Secret' }),
+      site: {
+        ...defaults.site,
+        pages: defaults.site.pages.map((each) => ({ ...each, isShown: each.page !== 'projects' })),
+      },
+    };
+    await content.save(hidden, 1);
+    await content.save(withProjects({ key: 'a', title: 'Public' }), 2);
+    await content.save(withProjects({ key: 'a', title: 'Renamed' }), 3);
+    const former = createFormerSlugs(versions, content);
+    expect(await former.presentOf('secret')).toBeNull();
+    expect(await former.presentOf('public')).toBe('renamed');
+  });
+
   it('is that of the project which had it last', async () => {
     const { content, versions } = await contentService(dialect);
     await content.loadAndPublish();
@@ -57,10 +75,11 @@ describe.each(DIALECTS)('a former slug on %s', (dialect) => {
     const former = createFormerSlugs(counted, content);
     await content.save(withProjects({ key: 'a', title: 'First' }), 1);
     await Promise.all(Array.from({ length: 50 }, (_, n) => former.presentOf(`unknown-${n}`)));
-    expect(read).toHaveLength(2);
+    // The section Site of both versions, and two lists of projects.
+    expect(read).toHaveLength(3);
     await content.save(withProjects({ key: 'a', title: 'Second' }), 2);
     expect(await former.presentOf('first')).toBe('second');
-    expect(read).toHaveLength(3);
+    expect(read).toHaveLength(4);
   });
 });
 

@@ -1,11 +1,12 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { projectPages } from '../../domain/content/project-pages.ts';
 import { throwAs } from '../../domain/site-error.ts';
+import { isShown } from '../../domain/site-frame.ts';
 import type { Content } from './content.ts';
 import { type ReadSection, readSection } from './stored-sections.ts';
 import { parsedJson, type VersionRows } from './version-rows.ts';
 
-/** The slugs that projects had in the kept versions of the content. */
+/** The slugs that projects had in the kept versions of the content in which visitors could see them. */
 export interface FormerSlugs {
   /**
    * The present slug of the project whose page had this one in a kept version, in the newest of those that have it. Null
@@ -31,12 +32,26 @@ export function createFormerSlugs(
   let keysByHash = new Map<string, Keys>();
   let read: { readonly version: number; readonly keys: Promise<Keys> } | undefined;
 
+  /** Whether visitors could open the pages of projects, by the hash of the section Site. */
+  const shown = new Map<string | null, boolean>();
+  const wereShown = async (hash: string | null): Promise<boolean> => {
+    const known = shown.get(hash);
+    if (known !== undefined) return known;
+    const stored = hash === null ? {} : parsedJson((await rows.body(hash)) ?? '');
+    const { content } = readSection('site', stored, undefined);
+    const isOpen = content !== null && isShown(content, 'projects');
+    shown.set(hash, isOpen);
+    return isOpen;
+  };
+
+  /** The hashes of the lists of projects that visitors could see. */
   const hashes = async (): Promise<ReadonlySet<string>> => {
     const found = new Set<string>();
     let before: number | undefined;
     do {
       const versions = await rows.list(AT_ONCE, before);
-      for (const { hashes: of } of versions) if (of.projects !== null) found.add(of.projects);
+      for (const { hashes: of } of versions)
+        if (of.projects !== null && (await wereShown(of.site))) found.add(of.projects);
       before = versions.length < AT_ONCE ? undefined : versions.at(-1)?.version;
     } while (before !== undefined);
     return found;

@@ -94,6 +94,9 @@ export async function ensurePasscode(store: Store): Promise<string | null> {
   const hash = await hashPasscode(passcode);
   const stored = await passcodeRows(store).insertIfMissing(hash);
   if (stored !== hash) return null;
-  await settingRows(store).write('first-passcode-hash', hash);
+  // Without it the first steps take the passcode for the owner's own; the passcode must be shown all the same.
+  await settingRows(store)
+    .write('first-passcode-hash', hash)
+    .catch(() => undefined);
   return passcode;
 }

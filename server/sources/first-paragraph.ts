@@ -1,5 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { isTooMarked } from '../../domain/markdown-text.ts';
 import { inShort } from '../../domain/resume/resume.ts';
 
 /** How much of a README is looked at, in characters: the time to parse signs grows with the square of their number. */
@@ -13,8 +14,10 @@ const PARAGRAPH_MAX = 600;
  * badges, lists, HTML and lines of nothing but links are left out.
  */
 export function firstParagraph(readme: string): string {
-  const text = paragraphIn(fromMarkdown(readme.slice(0, LOOKED_AT)).children) ?? '';
-  return text.length <= PARAGRAPH_MAX ? text : inShort(text);
+  const start = readme.slice(0, LOOKED_AT);
+  if (isTooMarked(start)) return '';
+  const text = paragraphIn(fromMarkdown(start).children) ?? '';
+  return inShort(text, PARAGRAPH_MAX);
 }
 
 function paragraphIn(blocks: readonly RootContent[]): string | undefined {

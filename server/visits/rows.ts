@@ -130,6 +130,44 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
   },
 
   /**
+   * Adds up the pages and referrers of the oldest days before this one, at most so many days: one row of views is left of
+   * each, beside that of its visitors. Rows of a whole month, which earlier versions made, stay.
+   */
+  async foldBefore(day: string, most = 31): Promise<void> {
+    const isFolded = sql<boolean>`path in ('', ${OTHERS}) or day not like '____-__-__'`;
+    const days = await db
+      .selectFrom('visit_days')
+      .select('day')
+      .distinct()
+      .where('day', '<', day)
+      .where(({ not }) => not(isFolded))
+      .orderBy('day')
+      .limit(most)
+      .execute();
+    for (const { day: old } of days) {
+      await db.transaction().execute(async (within) => {
+        // Deleted first: of two processes, one has the rows.
+        const rows = await within
+          .deleteFrom('visit_days')
+          .where('day', '=', old)
+          .where(({ not }) => not(isFolded))
+          .returning('views')
+          .execute();
+        const views = rows.reduce((sum, row) => sum + Number(row.views), 0);
+        await within
+          .insertInto('visit_days')
+          .values({ day: old, ...REST, views, visitors: 0 })
+          .onConflict((conflict) =>
+            conflict.columns(['day', 'path', 'referrer']).doUpdateSet(({ eb, ref }) => ({
+              views: eb(ref('visit_days.views'), '+', ref('excluded.views')),
+            })),
+          )
+          .execute();
+      });
+    }
+  },
+
+  /**
    * Deletes the salts and hashes of all days but this one and the next, which another process may have begun, from the
    * files of SQLite too. Later days are of a clock that was ahead. False where a reader of SQLite prevents that: then it
    * is to be called again.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../domain/durations.ts';
 import { OTHERS } from '../../domain/visits.ts';
 import { DIALECTS, refuseConnections } from '../../tests/support/stores.ts';
 import {
@@ -148,6 +149,31 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
     await flood();
     await visits.save();
     expect(await reportRows(store).day(TOMORROW)).toHaveLength(named + 2);
+  });
+
+  it('keep the sum of a day alone after 25 months', async () => {
+    const { visits, store, advance } = await visitProcesses(dialect);
+    for (const [path, referrer] of [
+      ['/about', 'news.example'],
+      ['/about', ''],
+      ['/projects', ''],
+    ] as const)
+      await visits.count(sampleView({ path, referrer, address: path }));
+    await visits.save();
+    const before = await reportRows(store).day(TODAY);
+    const whole = before.filter(({ path }) => path === '');
+    advance(760 * DAY_MS);
+    await visits.save();
+    expect(await reportRows(store).day(TODAY)).toEqual(before);
+    for (let times = 0; times < 2; times += 1) {
+      advance(2 * DAY_MS);
+      await visits.save();
+      const after = await reportRows(store).day(TODAY);
+      expect(after.filter(({ path }) => path === '')).toEqual(whole);
+      expect(after.filter(({ path }) => path !== '')).toMatchObject([
+        { path: OTHERS, referrer: OTHERS, views: 3 },
+      ]);
+    }
   });
 
   it('are counted without visitors beyond the limit of hashes', async () => {

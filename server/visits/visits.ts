@@ -3,7 +3,7 @@ import { NO_REFERRER, OTHERS } from '../../domain/visits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { createCountingSwitch } from './counting-switch.ts';
-import { createDayOf } from './days.ts';
+import { addDays, createDayOf } from './days.ts';
 import { createDayLimit } from './limits.ts';
 import { type CountedView, visitRows } from './rows.ts';
 import { createReports } from './visit-report.ts';
@@ -18,6 +18,9 @@ export interface View extends Visitor {
 
 /** How many views wait in memory to be stored. Those beyond are lost: the store has been away for long. */
 export const MAX_WAITING = 50_000;
+
+/** For how many days the pages and referrers of a day are kept: 25 months, since the longest report compares 24. */
+const DAYS_BY_PAGE = 761;
 
 /** How many views one transaction stores. */
 const VIEWS_AT_ONCE = 5_000;
@@ -119,7 +122,7 @@ export async function createVisits(options: {
       const { key, salt, isAllowed } = open;
       const { path, referrer } = view;
       const { ofAddress, ...visitor } = visitorHashes(key, view, path);
-      const isNamed = referrer === NO_REFERRER || isAllowed(ofAddress, referrer);
+      const isNamed = referrer === NO_REFERRER || isAllowed(ofAddress, `${path} ${referrer}`);
       const isSeen = salt !== null && isAllowed(ofAddress, visitor.ofDay);
       waiting.push({
         day,
@@ -138,7 +141,10 @@ export async function createVisits(options: {
         const day = dayOf(clock());
         await endDay(day);
         // Before anything of a new day is written: on SQLite, pages of the file would hold both days.
-        if (forgottenBefore !== day && (await rows.forgetAllBut(day))) forgottenBefore = day;
+        if (forgottenBefore !== day && (await rows.forgetAllBut(day))) {
+          await rows.foldBefore(addDays(day, -DAYS_BY_PAGE));
+          forgottenBefore = day;
+        }
         if (open !== null) await beginDay(day);
         await write();
       }),

@@ -23,10 +23,10 @@ readingTest('a visitor reads a project and walks on to the next', async ({ page 
   ).toBeVisible();
 
   const others = page.getByRole('navigation', { name: 'More projects' });
-  await others.getByRole('link', { name: 'Next Ledger for Small Shops' }).click();
+  await others.getByRole('link', { name: 'Next project Ledger for Small Shops' }).click();
   await expect(page).toHaveURL('/projects/ledger-for-small-shops');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger for Small Shops');
-  await others.getByRole('link', { name: `Previous ${HARBOUR}` }).click();
+  await others.getByRole('link', { name: `Previous project ${HARBOUR}` }).click();
   await expect(page).toHaveURL(HARBOUR_PATH);
   await page.goBack();
   await expect(page).toHaveURL('/projects/ledger-for-small-shops');

@@ -84,7 +84,7 @@ describe('a site that knows its address', () => {
     expect(await typesOf('/about')).toEqual(['ProfilePage', 'BreadcrumbList']);
     for (const list of ['/projects', '/downloads'])
       expect(await typesOf(list)).toEqual(['ItemList', 'BreadcrumbList']);
-    for (const where of ['/skills', '/anime', '/contact', WHAT_COUNTS, ...PARTS])
+    for (const where of ['/skills', '/anime', '/contact', pathOf('resume'), WHAT_COUNTS, ...PARTS])
       expect(await typesOf(where), where).toEqual(['BreadcrumbList']);
     expect(await textOf('/projects.data')).not.toContain('schema.org');
   });

@@ -7,6 +7,7 @@ import { useDebounced } from '../controls/use-debounced.ts';
 import { addressOf, fieldId } from '../document/addresses.ts';
 import { useEditsState } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
+import { FillIn } from '../site/fill-in.tsx';
 import { useStore } from '../state-store.ts';
 import './first-steps.css';
 
@@ -70,6 +71,7 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
+      <FillIn />
       <TemporaryButton className="link" onClick={() => void dismissal.dismiss()} next={openTab}>
         Do not show this again
       </TemporaryButton>

@@ -106,7 +106,16 @@ export function FillInDialog(props: {
           <UserForm
             busy={busy}
             problemId={`${id}-problem`}
-            onUser={(user) => void call(() => listRepositories(user), setListed)}
+            onUser={(user) =>
+              void call(
+                () => listRepositories(user),
+                (answer) => {
+                  setListed(answer);
+                  // The form with the focus is gone.
+                  requestAnimationFrame(() => document.getElementById(`${id}-title`)?.focus());
+                },
+              )
+            }
           />
         ) : (
           <RepositoryForm
@@ -205,7 +214,7 @@ function RepositoryForm(
         <ul className="fill-in-list">
           {repositories.map((each) => (
             <li key={each.name}>
-              <label className="flex items-start gap-s3 py-2 border-t border-line">
+              <label className="check flex items-start gap-s3 py-2 border-t border-line">
                 <input
                   type="checkbox"
                   checked={chosen.has(each.name)}

@@ -14,14 +14,14 @@ export function AboutTab() {
       <PlainGroup title="About" page="about" isPictured>
         <PictureField fields={PROFILE_PICTURE} place={PORTRAIT} of="About" />
         <TextField name="about/description" rows={8} width="whole" />
-        <CheckField name="about/isMarkdown" />
+        <CheckField name="about/isMarkdown" width="whole" />
         <ListField name="about/skills" codec={commaSpace} rows={2} width="whole" />
       </PlainGroup>
+      <EntryGroup name="about/work" fields={WorkFields} />
       <EntryGroup name="about/education" fields={EducationFields} />
       <PlainGroup title="Résumé" page="resume">
         <CheckField name="about/showsResume" width="whole" />
       </PlainGroup>
-      <EntryGroup name="about/work" fields={WorkFields} />
     </>
   );
 }

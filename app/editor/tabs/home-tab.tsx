@@ -12,7 +12,7 @@ export function HomeTab() {
       <PlainGroup title="Home" page="home">
         <TextField name="home/name" />
         <TextField name="home/description" rows={4} width="whole" />
-        <CheckField name="home/isMarkdown" />
+        <CheckField name="home/isMarkdown" width="whole" />
         <ListField name="home/roles" codec={onePerLine} rows={5} />
       </PlainGroup>
       <EntryGroup name="home/stats" fields={StatFields} />

@@ -4,6 +4,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { projectPages } from '../../../domain/content/project-pages.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { fieldId, lastPart } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -59,9 +60,13 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
   if (!hasOne && !isWanted) {
     return (
       <div className="col-span-full">
-        <button type="button" className="btn btn-plain" onClick={() => setWanted(true)}>
+        <TemporaryButton
+          className="btn btn-plain"
+          onClick={() => setWanted(true)}
+          next={() => document.getElementById(fieldId(`${address}/role`))}
+        >
           Add a page for this project
-        </button>
+        </TemporaryButton>
       </div>
     );
   }

@@ -7,6 +7,7 @@ import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import type { PixelSize } from '../../../domain/pictures/crop.ts';
 import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
+import { throwAs } from '../../../domain/site-error.ts';
 import { createContentHashes } from '../../files/content-hash.ts';
 import type { OwnFile, OwnFiles } from '../../files/own-files.ts';
 import { isReadable } from '../../percent-encoding.ts';
@@ -91,7 +92,9 @@ export function createFindCardPicture(options: {
     const [ending, svg] = PICTURE_NAME.exec(name) ?? [];
     if (ending === undefined) return null;
     const isDrawing = svg !== undefined;
-    const own = await ownFiles.open(name);
+    const own = await ownFiles
+      .open(name)
+      .catch(throwAs('load-failed', 'A picture of a card cannot be read.'));
     if (own !== null) {
       return own.size === 0 || own.size > PICTURE_MAX_BYTES ? null : ofOwner(own, isDrawing);
     }
