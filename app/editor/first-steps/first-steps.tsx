@@ -71,10 +71,12 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
-      <FillIn />
-      <TemporaryButton className="link" onClick={() => void dismissal.dismiss()} next={openTab}>
-        Do not show this again
-      </TemporaryButton>
+      <div className="first-steps-actions">
+        <FillIn />
+        <TemporaryButton className="link" onClick={() => void dismissal.dismiss()} next={openTab}>
+          Do not show this again
+        </TemporaryButton>
+      </div>
     </section>
   );
 }
