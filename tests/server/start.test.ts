@@ -55,7 +55,7 @@ describe('a start', () => {
       return site.output.stdout.split('\n').filter((line) => line.includes('SITE_URL'));
     };
     expect(await linesOf({})).toEqual([
-      'SITE_URL is not set: pages name no address of their own, and there is no sitemap and no feed.',
+      'SITE_URL is not set: pages name no address of their own, and there are no sharing cards, no sitemap and no feed.',
     ]);
     expect(await linesOf({ SITE_URL: 'https://site.example' })).toEqual([]);
   });
