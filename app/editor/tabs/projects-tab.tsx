@@ -73,10 +73,8 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
   const titleId = `${fieldId(address)}-page`;
   const note = slug === '' ? undefined : decodeURI(projectPath(slug));
   return (
-    <section
-      className="entry-plain col-span-full mt-4 border-t border-line pt-4"
-      aria-labelledby={titleId}
-    >
+    // Not a section: each open project would have a landmark of the same name.
+    <div className="entry-plain col-span-full mt-4 border-t border-line pt-4">
       <h4 id={titleId} className="col-span-full text-lead">
         Page of the project
       </h4>
@@ -88,7 +86,7 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
       <TextField name={`${address}/outcome`} rows={3} width="whole" />
       <NamedEntries name={`${address}/pictures`} fields={PagePictureFields} />
       <NamedEntries name={`${address}/links`} fields={PageLinkFields} />
-    </section>
+    </div>
   );
 }
 
