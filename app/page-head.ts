@@ -3,14 +3,8 @@ import type { Portfolio } from '../domain/content/portfolio.ts';
 import { shortened } from '../domain/shortened.ts';
 import { SiteError } from '../domain/site-error.ts';
 import { brandOf } from '../domain/site-frame.ts';
+import type { SharedCard } from '../server/pictures/cards/cards.ts';
 import type { AppContext } from './context.ts';
-
-/** A picture of 1200 by 630 pixels that is shown where a page is shared. */
-export interface SharedImage {
-  /** Its path on the site. */
-  readonly path: string;
-  readonly alt: string;
-}
 
 /** What a page says of itself to search engines and where it is shared, for its `meta` function. */
 export interface PageHead {
@@ -18,7 +12,7 @@ export interface PageHead {
   readonly description: string;
   /** The page's own absolute address; missing where the site does not know its origin, and in previews. */
   readonly url?: string;
-  readonly image?: SharedImage;
+  readonly image?: SharedCard;
 }
 
 /** The title of a page, such as `About · Your Name`; without a name (Home), the brand alone. */
@@ -38,7 +32,7 @@ interface PageFacts {
   readonly name?: string;
   /** Its lead or its first text, of any length. */
   readonly description?: string;
-  readonly image?: SharedImage;
+  readonly image?: SharedCard;
 }
 
 /**

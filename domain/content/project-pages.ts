@@ -25,16 +25,21 @@ export function projectPages({ projects }: Portfolio): ProjectPage[] {
   );
 }
 
+/** The slugs of the projects that have a page, by their keys. */
+export const projectSlugs = (content: Portfolio): ReadonlyMap<string, string> =>
+  new Map(projectPages(content).map(({ project, slug }) => [project.key, slug]));
+
+/** The order in which projects get names that only one can have: that of their keys, which moving does not change. */
+export const inKeyOrder = (one: KeyedProject, other: KeyedProject): number =>
+  one.key.length - other.key.length || (one.key < other.key ? -1 : 1);
+
 const isFeatured = ({ featured }: Project): boolean => featured;
 
 /** The slugs of projects, by their keys. */
 function slugsByKey(projects: readonly KeyedProject[]): ReadonlyMap<string, string> {
   // Entered ones are given first, so that no title takes one.
   const inOrder = projects.toSorted(
-    (one, other) =>
-      Number(one.slug === '') - Number(other.slug === '') ||
-      one.key.length - other.key.length ||
-      (one.key < other.key ? -1 : 1),
+    (one, other) => Number(one.slug === '') - Number(other.slug === '') || inKeyOrder(one, other),
   );
   const slugs = distinctSlugs(
     inOrder.map(({ slug, title }) => slugOf(slug) || slugOf(title) || 'project'),

@@ -2,7 +2,7 @@ import { projectPath } from '../pages.ts';
 import { isShown } from '../site-frame.ts';
 import { filledProjects } from './filled.ts';
 import type { Portfolio } from './portfolio.ts';
-import { projectPages } from './project-pages.ts';
+import { inKeyOrder, projectSlugs } from './project-pages.ts';
 import { distinctSlugs, slugOf } from './slugs.ts';
 
 /** Where visitors find a project. */
@@ -21,12 +21,10 @@ export interface ProjectPlace {
  */
 export function projectPlaces(content: Portfolio): ProjectPlace[] {
   if (!isShown(content, 'projects')) return [];
-  const pages = new Map(projectPages(content).map(({ project, slug }) => [project.key, slug]));
+  const pages = projectSlugs(content);
   const taken = new Set(pages.values());
   const projects = filledProjects(content.projects.projects);
-  const others = projects
-    .filter(({ key }) => !pages.has(key))
-    .toSorted((one, other) => one.key.length - other.key.length || (one.key < other.key ? -1 : 1));
+  const others = projects.filter(({ key }) => !pages.has(key)).toSorted(inKeyOrder);
   const names = distinctSlugs(
     others.map(({ title }) => slugOf(title) || 'untitled'),
     (name) => !taken.has(name),

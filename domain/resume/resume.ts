@@ -2,11 +2,11 @@ import type { Education, Work } from '../content/about.ts';
 import { filledEducation, filledProjects, filledSkills, filledWork } from '../content/filled.ts';
 import { withoutKeys } from '../content/keys.ts';
 import type { Portfolio } from '../content/portfolio.ts';
-import { projectPages } from '../content/project-pages.ts';
+import { projectSlugs } from '../content/project-pages.ts';
 import type { Project } from '../content/projects.ts';
 import { hasLink } from '../link.ts';
 import { plainDescription } from '../markdown-text.ts';
-import { pathOf } from '../pages.ts';
+import { projectPath } from '../pages.ts';
 import { brandOf, isShown } from '../site-frame.ts';
 import { textsOf } from '../words/texts.ts';
 
@@ -100,7 +100,7 @@ export const writtenAddress = (address: string): string =>
 /** The featured projects, or all where none is; at most `RESUME_PROJECTS`. */
 function projectsOf(content: Portfolio): ResumeProject[] {
   const { untitled } = textsOf(content.site.words, 'projects');
-  const slugs = new Map(projectPages(content).map(({ project, slug }) => [project.key, slug]));
+  const slugs = projectSlugs(content);
   const projects = filledProjects(content.projects.projects);
   const featured = projects.filter((project) => project.featured);
   return (featured.length > 0 ? featured : projects).slice(0, RESUME_PROJECTS).map((project) => {
@@ -110,7 +110,7 @@ function projectsOf(content: Portfolio): ResumeProject[] {
       title: project.title || untitled,
       description: inShort(project.description),
       ...{ role, period, technologies },
-      path: slug === undefined ? null : `${pathOf('projects')}/${encodeURIComponent(slug)}`,
+      path: slug === undefined ? null : projectPath(slug),
       link: [live, github].find(hasLink) ?? null,
     };
   });

@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { hasPage } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { projectPages } from '../../../domain/content/project-pages.ts';
+import { projectSlugs } from '../../../domain/content/project-pages.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
@@ -118,7 +118,7 @@ function slugsIn(content: Portfolio): ReadonlyMap<string, string> {
   const { projects } = content;
   const known = slugs.get(projects);
   if (known !== undefined) return known;
-  const made = new Map(projectPages(content).map(({ slug, project }) => [project.key, slug]));
+  const made = projectSlugs(content);
   slugs.set(projects, made);
   return made;
 }

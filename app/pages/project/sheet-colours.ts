@@ -7,7 +7,7 @@ export interface SheetColours {
 /** The ground of a picture whose colour is not known. */
 const PAPER: SheetColours = { ground: '#ece3cf', isDark: false };
 
-/** How far the ground is from the luminance at which dark and light text are equally hard to read. */
+/** How much of the way to white or black one step goes. */
 const SHARE = 0.35;
 
 /**

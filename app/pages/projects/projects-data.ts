@@ -1,9 +1,7 @@
 import { filledProjects } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { type ProjectPage, projectPages } from '../../../domain/content/project-pages.ts';
-import { projectPlaces } from '../../../domain/content/project-places.ts';
+import { type ProjectPlace, projectPlaces } from '../../../domain/content/project-places.ts';
 import type { Project } from '../../../domain/content/projects.ts';
-import { projectPath } from '../../../domain/pages.ts';
 import {
   featuredPlaceOf,
   PICTURE_PLACES,
@@ -32,27 +30,24 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
   const titleOf = (project: Project) => project.title || untitled;
   const { details } = textsOf(content.site.words, 'project');
   const projects = filledProjects(content.projects.projects);
-  const paths = new Map(
-    projectPages(content).map(({ slug, project }) => [project, projectPath(slug)]),
-  );
   const drawings = placeholderAddresses(projects.map(titleOf));
   const placeholders = new Map(projects.map((project, index) => [project, drawings[index] ?? '']));
-  const places = projectPlaces(content);
-  const anchors = new Map(projects.map((project, index) => [project, places[index]?.anchor ?? '']));
-  const shown = async (project: ProjectPage['project'], place: PicturePlace) => {
+  const places = new Map(projectPlaces(content).map((each) => [each.project, each]));
+  const shown = async (project: ProjectPlace['project'], place: PicturePlace) => {
     const { description, technologies, github, live } = project;
     const title = titleOf(project);
+    const found = places.get(project);
     // Named one by one: a new field is not sent before a page shows it.
     return {
       /** The id of its card. */
-      anchor: anchors.get(project) ?? '',
+      anchor: found?.anchor ?? '',
       title,
       description,
       technologies,
       github,
       live,
       /** The path of its page, or null where it has none. */
-      page: paths.get(project) ?? null,
+      page: found?.hasPage ? found.path : null,
       /** What is drawn where the picture is missing. */
       placeholder: placeholders.get(project) ?? '',
       picture: await pagePicture(pictures, place, {
