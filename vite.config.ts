@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { NOT_BUNDLED } from './scripts/builds.mjs';
 import { compressAssets } from './scripts/compress-assets.ts';
 import { unusedCode } from './scripts/unused-code.ts';
 
@@ -17,12 +18,12 @@ const SHELL =
 /**
  * The server is bundled with its packages: only the icons in use are loaded, and React's development checks
  * are left out regardless of NODE_ENV. It starts in half the time, with two thirds of the memory. The
- * `external` packages are not bundled, because each is loaded only if a setting needs it.
+ * packages that are not bundled have binaries, or are loaded only if a setting needs them.
  */
 const BUNDLED = {
   resolve: {
     noExternal: true as const,
-    external: ['better-sqlite3', 'pg', 'pg-cursor', 'sharp', '@takumi-rs/core', 'nodemailer'],
+    external: NOT_BUNDLED,
   },
   define: { 'process.env.NODE_ENV': '"production"' },
 };
@@ -47,7 +48,10 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: {
+        // What the bundle owes to the authors of its packages.
+        license: { fileName: 'licenses.md' },
         rolldownOptions: {
+          experimental: { lazyBarrel: true },
           // Beside the server the process that decodes pictures and draws cards, which is started by its name.
           input: {
             index: './server/index.ts',
@@ -65,6 +69,7 @@ export default defineConfig(({ command }) => ({
         // The one page that is imported later, that of unknown addresses, brings its style sheets by links of its own.
         modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
+          experimental: { lazyBarrel: true },
           output: {
             codeSplitting: {
               groups: [

@@ -24,11 +24,22 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/builds.mjs',
   'scripts/compress-assets.ts',
   'scripts/unused-code.ts',
   'scripts/unused-functions.ts',
   'tsconfig.json',
   'vite.config.ts',
+];
+
+/** The packages that a build loads from `node_modules`: those with binaries, and those that a setting needs. */
+export const NOT_BUNDLED = [
+  'better-sqlite3',
+  'pg',
+  'pg-cursor',
+  'sharp',
+  '@takumi-rs/core',
+  'nodemailer',
 ];
 
 /** The name of the build of the sources in the working folder: the same for the same sources. */

@@ -1,23 +1,25 @@
 // `npm run dev`, `npm test` and the other commands of `package.json`: prepares what a command needs, runs it, and ends as
 // it ends. It runs before anything is installed, so it is plain JavaScript for Node 20 without packages.
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BENCHES, LONG_TESTS } from './long-runs.mjs';
 
 /** The commands with the lines that they run. Names behind `test:long` and `bench` are those of `long-runs.mjs`. */
 const COMMANDS = {
   dev: { needs: [], lines: ['node scripts/dev.ts'] },
-  check: { needs: [], lines: ['node scripts/check.mjs'] },
+  check: { needs: ['tools'], lines: ['node scripts/check.mjs'] },
   test: {
-    needs: ['build', 'browser'],
+    needs: ['tools', 'build', 'browser'],
     lines: [
       'node scripts/check.mjs',
       'vitest run --project server --project unit',
       'playwright test tests/e2e',
     ],
   },
-  engawa: { needs: [], lines: ['node scripts/engawa.ts'] },
-  pictures: { needs: ['build', 'browser'], lines: ['node scripts/pictures.ts'] },
+  engawa: { needs: [], lines: ['node server/index.ts'] },
+  package: { needs: ['build'], lines: ['node scripts/package.ts'] },
+  pictures: { needs: ['tools', 'build', 'browser'], lines: ['node scripts/pictures.ts'] },
 };
 
 /** Commands of `engawa` that were scripts of their own in version 0.1.0. */
@@ -40,10 +42,12 @@ async function main() {
     const old = process.env.npm_lifecycle_event;
     process.stderr.write(`npm run ${old} is now npm run engawa -- ${old}.\n`);
   }
-  const command = COMMANDS[name];
+  // The site is served from a build; the other commands run from the sources.
+  const isStart = name === 'engawa' && (words[0] ?? 'start') === 'start' && words.length < 2;
+  const command = isStart ? { needs: ['build'], lines: [startLine()] } : COMMANDS[name];
   prepare(command.needs);
   for (const line of command.lines) {
-    const code = await run(line, words);
+    const code = await run(line, isStart ? [] : words);
     if (code !== 0) return code;
   }
   return 0;
@@ -80,7 +84,7 @@ async function runNamed(
       continue;
     }
     if (chosen.length > 1) say(`${name} ${each}`);
-    prepare(needs);
+    prepare(['tools', ...needs]);
     const extra = each === chosen.at(-1) ? words.filter((word) => !isName(word)) : [];
     if ((await run(line, extra)) !== 0) failed.push(each);
   }
@@ -96,6 +100,11 @@ function prepare(/** @type {readonly string[]} */ needs) {
   const args = [path.join(import.meta.dirname, 'prepare.mjs'), ...needs];
   const { status } = spawnSync(process.execPath, args, { stdio });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** The line of `npm start`, without the shell's `exec`. */
+function startLine() {
+  return JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.replace(/^exec /, '');
 }
 
 /** Runs a line, and resolves to its exit code. */

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
@@ -32,6 +33,7 @@ import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
 import { openSiteStore, throwUnusable } from './open-site-store.ts';
 import { previewPageRoutes } from './previews/page-routes.ts';
+import { PRODUCT_FOLDER } from './product-folder.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
 import { siteRoutes } from './routes.ts';
 import { createServices } from './services.ts';
@@ -115,7 +117,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       guards: settings.contactGuards,
       floodPerHour: settings.floodPerHour,
       defaults: defaultPortfolio,
-      dataFolder: 'data',
+      dataFolder: path.join(PRODUCT_FOLDER, 'data'),
       ownFolder: settings.dataDir,
       clientFolder,
       shippedFiles: paths,

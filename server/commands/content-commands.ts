@@ -1,4 +1,3 @@
-import { ZodError } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
 import { errorLines } from '../../domain/content/error-places.ts';
@@ -7,7 +6,7 @@ import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.
 import { withoutSamples } from '../../domain/content/samples.ts';
 import { type ContentDocument, documentOf, merged } from '../../domain/content/transfer.ts';
 import { ERRORS } from '../../domain/errors.ts';
-import { fieldErrors, SiteError } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { type Audit, createAudit, THIS_MACHINE } from '../audit/audit.ts';
 import { auditRows } from '../audit/rows.ts';
 import { createContent } from '../content/content.ts';
@@ -17,9 +16,9 @@ import type { Settings } from '../env.ts';
 import { createGitHub, type GitHubClient } from '../sources/github-client.ts';
 import { createGiven, type Given } from '../sources/given.ts';
 import { reasonOf, StartError } from '../start-error.ts';
-import { openExistingStore } from '../storage.ts';
 import type { Store } from '../store/store.ts';
 import { type ImportInput, type ImportSource, readImport } from './import-source.ts';
+import { storedContent, withStore } from './stored-site.ts';
 
 /** What an import changes, or has changed. */
 export interface ImportResult {
@@ -124,31 +123,4 @@ async function importedInto(
     addsRemoved: source.isChosen,
   });
   return { ...filled, gives: () => given.write(source.source, filled.given) };
-}
-
-async function storedContent(store: Store): Promise<PortfolioRecord> {
-  const record = await portfolioRows(store)
-    .read()
-    .catch((cause: unknown) => {
-      // Content of a newer format says so itself.
-      if (cause instanceof SiteError) throw cause;
-      const reason =
-        cause instanceof ZodError ? errorLines(fieldErrors(cause))[0] : reasonOf(cause);
-      throw new StartError(
-        `The stored content cannot be read (${reason}).`,
-        'Run the version that saved it, or restore a backup.',
-        cause,
-      );
-    });
-  if (record !== null) return record;
-  throw new StartError('This site has no content yet.', 'Start it once with npm start.');
-}
-
-async function withStore<T>(settings: Settings, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openExistingStore(settings);
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
 }

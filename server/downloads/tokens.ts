@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findPublishedTool, findTool, type Tool } from '../../domain/content/downloads.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import {
   formatToken,
@@ -62,6 +63,33 @@ const PAGE_SIZE = 50;
 /** For the log. */
 const NO_ANSWER = 'The tokens do not answer.';
 
+/**
+ * Issues tokens for a premium tool, all or none, and returns them. Throws `not-found` for a tool that is not premium, or
+ * the store's error.
+ */
+export async function issueTokens(
+  site: { rows: Pick<TokenRows, 'issue'>; clock: Clock; downloads: Portfolio['downloads'] },
+  { toolId, note, expiresAt, count }: TokenOrder,
+): Promise<string[]> {
+  const tool = findTool(site.downloads, toolId);
+  if (!tool?.isPremium) throw new SiteError('not-found', { detail: 'no premium tool has this id' });
+  const now = site.clock();
+  const made = Array.from({ length: count }, () =>
+    formatToken(tool.id, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex')),
+  );
+  await site.rows.issue(
+    ...made.map((token) => ({
+      hash: sha256(token),
+      ending: token.slice(-TOKEN_ENDING_LETTERS),
+      toolId: tool.id,
+      issuedAt: now.toISOString(),
+      note,
+      expiresAt,
+    })),
+  );
+  return made;
+}
+
 /** Creates the tokens service. */
 export function createTokens(options: {
   /** For its throttles. */
@@ -77,9 +105,6 @@ export function createTokens(options: {
   // be guessed anyway.
   const throttle = createThrottle(store, { name: 'token', perKey: 20, seconds: 15 * 60 });
   const downloads = async () => (await content.loadAndPublish()).content.downloads;
-
-  const make = (toolId: string, now: Date): string =>
-    formatToken(toolId, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex'));
 
   // The same statements run for every token, so that the answer's time gives no hint of what is wrong.
   const redeemFor = async (tool: Tool, token: string): Promise<string> => {
@@ -99,25 +124,9 @@ export function createTokens(options: {
   };
 
   return {
-    async generate({ toolId, note, expiresAt, count }) {
+    async generate(order) {
       try {
-        const tool = findTool(await downloads(), toolId);
-        if (!tool?.isPremium) {
-          throw new SiteError('not-found', { detail: 'no premium tool has this id' });
-        }
-        const now = clock();
-        const made = Array.from({ length: count }, () => make(tool.id, now));
-        await rows.issue(
-          ...made.map((token) => ({
-            hash: sha256(token),
-            ending: token.slice(-TOKEN_ENDING_LETTERS),
-            toolId: tool.id,
-            issuedAt: now.toISOString(),
-            note,
-            expiresAt,
-          })),
-        );
-        return made;
+        return await issueTokens({ rows, clock, downloads: await downloads() }, order);
       } catch (cause) {
         if (cause instanceof SiteError && cause.code === 'not-found') throw cause;
         throw new SiteError('token-generation-failed', { cause });

@@ -76,6 +76,9 @@ export async function requireMigrated(db: Kysely<Database>, dialect: Dialect): P
   }
 }
 
+/** The name of the last migration of this version, the same on both databases. */
+export const newestMigration = (): string => Object.keys(migrationsFor('sqlite')).at(-1) ?? '';
+
 /** The names of the migrations that are applied to a store, including those of newer versions. */
 export async function appliedMigrations(
   db: Kysely<Database>,

@@ -70,7 +70,13 @@ const ENVIRONMENT =
 const LAYERS: readonly (readonly string[])[] = [
   [
     ...['clock.ts', 'hashes.ts', 'make-folder.ts', 'start-error.ts', 'setting-address.ts'],
-    ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts'],
+    ...[
+      'percent-encoding.ts',
+      'client-address.ts',
+      'fair-queue.ts',
+      'product-folder.ts',
+      'version.ts',
+    ],
   ],
   ['store', 'files'],
   ['throttles'],
@@ -84,7 +90,9 @@ const LAYERS: readonly (readonly string[])[] = [
   ['http'],
   ['backup', 'links'],
   ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
-  ['site.ts', 'open-site-store.ts', 'main.ts', 'index.ts', 'commands'],
+  ['site.ts', 'open-site-store.ts', 'main.ts', 'commands'],
+  ['program'],
+  ['index.ts'],
 ];
 
 const layerOf = (file: string): number =>

@@ -51,7 +51,7 @@ async function openSite(dataDir: string) {
 
 /** Starts `engawa restore`. */
 function startRestore(dataDir: string) {
-  const child = spawn(process.execPath, ['scripts/engawa.ts', 'restore', backup], {
+  const child = spawn(process.execPath, ['server/index.ts', 'restore', backup], {
     env: { ...ISOLATED_ENV, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

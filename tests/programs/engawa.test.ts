@@ -52,6 +52,33 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     expect(again.stdout).toContain('There is nothing to change.');
   });
 
+  it('tokens are issued for a premium tool alone, and open one download each', async () => {
+    const place = await sitePlaceForTest(dialect);
+    const site = await siteForTest(place.settings);
+    const refused = await engawa(place.settings, ['token', 'no-such-tool']);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^Nothing was done\. [^\n]+\n$/);
+    const words = ['token', premiumTool.id, '--count', '2', '--note', 'Workshop', '--days', '30'];
+    const { code, stdout } = await engawa(place.settings, words);
+    expect(code).toBe(0);
+    const tokens = stdout.trim().split('\n');
+    expect(new Set(tokens).size).toBe(2);
+    const redeem = () =>
+      fetch(`${site.address}/downloads/${premiumTool.id}`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: tokens[0] ?? '' }),
+      }).then((response) => response.text());
+    expect(await redeem()).not.toContain('Invalid or already used token!');
+    expect(await redeem()).toContain('Invalid or already used token!');
+    const running = await engawa(place.settings, ['version', '--json']);
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+    expect(JSON.parse(running.stdout)).toMatchObject({
+      ok: true,
+      version,
+      store: { name: dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL' },
+    });
+  });
+
   it.each([
     [
       'an earlier',
@@ -111,8 +138,8 @@ describe('a store that is not there', () => {
 describe('the program', () => {
   it('refuses wrong usage with code 2, and says how it is used', async () => {
     for (const words of [
-      [],
       ['exprt'],
+      ['start', 'now'],
       ['import'],
       ['import', 'site.json', '--github', 'asha'],
       ['import', 'site.json', '--repos', 'boats'],
@@ -132,13 +159,21 @@ describe('the program', () => {
       ([, name = '']) => name,
     );
     expect(names).toEqual(
-      expect.arrayContaining(['export', 'import', 'backup', 'restore', 'admin']),
+      expect.arrayContaining([
+        'export',
+        'import',
+        'backup',
+        'restore',
+        'token',
+        'version',
+        'admin',
+      ]),
     );
     for (const name of names) {
       const own = await engawa({}, [name, '--help']);
       expect(own).toMatchObject({ code: 0, stderr: '' });
       expect(own.stdout).toContain(`Usage: engawa ${name} `);
-      expect(own.stdout).toMatch(new RegExp(`Examples:\n.* npm run .*engawa -- ${name}`));
+      expect(own.stdout).toMatch(new RegExp(`Examples:\n  engawa ${name}`));
       expect(own.stdout).toContain('Exit codes: 0 done');
     }
   });
@@ -195,7 +230,7 @@ it('an export whose reader ends first ends without a word', async () => {
   const place = await sitePlaceForTest('sqlite');
   const { stderr } = await promisify(execFile)(
     'sh',
-    ['-c', '"$0" scripts/engawa.ts export | true', process.execPath],
+    ['-c', '"$0" server/index.ts export | true', process.execPath],
     { env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...place.settings } },
   );
   expect(stderr).toBe('');
@@ -226,12 +261,14 @@ describe('the file .env in the working folder', () => {
     'is read by engawa %j, and the environment wins',
     async (words) => {
       const { folder } = await folderWith('DATA_DIR="SITE" # the store\n');
-      expect(await runScript('engawa.ts', words, { cwd: folder, settings: own })).toMatchObject({
+      expect(
+        await runScript('server/index.ts', words, { cwd: folder, settings: own }),
+      ).toMatchObject({
         code: 0,
         stderr: '',
       });
       const settings = { ...own, DATA_DIR: path.join(folder, 'none') };
-      const elsewhere = await runScript('engawa.ts', words, { cwd: folder, settings });
+      const elsewhere = await runScript('server/index.ts', words, { cwd: folder, settings });
       expect(elsewhere.code).toBe(1);
       expect(elsewhere.stderr).toContain(`There is no site in DATA_DIR (${settings.DATA_DIR}).`);
     },
@@ -241,7 +278,7 @@ describe('the file .env in the working folder', () => {
     'is refused by engawa %j in one line where it is broken',
     async (words) => {
       const { folder } = await folderWith('# mine\nDATA_DIR "SITE"\n');
-      const { code, stdout, stderr } = await runScript('engawa.ts', words, {
+      const { code, stdout, stderr } = await runScript('server/index.ts', words, {
         cwd: folder,
         settings: own,
       });
@@ -252,14 +289,14 @@ describe('the file .env in the working folder', () => {
 
   it('is read by npm run dev, which ends in one line where it is broken', async () => {
     const { folder } = await folderWith('DATA_DIR "SITE"\n');
-    const { code, stderr } = await runScript('dev.ts', [], { cwd: folder, settings: own });
+    const { code, stderr } = await runScript('scripts/dev.ts', [], { cwd: folder, settings: own });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Engawa cannot start\. Line 1 of \.env is no setting\. [^\n]+\n$/);
   });
 
   it('of a developer is not read by the programs that tests start', async () => {
     const { folder } = await folderWith('broken\n');
-    const { stderr } = await runScript('engawa.ts', ['export'], {
+    const { stderr } = await runScript('server/index.ts', ['export'], {
       cwd: folder,
       settings: { DATA_DIR: path.join(folder, 'none') },
     });

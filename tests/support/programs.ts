@@ -85,7 +85,7 @@ export interface Ended {
 }
 
 /**
- * Runs a program of `scripts/` with these settings and no others, as npm does. `input` is its standard input, `cwd`
+ * Runs a program of the sources with these settings and no others, as npm does. `input` is its standard input, `cwd`
  * another working folder.
  */
 export async function runScript(
@@ -98,7 +98,7 @@ export async function runScript(
   } = {},
 ): Promise<Ended> {
   const { settings = {}, input = '', cwd = process.cwd() } = options;
-  const child = spawn(process.execPath, [path.resolve('scripts', script), ...words], {
+  const child = spawn(process.execPath, [path.resolve(script), ...words], {
     cwd,
     env: { ...ISOLATED_ENV, ...COMPILE_CACHE, ...settings },
   });
@@ -117,7 +117,7 @@ export const engawa = (
   settings: Readonly<Record<string, string>>,
   words: readonly string[],
   input = '',
-): Promise<Ended> => runScript('engawa.ts', words, { settings, input });
+): Promise<Ended> => runScript('server/index.ts', words, { settings, input });
 
 /** A document that changes the owner's name. */
 export const renamed = (name: string): string =>

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { type ContentDocument, documentText } from '../../domain/content/transfer.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { exportContent } from '../../server/commands/content-commands.ts';
-import { deleteParts, writeWhole } from '../../server/files/part-files.ts';
-import { readSettings } from '../../server/read-settings.ts';
-import { reasonOf, StartError } from '../../server/start-error.ts';
+import { exportContent } from '../commands/content-commands.ts';
+import { deleteParts, writeWhole } from '../files/part-files.ts';
+import { readSettings } from '../read-settings.ts';
+import { reasonOf, StartError } from '../start-error.ts';
 import { command, printLine } from './command.ts';
 
 interface Options {
@@ -17,8 +17,8 @@ interface Options {
 /** `engawa export`: writes the content of the site as one JSON document. */
 export const exportCommand = (): Command =>
   command('export', 'write the content of the site as one JSON document', [
-    'npm run --silent engawa -- export > site.json',
-    'npm run engawa -- export --output site.json',
+    'engawa export > site.json',
+    'engawa export --output site.json',
   ])
     .description(
       'Writes the content of the site, which is what the admin edits, as one JSON document to standard output. ' +

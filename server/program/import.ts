@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { ShownDifference } from '../../domain/content/differences.ts';
-import { type ImportResult, importContent } from '../../server/commands/content-commands.ts';
-import { readSettings } from '../../server/read-settings.ts';
-import { reasonOf, StartError } from '../../server/start-error.ts';
+import { type ImportResult, importContent } from '../commands/content-commands.ts';
+import { readSettings } from '../read-settings.ts';
+import { reasonOf, StartError } from '../start-error.ts';
 import { command, EXIT, printable, printLine } from './command.ts';
 
 interface Options {
@@ -18,13 +18,13 @@ interface Options {
 /** `engawa import`: shows what a file, or what GitHub has of a user, would change, and changes it with --yes. */
 export const importCommand = (): Command =>
   command('import', 'compare a file with the content of the site, and save it with --yes', [
-    'npm run engawa -- import site.json          # shows what it would change',
-    'npm run engawa -- import site.json --yes    # saves it',
-    'npm run engawa -- import portfolio.csv      # rows of the original product, from Supabase',
-    'npm run engawa -- import resume.json        # a JSON Resume: fills in what is empty or a sample',
-    'npm run engawa -- import linkedin.zip       # the archive of your data from LinkedIn, likewise',
-    'npm run engawa -- import --github asha      # your profile and the six projects with the most stars',
-    'npm run engawa -- import --github asha --repos boats,bells',
+    'engawa import site.json          # shows what it would change',
+    'engawa import site.json --yes    # saves it',
+    'engawa import portfolio.csv      # rows of the original product, from Supabase',
+    'engawa import resume.json        # a JSON Resume: fills in what is empty or a sample',
+    'engawa import linkedin.zip       # the archive of your data from LinkedIn, likewise',
+    'engawa import --github asha      # your profile and the six projects with the most stars',
+    'engawa import --github asha --repos boats,bells',
   ])
     .description(
       'Shows field by field what a file would change, and changes nothing without --yes. The file is a document of ' +

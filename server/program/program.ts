@@ -1,51 +1,62 @@
 import { Command, CommanderError } from 'commander';
 import { SiteError } from '../../domain/site-error.ts';
-import { failureLine } from '../../server/commands/backup-commands.ts';
-import { errorLinesOf } from '../../server/commands/content-commands.ts';
-import { reasonOf } from '../../server/start-error.ts';
-import { adminCommand } from './admin.ts';
+import { failureLine } from '../commands/backup-commands.ts';
+import { errorLinesOf } from '../commands/content-commands.ts';
+import { reasonOf } from '../start-error.ts';
+import { adminCommand, passcodeCommand } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { EXIT, printLine } from './command.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { startCommand } from './start.ts';
+import { tokenCommand } from './token.ts';
+import { versionCommand } from './version.ts';
 
 /** Every command of the program. */
 const COMMANDS: readonly (() => Command)[] = [
-  exportCommand,
-  importCommand,
+  startCommand,
   backupCommand,
   restoreCommand,
+  exportCommand,
+  importCommand,
+  tokenCommand,
+  passcodeCommand,
   adminCommand,
+  versionCommand,
 ];
 
-/** Runs the program with these arguments, and resolves to its exit code. */
-export async function runEngawa(args: readonly string[]): Promise<number> {
+/** Runs the program with these arguments, and sets the exit code of this process. */
+export async function runEngawa(args: readonly string[]): Promise<void> {
+  // The reader of the output may end first, as `head` does.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   const program = new Command('engawa')
-    .description('Commands for the owner of an Engawa site, on the machine of the site.')
-    .usage('<command> [options]')
+    .description('An Engawa site: serves it, and does for its owner what is done on its machine.')
+    .usage('[command] [options]')
     .helpCommand('help [command]', 'show what a command does')
     .addHelpText(
       'after',
       `
-In a checkout the program is started by npm: npm run engawa -- <command>
-Where its output is used further, npm has to be silent: npm run --silent engawa -- export > site.json
-
-engawa <command> --help says what a command does, with examples.`,
+Without a command it starts the site. engawa <command> --help says what a command does, with examples.
+In a checkout, write npm run engawa -- in place of engawa; npm run --silent engawa -- where the output is used further.`,
     );
   for (const make of COMMANDS) program.addCommand(make());
   for (const each of [program, ...program.commands])
     each.exitOverride().showHelpAfterError('(--help says how it is used)');
-  process.exitCode = EXIT.done;
   try {
     await program.parseAsync(args, { from: 'user' });
-    return process.exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
+      return;
+    }
+    process.exitCode = EXIT.failed;
     reportFailure(
       error,
       program.commands.some((each) => each.getOptionValue('json') === true),
     );
-    return EXIT.failed;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { backUp, restore } from '../../server/commands/backup-commands.ts';
-import { readSettings } from '../../server/read-settings.ts';
+import { backUp, restore } from '../commands/backup-commands.ts';
+import { readSettings } from '../read-settings.ts';
 import { command, EXIT } from './command.ts';
 
 /** The default limit of a backup's unpacked size, in gigabytes. */
@@ -13,8 +13,8 @@ interface Options {
 /** `engawa backup`: writes all that the site stores into one file. */
 export const backupCommand = (): Command =>
   command('backup', 'write everything that the site stores into one file', [
-    'npm run engawa -- backup                     # into BACKUP_DIR',
-    'npm run engawa -- backup site.tar.gz',
+    'engawa backup                     # into BACKUP_DIR',
+    'engawa backup site.tar.gz',
   ])
     .description(
       'Writes the content, the history, messages, tokens, uploads and your own files into one file, reads it again and ' +
@@ -33,7 +33,7 @@ export const backupCommand = (): Command =>
 /** `engawa restore`: puts a backup into an empty site. */
 export const restoreCommand = (): Command =>
   command('restore', 'put a backup into an empty site', [
-    'DATA_DIR=./new npm run engawa -- restore site.tar.gz',
+    'engawa restore site.tar.gz    # with DATA_DIR of a folder that is empty',
   ])
     .description(
       'Puts a backup into a site that is empty and does not run, and reads it back. One that was ended before its ' +

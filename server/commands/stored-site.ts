@@ -1,0 +1,41 @@
+import { ZodError } from 'zod';
+import { errorLines } from '../../domain/content/error-places.ts';
+import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { fieldErrors, SiteError } from '../../domain/site-error.ts';
+import { portfolioRows } from '../content/rows.ts';
+import type { Settings } from '../env.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { openExistingStore } from '../storage.ts';
+import type { Store } from '../store/store.ts';
+
+/** The content of a store. Throws a StartError where there is none, or it cannot be read. */
+export async function storedContent(store: Store): Promise<PortfolioRecord> {
+  const record = await portfolioRows(store)
+    .read()
+    .catch((cause: unknown) => {
+      // Content of a newer format says so itself.
+      if (cause instanceof SiteError) throw cause;
+      const reason =
+        cause instanceof ZodError ? errorLines(fieldErrors(cause))[0] : reasonOf(cause);
+      throw new StartError(
+        `The stored content cannot be read (${reason}).`,
+        'Run the version that saved it, or restore a backup.',
+        cause,
+      );
+    });
+  if (record !== null) return record;
+  throw new StartError('This site has no content yet.', 'Start it once with npm start.');
+}
+
+/** Opens the store of a site, which may be running, for some work. Throws a StartError. */
+export async function withStore<T>(
+  settings: Settings,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await openExistingStore(settings);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { Argument, type Command } from 'commander';
+import {
+  RECOVERY_COMMANDS,
+  type RecoveryCommand,
+  runRecoveryCommand,
+} from '../commands/recovery-commands.ts';
+import { readSettings } from '../read-settings.ts';
+import { command } from './command.ts';
+
+/** `engawa admin`: for an owner who can no longer log in. */
+export const adminCommand = (): Command =>
+  command('admin', 'open the admin again for an owner who cannot log in any more', [
+    'engawa admin reset-passcode         # prints a new passcode',
+    'engawa admin reset-second-factor    # the passcode alone is asked for then',
+  ])
+    .description('Resets the passcode or the second factor, and ends all sessions.')
+    .addArgument(new Argument('<what>', 'what to reset').choices(RECOVERY_COMMANDS))
+    .action(recover);
+
+/** `engawa passcode`: the shorter name of its commonest use. */
+export const passcodeCommand = (): Command =>
+  command('passcode', 'make a new passcode', ['engawa passcode'])
+    .description('Prints a new passcode, and ends all sessions: the same as admin reset-passcode.')
+    .action((options: Options) => recover('reset-passcode', options));
+
+interface Options {
+  readonly json?: true;
+}
+
+async function recover(what: RecoveryCommand, { json }: Options): Promise<void> {
+  const message = await runRecoveryCommand(what, readSettings());
+  process.stdout.write(json ? `${JSON.stringify({ ok: true, message })}\n` : `${message}\n`);
+}
