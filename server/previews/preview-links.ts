@@ -4,8 +4,8 @@ import { isSitePath } from '../../domain/link.ts';
 import { withMarkdownLinks } from './markdown-links.ts';
 
 /**
- * A content whose links to the site's own pages lead to the pages of its preview, also those in Markdown. What a link without a text shows
- * stays its address on the published site.
+ * A content whose links to the site's own pages lead to the pages of its preview, also those in Markdown. What a link
+ * without a text shows stays its address on the published site.
  */
 export async function withPreviewLinks(
   content: Portfolio,
@@ -17,12 +17,14 @@ export async function withPreviewLinks(
   const changed = (text: string) => withMarkdownLinks(text, prefixOf);
   const described = async <Section extends Portfolio['home' | 'about']>(section: Section) =>
     section.isMarkdown ? { ...section, description: await changed(section.description) } : section;
-  const projects = content.projects.projects.map(async (project) => ({
-    ...project,
-    problem: await changed(project.problem),
-    done: await changed(project.done),
-    outcome: await changed(project.outcome),
-  }));
+  const projects = await Promise.all(
+    content.projects.projects.map(async (project) => ({
+      ...project,
+      problem: await changed(project.problem),
+      done: await changed(project.done),
+      outcome: await changed(project.outcome),
+    })),
+  );
   const { site } = content;
   const contacts = site.contacts.map((row) => ({
     ...row,
@@ -36,7 +38,7 @@ export async function withPreviewLinks(
     ...content,
     home: await described(content.home),
     about: await described(content.about),
-    projects: { projects: await Promise.all(projects) },
+    projects: { projects },
     site: { ...site, contacts, social },
   };
   return withLinks(texts, async (link) => `${await prefixOf(link)}${link}`);
