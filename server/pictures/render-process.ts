@@ -42,7 +42,7 @@ const CHILD = path.join(
  * decoders ends nothing else. `temporary` is the folder for what the decoders do not keep in memory.
  */
 export const createRender =
-  (temporary: string): Render =>
+  (temporary: string, { timeoutMs = TIMEOUT_MS } = {}): Render =>
   async (task, signal) => {
     if (signal.aborted) throw new RenderError('stopped', 'The site is stopping.');
     // None of the site's environment, which has secrets. More arenas would keep freed memory.
@@ -52,7 +52,7 @@ export const createRender =
       {
         stdio: ['pipe', 'pipe', 'pipe'],
         env: { MALLOC_ARENA_MAX: '2', TMPDIR: temporary },
-        timeout: TIMEOUT_MS,
+        timeout: timeoutMs,
         killSignal: 'SIGKILL',
       },
     );

@@ -29,7 +29,7 @@ const answerOf = ({ content, stored, version, source, notes, given }: FillIn) =>
   given: partialDocumentOf(given),
 });
 
-/** The owner's routes that fill in content from other sources. They save none of it, but store a picture that it shows. */
+/** The owner's routes that fill in content from other sources. They save none of it, but store a picture in it. */
 export const sourceRoutes = ({ fillIns }: Pick<Services, 'fillIns'>) =>
   new Hono<OwnerEnv>()
     .post(

@@ -48,9 +48,10 @@ export interface Cards {
    */
   of(content: Portfolio, subject: CardSubject): Promise<SharedCard | null>;
   /**
-   * Opens the present card of a name (`cardNameOf`), for a while without a picture that took too long. `hash` is that of the address, `key` groups the requests of a
-   * visitor. Throws `not-found` for a name without a card, `overloaded` while too many are being drawn and for a while
-   * after one could not be drawn, `load-failed` while the content or a picture cannot be looked up.
+   * Opens the present card of a name (`cardNameOf`), for a while without a picture that took too long. `hash` is that of
+   * the address, `key` groups the requests of a visitor. Throws `not-found` for a name without a card, `overloaded` while
+   * too many are being drawn and for a while after one could not be drawn, `load-failed` while the content or a picture
+   * cannot be looked up.
    */
   open(name: string, hash: string, key: string): Promise<ServedCard>;
   /** Deletes the cards that the published content has no more. Throws the errors of `open` and of the file system. */
@@ -169,21 +170,21 @@ export async function createCards(options: {
     );
   };
 
-  const drawNow = (name: string, ...what: [Card, CardPicture | null, string]) => {
+  const drawNow = (name: string, card: Card, picture: CardPicture | null, key: string) => {
     const busy = { retryAfter: BUSY_SECONDS };
     const under = making.get(name);
     if (under !== undefined) return under;
     const hasFailed = failures.has(name) || withoutPicture.has(name);
     if (hasFailed || making.size >= MAX_WAITING) throw new SiteError('overloaded', busy);
-    const result = draw(name, ...what)
+    const result = draw(name, card, picture, key)
       .catch((cause: unknown) => {
         if (cause instanceof SiteError) throw cause;
-        const [, picture] = what;
-        const isTooSlow = cause instanceof RenderError && cause.reason === 'too-slow';
-        if (!(cause instanceof RenderError && cause.reason === 'stopped')) {
+        const reason = cause instanceof RenderError ? cause.reason : 'failed';
+        if (reason !== 'stopped') {
           onError(cause);
-          if (isTooSlow && picture !== null) withoutPicture.note(name, FAILED_MS);
-          else failures.note(name, isTooSlow || isOfFile(cause) ? FAILED_MS : UNWRITTEN_MS);
+          if (reason !== 'too-slow')
+            failures.note(name, isOfFile(cause) ? FAILED_MS : UNWRITTEN_MS);
+          else (picture === null ? failures : withoutPicture).note(name, FAILED_MS);
         }
         throw new SiteError('overloaded', { cause, ...busy });
       })
