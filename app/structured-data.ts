@@ -1,11 +1,13 @@
 import type { EntryContext } from 'react-router';
 import { titleIdOf } from '../domain/anime.ts';
 import { findPublishedTool } from '../domain/content/downloads.ts';
+import { toolPlaces } from '../domain/content/tool-places.ts';
 import { pathOf, projectPath, SITE_PAGES, WHAT_COUNTS } from '../domain/pages.ts';
 import { PICTURE_PLACES } from '../domain/pictures/places.ts';
 import {
   breadcrumbs,
   type Crumb,
+  MAX_ITEMS,
   profilePage,
   projectList,
   projectWork,
@@ -63,7 +65,7 @@ async function thingsOf(
       return [work, breadcrumbs(site, [crumbOf('projects'), own])];
     }
     case 'downloads':
-      return [toolList(site), breadcrumbs(site, [crumbOf('downloads')])];
+      return [toolList(site, await toolCards(app)), breadcrumbs(site, [crumbOf('downloads')])];
     case 'premium-download': {
       const tool = findPublishedTool(content.downloads, params.toolId ?? '');
       if (tool === undefined || params.grant !== undefined) return [];
@@ -91,6 +93,19 @@ async function thingsOf(
       return page === undefined ? [] : [breadcrumbs(site, [crumbOf(page)])];
     }
   }
+}
+
+/** The paths of the sharing cards of the tools that are described, by their ids. */
+async function toolCards({
+  services: { content, cards },
+}: Pick<AppContext, 'services'>): Promise<ReadonlyMap<string, string>> {
+  const current = content.current();
+  const shown = toolPlaces(current).slice(0, MAX_ITEMS);
+  const found = shown.map(async ({ tool: { id } }): Promise<[string, string]> => {
+    const card = await cards.of(current, { kind: 'tool', id });
+    return [id, card?.path ?? ''];
+  });
+  return new Map(await Promise.all(found));
 }
 
 /** The address of the owner's picture; empty where there is none. */

@@ -33,6 +33,7 @@ describe('the cards of a content', () => {
     expect([...cards.keys()]).toEqual([
       'home',
       ...SITE_PAGES,
+      'resume',
       'projects/harbour',
       'downloads/links',
     ]);
@@ -47,6 +48,7 @@ describe('the cards of a content', () => {
       owner: 'Asha Sen',
       page: 'about',
     });
+    expect(cards.get('resume')).toMatchObject({ heading: 'Résumé', page: 'about' });
   });
 
   it('are none for a project that has no page of its own', () => {
@@ -59,6 +61,8 @@ describe('the cards of a content', () => {
     expect(names('projects')).not.toContain('projects');
     expect(names('downloads')).not.toContain('downloads');
     expect(names('about')).not.toContain('about');
+    const about = { ...samplePortfolio.about, showsResume: false };
+    expect(cardsOf({ ...samplePortfolio, about }).has('resume')).toBe(false);
   });
 
   it('say what a tool is, and never where a premium one lies', () => {

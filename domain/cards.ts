@@ -1,19 +1,19 @@
 import { publicCategories } from './content/downloads.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectPages } from './content/project-pages.ts';
-import { SITE_PAGES, type SitePage } from './pages.ts';
+import { type HideablePage, SITE_PAGES, type SitePage } from './pages.ts';
 import { brandOf, directionOf, isShown } from './site-frame.ts';
 import { textsOf } from './words/texts.ts';
 
 /** A sharing card's size in pixels, which all services that show previews of links take. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** The pages that have a card, and whose gardens cards have. */
+/** The pages whose gardens cards have. */
 export type CardPage = 'home' | SitePage;
 
 /** What a card is about. */
 export type CardSubject =
-  | { readonly kind: 'page'; readonly page: CardPage }
+  | { readonly kind: 'page'; readonly page: 'home' | HideablePage }
   | { readonly kind: 'project'; readonly slug: string }
   | { readonly kind: 'tool'; readonly id: string };
 
@@ -75,6 +75,10 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
     if (!isShown(content, page)) continue;
     const { menu } = textsOf(site.words, page);
     add({ kind: 'page', page }, { ...common, page, heading: menu });
+  }
+  if (isShown(content, 'resume')) {
+    const { heading } = textsOf(site.words, 'resume');
+    add({ kind: 'page', page: 'resume' }, { ...common, page: 'about', heading });
   }
   if (isShown(content, 'projects')) {
     const { untitled } = textsOf(site.words, 'projects');

@@ -32,6 +32,7 @@ const githubOf = (turn: () => Promise<void>): GitHubClient => ({
   },
   repositories: async () => [repositorySchema.parse(sampleRepository(1, 'boats'))],
   readme: async () => 'Tides for boatmen.',
+  picture: () => bytesOf(quarters(8, 8).png()),
 });
 
 async function setUp(turn = async () => {}) {
@@ -271,7 +272,7 @@ const SAMPLES = {
   'POST /admin/fill-in/github/user': { sent: () => ({ body: { user: 'asha' } }), noted: READS },
   'POST /admin/fill-in/github': {
     sent: () => ({ body: { user: 'asha', repositories: ['boats'] } }),
-    noted: READS,
+    noted: 'picture-uploaded',
   },
   'POST /admin/fill-in/file': {
     sent: () => ({ body: RESUME, type: 'application/octet-stream' }),
@@ -379,6 +380,8 @@ describe('what is filled in', () => {
       projects: [{ title: 'boats', description: 'Tides for boatmen.' }],
     });
     expect(await services.content.loadAndPublish()).toEqual(before);
+    const [picture] = await services.pictures.list();
+    expect(content.about).toMatchObject({ profileImage: `/pictures/${picture?.id}` });
 
     // Taken in and saved, it changes nothing the next time.
     await call('POST /admin/fill-in/taken', { body: { source: 'github', given } }, { Cookie });

@@ -220,7 +220,13 @@ export async function createServices(options: {
     visits: await createVisits({ ...options, timeZone: () => content.current().site.timeZone }),
     retention: createRetention(store, clock),
     firstSteps: createFirstSteps(store),
-    fillIns: createFillIns({ content, given: createGiven(store), github: options.github }),
+    fillIns: createFillIns({
+      content,
+      given: createGiven(store),
+      github: options.github,
+      pictures,
+      audit,
+    }),
     backupState: createBackupState(),
   };
 }

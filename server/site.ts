@@ -38,7 +38,7 @@ import { publishStoredContent } from './publish-stored-content.ts';
 import { siteRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 import { createSiteAddresses } from './site-addresses.ts';
-import { createGitHub, GITHUB_ORIGIN } from './sources/github-client.ts';
+import { createGitHub } from './sources/github-client.ts';
 import { openFiles } from './storage.ts';
 
 /** An open site, ready to handle requests. */
@@ -71,7 +71,7 @@ interface SiteOptions {
   readonly match: MatchPath | null;
   /** Divides every wait of the mail queue, for tests of the whole site. */
   readonly mailPace?: number;
-  /** Where GitHub's API is, for tests. */
+  /** Where GitHub is, for tests. */
   readonly githubOrigin?: string;
   /** The time by which the sky is drawn, for tests. */
   readonly skyClock?: Clock;
@@ -87,7 +87,7 @@ const WITHOUT_SITE_URL =
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { settings, clientFolder, policy, render, match, mailPace = 1 } = options;
   const clock = () => new Date();
-  const { skyClock = clock, rendersAhead = true, githubOrigin = GITHUB_ORIGIN } = options;
+  const { skyClock = clock, rendersAhead = true, githubOrigin } = options;
   const { siteUrl = null } = settings;
   const log = pino({ level: settings.logLevel });
   const sender = await openSender(settings.mail);

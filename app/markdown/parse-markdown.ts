@@ -48,6 +48,10 @@ export function foldedMarkdown(text: string, length: number) {
     : { start: nodes.slice(0, end), rest: nodes.slice(end) };
 }
 
+/** How long the text of parts is without marks and addresses, in characters. */
+export const textLength = (nodes: readonly MarkdownNode[]): number =>
+  nodes.reduce((length, node) => length + plainText(node).length, 0);
+
 /** The text of a part, without marks. */
 function plainText(node: MarkdownNode): string {
   if (typeof node === 'string') return node;

@@ -16,6 +16,7 @@ import {
 } from './things.ts';
 
 const siteUrl = 'https://site.example';
+const none = new Map<string, string>();
 const ABOUT = { path: '/about', portrait: '/me.webp' };
 
 const siteOf = (change: Partial<Portfolio> = {}) => ({
@@ -42,7 +43,7 @@ describe('what a page says of itself', () => {
       webSite(site),
       profilePage(site, ABOUT),
       projectList(site),
-      toolList(site),
+      toolList(site, none),
       breadcrumbs(site, [{ name: 'About', path: '/about' }]),
     );
     expect(things).toHaveLength(5);
@@ -73,7 +74,7 @@ describe('what a page says of itself', () => {
       downloads: { categories: [] },
     });
     expect(projectList(bare)).toBeUndefined();
-    expect(toolList(bare)).toBeUndefined();
+    expect(toolList(bare, none)).toBeUndefined();
     expect(await read(webSite(bare), profilePage(bare, { path: '/', portrait: '' }))).toHaveLength(
       2,
     );
@@ -92,7 +93,7 @@ describe('what a page says of itself', () => {
   it('has nothing of a hidden page', async () => {
     const site = siteOf({ site: without('about', 'contact', 'projects', 'downloads') });
     expect(projectList(site)).toBeUndefined();
-    expect(toolList(site)).toBeUndefined();
+    expect(toolList(site, none)).toBeUndefined();
     const [page] = await read(profilePage(site, { ...ABOUT, path: '/' }));
     expect(page).not.toHaveProperty('mainEntity.image');
     expect(page).not.toHaveProperty('mainEntity.sameAs');
@@ -153,7 +154,9 @@ describe('a premium tool', () => {
   };
 
   it('has no address and no price, whoever else offers its file', async () => {
-    const [list] = await read(toolList(siteOf({ downloads })));
+    const [list] = await read(
+      toolList(siteOf({ downloads }), new Map([['tool-1', '/cards/a.jpg']])),
+    );
     expect(JSON.stringify(list)).not.toContain('sold.example');
     expect(list).toMatchObject({
       itemListElement: [
@@ -161,6 +164,7 @@ describe('a premium tool', () => {
         {
           item: {
             isAccessibleForFree: true,
+            image: 'https://site.example/cards/a.jpg',
             downloadUrl: 'https://site.example/files/free.zip',
             offers: { price: 0 },
           },

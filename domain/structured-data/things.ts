@@ -28,7 +28,7 @@ export interface SiteOfThings {
 const DESCRIPTION_LENGTH = 200;
 
 /** The most items of a list that are described: a thousand would be a fifth of their page. */
-const MAX_ITEMS = 100;
+export const MAX_ITEMS = 100;
 
 const described = (text: string) => shortened(text, DESCRIPTION_LENGTH) || undefined;
 
@@ -126,9 +126,12 @@ export function projectWork(site: SiteOfThings, slug: string): Thing | undefined
 /**
  * The first tools in the order of the content; undefined where none is published. A free one costs nothing, as
  * https://developers.google.com/search/docs/appearance/structured-data/software-app wants it said. What a premium one
- * costs the content does not know.
+ * costs the content does not know. `cards` are the paths of the sharing cards by the ids of the tools.
  */
-export function toolList(site: SiteOfThings): Thing | undefined {
+export function toolList(
+  site: SiteOfThings,
+  cards: ReadonlyMap<string, string>,
+): Thing | undefined {
   const { untitled } = textsOf(site.content.site.words, 'downloads');
   return itemList(
     toolPlaces(site.content),
@@ -137,6 +140,7 @@ export function toolList(site: SiteOfThings): Thing | undefined {
       url: absolute(site, path),
       name: tool.name || untitled,
       description: described(tool.description),
+      image: pictureOf(site, cards.get(tool.id) ?? ''),
       applicationCategory: category || undefined,
       fileSize: tool.size || undefined,
       downloadUrl: downloadUrl === null ? undefined : absolute(site, downloadUrl),

@@ -3,17 +3,21 @@ import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { samplesIn } from '../../domain/content/samples.ts';
 import {
+  AVATAR,
+  type GitHubAnswer,
   repositoriesPath,
   sampleRepository,
   sampleUser,
   startGitHubApi,
 } from '../../tests/support/github-api.ts';
+import { bytesOf as pictureBytesOf, quarters } from '../../tests/support/pictures.ts';
 import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/stores.ts';
 import { zipOf } from '../../tests/support/zip.ts';
 import { auditRows } from '../audit/rows.ts';
 import * as contentModule from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { parseSettings } from '../env.ts';
+import { pictureRows } from '../pictures/rows.ts';
 import { createGitHub } from '../sources/github-client.ts';
 import { errorLinesOf, exportContent, importContent } from './content-commands.ts';
 
@@ -124,6 +128,45 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
       ['boats', 'In my words.'],
       ['bells', 'bells in short.'],
     ]);
+  });
+
+  it('from GitHub puts the picture into the library, and not before it is confirmed', async () => {
+    const place = await sitePlaceForTest(dialect);
+    const store = await openForTest(place);
+    const rows = portfolioRows(store);
+    await rows.save(defaultPortfolio, 1, '2026-01-01');
+    const answers: Record<string, GitHubAnswer> = {
+      '/users/asha': sampleUser,
+      [repositoriesPath('asha')]: [],
+      [AVATAR]: 'no picture',
+    };
+    const { origin, stop } = await startGitHubApi(answers);
+    onTestFinished(stop);
+    const github = createGitHub(() => new Date(), { origin });
+    const settings = parseSettings(place.settings);
+    const run = (apply: boolean) =>
+      importContent(settings, { user: 'asha', repositories: undefined }, { apply, github });
+    const profileImage = async () => (await rows.read())?.content.about.profileImage;
+    const pictures = () => pictureRows(store).list();
+
+    const { notes } = await run(true);
+    expect(notes.at(-1)).toMatch(/^About, Profile image path: not taken\. This file is not a JPEG/);
+    expect(await profileImage()).toBe(defaultPortfolio.about.profileImage);
+
+    answers[AVATAR] = await pictureBytesOf(quarters(8, 8).png());
+    const shown = await run(false);
+    expect(shown.differences).toMatchObject([{ after: sampleUser.avatar_url }]);
+    expect(await pictures()).toEqual([]);
+
+    expect(await run(true)).toMatchObject({ isApplied: true });
+    const [picture] = await pictures();
+    expect(await profileImage()).toBe(`/pictures/${picture?.id}`);
+    expect(picture).toMatchObject({ width: 8, height: 8 });
+    const [, uploaded] = await auditRows(store).list({ filter: 'all', limit: 2 });
+    expect(uploaded?.event).toBe('picture-uploaded');
+
+    for (const apply of [false, true]) expect((await run(apply)).differences).toEqual([]);
+    expect(await pictures()).toHaveLength(1);
   });
 
   it.each<[string, Uint8Array]>([

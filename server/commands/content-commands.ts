@@ -1,7 +1,7 @@
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
 import { errorLines } from '../../domain/content/error-places.ts';
-import { filledIn } from '../../domain/content/fill-in.ts';
+import { type Found, filledIn } from '../../domain/content/fill-in.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { withoutSamples } from '../../domain/content/samples.ts';
 import { type ContentDocument, documentOf, merged } from '../../domain/content/transfer.ts';
@@ -13,9 +13,17 @@ import { createContent } from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { usedTokenRows } from '../downloads/used-token-rows.ts';
 import type { Settings } from '../env.ts';
+import { createPictures } from '../pictures/pictures.ts';
+import { pictureRows } from '../pictures/rows.ts';
 import { createGitHub, type GitHubClient } from '../sources/github-client.ts';
+import {
+  createTakePicture,
+  filledWithPicture,
+  type PictureLibrary,
+} from '../sources/github-picture.ts';
 import { createGiven, type Given } from '../sources/given.ts';
 import { reasonOf, StartError } from '../start-error.ts';
+import { openFiles } from '../storage.ts';
 import type { Store } from '../store/store.ts';
 import { type ImportInput, type ImportSource, readImport } from './import-source.ts';
 import { storedContent, withStore } from './stored-site.ts';
@@ -61,7 +69,9 @@ export async function importContent(
       () => new Date(),
       (error) => notes.push(`The audit log has no entry of this import: ${reasonOf(error)}`),
     );
-    const result = await applied(source, { store, record, audit, apply });
+    const library = libraryOf(settings, store, { stores: apply });
+    const take = createTakePicture({ github, library, audit, from: THIS_MACHINE });
+    const result = await applied(source, { store, record, audit, apply, take });
     return { ...result, notes: [...result.notes, ...notes] };
   });
 }
@@ -78,9 +88,15 @@ export function errorLinesOf(error: unknown): readonly string[] | null {
 
 async function applied(
   source: ImportSource,
-  site: { store: Store; record: PortfolioRecord; audit: Audit; apply: boolean },
+  site: {
+    store: Store;
+    record: PortfolioRecord;
+    audit: Audit;
+    apply: boolean;
+    take: (address: string) => Promise<string>;
+  },
 ): Promise<ImportResult> {
-  const { store, record, audit, apply } = site;
+  const { store, record, audit, apply, take } = site;
   const { version } = record;
   if (source.kind === 'used-tokens') {
     const rows = usedTokenRows(store);
@@ -94,12 +110,11 @@ async function applied(
     return { isApplied, version, differences: [], usedTokens, notes: [] };
   }
   const given = createGiven(store);
-  const { content, notes, gives } = await importedInto(record.content, source, given);
+  const { content, notes, gives } = await importedInto(record.content, source, { given, take });
   const found = differences(record.content, content);
   const result = { differences: found.map(shown), usedTokens: null, notes };
   if (!apply || found.length === 0) return { ...result, isApplied: false, version };
-  const service = createContent(portfolioRows(store), () => new Date(), defaultPortfolio);
-  const saved = await service.save(content, version);
+  const saved = await contentOf(store).save(content, version);
   const changed = [...new Set(found.map(({ path }) => path.split('.')[0]))].join(', ');
   const detail = `${changed}: version ${saved.version}, imported`;
   await audit.record({ event: 'saved', detail }, THIS_MACHINE);
@@ -111,16 +126,49 @@ async function applied(
 async function importedInto(
   current: Portfolio,
   source: Exclude<ImportSource, { kind: 'used-tokens' }>,
-  given: Given,
+  { given, take }: { given: Given; take: (address: string) => Promise<string> },
 ): Promise<{ content: Portfolio; notes: readonly string[]; gives: () => Promise<void> }> {
   if (source.kind === 'content') {
     const own = source.isOriginal ? withoutSamples(current, defaultPortfolio) : current;
     return { content: merged(own, source.content), notes: source.notes, gives: async () => {} };
   }
-  const filled = filledIn(current, source.foundIn(current.site.language), {
-    shipped: defaultPortfolio,
-    before: await given.read(source.source),
-    addsRemoved: source.isChosen,
-  });
+  const before = await given.read(source.source);
+  const options = { shipped: defaultPortfolio, before, addsRemoved: source.isChosen };
+  const fill = (found: Found) => filledIn(current, found, options);
+  const found = source.foundIn(current.site.language);
+  const filled =
+    source.source === 'github' ? await filledWithPicture(found, fill, take) : fill(found);
   return { ...filled, gives: () => given.write(source.source, filled.given) };
 }
+
+const contentOf = (store: Store) =>
+  createContent(portfolioRows(store), () => new Date(), defaultPortfolio);
+
+/** The library of the site, which may be running. It stores nothing where only a comparison is asked for. */
+const libraryOf = (
+  settings: Settings,
+  store: Store,
+  { stores }: { readonly stores: boolean },
+): PictureLibrary => ({
+  findSame: async (sha256) =>
+    (await pictureRows(store).list()).find((picture) => picture.sha256 === sha256) ?? null,
+
+  async receive(file) {
+    if (!stores) return null;
+    const ignore = () => undefined;
+    const pictures = await createPictures({
+      store,
+      clock: () => new Date(),
+      content: contentOf(store),
+      files: await openFiles(settings, ignore),
+      renditionFolder: `${settings.dataDir}/renditions`,
+      onError: ignore,
+      onFilesLeft: ignore,
+    });
+    try {
+      return await pictures.receive(file);
+    } finally {
+      await pictures.stop();
+    }
+  },
+});

@@ -106,6 +106,7 @@ export function createPictureUploads(options: {
 const CODES = {
   broken: 'picture-broken',
   'too-many-pixels': 'picture-too-many-pixels',
+  'too-slow': 'picture-broken',
   failed: 'upload-failed',
   stopped: 'upload-failed',
 } as const satisfies Record<RenderError['reason'], ErrorCode>;

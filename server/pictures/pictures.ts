@@ -47,6 +47,8 @@ export interface Pictures {
    * `load-failed`.
    */
   shown(address: string, crop: string, shapes?: Shapes): Promise<ShownPicture | null>;
+  /** The picture with these bytes, by their SHA-256 in hexadecimal; null where there is none. Throws `load-failed`. */
+  findSame(sha256: string): Promise<Picture | null>;
   /** Stores a picture. Throws what `createPictureUploads` says. */
   receive(upload: ArrivingFile): Promise<Picture>;
   /** All pictures with their uses, the newest first. Throws `load-failed`. */
@@ -124,6 +126,9 @@ export async function createPictures(options: {
       const part = shapes === undefined ? crop : shownPart(picture, crop, shapes);
       return { ...addresses.sourcesOf(picture, part), colour: picture.colour };
     },
+
+    findSame: async (sha256) =>
+      (await index.refresh()).find((picture) => picture.sha256 === sha256) ?? null,
 
     async receive(given) {
       const picture = await upload(given);

@@ -7,10 +7,13 @@ import { type RenderAnswer, type RenderTask, renderAnswerSchema } from './render
 const TIMEOUT_MS = 60_000;
 
 /**
- * Why there is no result: the file is `broken` or has `too-many-pixels`, the child process `failed` for another reason,
- * or it was `stopped`.
+ * Why there is no result: the file is `broken` or has `too-many-pixels`, the child process was `too-slow` or `failed` for
+ * another reason, which may not be the file's fault, or it was `stopped`.
  */
-type RenderFailure = 'broken' | 'too-many-pixels' | 'failed' | 'stopped';
+type RenderFailure = 'broken' | 'too-many-pixels' | 'too-slow' | 'failed' | 'stopped';
+
+/** How a process ends when a decoder crashes. */
+const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']);
 
 /** A child process without a result. */
 export class RenderError extends Error {
@@ -39,7 +42,7 @@ const CHILD = path.join(
  * decoders ends nothing else. `temporary` is the folder for what the decoders do not keep in memory.
  */
 export const createRender =
-  (temporary: string): Render =>
+  (temporary: string, { timeoutMs = TIMEOUT_MS } = {}): Render =>
   async (task, signal) => {
     if (signal.aborted) throw new RenderError('stopped', 'The site is stopping.');
     // None of the site's environment, which has secrets. More arenas would keep freed memory.
@@ -49,7 +52,7 @@ export const createRender =
       {
         stdio: ['pipe', 'pipe', 'pipe'],
         env: { MALLOC_ARENA_MAX: '2', TMPDIR: temporary },
-        timeout: TIMEOUT_MS,
+        timeout: timeoutMs,
         killSignal: 'SIGKILL',
       },
     );
@@ -80,10 +83,7 @@ function answerOf(
     if (!('failure' in answer)) return answer;
     throw new RenderError(answer.failure, answer.detail);
   }
-  // A decoder that crashes ends by a signal. SIGKILL means that the machine has no memory left: not the file's fault.
-  const isOfFile = isTooSlow || (end.startsWith('SIG') && end !== 'SIGKILL');
-  throw new RenderError(
-    isOfFile ? 'broken' : 'failed',
-    `The process ended with ${end}. ${log.slice(-500)}`,
-  );
+  // Any other signal is from outside: SIGKILL where the machine has no memory left, SIGTERM where it stops.
+  const reason = isTooSlow ? 'too-slow' : CRASHES.has(end) ? 'broken' : 'failed';
+  throw new RenderError(reason, `The process ended with ${end}. ${log.slice(-500)}`);
 }

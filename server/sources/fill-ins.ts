@@ -1,14 +1,17 @@
+import type { Origin } from '../../domain/audit.ts';
 import { type FilledIn, type Found, filledIn } from '../../domain/content/fill-in.ts';
 import type { PartialContent } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { Content } from '../content/content.ts';
 import { foundOnGitHub, type GitHubUser, readGitHubUser } from './github.ts';
 import type { GitHubClient } from './github-client.ts';
+import { createTakePicture, filledWithPicture, type PictureLibrary } from './github-picture.ts';
 import type { Given, SourceName } from './given.ts';
 import { readSourceFile } from './source-file.ts';
 import { refusedFile } from './source-text.ts';
 
-/** What a source fills in, over the stored content of that version. Nothing of it is stored. */
+/** What a source fills in, over the stored content of that version. Nothing of it is stored but a picture. */
 export interface FillIn extends FilledIn {
   readonly source: SourceName;
   readonly version: number;
@@ -23,8 +26,11 @@ export interface FillIn extends FilledIn {
 export interface FillIns {
   /** A user's profile and repositories. Throws as `GitHubClient`. */
   gitHubUser(user: string): Promise<GitHubUser>;
-  /** The profile, and the chosen repositories as projects. Throws as `GitHubClient`, and `invalid-input`. */
-  fromGitHub(user: string, repositories: readonly string[]): Promise<FillIn>;
+  /**
+   * The profile, and the chosen repositories as projects. Where its picture is filled in, it is put into the library, by
+   * the owner at `from`. Throws as `GitHubClient`, and `invalid-input`.
+   */
+  fromGitHub(user: string, repositories: readonly string[], from: Origin): Promise<FillIn>;
   /** A JSON Resume or LinkedIn's archive. Throws `invalid-input`. */
   fromFile(bytes: Uint8Array): Promise<FillIn>;
   /** Notes what a source has given, when the owner takes it into the editor. Throws `save-failed`. */
@@ -39,10 +45,14 @@ export function createFillIns({
   content,
   given,
   github,
+  pictures,
+  audit,
 }: {
   content: Pick<Content, 'loadAndPublish' | 'shipped'>;
   given: Given;
   github: GitHubClient;
+  pictures: PictureLibrary;
+  audit: Pick<Audit, 'record'>;
 }): FillIns {
   let isBusy = false;
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -56,22 +66,25 @@ export function createFillIns({
   };
   const fillIn = async (
     source: SourceName,
-    foundIn: (language: string) => Found,
-    addsRemoved: boolean,
+    { addsRemoved }: { readonly addsRemoved: boolean },
+    fillWith: (fill: (found: Found) => FilledIn, language: string) => FilledIn | Promise<FilledIn>,
   ): Promise<FillIn> => {
     const before = await given.read(source);
     const { content: stored, version } = await content.loadAndPublish();
     const options = { shipped: content.shipped, before, addsRemoved };
-    const filled = filledIn(stored, foundIn(stored.site.language), options);
-    return { ...filled, source, version, stored };
+    const fill = (found: Found) => filledIn(stored, found, options);
+    return { ...(await fillWith(fill, stored.site.language)), source, version, stored };
   };
   return {
     gitHubUser: (user) => alone(() => readGitHubUser(github, user)),
 
-    fromGitHub: (user, repositories) =>
+    fromGitHub: (user, repositories, from) =>
       alone(async () => {
         const found = await foundOnGitHub(github, await readGitHubUser(github, user), repositories);
-        return fillIn('github', () => found, true);
+        const take = createTakePicture({ github, library: pictures, audit, from });
+        return fillIn('github', { addsRemoved: true }, (fill) =>
+          filledWithPicture(found, fill, take),
+        );
       }),
 
     fromFile: (bytes) =>
@@ -82,7 +95,9 @@ export function createFillIns({
             '': 'This is neither a JSON Resume nor the ZIP archive of LinkedIn.',
           });
         }
-        return fillIn(file.source, file.foundIn, false);
+        return fillIn(file.source, { addsRemoved: false }, (fill, language) =>
+          fill(file.foundIn(language)),
+        );
       }),
 
     take: (source, content) => given.write(source, content),

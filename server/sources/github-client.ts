@@ -5,16 +5,16 @@ import type { Clock } from '../clock.ts';
 import { reasonOf } from '../start-error.ts';
 
 /** Where GitHub's public API is (https://docs.github.com/rest, version 2022-11-28). */
-export const GITHUB_ORIGIN = 'https://api.github.com';
+const API_ORIGIN = 'https://api.github.com';
 
-/** Where GitHub serves pictures of its users. */
+/** Where GitHub serves the pictures of its users. */
 const AVATAR_ORIGIN = 'https://avatars.githubusercontent.com';
 
 /** How long GitHub may take for one answer, in milliseconds. */
 const ANSWER_MS = 10_000;
 
-/** The largest answer in JSON, in bytes. A page of 100 repositories has some 600 kB. */
-const JSON_MAX_BYTES = 4 * 1024 * 1024;
+/** The largest answer, in bytes. A page of 100 repositories has some 600 kB, a picture of a profile at most 1 MB. */
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
 /** How much of a README is read, in bytes. */
 const README_BYTES = 64 * 1024;
@@ -40,7 +40,10 @@ export const profileSchema = z.object({
   email: text,
   company: text,
   twitter_username: text,
-  avatar_url: text.transform((url) => (URL.parse(url)?.origin === AVATAR_ORIGIN ? url : '')),
+  avatar_url: text.transform((address) => {
+    const url = URL.parse(address);
+    return url?.origin === AVATAR_ORIGIN ? url.href : '';
+  }),
 });
 
 /** A repository as the API answers it. */
@@ -74,18 +77,26 @@ export interface GitHubClient {
   repositories(user: string): Promise<GitHubRepository[]>;
   /** The beginning of a repository's README as it was written; null where it has none. */
   readme(user: string, repository: string): Promise<string | null>;
+  /** The file at a profile's `avatar_url`, at most 4 MB, which may be anything. */
+  picture(address: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** The names that GitHub gives to users and organizations. */
 const USER = /^[A-Za-z\d](?:-?[A-Za-z\d]){0,38}$/;
 
-/** Creates the client. Nothing but `origin` is called, and no redirect is followed. */
+/**
+ * Creates the client. Nothing but GitHub's API and its pictures of users is called, and no redirect is followed. `origin`
+ * stands for both, for tests.
+ */
 export function createGitHub(
   clock: Clock,
-  { origin = GITHUB_ORIGIN, answerMs = ANSWER_MS } = {},
+  {
+    origin,
+    answerMs = ANSWER_MS,
+  }: { readonly origin?: string | undefined; readonly answerMs?: number } = {},
 ): GitHubClient {
-  const answerTo = async (path: string, accept: string, signal: AbortSignal): Promise<Response> => {
-    const response = await fetch(`${origin}${path}`, {
+  const answerTo = async (url: string, accept: string, signal: AbortSignal): Promise<Response> => {
+    const response = await fetch(url, {
       headers: {
         Accept: accept,
         'User-Agent': 'engawa',
@@ -99,15 +110,16 @@ export function createGitHub(
     throw refusal(response, clock());
   };
 
-  /** The answer as text, at most `maxBytes`; null for 404. */
-  const read = async (
-    path: string,
-    { accept = 'application/vnd.github+json', maxBytes = JSON_MAX_BYTES, isCut = false } = {},
-  ): Promise<string | null> => {
+  /** The answer, at most `maxBytes`; null for 404. */
+  const readBytes = async (
+    url: string,
+    accept: string,
+    { maxBytes = ANSWER_MAX_BYTES, isCut = false } = {},
+  ): Promise<Uint8Array<ArrayBuffer> | null> => {
     const signal = AbortSignal.timeout(answerMs);
     try {
-      const response = await answerTo(path, accept, signal);
-      if (response.status !== 404) return await textOf(response, maxBytes, isCut);
+      const response = await answerTo(url, accept, signal);
+      if (response.status !== 404) return await bytesOf(response, maxBytes, isCut);
       await response.body?.cancel();
       return null;
     } catch (cause) {
@@ -119,11 +131,16 @@ export function createGitHub(
     }
   };
 
+  const read = async (path: string, accept: string, limits = {}): Promise<string | null> => {
+    const bytes = await readBytes(`${origin ?? API_ORIGIN}${path}`, accept, limits);
+    return bytes && new TextDecoder().decode(bytes);
+  };
+
   const readJson = async <Schema extends z.ZodType>(
     path: string,
     schema: Schema,
   ): Promise<z.output<Schema> | null> => {
-    const answer = await read(path);
+    const answer = await read(path, 'application/vnd.github+json');
     if (answer === null) return null;
     const result = schema.safeParse(jsonIn(answer));
     if (result.success) return result.data;
@@ -168,11 +185,18 @@ export function createGitHub(
     },
 
     readme: (user, repository) =>
-      read(`/repos/${encodeURIComponent(user)}/${encodeURIComponent(repository)}/readme`, {
-        accept: 'application/vnd.github.raw+json',
-        maxBytes: README_BYTES,
-        isCut: true,
-      }),
+      read(
+        `/repos/${encodeURIComponent(user)}/${encodeURIComponent(repository)}/readme`,
+        'application/vnd.github.raw+json',
+        { maxBytes: README_BYTES, isCut: true },
+      ),
+
+    async picture(address) {
+      const { pathname, search } = new URL(address);
+      const bytes = await readBytes(`${origin ?? AVATAR_ORIGIN}${pathname}${search}`, 'image/*');
+      if (bytes === null) throw failure('source-failed', 'GitHub has no such picture.');
+      return bytes;
+    },
   };
 }
 
@@ -215,7 +239,11 @@ function waitOf(headers: Headers, now: Date): number {
   return Math.min(Math.max(Math.ceil(seconds), 1), HOUR_SECONDS);
 }
 
-async function textOf(response: Response, maxBytes: number, isCut: boolean): Promise<string> {
+async function bytesOf(
+  response: Response,
+  maxBytes: number,
+  isCut: boolean,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
@@ -225,7 +253,7 @@ async function textOf(response: Response, maxBytes: number, isCut: boolean): Pro
     if (isCut) break;
     throw failure('source-failed', 'GitHub could not be read. Its answer is too large.');
   }
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBytes));
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 function jsonIn(answer: string): unknown {

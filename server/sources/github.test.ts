@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { filledIn } from '../../domain/content/fill-in.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import {
+  AVATAR,
   type GitHubAnswer,
   repositoriesPath,
   sampleRepository,
@@ -12,6 +15,7 @@ import {
 } from '../../tests/support/github-api.ts';
 import { CHOSEN_MAX, foundOnGitHub, readGitHubUser } from './github.ts';
 import { createGitHub } from './github-client.ts';
+import { createTakePicture, filledWithPicture } from './github-picture.ts';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
 
@@ -136,6 +140,72 @@ describe('what GitHub has of a user', () => {
     expect(content.about?.profileImage).toBe('');
     expect(content.site?.contacts).toMatchObject([{ name: 'GitHub' }]);
     expect(content.site?.social).toMatchObject([{ name: 'GitHub' }]);
+  });
+});
+
+describe('the picture of a profile', () => {
+  const id = 'a'.repeat(32);
+  const options = { shipped: defaultPortfolio, before: {}, addsRemoved: false };
+
+  /** Fills a content in; `stored` are the titles of what went into the library, `noted` the entries of the audit log. */
+  async function filling(answers: Readonly<Record<string, GitHubAnswer>>) {
+    const { client, asked } = await clientOf({ ...sample, ...answers });
+    const found = await foundOnGitHub(client, await readGitHubUser(client, 'asha'));
+    const library = new Map<string, { id: string }>();
+    const noted: string[] = [];
+    const take = createTakePicture({
+      github: client,
+      library: {
+        findSame: async (sha256) => library.get(sha256) ?? null,
+        async receive({ body }) {
+          const hash = createHash('sha256');
+          for await (const part of body) hash.update(part);
+          library.set(hash.digest('hex'), { id });
+          return { id };
+        },
+      },
+      audit: { record: async ({ event, detail }) => void noted.push(`${event}: ${detail}`) },
+      from: { address: '', browser: '' },
+    });
+    const fill = (content: Portfolio) =>
+      filledWithPicture(found, (each) => filledIn(content, each, options), take);
+    return { fill, noted, asked };
+  }
+
+  it('is stored once, and shown from the library', async () => {
+    const { fill, noted } = await filling({ [AVATAR]: Buffer.from('a picture') });
+    for (const filled of [await fill(defaultPortfolio), await fill(defaultPortfolio)]) {
+      expect(filled.content.about.profileImage).toBe(`/pictures/${id}`);
+      expect(JSON.stringify(filled)).not.toContain('githubusercontent');
+    }
+    expect(noted).toEqual(['picture-uploaded: GitHub profile picture, 9 B']);
+  });
+
+  it('is not asked for where the owner has another one', async () => {
+    const { fill, asked } = await filling({});
+    const about = { ...defaultPortfolio.about, profileImage: '/me.webp' };
+    const { content, notes } = await fill({ ...defaultPortfolio, about });
+    expect(content.about.profileImage).toBe('/me.webp');
+    expect(notes).toContain('About, Profile image path: stays as you have it.');
+    expect(asked).not.toContain(AVATAR);
+  });
+
+  it.each<[GitHubAnswer, RegExp]>([
+    [answering(404), /GitHub has no such picture\.$/],
+    [answering(500), /the status 500\.$/],
+    [
+      answering(301, { Location: 'https://elsewhere.example/' }),
+      /a redirect, and none is followed/,
+    ],
+    [Buffer.alloc(5_000_000), /too large\.$/],
+  ])('is not taken where it cannot be read, and the rest is', async (answer, reason) => {
+    const { fill, noted } = await filling({ [AVATAR]: answer });
+    const { content, notes } = await fill(defaultPortfolio);
+    expect(content.home.name).toBe('Asha Sen');
+    expect(content.about.profileImage).toBe(defaultPortfolio.about.profileImage);
+    expect(notes.at(-1)).toMatch(/^About, Profile image path: not taken\. GitHub /);
+    expect(notes.at(-1)).toMatch(reason);
+    expect(noted).toEqual([]);
   });
 });
 

@@ -34,8 +34,8 @@ export async function readGitHubUser(client: GitHubClient, user: string): Promis
 
 /**
  * What GitHub has of a user, as content: the profile, and the chosen repositories as projects, by their names in the order
- * of the names. Where none are chosen, those with the most stars. Throws as `GitHubClient`, and
- * `invalid-input` for a name that the user has no repository of.
+ * of the names. Where none are chosen, those with the most stars. The picture is at its address on GitHub, for
+ * `filledWithPicture`. Throws as `GitHubClient`, and `invalid-input` for a name that the user has no repository of.
  */
 export async function foundOnGitHub(
   client: GitHubClient,
@@ -49,11 +49,6 @@ export async function foundOnGitHub(
     notes.push(`GitHub: ${taken.length} repositories of ${repositories.length} are taken.`);
   }
   const projects = await projectsOf(client, profile.login, taken);
-  if (profile.avatar_url !== '') {
-    notes.push(
-      'About, Profile image path: the picture stays on GitHub. Upload it to Pictures to serve it from here.',
-    );
-  }
   if (profile.company !== '') notes.push('GitHub: the company is not taken.');
   const { contacts, social } = linksOf(profile);
   const languages = taken.map(({ language }) => language).filter((each) => each !== '');

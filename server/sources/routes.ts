@@ -29,7 +29,7 @@ const answerOf = ({ content, stored, version, source, notes, given }: FillIn) =>
   given: partialDocumentOf(given),
 });
 
-/** The owner's routes that fill in content from other sources. They save none of it. */
+/** The owner's routes that fill in content from other sources. They save none of it, but store a picture in it. */
 export const sourceRoutes = ({ fillIns }: Pick<Services, 'fillIns'>) =>
   new Hono<OwnerEnv>()
     .post(
@@ -65,7 +65,7 @@ export const sourceRoutes = ({ fillIns }: Pick<Services, 'fillIns'>) =>
       jsonBody(chosenSchema),
       async (c) => {
         const { user, repositories } = c.req.valid('json');
-        return c.json(answerOf(await fillIns.fromGitHub(user, repositories)));
+        return c.json(answerOf(await fillIns.fromGitHub(user, repositories, c.get('facts'))));
       },
     )
 

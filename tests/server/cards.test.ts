@@ -21,7 +21,7 @@ describe('the sharing cards of a site', () => {
     const site = await startSite({ SITE_URL: 'https://asha.example' });
     onTestFinished(() => site.stop());
     const get = (name: string) => fetch(`${site.address}/cards/${'0'.repeat(32)}/${name}.jpg`);
-    const names = ['home', ...SITE_PAGES, `downloads/${premiumTool.id}`];
+    const names = ['home', ...SITE_PAGES, 'resume', `downloads/${premiumTool.id}`];
     // All at once, as the robots of several networks come.
     const cards = await Promise.all(names.map(get));
     for (const [index, card] of cards.entries()) {

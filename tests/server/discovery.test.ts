@@ -22,6 +22,10 @@ const PARTS = [`/anime/${someAnime.mal_id}`, `/downloads/${premiumTool.id}`];
 
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 
+const toolsSchema = z.object({
+  itemListElement: z.array(z.object({ item: z.object({ image: z.url() }) })),
+});
+
 const tagOf = (html: string, pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
 const canonicalOf = (html: string) => tagOf(html, /<link rel="canonical" href="([^"]*)"/);
 const descriptionOf = (html: string) => tagOf(html, /<meta name="description" content="([^"]*)"/);
@@ -74,6 +78,25 @@ describe('a site that knows its address', () => {
       expect(metaOf(html, 'og:site_name')).toBe(content.site.brand || content.home.name);
       expect(metaOf(html, 'og:locale')).toBe('en_US');
       expect(html).toContain('type="application/atom+xml"');
+    }
+  });
+
+  it('has a card of its own for each page, project and tool, with the name of the owner', async () => {
+    const paths = [...PAGES.filter((where) => where !== WHAT_COUNTS), PARTS[1] ?? ''];
+    const pages = await Promise.all(paths.map(textOf));
+    for (const html of pages)
+      expect(metaOf(html, 'og:image:alt')).toMatch(new RegExp(`^(.+ · )?${content.home.name}$`));
+    const [list] = await thingsIn(await textOf('/downloads'));
+    const tools = toolsSchema.parse(list).itemListElement.map(({ item }) => item.image);
+    const cards = new Set([...pages.map((html) => metaOf(html, 'og:image')), ...tools]);
+    // The list of tools names the card of the premium tool's page too.
+    expect(cards.size).toBe(pages.length + tools.length - 1);
+    const resume = metaOf(await textOf(pathOf('resume')), 'og:image');
+    for (const address of [resume, tools[0]]) {
+      expect(address).toMatch(`${SITE}/cards/`);
+      const card = await get(new URL(address ?? '').pathname);
+      expect(card.status).toBe(200);
+      expect(card.headers.get('Cache-Control')).toContain('immutable');
     }
   });
 

@@ -15,7 +15,7 @@ const MARK = 'Qilin';
 /** The content with a mark on every page. */
 const typed = (mark: string): Portfolio => ({
   ...published,
-  home: { ...published.home, name: mark },
+  home: { ...published.home, name: mark, isMarkdown: true, description: '[In Markdown](/skills)' },
   site: { ...published.site, brand: `${mark} brand` },
   projects: {
     ...published.projects,
@@ -23,6 +23,7 @@ const typed = (mark: string): Portfolio => ({
       ...project,
       live: '/about',
       github: '/admin',
+      outcome: '[In Markdown](/skills)',
     })),
   },
 });
@@ -129,6 +130,10 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
   it('keep the links of the content to the pages of the site inside', async () => {
     const html = await (await get(`/preview/${own}/projects`)).text();
     expect(html).toContain(`href="/preview/${own}/about"`);
+    for (const path of ['', '/projects/harbour-tides-on-one-screen'])
+      expect(await (await get(`/preview/${own}${path}`)).text()).toContain(
+        `<a href="/preview/${own}/skills">In Markdown</a>`,
+      );
   });
 
   it('have the pages of projects, whose links stay inside', async () => {

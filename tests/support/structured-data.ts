@@ -61,6 +61,7 @@ const softwareApplication = z.strictObject({
   url: address,
   name: text,
   description: text.optional(),
+  image: address.optional(),
   applicationCategory: text.optional(),
   fileSize: text.optional(),
   downloadUrl: address.optional(),

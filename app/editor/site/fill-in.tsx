@@ -14,7 +14,7 @@ const NOT_NOTED =
 
 /** Fills in content from GitHub or a file, shows what it changes, and puts that into the working copy. */
 export function FillIn() {
-  const { edits } = useFeatures();
+  const { edits, known } = useFeatures();
   const [isOpen, setIsOpen] = useState(false);
   const [filled, setFilled] = useState<{ answer: Filled; outcome: Outcome } | null>(null);
   const [message, setMessage] = useState('');
@@ -36,6 +36,8 @@ export function FillIn() {
       what: 'what was filled in',
       content: carried(entered, { from: saved.content, to: answer.content }, 'mine'),
     });
+    // The site may have put a picture into the library.
+    if (answer.source === 'github') void known.load();
     const taken = `${count} filled in. Save to publish.`;
     setMessage(taken);
     const noted = await noteTaken(answer);

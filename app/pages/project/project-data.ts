@@ -11,7 +11,7 @@ import {
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
-import { parseMarkdown } from '../../markdown/parse-markdown.ts';
+import { parseMarkdown, textLength } from '../../markdown/parse-markdown.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 import { sheetColours } from './sheet-colours.ts';
 
@@ -76,6 +76,8 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
   });
   const picture = await cardPicture(page, PICTURE_PLACES.projectPage);
   const [placeholder = ''] = placeholderAddresses([title]);
+  const problem = parseMarkdown(project.problem);
+  const outcome = parseMarkdown(project.outcome);
   const previous = pages[index - 1];
   const next = pages[index + 1] ?? pages[0];
   return {
@@ -96,14 +98,14 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
     placeholder,
     problem: {
       heading: words.problem,
-      nodes: parseMarkdown(project.problem),
-      isLarge: project.problem.length <= LARGE_PROBLEM,
+      nodes: problem,
+      isLarge: textLength(problem) <= LARGE_PROBLEM,
     },
     done: { heading: words.done, nodes: parseMarkdown(project.done) },
     outcome: {
       heading: words.outcome,
-      nodes: parseMarkdown(project.outcome),
-      isLarge: (project.outcome.trim().split('\n\n', 1)[0] ?? '').length <= LARGE_OUTCOME,
+      nodes: outcome,
+      isLarge: textLength(outcome.slice(0, 1)) <= LARGE_OUTCOME,
       colours: sheetColours(picture.colour),
     },
     gallery: await Promise.all(gallery),

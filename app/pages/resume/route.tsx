@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     head: await headWithCard(
       app,
       content,
-      { kind: 'page', page: 'about' },
+      { kind: 'page', page: 'resume' },
       {
         path: pathOf('resume'),
         name: heading,

@@ -252,6 +252,26 @@ describe('a card that is asked for', () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
+  it('is without a picture that took too long for ten minutes only, however often it is asked for', async () => {
+    const { cards, draw, onError, advance, hashOf } = await setUp({
+      content: named('Asha Sen', '/sample/project-1.svg'),
+    });
+    const project: CardSubject = { kind: 'project', slug: 'p0' };
+    const hash = await hashOf(project);
+    draw.mockRejectedValueOnce(new RenderError('too-slow', 'No answer.'));
+    const asked = Array.from({ length: 9 }, () => cards.open('projects/p0', hash, 'key'));
+    for (const { isCurrent, file } of await Promise.all(asked)) {
+      expect(isCurrent).toBe(false);
+      expect(file).toContain(await hashOf(project, named('Asha Sen')));
+    }
+    await cards.open('projects/p0', hash, 'key');
+    expect(draw.mock.calls.map(([{ drawing }]) => drawing.picture !== null)).toEqual([true, false]);
+    expect(onError).toHaveBeenCalledTimes(1);
+    advance(10 * 60 * 1000 + 1);
+    expect((await cards.open('projects/p0', hash, 'key')).isCurrent).toBe(true);
+    expect(draw.mock.calls.at(-1)?.[0].drawing.picture).not.toBeNull();
+  });
+
   it('is tried again later where it could not be drawn, and not at once', async () => {
     const { cards, draw, onError, advance } = await setUp();
     draw.mockRejectedValueOnce(new RenderError('failed', 'No memory.'));

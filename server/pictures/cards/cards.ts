@@ -48,9 +48,10 @@ export interface Cards {
    */
   of(content: Portfolio, subject: CardSubject): Promise<SharedCard | null>;
   /**
-   * Opens the present card of a name (`cardNameOf`). `hash` is that of the address, `key` groups the requests of a
-   * visitor. Throws `not-found` for a name without a card, `overloaded` while too many are being drawn and for a while
-   * after one could not be drawn, `load-failed` while the content or a picture cannot be looked up.
+   * Opens the present card of a name (`cardNameOf`), for a while without a picture that took too long. `hash` is that of
+   * the address, `key` groups the requests of a visitor. Throws `not-found` for a name without a card, `overloaded` while
+   * too many are being drawn and for a while after one could not be drawn, `load-failed` while the content or a picture
+   * cannot be looked up.
    */
   open(name: string, hash: string, key: string): Promise<ServedCard>;
   /** Deletes the cards that the published content has no more. Throws the errors of `open` and of the file system. */
@@ -107,6 +108,8 @@ export async function createCards(options: {
   const host = hostOf(siteUrl);
   const making = new Map<string, Promise<StoredRendition>>();
   const failures = createFailures(clock);
+  // Cards whose picture took too long: they are drawn without it until it is tried again.
+  const withoutPicture = createFailures(clock);
   // Of the published content, and of those of previews.
   const known = new WeakMap<Portfolio, ReadonlyMap<string, Card>>();
 
@@ -167,17 +170,21 @@ export async function createCards(options: {
     );
   };
 
-  const drawNow = (name: string, ...what: [Card, CardPicture | null, string]) => {
+  const drawNow = (name: string, card: Card, picture: CardPicture | null, key: string) => {
     const busy = { retryAfter: BUSY_SECONDS };
     const under = making.get(name);
     if (under !== undefined) return under;
-    if (failures.has(name) || making.size >= MAX_WAITING) throw new SiteError('overloaded', busy);
-    const result = draw(name, ...what)
+    const hasFailed = failures.has(name) || withoutPicture.has(name);
+    if (hasFailed || making.size >= MAX_WAITING) throw new SiteError('overloaded', busy);
+    const result = draw(name, card, picture, key)
       .catch((cause: unknown) => {
         if (cause instanceof SiteError) throw cause;
-        if (!(cause instanceof RenderError && cause.reason === 'stopped')) {
+        const reason = cause instanceof RenderError ? cause.reason : 'failed';
+        if (reason !== 'stopped') {
           onError(cause);
-          failures.note(name, isOfFile(cause) ? FAILED_MS : UNWRITTEN_MS);
+          if (reason !== 'too-slow')
+            failures.note(name, isOfFile(cause) ? FAILED_MS : UNWRITTEN_MS);
+          else (picture === null ? failures : withoutPicture).note(name, FAILED_MS);
         }
         throw new SiteError('overloaded', { cause, ...busy });
       })
@@ -199,11 +206,19 @@ export async function createCards(options: {
       const { content: published } = await content.published();
       const card = cardsIn(published).get(name);
       if (card === undefined) throw new SiteError('not-found');
-      const picture = await pictureOf(card);
-      const hash = hashOf(card, picture);
-      const file = `${hash}.jpg`;
-      const found = (await renditions.find(file)) ?? (await drawNow(file, card, picture, key));
-      return { ...found, isCurrent: asked === hash };
+      const openWith = async (picture: CardPicture | null): Promise<ServedCard> => {
+        const hash = hashOf(card, picture);
+        const file = `${hash}.jpg`;
+        try {
+          const found = (await renditions.find(file)) ?? (await drawNow(file, card, picture, key));
+          return { ...found, isCurrent: asked === hash };
+        } catch (error) {
+          if (!withoutPicture.has(file)) throw error;
+          // It is stored as the card that it is, without a picture, and not at the address of the other.
+          return openWith(null);
+        }
+      };
+      return openWith(await pictureOf(card));
     },
 
     async sweep() {
