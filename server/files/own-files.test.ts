@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { publicFolder } from '../../tests/support/http-app.ts';
+import { PUBLIC_PATHS } from '../http/snapshot/page-address.ts';
 import { createOwnFiles, type OwnFiles } from './own-files.ts';
 
 async function textOf(files: OwnFiles, where: string): Promise<string | null> {
@@ -100,7 +101,7 @@ describe("a file of the owner's folder", () => {
   });
 
   it.each([
-    'about',
+    ...PUBLIC_PATHS.slice(1).map((page) => page.slice(1)),
     'About/me.webp',
     'admin/x.txt',
     'assets/app.js',
@@ -119,7 +120,7 @@ describe("a file of the owner's folder", () => {
     await write(name);
     await ownFiles.refresh();
     await ownFiles.refresh();
-    expect(ownFiles.has(`/${name}`)).toBe(false);
+    expect(ownFiles.has(`/${name}`), 'reserved-paths.ts names it').toBe(false);
     expect(problems).toEqual([expect.stringContaining(`/public/${name} is not served: `)]);
   });
 

@@ -205,6 +205,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       const before = await portfolioRows(store).read();
       await place.query(REFUSAL_AFTER_UPDATE[dialect]);
       const changed: Portfolio = {
+        ...content,
         home: { ...content.home, name: 'changed' },
         about: { ...content.about, description: 'changed' },
         skills: { skills: [], services: [] },

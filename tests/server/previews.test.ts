@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
-import { SITE_PAGES } from '../../domain/pages.ts';
+import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
@@ -38,7 +38,7 @@ const listSchema = z.object({
   previews: z.array(z.looseObject({ id: z.string(), changed: z.array(z.string()) })),
 });
 
-const PAGES = ['', ...SITE_PAGES.map((page) => `/${page}`), '/resume', '/what-this-site-counts'];
+const PAGES = ['', ...PUBLIC_PATHS.slice(1)];
 
 describe.each(DIALECTS)('previews, on %s,', (dialect) => {
   let place: StorePlace;
