@@ -1,6 +1,7 @@
 import { ZodError } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
+import { type ChangeLine, changeLines } from '../../domain/content/change-lines.ts';
+import { differences } from '../../domain/content/differences.ts';
 import { errorLines } from '../../domain/content/error-places.ts';
 import { filledIn } from '../../domain/content/fill-in.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
@@ -15,7 +16,7 @@ import { portfolioRows } from '../content/rows.ts';
 import { usedTokenRows } from '../downloads/used-token-rows.ts';
 import type { Settings } from '../env.ts';
 import { createGitHub, type GitHubClient } from '../sources/github-client.ts';
-import { createGiven, type Given } from '../sources/given.ts';
+import { createGivenContent, type GivenContent } from '../sources/given-content.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { openExistingStore } from '../storage.ts';
 import type { Store } from '../store/store.ts';
@@ -27,7 +28,7 @@ export interface ImportResult {
   readonly isApplied: boolean;
   /** The version of the stored content, after the import where it was applied. */
   readonly version: number;
-  readonly differences: readonly ShownDifference[];
+  readonly differences: readonly ChangeLine[];
   /** The used tokens in the file, and how many of them were not stored before; null for a file with content. */
   readonly usedTokens: { readonly inFile: number; readonly missing: number } | null;
   /** A line for each thing in the file that is not taken as it is. */
@@ -94,10 +95,14 @@ async function applied(
     const usedTokens = { inFile: tokens.length, missing };
     return { isApplied, version, differences: [], usedTokens, notes: [] };
   }
-  const given = createGiven(store);
+  const given = createGivenContent(store);
   const { content, notes, gives } = await importedInto(record.content, source, given);
   const found = differences(record.content, content);
-  const result = { differences: found.map(shown), usedTokens: null, notes };
+  const result = {
+    differences: changeLines(found, record.content, defaultPortfolio),
+    usedTokens: null,
+    notes,
+  };
   if (!apply || found.length === 0) return { ...result, isApplied: false, version };
   const service = createContent(portfolioRows(store), () => new Date(), defaultPortfolio);
   const saved = await service.save(content, version);
@@ -112,7 +117,7 @@ async function applied(
 async function importedInto(
   current: Portfolio,
   source: Exclude<ImportSource, { kind: 'used-tokens' }>,
-  given: Given,
+  given: GivenContent,
 ): Promise<{ content: Portfolio; notes: readonly string[]; gives: () => Promise<void> }> {
   if (source.kind === 'content') {
     const own = source.isOriginal ? withoutSamples(current, defaultPortfolio) : current;

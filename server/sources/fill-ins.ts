@@ -1,10 +1,12 @@
+import { type ChangeLine, changeLines } from '../../domain/content/change-lines.ts';
+import { differences } from '../../domain/content/differences.ts';
 import { type FilledIn, type Found, filledIn } from '../../domain/content/fill-in.ts';
 import type { PartialContent } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { foundOnGitHub, type GitHubUser, readGitHubUser } from './github.ts';
 import type { GitHubClient } from './github-client.ts';
-import type { Given, SourceName } from './given.ts';
+import type { GivenContent, SourceName } from './given-content.ts';
 import { readSourceFile } from './source-file.ts';
 import { refusedFile } from './source-text.ts';
 
@@ -12,8 +14,8 @@ import { refusedFile } from './source-text.ts';
 export interface FillIn extends FilledIn {
   readonly source: SourceName;
   readonly version: number;
-  /** The stored content, which it is to be compared with. */
-  readonly stored: FilledIn['content'];
+  /** What it changes in the stored content. */
+  readonly differences: readonly ChangeLine[];
 }
 
 /**
@@ -23,8 +25,8 @@ export interface FillIn extends FilledIn {
 export interface FillIns {
   /** A user's profile and repositories. Throws as `GitHubClient`. */
   gitHubUser(user: string): Promise<GitHubUser>;
-  /** The profile, and the chosen repositories as projects. Throws as `GitHubClient`, and `invalid-input`. */
-  fromGitHub(user: string, repositories: readonly string[]): Promise<FillIn>;
+  /** The profile, and the chosen ones of the repositories as projects, as `gitHubUser` found them. Throws as `GitHubClient`. */
+  fromGitHub(chosen: GitHubUser): Promise<FillIn>;
   /** A JSON Resume or LinkedIn's archive. Throws `invalid-input`. */
   fromFile(bytes: Uint8Array): Promise<FillIn>;
   /** Notes what a source has given, when the owner takes it into the editor. Throws `save-failed`. */
@@ -41,7 +43,7 @@ export function createFillIns({
   github,
 }: {
   content: Pick<Content, 'loadAndPublish' | 'shipped'>;
-  given: Given;
+  given: GivenContent;
   github: GitHubClient;
 }): FillIns {
   let isBusy = false;
@@ -63,14 +65,17 @@ export function createFillIns({
     const { content: stored, version } = await content.loadAndPublish();
     const options = { shipped: content.shipped, before, addsRemoved };
     const filled = filledIn(stored, foundIn(stored.site.language), options);
-    return { ...filled, source, version, stored };
+    const found = differences(stored, filled.content);
+    const lines = changeLines(found, stored, content.shipped);
+    return { ...filled, source, version, differences: lines };
   };
   return {
     gitHubUser: (user) => alone(() => readGitHubUser(github, user)),
 
-    fromGitHub: (user, repositories) =>
+    fromGitHub: (chosen) =>
       alone(async () => {
-        const found = await foundOnGitHub(github, await readGitHubUser(github, user), repositories);
+        const names = chosen.repositories.map(({ name }) => name);
+        const found = await foundOnGitHub(github, chosen, names);
         return fillIn('github', () => found, true);
       }),
 
