@@ -23,7 +23,7 @@ it('removed samples are one line with their names, and an added entry says what 
   expect(linesOf(defaultPortfolio, [added])).toEqual([
     {
       ...{ path, place: `Projects, ${samples.length} sample projects`, kind: 'removed' },
-      ...{ before: samples.map(({ title }) => title).join(', '), after: null },
+      ...{ before: samples.map(({ title }) => title).join(' · '), after: null },
     },
     {
       ...{ path: `${path}.0`, place: 'Projects, project 1', kind: 'added' },

@@ -64,5 +64,5 @@ function removedSamples(list: string, names: readonly string[]): ChangeLine {
     section === undefined ? '' : `${SECTIONS[section].label}, `,
     `${names.length} sample ${names.length === 1 ? one : many}`,
   ].join('');
-  return { path: list, place, kind: 'removed', before: names.join(', '), after: null };
+  return { path: list, place, kind: 'removed', before: names.join(' · '), after: null };
 }

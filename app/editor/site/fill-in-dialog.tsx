@@ -144,14 +144,14 @@ export function FillInDialog(props: {
               {listed === null ? 'Show repositories' : 'Show the changes'}
             </button>
           )}
-          {source === 'github' && listed !== null && (
-            <button type="button" className="btn btn-plain" onClick={() => setListed(null)}>
-              Another name
-            </button>
-          )}
           <button type="button" className="btn btn-plain" onClick={() => dialog.current?.close()}>
             Cancel
           </button>
+          {source === 'github' && listed !== null && (
+            <button type="button" className="link" onClick={() => setListed(null)}>
+              Another name
+            </button>
+          )}
         </div>
       </div>
     </dialog>
@@ -214,7 +214,7 @@ function RepositoryForm(
   return (
     <form id={formId} onSubmit={submit}>
       <fieldset>
-        <legend className="text-nav">
+        <legend className="pb-2 text-nav">
           {repositories.length === 0
             ? `${profile.login} has no public repository.`
             : `Projects: ${chosen.size} of ${repositories.length}`}
