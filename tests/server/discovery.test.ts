@@ -91,7 +91,7 @@ describe('a site that knows its address', () => {
     const cards = new Set([...pages.map((html) => metaOf(html, 'og:image')), ...tools]);
     // The list of tools names the card of the premium tool's page too.
     expect(cards.size).toBe(pages.length + tools.length - 1);
-    const resume = metaOf(await textOf(pathOf('resume')), 'og:image');
+    const resume = metaOf(await textOf('/resume'), 'og:image');
     for (const address of [resume, tools[0]]) {
       expect(address).toMatch(`${SITE}/cards/`);
       const card = await get(new URL(address ?? '').pathname);
