@@ -31,7 +31,8 @@ cpSync('data', path.join(folder, 'data'), {
   recursive: true,
   filter: (file) => !/\.ts$/.test(file),
 });
-for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(file, path.join(folder, file));
+for (const file of ['LICENSE', 'CHANGELOG.md', 'deploy'])
+  cpSync(file, path.join(folder, file), { recursive: true });
 const commit = givenCommit === '' ? (await readVersion()).commit : givenCommit;
 const contents = {
   ...facts,
