@@ -176,6 +176,13 @@ export const BENCHES = {
     needs: ['build'],
     line: 'node bench/start.ts',
   },
+  install: {
+    shows:
+      'a fresh checkout and the package: first and second start, size, memory, and what a restart costs visitors',
+    takes: '2 min',
+    needs: ['build'],
+    line: 'node bench/install.ts',
+  },
   growth: {
     shows: 'saves of 1,000 projects; a million tokens and messages',
     needs: ['build'],
