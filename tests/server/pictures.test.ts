@@ -103,23 +103,6 @@ describe('a picture of the library', () => {
     expect(last?.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('is refused with what is wrong with it, and not at all without a session', async () => {
-    const site = await startSite();
-    onTestFinished(() => site.stop());
-    const owner = await logIn(site.address);
-    const code = async (bytes: Uint8Array, cookie = owner.cookie) => {
-      const answer = await sendPicture(site.address, { cookie }, bytes);
-      return [answer.status, (await answer.json()).code];
-    };
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    expect(await code(svg)).toEqual([415, 'picture-svg']);
-    expect(await code(Buffer.from('a text'))).toEqual([415, 'picture-unknown']);
-    const whole = await bytesOf(quarters(300, 300).png());
-    expect(await code(whole.subarray(0, whole.length / 2))).toEqual([422, 'picture-broken']);
-    expect(await code(whole, '')).toEqual([401, 'session-expired']);
-    expect(await (await owner.get('/admin/pictures')).json()).toMatchObject({ pictures: [] });
-  });
-
   it("leaves the other files under its path to the owner's folder", async () => {
     const DATA_DIR = await folderForTest();
     await mkdir(path.join(DATA_DIR, 'public/pictures'), { recursive: true });
