@@ -20,6 +20,7 @@ import { versionRows } from '../content/version-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
+import type { Store } from '../store/store.ts';
 import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-uploads.ts';
 import { toolFileRows } from './file-rows.ts';
 import { createUploads } from './tool-file-uploads.ts';
@@ -47,6 +48,19 @@ async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
     yield whole.subarray(at, at + 40_000);
   }
 }
+
+const PREVIEW = {
+  id: 'a',
+  token_hash: 'b',
+  kind: 'shared',
+  content_hash: 'c',
+  changed: '',
+  as_published: '',
+  browser: '',
+  created_at: '2026',
+  stored_at: '2026',
+  expires_at: '2027',
+} as const;
 
 const portfolioWith = (downloadUrl: string): Portfolio =>
   portfolioSchema.parse({
@@ -180,92 +194,55 @@ describe.each([
     expect(await toolFileRows(store).find(name)).toBeNull();
   });
 
-  it('stays while a draft names it, also one that is stored during the sweep', async () => {
-    const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
-    const { downloadUrl } = await receive(inChunks(bytes));
-    const name = nameOf(downloadUrl);
-    await content.loadAndPublish();
-    const addDraft = (text: string) =>
-      store.db
-        .insertInto('drafts')
-        .values({ id: 'a', base_version: 1, content: text, browser: '', kept_at: '2026' })
-        .execute();
-    const removeDraft = () => store.db.deleteFrom('drafts').execute();
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
-    await addDraft(JSON.stringify({ downloads: { old: { link: `/files/${name}` } } }));
-    await uploads.sweep();
-    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
-    await removeDraft();
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
+  it.each([
+    [
+      'draft',
+      String.raw`{"link":"https:\/\/site.example\/files\/NAME"}`,
+      ({ db }: Store, content: string) =>
+        db
+          .insertInto('drafts')
+          .values({ id: 'a', base_version: 1, content, browser: '', kept_at: '2026' }),
+    ],
+    [
+      'preview',
+      '{"downloads":{"link":"/files/NAME"}}',
+      ({ db }: Store, content: string) => db.insertInto('previews').values({ ...PREVIEW, content }),
+    ],
+  ] as const)(
+    'stays while a %s names it, also one that is stored during the sweep',
+    async (kind, text, insert) => {
+      const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
+      const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
+      await content.loadAndPublish();
+      const add = () => insert(store, text.replace('NAME', name)).execute();
+      const remove = () => store.db.deleteFrom(`${kind}s`).execute();
+      const rows = toolFileRows(store);
+      await uploads.sweep();
+      advance(UNUSED_RETENTION_MS);
+      await add();
+      await uploads.sweep();
+      expect(await rows.listComplete()).toEqual([{ key: name, unusedSince: null }]);
+      await remove();
+      await uploads.sweep();
+      advance(UNUSED_RETENTION_MS);
 
-    const rows = toolFileRows(store);
-    const racing = createUploads({
-      ...parts,
-      rows: {
-        ...rows,
-        async retire(...args) {
-          await addDraft(String.raw`{"link":"https:\/\/site.example\/files\/${name}"}`);
-          return rows.retire(...args);
+      const racing = createUploads({
+        ...parts,
+        rows: {
+          ...rows,
+          async retire(...args) {
+            await add();
+            return rows.retire(...args);
+          },
         },
-      },
-    });
-    await racing.sweep();
-    expect(await rows.find(name)).not.toBeNull();
-    await removeDraft();
-    await uploads.sweep();
-    expect(await rows.find(name)).toBeNull();
-  });
-
-  it('stays while a preview names it, also one that is stored during the sweep', async () => {
-    const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
-    const { downloadUrl } = await receive(inChunks(bytes));
-    const name = nameOf(downloadUrl);
-    await content.loadAndPublish();
-    const addPreview = () =>
-      store.db
-        .insertInto('previews')
-        .values({
-          id: 'a',
-          token_hash: 'b',
-          kind: 'shared',
-          content: JSON.stringify({ downloads: { link: `/files/${name}` } }),
-          content_hash: 'c',
-          changed: '',
-          as_published: '',
-          browser: '',
-          created_at: '2026',
-          stored_at: '2026',
-          expires_at: '2027',
-        })
-        .execute();
-    const removePreview = () => store.db.deleteFrom('previews').execute();
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
-    await addPreview();
-    await uploads.sweep();
-    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
-    await removePreview();
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
-    const rows = toolFileRows(store);
-    const racing = createUploads({
-      ...parts,
-      rows: {
-        ...rows,
-        async retire(...args) {
-          await addPreview();
-          return rows.retire(...args);
-        },
-      },
-    });
-    await racing.sweep();
-    expect(await rows.find(name)).not.toBeNull();
-    await removePreview();
-    await uploads.sweep();
-    expect(await rows.find(name)).toBeNull();
-  });
+      });
+      await racing.sweep();
+      expect(await rows.find(name)).not.toBeNull();
+      await remove();
+      await uploads.sweep();
+      expect(await rows.find(name)).toBeNull();
+    },
+  );
 
   it('that takes longer than a day, so that a sweep has deleted its row, fails and leaves nothing', async () => {
     const { files, store, content, uploads, receive, advance } = await setUp();

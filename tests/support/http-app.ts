@@ -5,11 +5,9 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
-import { SiteError } from '../../domain/site-error.ts';
 import { createOwnFiles } from '../../server/files/own-files.ts';
 import { createApp, type RenderPage } from '../../server/http/app.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
-import { BODIES } from '../../server/http/route-facts.ts';
 
 export const HOST = 'site.example';
 export const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -68,28 +66,6 @@ export async function httpApp(
   const post = (where: string, headers: Record<string, string> = {}, body: BodyInit = 'a=b') =>
     request(where, { method: 'POST', headers, body });
   return { app, render, log, request, post };
-}
-
-/** One response of every kind. */
-export async function everyKind() {
-  const { request, post } = await httpApp(async (incoming) => {
-    const { pathname } = new URL(incoming.url);
-    if (pathname === '/refused') throw new SiteError('invalid-token');
-    if (pathname === '/broken') throw new Error('a secret reason');
-    if (pathname === '/missing')
-      return new Response('<p>missing</p>', { status: 404, headers: PAGE });
-    return new Response('<p>page</p>', { headers: PAGE });
-  });
-  return {
-    page: await request('/'),
-    missing: await request('/missing'),
-    refused: await request('/refused'),
-    broken: await request('/broken'),
-    file: await request('/favicon.svg'),
-    health: await request('/healthz'),
-    crossSite: await post('/', { 'Sec-Fetch-Site': 'cross-site' }),
-    tooLarge: await post('/', { 'Content-Length': String(BODIES.form.bytes + 1) }),
-  };
 }
 
 /** An owner's public folder for the running test, in a folder with what must not be public. */
