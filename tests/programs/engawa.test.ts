@@ -256,13 +256,4 @@ describe('the file .env in the working folder', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Engawa cannot start\. Line 1 of \.env is no setting\. [^\n]+\n$/);
   });
-
-  it('of a developer is not read by the programs that tests start', async () => {
-    const { folder } = await folderWith('broken\n');
-    const { stderr } = await runScript('engawa.ts', ['export'], {
-      cwd: folder,
-      settings: { DATA_DIR: path.join(folder, 'none') },
-    });
-    expect(stderr).toMatch(/^Nothing was done\. There is no site in DATA_DIR/);
-  });
 });

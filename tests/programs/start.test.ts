@@ -58,12 +58,6 @@ describe('a start', () => {
     expect(site.output.stdout).not.toContain('fourteen chars');
   });
 
-  it('does not warn of a passcode of 15 characters', async () => {
-    const site = start({ ADMIN_PASSCODE: 'fifteen letters' });
-    await site.address;
-    expect(site.output.stdout).not.toContain('shorter');
-  });
-
   it('names variables that look like misspelt settings, and what else the file .env has, without values', async () => {
     await writeFile(path.join(folder, '.env'), 'SMTP_ULR=hunter2\nSPEED=hunter2\nLOG_LEVEL=warn\n');
     const site = start({
@@ -310,10 +304,5 @@ describe('the file .env in the working folder', () => {
     expect(site.output.stderr).toMatch(
       /^Engawa cannot start\. Line 3 of \.env is no setting\. [^\n]+\n$/,
     );
-  });
-
-  it('of a developer is not read by the sites that tests start', async () => {
-    const site = await startWith('broken\n', { DATA_DIR: path.join(folder, 'other') });
-    await site.address;
   });
 });
