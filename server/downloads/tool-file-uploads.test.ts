@@ -1,15 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newTool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { DAYS_KEPT, NEWEST_KEPT } from '../../domain/history.ts';
-import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
+import { inBucket, inFolder } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
@@ -17,9 +14,6 @@ import { createHistory } from '../content/history.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { contentTextRows } from '../content/text-rows.ts';
 import { versionRows } from '../content/version-rows.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { folderStore } from '../files/folder.ts';
-import { s3Store } from '../files/s3.ts';
 import type { Store } from '../store/store.ts';
 import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-uploads.ts';
 import { toolFileRows } from './file-rows.ts';
@@ -29,18 +23,6 @@ import { createUploads } from './tool-file-uploads.ts';
 const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(299_996)]);
 const LIMIT = 1_000_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-async function inFolder(): Promise<FileStore> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-uploads-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folderStore(path.join(folder, 'files'));
-}
-
-async function inBucket(): Promise<FileStore> {
-  const bucket = await startBucket();
-  onTestFinished(() => bucket.stop());
-  return s3Store(bucket.settings);
-}
 
 async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
   for (let at = 0; at < whole.length; at += 40_000) {

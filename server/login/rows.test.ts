@@ -6,6 +6,7 @@ import {
   DIALECTS,
   migratedPlaceForTest,
   openForTest,
+  refuse,
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import { AUDIT_TRIM_EVERY, auditRows } from '../audit/rows.ts';
@@ -24,15 +25,6 @@ const T1 = '2026-01-01T00:00:00.000Z';
 const T2 = '2026-01-01T00:00:01.000Z';
 const T3 = '2026-01-01T00:00:02.000Z';
 const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
-
-/** Lets such a statement fail when its rows have been written already. */
-const refusal = (event: 'after insert' | 'after delete', table: string) => ({
-  sqlite: `create trigger refusal ${event} on ${table}
-    begin select raise(abort, 'refused'); end`,
-  postgres: `create function refusal() returns trigger language plpgsql as
-    $$ begin raise exception 'refused'; end $$;
-    create trigger refusal ${event} on ${table} for each row execute function refusal()`,
-});
 
 describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
   let place: StorePlace;
@@ -62,7 +54,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
     });
 
     it('stays where the sessions cannot be ended', async () => {
-      await place.query(refusal('after delete', 'sessions')[dialect]);
+      await refuse(place, 'after delete on sessions');
       await expect(changes()).rejects.toThrow('refused');
       expect(await passcodes.readSettled()).toBe('old');
       expect(await place.query('select id_hash from sessions')).toHaveLength(1);
@@ -106,7 +98,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
     });
 
     it('has its new entry where old ones cannot be deleted', async () => {
-      await place.query(refusal('after delete', 'audit_log')[dialect]);
+      await refuse(place, 'after delete on audit_log');
       for (let index = 1; index <= AUDIT_TRIM_EVERY; index += 1) await add('saved', `${index}`);
       expect(await list({ limit: 1 })).toMatchObject([{ detail: `${AUDIT_TRIM_EVERY}` }]);
     });
@@ -197,7 +189,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
 
     it('is not confirmed where its codes cannot be kept', async () => {
       await begin();
-      await place.query(refusal('after insert', 'recovery_codes')[dialect]);
+      await refuse(place, 'after insert on recovery_codes');
       await expect(confirm()).rejects.toThrow('refused');
       expect(await factor.read()).toMatchObject({ confirmedAt: null });
     });
@@ -255,7 +247,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
     it('keeps its codes, and the one that was entered, where they cannot be replaced', async () => {
       await begin();
       await confirm();
-      await place.query(refusal('after insert', 'recovery_codes')[dialect]);
+      await refuse(place, 'after insert on recovery_codes');
       await expect(renew({ step: 6 }, ['c'])).rejects.toThrow('refused');
       expect(await factor.listCodes()).toEqual(['a', 'b']);
       expect(await spend({ step: 6 })).toBe('app');
@@ -264,7 +256,7 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
     it('stands where its codes cannot be deleted', async () => {
       await begin();
       await confirm();
-      await place.query(refusal('after delete', 'recovery_codes')[dialect]);
+      await refuse(place, 'after delete on recovery_codes');
       await expect(factor.deleteWithSessions()).rejects.toThrow('refused');
       await expect(factor.remove(entered({ step: 6 }))).rejects.toThrow('refused');
       expect(await factor.read()).toMatchObject({ secret: 'one' });

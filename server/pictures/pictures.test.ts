@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -14,9 +13,9 @@ import { type Portfolio, portfolioSchema, withFormats } from '../../domain/conte
 import type { ErrorCode } from '../../domain/errors.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
-import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { storePicture } from '../../tests/support/filled-site.ts';
+import { folderForTest, inBucket, inFolder } from '../../tests/support/folders.ts';
 import { bytesOf, orientedJpeg, quarters, quartersOf } from '../../tests/support/pictures.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
@@ -24,7 +23,6 @@ import { createContent } from '../content/content.ts';
 import { draftRows } from '../content/draft-rows.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
-import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { previewRows } from '../previews/rows.ts';
 import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
@@ -34,22 +32,8 @@ import { masterName } from './served-pictures.ts';
 const content = portfolioSchema.parse(samplePortfolio);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-pictures-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-const inFolder = async (): Promise<FileStore> => folderStore(path.join(await newFolder(), 'files'));
-
-async function inBucket(): Promise<FileStore> {
-  const bucket = await startBucket();
-  onTestFinished(() => bucket.stop());
-  return s3Store(bucket.settings);
-}
-
 async function setUp(openStore = inFolder) {
-  const [files, store, folder] = [await openStore(), await freshStore(), await newFolder()];
+  const [files, store, folder] = [await openStore(), await freshStore(), await folderForTest()];
   const { clock, advance } = stoppedClock();
   const rows = portfolioRows(store);
   const [onError, onFilesLeft] = [vi.fn(), vi.fn()];
@@ -152,7 +136,7 @@ describe.each([
   it('is served by another instance, which has no renditions yet', async () => {
     const site = await setUp(openStore);
     const { id } = await site.receive(await bytesOf(quarters(400, 400).png()));
-    const other = { pictures: await site.open(await newFolder()) };
+    const other = { pictures: await site.open(await folderForTest()) };
     expect(await quartersOf((await sent(other, `${pictureAddress(id)}/320`)).bytes)).toEqual([
       0, 1, 2, 3,
     ]);
@@ -265,7 +249,7 @@ describe('a picture', () => {
     const site = await setUp();
     const { id } = await site.receive(await bytesOf(quarters(40, 40).png()));
     const read = vi.fn(site.files.read).mockRejectedValueOnce(new Error('the bucket is away'));
-    const other = { pictures: await site.open(await newFolder(), { ...site.files, read }) };
+    const other = { pictures: await site.open(await folderForTest(), { ...site.files, read }) };
     for (let each = 0; each < 3; each += 1) {
       await expect(sent(other, pictureAddress(id))).rejects.toMatchObject({ code: 'overloaded' });
     }
@@ -297,7 +281,7 @@ describe('a picture', () => {
       if (key === pictureFileName(stalled.id)) return new Readable({ read() {} });
       return site.files.read(key, range, signal);
     });
-    const folder = await newFolder();
+    const folder = await folderForTest();
     const pictures = await site.open(folder, { ...site.files, read }, 1_000);
     const addressOf = ({ id }: { readonly id: string }) => pictureAddress(id);
     for (const slow of [silent, stalled]) {
@@ -404,7 +388,7 @@ describe('a file', () => {
     const write = async () => {
       throw new Error('the disk is full');
     };
-    const full = await site.open(await newFolder(), { ...site.files, write });
+    const full = await site.open(await folderForTest(), { ...site.files, write });
     const bytes = await png();
     await expect(
       full.receive({ title: 'a', size: bytes.length, body: inChunks(bytes) }),

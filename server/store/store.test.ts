@@ -16,6 +16,7 @@ import {
   migratedPlaceForTest,
   openForTest,
   placeForTest,
+  refuse,
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
@@ -55,15 +56,6 @@ const use = (hash: string, change: { token?: string; toolId?: string; now?: stri
   now: T2,
   ...change,
 });
-
-/** Lets every update of the portfolio fail when its row has been written already. */
-const REFUSAL_AFTER_UPDATE = {
-  sqlite: `create trigger refusal after update on portfolio
-    begin select raise(abort, 'refused'); end`,
-  postgres: `create function refusal() returns trigger language plpgsql as
-    $$ begin raise exception 'refused'; end $$;
-    create trigger refusal after update on portfolio for each row execute function refusal()`,
-};
 
 /** Another process at the same place, which does one step after the other when it is told to. */
 async function redeemingProcess(place: StorePlace, hash: string, count: number) {
@@ -209,7 +201,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     it('is saved with all sections or not at all', async () => {
       await portfolio.insertIfMissing(content, T1);
       const before = await portfolio.read();
-      await place.query(REFUSAL_AFTER_UPDATE[dialect]);
+      await refuse(place, 'after update on portfolio');
       const changed: Portfolio = {
         home: { ...content.home, name: 'changed' },
         about: { ...content.about, description: 'changed' },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { newPartName } from '../../server/files/part-files.ts';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 import { engawa, renamed, runScript } from '../support/programs.ts';
 import { fillStore } from '../support/ready-store.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { ownFilesOf, processForTest, SOON } from '../support/site-for-test.ts';
 

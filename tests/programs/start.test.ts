@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { hashPasscode } from '../../server/login/passcodes.ts';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import {
   expectRefusedStart,

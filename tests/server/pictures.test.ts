@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
 import { startSite } from '../support/running-site.ts';

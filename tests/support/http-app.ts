@@ -1,21 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
 import { createOwnFiles } from '../../server/files/own-files.ts';
 import { createApp, type RenderPage } from '../../server/http/app.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
+import { folderForTest } from './folders.ts';
 
 export const HOST = 'site.example';
 export const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /** Makes the folder of built and public files for the running test. */
 async function clientFiles(): Promise<string> {
-  const root = await mkdtemp(path.join(tmpdir(), 'engawa-app-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = await folderForTest();
   // A parent folder of this name must not make all files immutable.
   const client = path.join(root, 'assets/client');
   await mkdir(path.join(client, 'assets'), { recursive: true });
@@ -70,8 +69,7 @@ export async function httpApp(
 
 /** An owner's public folder for the running test, in a folder with what must not be public. */
 export async function publicFolder() {
-  const data = await mkdtemp(path.join(tmpdir(), 'engawa-public-'));
-  onTestFinished(() => rm(data, { recursive: true, force: true }));
+  const data = await folderForTest();
   const folder = path.join(data, 'public');
   await mkdir(folder);
   await writeFile(path.join(data, 'engawa.sqlite'), 'secret');
