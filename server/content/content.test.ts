@@ -27,16 +27,6 @@ describe('loading the content', () => {
     expect(await content.published()).toBe(published);
   });
 
-  it('fails in words where the store does not answer, with the reason for the log', async () => {
-    const { content, store } = await contentService();
-    await store.close();
-    await expect(content.loadAndPublish()).rejects.toMatchObject({
-      code: 'load-failed',
-      message: 'The portfolio cannot be loaded.',
-      cause: expect.any(Error),
-    });
-  });
-
   it('fails where the stored content cannot be read, and does not write over it', async () => {
     const { content, place } = await contentService();
     await content.loadAndPublish();
@@ -98,17 +88,6 @@ describe('saving the content', () => {
       version: 2,
       createdAt: STARTED_AT,
       updatedAt: '2026-01-01T00:00:01.000Z',
-    });
-  });
-
-  it('fails in words where the store does not answer, with the reason for the log', async () => {
-    const { content, store } = await contentService();
-    await content.loadAndPublish();
-    await store.close();
-    await expect(content.save(named('a'), 1)).rejects.toMatchObject({
-      code: 'save-failed',
-      message: 'The portfolio cannot be saved.',
-      cause: expect.any(Error),
     });
   });
 });

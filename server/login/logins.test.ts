@@ -67,12 +67,6 @@ describe('a login', () => {
     await expect(enter()).rejects.toMatchObject({ code: 'disk-full' });
   });
 
-  it('says so where the store does not answer', async () => {
-    const { store, login } = await loginService();
-    await store.close();
-    await expect(login()).rejects.toMatchObject({ code: 'load-failed' });
-  });
-
   it('succeeds in a new browser at a new address, however many addresses were refused', async () => {
     const { enter, fails } = await loginService();
     for (let address = 0; address < 12; address += 1) {
@@ -360,16 +354,6 @@ describe('a change of the second factor', () => {
       const right = async () => logins[change](await appCode(), origin());
       await expect(right()).rejects.toMatchObject(tooMany);
       expect((await events()).slice(0, 2)).toEqual(['login-blocked', 'wrong-code']);
-    }
-  });
-
-  it('is not stored where the store does not answer, which is no failed login', async () => {
-    const { store, logins, origin } = await loginService();
-    await store.close();
-    const failed = { code: 'save-failed' };
-    await expect(logins.provePasscode(PASSCODE, origin())).rejects.toMatchObject(failed);
-    for (const change of ['switchOnFactor', 'renewRecoveryCodes', 'switchOffFactor'] as const) {
-      await expect(logins[change]('000000', origin())).rejects.toMatchObject(failed);
     }
   });
 

@@ -102,14 +102,12 @@ it.each(DIALECTS)(
   },
 );
 
-it('a report fails in words where the store does not answer', async () => {
+it('counting stays on where it could not be switched off', async () => {
   const place = await migratedPlaceForTest('sqlite');
   const store = await place.open();
   const { clock } = stoppedClock(NOW);
   const visits = await createVisits({ store, clock, timeZone: () => 'UTC' });
   await store.close();
-  await expect(visits.report('week')).rejects.toMatchObject({ code: 'load-failed' });
-  await expect(visits.csv()).rejects.toMatchObject({ code: 'load-failed' });
   await expect(visits.setCounting(false)).rejects.toMatchObject({ code: 'save-failed' });
   expect(visits.isCounting()).toBe(true);
 });

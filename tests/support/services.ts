@@ -26,6 +26,7 @@ import { siteRoutes } from '../../server/routes.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { createGitHub } from '../../server/sources/github-client.ts';
 import type { Dialect } from '../../server/store/dialect.ts';
+import type { Store } from '../../server/store/store.ts';
 import { stoppedClock } from './clock.ts';
 import { folderForTest } from './folders.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
@@ -135,13 +136,14 @@ export async function loginService(passcode = PASSCODE) {
 }
 
 /**
- * All services for the running test, with their own store, the sample content and the passcode `PASSCODE`. Where no
+ * All services for the running test, with a store of their own unless one is given, the sample content and the passcode `PASSCODE`. Where no
  * `github` is given, it cannot be reached.
  */
 export async function siteServices(
   github = createGitHub(() => new Date(), { origin: 'http://127.0.0.1:9' }),
+  given?: Store,
 ): Promise<Services> {
-  const store = await freshStore();
+  const store = given ?? (await freshStore());
   const folder = await folderForTest();
   await passcodeRows(store).change(hashOf(PASSCODE));
   return createServices({
