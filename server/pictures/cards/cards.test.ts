@@ -8,6 +8,7 @@ import { pictureAddress } from '../../../domain/pictures/address.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { stoppedClock } from '../../../tests/support/clock.ts';
 import { folderForTest } from '../../../tests/support/folders.ts';
+import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import { publicFiles } from '../../http/public-files.ts';
@@ -17,20 +18,8 @@ import type { RenderTask } from '../render-task.ts';
 import { createCards } from './cards.ts';
 
 const HOME: CardSubject = { kind: 'page', page: 'home' };
-const ID = 'a'.repeat(32);
-const PICTURE = {
-  id: ID,
-  title: 'ridge.jpg',
-  format: 'jpeg' as const,
-  width: 3_000,
-  height: 2_000,
-  alt: '',
-  bytes: 100,
-  sha256: '',
-  colour: '#a0b1c2',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  unusedSince: null,
-};
+const PICTURE = samplePicture();
+const ID = PICTURE.id;
 
 type Task = Extract<RenderTask, { kind: 'card' }>;
 
