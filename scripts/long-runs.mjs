@@ -55,9 +55,8 @@ export const LONG_TESTS = {
     line: faults('mail.faults.ts'),
   },
   crash: {
-    shows:
-      '200 kills during saves, tokens and messages, and 20 (TYPING_ROUNDS) while someone types, on both databases',
-    needs: ['build', 'browser'],
+    shows: '200 kills during saves, drafts, tokens and messages, on both databases',
+    needs: ['build'],
     line: faults('crash.faults.ts'),
   },
   restore: {
@@ -90,11 +89,6 @@ export const LONG_TESTS = {
     line: 'vitest run --project pooler --no-file-parallelism --testNamePattern [Pp]ostgres|[Pp]ooler',
     program: PGBOUNCER,
   },
-  races: {
-    shows: 'what must succeed only once, in parallel: 1,000 rounds of each, on both databases',
-    needs: ['build'],
-    line: faults('races-'),
-  },
   fuzz: {
     shows: '20,000 random requests, on both databases, and input that is not HTTP',
     needs: ['build'],
@@ -104,13 +98,6 @@ export const LONG_TESTS = {
     shows: '10,000 autosaves, on both databases: what the history keeps, and the size of the store',
     needs: [],
     line: faults('history.faults.ts'),
-  },
-  editors: {
-    shows:
-      'two browsers that edit, save, merge, undo and restore at random, 150 steps (EDITOR_STEPS): nothing is lost or overwritten in silence',
-    takes: '1 min',
-    needs: ['build', 'browser'],
-    line: faults('editors.faults.ts'),
   },
   build: {
     shows:
@@ -219,14 +206,6 @@ export const BENCHES = {
     shows: 'what counting 100,000 page views costs, and pages beside 1,000 views a second',
     needs: ['build'],
     line: 'node bench/visits.ts',
-    isReport: true,
-  },
-  load: {
-    shows:
-      'mixed traffic at half of the capacity for 10 minutes (LOAD_MINUTES); LOAD_STORE=postgres uses PostgreSQL',
-    takes: '10 min',
-    needs: ['build'],
-    line: faults('load.faults.ts'),
     isReport: true,
   },
 };

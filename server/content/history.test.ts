@@ -191,12 +191,4 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     await place.query('delete from versions where version = 2');
     expect(await history.factsOf(record)).toEqual({ savedAt: LATER, cause: 'first', browser: '' });
   });
-
-  it('fails in words where the store does not answer', async () => {
-    const { store, history } = await contentService(dialect);
-    await store.close();
-    const failure = { code: 'load-failed', message: 'The history cannot be read.' };
-    await expect(history.page()).rejects.toMatchObject(failure);
-    await expect(history.version(1)).rejects.toMatchObject(failure);
-  });
 });

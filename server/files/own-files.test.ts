@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { link, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -186,17 +186,5 @@ describe("the owner's folder", () => {
     await ownFiles.refresh();
     expect(problems).toHaveLength(2);
     expect(problems[1]).toContain('ENOTDIR');
-  });
-
-  it('is not asked for names that it does not have', async () => {
-    const { ownFiles, write, folder } = await publicFolder();
-    await write('a.txt');
-    await ownFiles.refresh();
-    await rm(folder, { recursive: true });
-    await link(import.meta.filename, path.join(folder, '..', 'b.txt')).catch(() => undefined);
-    for (let index = 0; index < 1_000; index += 1) {
-      expect(await ownFiles.open(`/${index}.php`)).toBeNull();
-    }
-    expect(ownFiles.has('/a.txt')).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';
 import { engawa, renamed } from '../support/programs.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';

@@ -91,6 +91,17 @@ export async function openForTest(place: StorePlace): Promise<Store> {
 export const freshStore = async (): Promise<Store> =>
   openForTest(await migratedPlaceForTest('sqlite'));
 
+/** Lets such a statement, as `after insert on settings`, fail when its rows have been written already. */
+export async function refuse(place: StorePlace, when: string): Promise<void> {
+  await place.query(
+    place.direct === ''
+      ? `create trigger refusal ${when} begin select raise(abort, 'refused'); end`
+      : `create function refusal() returns trigger language plpgsql as
+          $$ begin raise exception 'refused'; end $$;
+        create trigger refusal ${when} for each row execute function refusal()`,
+  );
+}
+
 /**
  * Makes the database of a place refuse connections, until the returned function is called. It returns when one is let in:
  * a pooler that was refused tries again only after a second.
