@@ -99,6 +99,13 @@ export const LONG_TESTS = {
     needs: [],
     line: faults('history.faults.ts'),
   },
+  editors: {
+    shows:
+      'two browsers that edit, save, merge, undo and restore at random, 150 steps (EDITOR_STEPS): nothing is lost or overwritten in silence',
+    takes: '1 min',
+    needs: ['build', 'browser'],
+    line: faults('editors.faults.ts'),
+  },
   build: {
     shows:
       'builds beside a running site under load: successful, failed and killed ones, and a second start',
