@@ -55,8 +55,9 @@ export const LONG_TESTS = {
     line: faults('mail.faults.ts'),
   },
   crash: {
-    shows: '200 kills during saves, drafts, tokens and messages, on both databases',
-    needs: ['build'],
+    shows:
+      '200 kills during saves, tokens and messages, and 20 (TYPING_ROUNDS) while someone types, on both databases',
+    needs: ['build', 'browser'],
     line: faults('crash.faults.ts'),
   },
   restore: {
@@ -88,6 +89,11 @@ export const LONG_TESTS = {
     needs: ['build'],
     line: 'vitest run --project pooler --no-file-parallelism --testNamePattern [Pp]ostgres|[Pp]ooler',
     program: PGBOUNCER,
+  },
+  races: {
+    shows: 'what must succeed only once, in parallel: 1,000 rounds of each, on both databases',
+    needs: ['build'],
+    line: faults('races-'),
   },
   fuzz: {
     shows: '20,000 random requests, on both databases, and input that is not HTTP',

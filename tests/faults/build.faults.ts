@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -88,6 +88,21 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
     return { code, says };
   }
 
+  /** Starts a build in its own process group; resolves when it has begun. */
+  async function startBuild(): Promise<ChildProcess> {
+    const child = spawn('npm', ['run', 'build'], {
+      cwd: checkout.folder,
+      detached: true,
+      stdio: 'ignore',
+    });
+    await expect
+      .poll(() => readdirSync(inside('build')).some(isPart), { timeout: 60_000 })
+      .toBe(true);
+    return child;
+  }
+  const isPart = (name: string) =>
+    name.endsWith('.part') && existsSync(inside('build', name, 'client'));
+
   const editMenu = async (label: string) => {
     const file = inside('domain/words/home.ts');
     const source = await readFile(file, 'utf8');
@@ -142,6 +157,30 @@ describe('a site that is built while it runs', { timeout: 600_000 }, () => {
     const { code } = await underLoad('a build', () => npm('build'));
     expect(code).toBe(0);
     expect(await home()).not.toContain('Second Brand');
+  });
+
+  it('serves on while a build fails, which leaves the one before', async () => {
+    const current = readlinkSync(inside('build/current'));
+    const file = inside('app/pages/home/route.tsx');
+    const source = await readFile(file, 'utf8');
+    await writeFile(file, `${source}\nexport const broken = (;\n`);
+    const { code, says } = await underLoad('a build that fails', () => npm('build'));
+    await writeFile(file, source);
+    expect(code).toBe(1);
+    expect(says).toContain('The build failed. The last one is kept');
+    expect(readlinkSync(inside('build/current'))).toBe(current);
+  });
+
+  it.each(['SIGINT', 'SIGKILL'] as const)('serves on while a build ends by %s', async (signal) => {
+    const current = readlinkSync(inside('build/current'));
+    await editMenu(`Ended by ${signal}`);
+    await underLoad(`a build ended by ${signal}`, async () => {
+      const child = await startBuild();
+      process.kill(-Number(child.pid), signal);
+      await once(child, 'close');
+    });
+    await editMenu('Second Brand');
+    expect(readlinkSync(inside('build/current'))).toBe(current);
   });
 
   it('serves on while two more builds and a second start are tried at once', async () => {

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Browser, chromium, expect, type Page, type Request } from '@playwright/test';
+import { type Browser, expect, type Page, type Request } from '@playwright/test';
 import { z } from 'zod';
 import { seededRandom } from '../../scenes/random.ts';
-import { findBrowser } from '../../scripts/browser.ts';
 import {
   addProject,
   decideAll,
@@ -18,6 +17,7 @@ import {
   undoRemoval,
 } from '../support/editor.ts';
 import { logIn, type Owner } from '../support/owner.ts';
+import { launchBrowser } from './typing-crash-run.ts';
 
 /** How long a change of the state may take on a busy machine, in milliseconds. */
 const WAIT = { timeout: 60_000 };
@@ -306,13 +306,4 @@ async function overwritten(
   return [...new Set([...marksIn(refused.content), ...marksIn(theirs.content)])]
     .filter((word) => !(base.has(word) || result.has(word) || shown.has(word)))
     .map((word) => `${word} was overwritten in silence in a merge with ${theirs.version}.`);
-}
-
-/** Starts a Chromium for a test that Playwright does not run. */
-function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  return chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
 }
