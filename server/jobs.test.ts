@@ -50,7 +50,7 @@ async function setUp() {
       retention: { apply },
       ownFiles,
       animeList,
-      backupState: createBackupState(),
+      backupState: createBackupState(store),
     },
     snapshot: { renew, renewSky },
     store,
@@ -59,6 +59,8 @@ async function setUp() {
     clock,
     skyClock: clock,
     backups: { folder: 'none', isNamed: false, everyHours: 0, keep: 0 },
+    offSite: undefined,
+    doBackupTask: null,
     log: pino({ level: 'silent' }),
   });
   return {

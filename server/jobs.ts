@@ -2,14 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '../domain/durations.ts';
 import type { AnimeList } from './anime/anime-list.ts';
+import type { DoBackupTask } from './backup/backup-process.ts';
 import { lostText } from './backup/manifest.ts';
+import { sendNewest } from './backup/off-site.ts';
 import { startSchedule } from './backup/schedule.ts';
 import type { BackupState } from './backup-state.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content/content.ts';
 import { refreshAfterSaves } from './content/refresh-after-saves.ts';
 import type { Uploads } from './downloads/tool-file-uploads.ts';
-import type { BackupSettings } from './env.ts';
+import type { BackupSettings, OffSiteSettings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { OwnFiles } from './files/own-files.ts';
 import { ownerFolder } from './files/owner-folder.ts';
@@ -44,7 +46,7 @@ export function startJobs(options: {
     readonly retention: Pick<Retentions, 'apply'>;
     readonly ownFiles: Pick<OwnFiles, 'refresh'>;
     readonly animeList: Pick<AnimeList, 'refresh'>;
-    readonly backupState: Pick<BackupState, 'note'>;
+    readonly backupState: BackupState;
   };
   /** Null in development, where no rendered pages are stored. */
   snapshot: Pick<Snapshot, 'renew' | 'renewSky'> | null;
@@ -56,9 +58,16 @@ export function startJobs(options: {
   /** The time by which the sky is drawn. */
   skyClock: Clock;
   backups: BackupSettings;
+  /** Where backups go beside the folder; undefined: nowhere. */
+  offSite: OffSiteSettings | undefined;
+  /** Null in development, where no backup leaves the machine. */
+  doBackupTask: DoBackupTask | null;
   log: Logger;
 }): Job {
   const { services, snapshot, store, files, ownFolder, clock, skyClock, backups, log } = options;
+  const { offSite, doBackupTask: doTask } = options;
+  const { backupState: state } = services;
+  const stopping = new AbortController();
   // Pages have the script that reports views only while views are counted.
   services.visits.onSwitch(() => void snapshot?.renew());
   const jobs: readonly Job[] = [
@@ -85,15 +94,26 @@ export function startJobs(options: {
         else log.error({ name }, `BACKED UP WITHOUT ALL UPLOADS: ${lostText(lost)}`);
         await services.lostUploads.note(lost);
       },
-      onSuccess: () => services.backupState.note(null),
-      onError(error) {
-        services.backupState.note(reasonOf(error));
-        log.error({ err: error }, 'THE BACKUP FAILED: there is no new one');
+      async next() {
+        if (offSite === undefined || doTask === null) return;
+        const name = await sendNewest(
+          { store, state, backups, offSite, clock, doTask },
+          stopping.signal,
+        );
+        if (name !== null) log.info({ name }, 'the backup is in the bucket');
+      },
+      onSuccess: () => state.change({ failure: null }),
+      async onError(error) {
+        if (stopping.signal.aborted) return;
+        log.error({ err: error }, 'THE BACKUP FAILED');
+        const failure = { reason: reasonOf(error), at: clock().toISOString() };
+        await state.change({ failure }).catch(() => undefined);
       },
     }),
   ];
   return {
     async stop() {
+      stopping.abort();
       for (const job of jobs) await job.stop();
     },
   };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { createDoBackupTask } from './backup/backup-process.ts';
 import type { Settings } from './env.ts';
 import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
@@ -7,6 +8,8 @@ import { readSettings } from './read-settings.ts';
 import { openSite } from './site.ts';
 import { reasonOf, reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
+
+export { doBackupTask } from './do-backup-task.ts';
 
 /** The folder of the build that contains this file. Each build has its own. */
 const BUILD = path.join(import.meta.dirname, '..');
@@ -42,6 +45,7 @@ export async function serveSite(
     policy: true,
     render: renderPage,
     match: matchPath,
+    doBackupTask: createDoBackupTask(path.join(BUILD, 'server', 'backup-child.js')),
     ...options,
   });
   const server = await listen(site, settings).catch(async (error) => {

@@ -221,6 +221,6 @@ export async function createServices(options: {
     retention: createRetention(store, clock),
     firstSteps: createFirstSteps(store),
     fillIns: createFillIns({ content, given: createGiven(store), github: options.github }),
-    backupState: createBackupState(),
+    backupState: createBackupState(store),
   };
 }

@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
+import type { DoBackupTask } from './backup/backup-process.ts';
 import { NO_ADDRESS } from './client-address.ts';
 import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
@@ -67,6 +68,8 @@ interface SiteOptions {
   readonly render: (request: Request, context: PageContext) => Promise<Response>;
   /** Matches a path with the routes; null in development, where they change. */
   readonly match: MatchPath | null;
+  /** Does what takes memory for backups in a process of its own; not in development. */
+  readonly doBackupTask?: DoBackupTask;
   /** Divides every wait of the mail queue, for tests of the whole site. */
   readonly mailPace?: number;
   /** Where GitHub's API is, for tests. */
@@ -222,6 +225,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       clock,
       skyClock,
       backups: settings.backups,
+      offSite: settings.offSite,
+      doBackupTask: options.doBackupTask ?? null,
       log,
     });
     return {

@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { changedArchive, fillSite, folderForTest } from '../../tests/support/filled-site.ts';
+import {
+  changedArchive,
+  fillSite,
+  folderForTest,
+  withoutMessages,
+} from '../../tests/support/filled-site.ts';
 import {
   DIALECTS,
   freshStore,
@@ -50,6 +55,7 @@ describe.each(DIALECTS)('a restore on %s', { timeout: 60_000 }, (dialect) => {
     expect(
       await restoreBackup({ ...target, rows: backupRows(target.store) }, earlier, LIMIT),
     ).toEqual(manifest);
-    expect(await makeBackup(target, path.join(folder, 'again.tar.gz'))).toEqual(made);
+    const again = await makeBackup(target, path.join(folder, 'again.tar.gz'));
+    expect(withoutMessages(again)).toEqual(withoutMessages(made));
   });
 });

@@ -7,6 +7,7 @@ import {
   folderForTest,
   storedHash,
   storeUpload,
+  withoutMessages,
 } from '../../tests/support/filled-site.ts';
 import {
   DIALECTS,
@@ -82,7 +83,8 @@ describe.each(DIALECTS)('a backup of a site on %s that has lost uploads', (diale
     // The new site knows what it lacks.
     const noted = await lostUploadRows(target.store).noted();
     expect(noted.map(({ name }) => name).sort()).toEqual([...missing, ...altered].sort());
-    expect(await makeBackup(target, path.join(await folderForTest(), 'again'))).toEqual(made);
+    const again = await makeBackup(target, path.join(await folderForTest(), 'again'));
+    expect(withoutMessages(again)).toEqual(withoutMessages(made));
   });
 });
 

@@ -70,7 +70,7 @@ const ENVIRONMENT =
 const LAYERS: readonly (readonly string[])[] = [
   [
     ...['clock.ts', 'hashes.ts', 'make-folder.ts', 'start-error.ts', 'setting-address.ts'],
-    ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts'],
+    ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts', 'yield-to-the-site.ts'],
   ],
   ['store', 'files'],
   ['throttles'],
@@ -84,7 +84,16 @@ const LAYERS: readonly (readonly string[])[] = [
   ['http'],
   ['backup', 'links'],
   ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
-  ['site.ts', 'open-site-store.ts', 'main.ts', 'index.ts', 'commands'],
+  [
+    'site.ts',
+    'open-site-store.ts',
+    'restore-at-start.ts',
+    'main.ts',
+    'index.ts',
+    'backup-child.ts',
+    'do-backup-task.ts',
+    'commands',
+  ],
 ];
 
 const layerOf = (file: string): number =>

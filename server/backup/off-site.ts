@@ -1,0 +1,44 @@
+import path from 'node:path';
+import type { BackupState } from '../backup-state.ts';
+import type { Clock } from '../clock.ts';
+import type { BackupSettings, OffSiteSettings } from '../env.ts';
+import { reasonOf } from '../start-error.ts';
+import { settingRows } from '../store/setting-rows.ts';
+import type { Store } from '../store/store.ts';
+import type { DoBackupTask } from './backup-process.ts';
+import { BackupError } from './manifest.ts';
+import { newestScheduled } from './schedule.ts';
+import { siteIdOf } from './site-id.ts';
+
+/**
+ * Sends the newest scheduled backup to the bucket, unless it is there. Resolves to its name there, or null. Throws a
+ * BackupError.
+ */
+export async function sendNewest(
+  options: {
+    store: Pick<Store, 'db'>;
+    state: BackupState;
+    backups: BackupSettings;
+    offSite: OffSiteSettings;
+    clock: Clock;
+    doTask: DoBackupTask;
+  },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { store, state, backups, offSite, clock, doTask } = options;
+  const file = await newestScheduled(backups.folder, clock());
+  const { sent } = await state.read();
+  if (file === null || sent?.name === path.basename(file)) return null;
+  const now = clock().toISOString();
+  const siteId = await siteIdOf(settingRows(store));
+  try {
+    const answer = await doTask({ kind: 'send', file, siteId, offSite, now }, signal);
+    await state.change({ sent: { name: path.basename(file), at: now } });
+    return answer.sent;
+  } catch (cause) {
+    throw new BackupError(
+      `The backup was made, but could not be sent to the bucket (${reasonOf(cause)}).`,
+      { cause },
+    );
+  }
+}
