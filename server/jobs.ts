@@ -5,17 +5,18 @@ import type { AnimeList } from './anime/anime-list.ts';
 import type { DoBackupTask } from './backup/backup-process.ts';
 import { lostText } from './backup/manifest.ts';
 import { sendNewest } from './backup/off-site.ts';
+import { type ProofSource, proveNewest } from './backup/prove-newest.ts';
 import { startSchedule } from './backup/schedule.ts';
 import type { BackupState } from './backup-state.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content/content.ts';
 import { refreshAfterSaves } from './content/refresh-after-saves.ts';
 import type { Uploads } from './downloads/tool-file-uploads.ts';
-import type { BackupSettings, OffSiteSettings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { OwnFiles } from './files/own-files.ts';
 import { ownerFolder } from './files/owner-folder.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
+import type { Messages } from './messages/messages.ts';
 import type { Cards } from './pictures/cards/cards.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Previews } from './previews/previews.ts';
@@ -37,6 +38,7 @@ interface Job {
 export function startJobs(options: {
   services: {
     readonly content: Pick<Content, 'current' | 'isFresh' | 'refresh'>;
+    readonly messages: Pick<Messages, 'tellOwner'>;
     readonly uploads: Pick<Uploads, 'sweep'>;
     readonly previews: Pick<Previews, 'sweep'>;
     readonly lostUploads: Pick<LostUploads, 'note' | 'check'>;
@@ -57,15 +59,14 @@ export function startJobs(options: {
   clock: Clock;
   /** The time by which the sky is drawn. */
   skyClock: Clock;
-  backups: BackupSettings;
-  /** Where backups go beside the folder; undefined: nowhere. */
-  offSite: OffSiteSettings | undefined;
+  settings: ProofSource['settings'];
   /** Null in development, where no backup leaves the machine. */
   doBackupTask: DoBackupTask | null;
+  renderPages: ProofSource['renderPages'];
   log: Logger;
 }): Job {
-  const { services, snapshot, store, files, ownFolder, clock, skyClock, backups, log } = options;
-  const { offSite, doBackupTask: doTask } = options;
+  const { services, snapshot, store, files, ownFolder, clock, skyClock, settings, log } = options;
+  const { doBackupTask: doTask, renderPages } = options;
   const { backupState: state } = services;
   const stopping = new AbortController();
   // Pages have the script that reports views only while views are counted.
@@ -88,19 +89,28 @@ export function startJobs(options: {
     refreshOwnFiles(services, snapshot, log),
     startSchedule({
       source: { store, files, owned: ownerFolder(ownFolder), clock },
-      settings: backups,
+      settings: settings.backups,
       async onDone(name, { lost }) {
         if (lost.length === 0) log.info({ name }, 'backed up');
         else log.error({ name }, `BACKED UP WITHOUT ALL UPLOADS: ${lostText(lost)}`);
         await services.lostUploads.note(lost);
       },
       async next() {
-        if (offSite === undefined || doTask === null) return;
-        const name = await sendNewest(
-          { store, state, backups, offSite, clock, doTask },
-          stopping.signal,
-        );
+        if (doTask === null) return;
+        const owned = ownerFolder(ownFolder);
+        const { tellOwner } = services.messages;
+        const freeMemory = () => process.availableMemory();
+        const parts = { store, owned, state, settings, clock };
+        const source = { ...parts, doTask, renderPages, tellOwner, freeMemory };
+        const name = await sendNewest(source, stopping.signal);
         if (name !== null) log.info({ name }, 'the backup is in the bucket');
+        await proveNewest(source, stopping.signal).then(
+          (proven) => proven !== null && log.info(proven, 'the backup was restored and compared'),
+          (error: unknown) => {
+            if (stopping.signal.aborted) return;
+            log.error({ err: error }, 'THE BACKUP COULD NOT BE PROVEN');
+          },
+        );
       },
       onSuccess: () => state.change({ failure: null }),
       async onError(error) {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createDoBackupTask } from './backup/backup-process.ts';
+import { doBackupTask } from './do-backup-task.ts';
 import type { Settings } from './env.ts';
 import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
@@ -9,10 +10,14 @@ import { openSite } from './site.ts';
 import { reasonOf, reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
 
-export { doBackupTask } from './do-backup-task.ts';
-
 /** The folder of the build that contains this file. Each build has its own. */
 const BUILD = path.join(import.meta.dirname, '..');
+
+const CLIENT = path.join(BUILD, 'client');
+
+/** Does one task with a backup, in a process of its own. */
+export const startBackupTask = (): void =>
+  doBackupTask({ clientFolder: CLIENT, render: renderPage });
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;
@@ -41,7 +46,7 @@ export async function serveSite(
 ): Promise<ServedSite> {
   const site = await openSite({
     settings,
-    clientFolder: path.join(BUILD, 'client'),
+    clientFolder: CLIENT,
     policy: true,
     render: renderPage,
     match: matchPath,

@@ -50,8 +50,8 @@ export async function withBackup<T>(
   return decryptedTo(parent, bytes, settings, (file) => work(file, `s3://${bucketOfPath}/${name}`));
 }
 
-/** The backups in a bucket, the newest first. Throws the bucket's error. */
-export async function backupsIn(bucket: S3Bucket, prefix = 'engawa-'): Promise<BucketBackup[]> {
+/** The newest first. */
+async function backupsIn(bucket: S3Bucket, prefix: string): Promise<BucketBackup[]> {
   return (await bucket.list(prefix))
     .map(({ key }) => bucketBackup(key))
     .filter((found) => found !== null)

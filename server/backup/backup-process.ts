@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process';
 import { z } from 'zod';
 
+// JSON leaves out what is undefined.
+const optional = <T extends z.ZodType>(schema: T) => schema.optional().transform((value) => value);
+
 const s3Schema = z
   .object({
     bucket: z.string(),
@@ -24,12 +27,45 @@ export const backupTaskSchema = z.discriminatedUnion('kind', [
     offSite: offSiteSchema,
     now: time,
   }),
+  z.object({
+    kind: z.literal('prove'),
+    /** As `withBackup` takes it. */
+    from: z.string(),
+    /** Where the restored site lies meanwhile. */
+    folder: z.string(),
+    /** The folder of the owner's fonts, which may be missing. */
+    fonts: z.string(),
+    offSite: optional(offSiteSchema),
+    siteUrl: optional(z.string()),
+    pageViewScript: optional(z.string()),
+    /** The time as of which pages are rendered. */
+    at: z.iso.datetime(),
+  }),
 ]);
 
-const answerSchema = z.union([z.object({ sent: z.string() }), z.object({ failure: z.string() })]);
+const proofSchema = z.object({
+  /** How many rows and files were restored and compared. */
+  rows: z.int(),
+  files: z.int(),
+  /** What the pages are made from (`pageSources`). */
+  sources: z.string(),
+  /** SHA-256 of the pages by their paths. */
+  pages: z.record(z.string(), z.string()),
+});
+
+/** What a restore has shown. */
+export type Proof = z.output<typeof proofSchema>;
+
+const answerSchema = z.union([
+  z.object({ sent: z.string() }),
+  z.object({ proof: proofSchema }),
+  z.object({ failure: z.string() }),
+]);
 
 /** A task as it is given to the process: times are ISO 8601 in UTC. */
 export type BackupTask = z.input<typeof backupTaskSchema>;
+/** As the process has received it. */
+export type ReceivedTask = z.output<typeof backupTaskSchema>;
 export type BackupAnswer = z.output<typeof answerSchema>;
 
 /** Does a task in a process of its own. Throws an error with its reason; `signal` stops it. */

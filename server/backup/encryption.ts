@@ -8,9 +8,6 @@ export const ENCRYPTED = '.age';
 /** The binary logarithm of scrypt's cost: 128 MB of memory for half a second. */
 const WORK_FACTOR = 17;
 
-/** The memory that opening an encrypted backup takes, in bytes. Those of the program `age` take 256 MB. */
-export const OPENING_BYTES = 2 ** (WORK_FACTOR + 10);
-
 /** Encrypts bytes with a passphrase as they arrive, in the format of the program `age` (age-encryption.org/v1). */
 export async function encrypted(
   bytes: AsyncIterable<Uint8Array>,

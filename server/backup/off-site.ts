@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BackupState } from '../backup-state.ts';
 import type { Clock } from '../clock.ts';
-import type { BackupSettings, OffSiteSettings } from '../env.ts';
+import type { Settings } from '../env.ts';
 import { reasonOf } from '../start-error.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -11,21 +11,22 @@ import { newestScheduled } from './schedule.ts';
 import { siteIdOf } from './site-id.ts';
 
 /**
- * Sends the newest scheduled backup to the bucket, unless it is there. Resolves to its name there, or null. Throws a
+ * Sends the newest scheduled backup to the bucket, unless it is there or none is set. Resolves to its name there, or null. Throws a
  * BackupError.
  */
 export async function sendNewest(
   options: {
     store: Pick<Store, 'db'>;
     state: BackupState;
-    backups: BackupSettings;
-    offSite: OffSiteSettings;
+    settings: Pick<Settings, 'backups' | 'offSite'>;
     clock: Clock;
     doTask: DoBackupTask;
   },
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { store, state, backups, offSite, clock, doTask } = options;
+  const { store, state, settings, clock, doTask } = options;
+  const { backups, offSite } = settings;
+  if (offSite === undefined) return null;
   const file = await newestScheduled(backups.folder, clock());
   const { sent } = await state.read();
   if (file === null || sent?.name === path.basename(file)) return null;
@@ -33,6 +34,7 @@ export async function sendNewest(
   const siteId = await siteIdOf(settingRows(store));
   try {
     const answer = await doTask({ kind: 'send', file, siteId, offSite, now }, signal);
+    if (!('sent' in answer)) throw new BackupError('Another task was answered.');
     await state.change({ sent: { name: path.basename(file), at: now } });
     return answer.sent;
   } catch (cause) {

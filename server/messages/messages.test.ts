@@ -37,6 +37,7 @@ async function setUp(options: Options = {}) {
     clock,
     queue,
     guards,
+    owner: () => 'owner@example.com',
     floodPerHour,
   });
   const send = (change: Partial<typeof message> = {}, from: object = {}) =>

@@ -28,6 +28,8 @@ export interface SettingRows {
   /** Inserts the value where none is stored, and returns the stored one. */
   insertIfMissing(name: SettingName, value: string): Promise<string>;
   write(name: SettingName, value: string): Promise<void>;
+  /** Writes the value where `before` is stored, or nothing for null; false where another process was faster. */
+  replace(name: SettingName, before: string | null, value: string): Promise<boolean>;
 }
 
 /** The settings' queries. */
@@ -58,6 +60,25 @@ export const settingRows = ({ db }: Pick<Store, 'db'>): SettingRows => {
         .values({ name, value })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute();
+    },
+
+    async replace(name, before, value) {
+      const changed =
+        before === null
+          ? await db
+              .insertInto('settings')
+              .values({ name, value })
+              .onConflict((conflict) => conflict.column('name').doNothing())
+              .returning('name')
+              .execute()
+          : await db
+              .updateTable('settings')
+              .set({ value })
+              .where('name', '=', name)
+              .where('value', '=', before)
+              .returning('name')
+              .execute();
+      return changed.length > 0;
     },
   };
 };
