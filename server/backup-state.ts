@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { settingRows } from './store/setting-rows.ts';
 import type { Store } from './store/store.ts';
 
-/** A backup, by its name, and when something was done with it (ISO 8601 in UTC). */
+/** A backup, by its name in the folder, and when something was done with it (ISO 8601 in UTC). */
 const doneSchema = z.object({ name: z.string(), at: z.iso.datetime() });
 
 /** Why something failed, on one line, and when. */
 const failureSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
 
 const recordSchema = z.object({
+  /** The newest scheduled backup. */
+  made: doneSchema.nullable().default(null),
   /** The newest scheduled backup that is in the bucket. */
   sent: doneSchema.nullable().default(null),
   /** The last backup that was restored and compared. */

@@ -90,9 +90,10 @@ export function startJobs(options: {
     startSchedule({
       source: { store, files, owned: ownerFolder(ownFolder), clock },
       settings: settings.backups,
-      async onDone(name, { lost }) {
+      async onDone(name, { lost, madeAt }) {
         if (lost.length === 0) log.info({ name }, 'backed up');
         else log.error({ name }, `BACKED UP WITHOUT ALL UPLOADS: ${lostText(lost)}`);
+        await state.change({ made: { name, at: madeAt } });
         await services.lostUploads.note(lost);
       },
       async next() {

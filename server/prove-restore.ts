@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { statfs, symlink } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { withBackup } from './backup/backup-place.ts';
@@ -37,10 +36,6 @@ export async function proveRestore(
     backupPassphrase: offSite?.passphrase,
   };
   await makeFolder(settings.dataDir);
-  // They are not in a backup, and sharing cards have them in their addresses.
-  if (existsSync(task.fonts)) {
-    await symlink(path.resolve(task.fonts), path.join(settings.dataDir, 'fonts'));
-  }
   const log = pino({ level: 'silent' });
   const store = await openOwnStore(settings);
   try {

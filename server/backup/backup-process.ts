@@ -33,8 +33,6 @@ export const backupTaskSchema = z.discriminatedUnion('kind', [
     from: z.string(),
     /** Where the restored site lies meanwhile. */
     folder: z.string(),
-    /** The folder of the owner's fonts, which may be missing. */
-    fonts: z.string(),
     offSite: optional(offSiteSchema),
     siteUrl: optional(z.string()),
     pageViewScript: optional(z.string()),
@@ -90,7 +88,7 @@ export const createDoBackupTask =
     });
     const answer = await new Promise<unknown>((resolve, reject) => {
       child.once('message', resolve);
-      child.once('error', reject);
+      child.on('error', reject);
       child.once('exit', (code, by) =>
         reject(new Error(`The process of backups ended with ${by ?? code}.`)),
       );

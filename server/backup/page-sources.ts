@@ -20,7 +20,8 @@ export async function pageSources(
   const hash = createHash('sha256');
   await backupRows(store).read(async (reader) => {
     for (const table of TABLES) {
-      for await (const row of reader.rows(table)) hash.update(rowLine(row));
+      // Since when one is not used is not on pages, and may be noted any time.
+      for await (const { unused_since: _, ...row } of reader.rows(table)) hash.update(rowLine(row));
     }
     for await (const row of reader.rows('settings')) {
       if (SETTINGS.includes(String(row.name))) hash.update(rowLine(row));

@@ -23,8 +23,8 @@ const RETRY_MS = DAY_MS;
 /** How long no other process begins a proof. */
 const CLAIM_MS = HOUR_MS;
 
-/** The memory that must be free, in bytes: the process takes 200 MB, and decrypting 128 MB of it. */
-const MEMORY_BYTES = 256 * 1024 ** 2;
+/** The memory that must be free, in bytes: the process took 250 MB for a small site, 128 of them for decrypting. */
+const MEMORY_BYTES = 320 * 1024 ** 2;
 
 /** How much space must be free: so many times the size of the backup. */
 const DISK_TIMES = 4;
@@ -34,10 +34,7 @@ export interface ProofSource {
   readonly store: Pick<Store, 'db' | 'dialect' | 'openReader'>;
   readonly owned: OwnedSource;
   readonly state: BackupState;
-  readonly settings: Pick<
-    Settings,
-    'backups' | 'offSite' | 'siteUrl' | 'pageViewScript' | 'dataDir'
-  >;
+  readonly settings: Pick<Settings, 'backups' | 'offSite' | 'siteUrl' | 'pageViewScript'>;
   readonly clock: Clock;
   readonly doTask: DoBackupTask;
   /** Renders all pages of the running site as of a time: their hashes by their paths. */
@@ -108,7 +105,7 @@ async function prove(
   signal: AbortSignal,
 ): Promise<string> {
   const { store, owned, settings, doTask, renderPages } = source;
-  const { backups, offSite, dataDir, siteUrl, pageViewScript } = settings;
+  const { backups, offSite, siteUrl, pageViewScript } = settings;
   await requireRoom(source, file);
   const from =
     offSite === undefined
@@ -120,7 +117,6 @@ async function prove(
         kind: 'prove',
         from,
         folder: path.resolve(folder),
-        fonts: path.join(dataDir, 'fonts'),
         offSite,
         siteUrl,
         pageViewScript,

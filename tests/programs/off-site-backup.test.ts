@@ -51,6 +51,8 @@ it.each(DIALECTS)(
     // Once a week, and so at once for the first one.
     const proven = /[1-9]\d* rows, 0 files and [1-9]\d* pages, the pages as on the site/;
     await expect.poll(() => again.output.stdout, { timeout: 30_000 }).toMatch(proven);
+    const admin = await (await logIn(await again.address)).get('/admin');
+    expect(await admin.text()).toMatch(proven);
     again.signal('SIGTERM');
     expect(await again.end).toBe(0);
 

@@ -51,12 +51,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestContext.log.error({ err: error }, 'what became of the backups cannot be read');
     return null;
   });
-  const backupFailure = backups?.failure?.reason ?? null;
   const { shipped } = services.content;
   return {
     head,
     words,
-    editor: { ...record, shipped, uploadLimit, unread, drafts, backupFailure, lost, firstSteps },
+    editor: { ...record, shipped, uploadLimit, unread, drafts, backups, lost, firstSteps },
   };
 }
 
