@@ -5,7 +5,7 @@ import { BackupError } from './manifest.ts';
 /** How the name of an encrypted backup ends. */
 export const ENCRYPTED = '.age';
 
-/** The binary logarithm of scrypt's cost: 128 MB of memory for half a second. */
+/** The binary logarithm of scrypt's cost: it takes 128 MB of memory. */
 const WORK_FACTOR = 17;
 
 /** Encrypts bytes with a passphrase as they arrive, in the format of the program `age` (age-encryption.org/v1). */
