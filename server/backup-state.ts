@@ -11,7 +11,7 @@ const failureSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
 const recordSchema = z.object({
   /** The newest scheduled backup. */
   made: doneSchema.nullable().default(null),
-  /** The newest scheduled backup that is in the bucket. */
+  /** The newest scheduled backup that is in the bucket, by its place there: `s3://bucket/name`. */
   sent: doneSchema.nullable().default(null),
   /** The last backup that was restored and compared. */
   proven: doneSchema.extend({ summary: z.string() }).nullable().default(null),

@@ -103,8 +103,11 @@ export function startJobs(options: {
         const freeMemory = () => process.availableMemory();
         const parts = { store, owned, state, settings, clock };
         const source = { ...parts, doTask, renderPages, tellOwner, freeMemory };
-        const name = await sendNewest(source, stopping.signal);
-        if (name !== null) log.info({ name }, 'the backup is in the bucket');
+        const sent = await sendNewest(source, stopping.signal);
+        if (sent !== null) log.info({ place: sent.place }, 'the backup is in the bucket');
+        if (sent !== null && sent.undeleted !== null) {
+          log.warn({ reason: sent.undeleted }, 'old backups in the bucket could not be deleted');
+        }
         await proveNewest(source, stopping.signal).then(
           (proven) => proven !== null && log.info(proven, 'the backup was restored and compared'),
           (error: unknown) => {

@@ -55,7 +55,7 @@ const proofSchema = z.object({
 export type Proof = z.output<typeof proofSchema>;
 
 const answerSchema = z.union([
-  z.object({ sent: z.string() }),
+  z.object({ sent: z.object({ place: z.string(), undeleted: z.string().nullable() }) }),
   z.object({ proof: proofSchema }),
   z.object({ failure: z.string() }),
 ]);

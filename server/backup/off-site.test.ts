@@ -36,7 +36,11 @@ async function setUp() {
   const manifest = await makeBackup(source, file);
   const offSite = { s3: started.settings, passphrase: PASSPHRASE };
   const bucket = s3Bucket(started.settings);
-  const send = (siteId: string, now = clock()) => sendBackup({ file, siteId, offSite, now });
+  const send = async (siteId: string) => {
+    const { place, undeleted } = await sendBackup({ file, siteId, offSite, now: clock() });
+    expect(undeleted).toBeNull();
+    return path.basename(place);
+  };
   const place = {
     settings: { offSite, backupPassphrase: PASSPHRASE },
     parent: folder,

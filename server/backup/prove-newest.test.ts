@@ -96,7 +96,7 @@ describe.each(DIALECTS)('the proof of the newest backup, of a site on %s,', (dia
 it('a proof that fails is told once, tried again each day, and over when one succeeds', async () => {
   const { prove, state, told, advance } = await setUp('sqlite');
   const broken = { doTask: async () => Promise.reject(new Error('messages did not arrive')) };
-  const reason = `${NAME} could not be proven: messages did not arrive`;
+  const reason = `${NAME} could not be proven: messages did not arrive.`;
   await expect(prove(broken)).rejects.toThrow(reason);
   expect((await state.read()).proofFailure?.reason).toBe(reason);
   advance(23 * HOUR_MS);

@@ -7,12 +7,12 @@ import type { Settings } from '../env.ts';
 import { reasonOf } from '../start-error.ts';
 import { type SettingRows, settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
-import { bucketName } from './backup-names.ts';
 import type { DoBackupTask, Proof } from './backup-process.ts';
 import type { OwnedSource } from './copy-owned.ts';
 import { BackupError } from './manifest.ts';
 import { pageSources } from './page-sources.ts';
 import { newestScheduled } from './schedule.ts';
+import { placeInBucket } from './send-backup.ts';
 import { siteIdOf } from './site-id.ts';
 import { inWorkFolder } from './work-folder.ts';
 
@@ -62,16 +62,19 @@ export async function proveNewest(
   if (file === null) return null;
   const name = path.basename(file);
   // Until it is there, the failure of sending it is shown.
-  if (settings.offSite !== undefined && record.sent?.name !== name) return null;
+  const { offSite } = settings;
+  const from =
+    offSite === undefined ? file : placeInBucket(offSite, await siteIdOf(settingRows(store)), file);
+  if (offSite !== undefined && record.sent?.name !== from) return null;
   if (!(await claim(settingRows(store), now))) return null;
   const at = now.toISOString();
   try {
-    const proven = { name, at, summary: await prove(source, file, now, signal) };
+    const proven = { name, at, summary: await prove(source, { file, from }, now, signal) };
     await state.change({ proven, proofFailure: null });
     return proven;
   } catch (cause) {
     if (signal.aborted) return null;
-    const reason = `${name} could not be proven: ${reasonOf(cause)}`;
+    const reason = `${name} could not be proven: ${reasonOf(cause).replace(/\.$/, '')}.`;
     await state.change({ proofFailure: { reason, at } });
     // Once, though it is tried again each day.
     if (record.proofFailure === null) await source.tellOwner(failureMail(reason));
@@ -80,7 +83,7 @@ export async function proveNewest(
 }
 
 const failureMail = (reason: string): string =>
-  `The site restores its newest backup once a week, to know that it can be. This time it failed: ${reason}.\n\nIt tries again each day. The tab Security of the admin says when it succeeds.`;
+  `The site restores its newest backup once a week, to know that it can be. This time it failed: ${reason}\n\nIt tries again each day. The tab Security of the admin says when it succeeds.`;
 
 /** A time that lies ahead was stored while the clock was. */
 function isDue({ proven, proofFailure }: BackupRecord, now: Date): boolean {
@@ -100,17 +103,13 @@ async function claim(rows: SettingRows, now: Date): Promise<boolean> {
 
 async function prove(
   source: ProofSource,
-  file: string,
+  { file, from }: { file: string; from: string },
   now: Date,
   signal: AbortSignal,
 ): Promise<string> {
   const { store, owned, settings, doTask, renderPages } = source;
   const { backups, offSite, siteUrl, pageViewScript } = settings;
   await requireRoom(source, file);
-  const from =
-    offSite === undefined
-      ? file
-      : `s3://${offSite.s3.bucket}/${bucketName(await siteIdOf(settingRows(store)), path.basename(file))}`;
   const answer = await inWorkFolder(backups.folder, (folder) =>
     doTask(
       {

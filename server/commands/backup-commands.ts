@@ -57,8 +57,9 @@ async function sentLine({ offSite }: Settings, store: Store, file: string): Prom
   if (offSite === undefined) return '';
   try {
     const siteId = await siteIdOf(settingRows(store));
-    const name = await sendBackup({ file, siteId, offSite, now: new Date() });
-    return ` Sent encrypted to s3://${offSite.s3.bucket}/${name}.`;
+    const { place, undeleted } = await sendBackup({ file, siteId, offSite, now: new Date() });
+    const left = undeleted === null ? '' : ` Old ones there could not be deleted (${undeleted}).`;
+    return ` Sent encrypted to ${place}.${left}`;
   } catch (cause) {
     throw new BackupError(
       `${file} was made, but could not be sent to the bucket (${reasonOf(cause)}).`,
