@@ -35,9 +35,10 @@ export async function restoreAtStart(settings: Settings, store: Store, log: Logg
         throw new Error(`there is no site, but DATA_DIR (${dataDir}) is not empty: ${more[0]}`);
       }
       await withBackup(restoreFrom, { settings, parent: dataDir }, async (file, name) => {
-        const manifest = await restoreBackup(target, file, Number.POSITIVE_INFINITY);
-        const returned = await returnedLine(rows, manifest);
-        log.warn({ name, returned }, 'the site was empty, and was restored');
+        await restoreBackup(target, file, Number.POSITIVE_INFINITY, async (manifest) => {
+          const returned = await returnedLine(rows, manifest);
+          log.warn({ name, returned }, 'the site was empty, and was restored');
+        });
       });
     });
   } catch (cause) {

@@ -36,12 +36,14 @@ export interface RestoreTarget {
  * anything is written. Then its uploads and the files of the owner are stored, and its rows are inserted in one
  * transaction, with unsent mail paused. All are read back and compared. A file that is already stored is left as it is; one with the same name
  * and other bytes is an error, unless a killed restore has stored it. Throws a BackupError, or the error of the store or
- * the disk; then the site is still empty, and no existing file was changed.
+ * the disk; then the site is still empty, and no existing file was changed. `beforeEnd` is called with the restored
+ * site: a restore that is killed until then can be repeated.
  */
 export async function restoreBackup(
   target: RestoreTarget,
   file: string,
   limit: number,
+  beforeEnd: (manifest: Manifest) => Promise<void> = async () => undefined,
 ): Promise<Manifest> {
   const { rows, unfinished } = target;
   const begun = await unfinished.read();
@@ -49,8 +51,10 @@ export async function restoreBackup(
   if (obstacles.length > 0) {
     // It may have been killed after its last step.
     if (begun !== null && (await isRestored(rows, file, limit))) {
+      const restored = await checkBackup(file, limit);
+      await beforeEnd(restored);
       await unfinished.delete();
-      return checkBackup(file, limit);
+      return restored;
     }
     throw new BackupError(
       `The site is not empty (${obstacles.join(', ')}). Nothing was changed. ${MAKE_ROOM[rows.dialect]}`,
@@ -96,6 +100,7 @@ export async function restoreBackup(
     await unfinished.delete().catch(() => undefined);
     throw error;
   }
+  await beforeEnd(checked);
   await unfinished.delete();
   return checked;
 }

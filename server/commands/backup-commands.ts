@@ -79,8 +79,10 @@ export async function restore(settings: Settings, from: string, maxGb: number): 
     try {
       await deleteAbandoned(settings);
       const target = await restoreTarget(settings, store);
-      const manifest = await restoreBackup(target, file, maxGb * GIGABYTE);
-      const returned = await returnedLine(target.rows, manifest);
+      let returned = '';
+      const manifest = await restoreBackup(target, file, maxGb * GIGABYTE, async (restored) => {
+        returned = await returnedLine(target.rows, restored);
+      });
       const line = `Restored from ${name}: ${summaryOf(manifest)}. Read back and compared. ${returned}`;
       return { line: line + lostLine(manifest), lost: manifest.lost.length };
     } finally {
