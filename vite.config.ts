@@ -59,11 +59,13 @@ export default defineConfig(({ command }) => ({
         license: { fileName: 'licenses.md' },
         rolldownOptions: {
           experimental: { lazyBarrel: true },
-          // Beside the server the process that decodes pictures and draws cards, which is started by its name.
+          // Beside the server the processes that decode pictures and draw cards, and that send and prove backups, which
+          // are started by their names.
           input: {
             index: './server/index.ts',
             // Tests start sites by it.
             main: './server/main.ts',
+            'backup-child': './server/backup-child.ts',
             'render-child': './server/pictures/render-child.ts',
           },
         },

@@ -38,6 +38,13 @@ const EVERY_SETTING = {
   BACKUP_EVERY_HOURS: '',
   BACKUP_KEEP: '',
   BACKUP_DIR: '',
+  BACKUP_S3_BUCKET: '',
+  BACKUP_S3_ENDPOINT: '',
+  BACKUP_S3_REGION: '',
+  BACKUP_S3_ACCESS_KEY_ID: '',
+  BACKUP_S3_SECRET_ACCESS_KEY: '',
+  BACKUP_PASSPHRASE: '',
+  RESTORE_FROM: '',
   S3_BUCKET: '',
   S3_ENDPOINT: '',
   S3_REGION: '',
@@ -62,6 +69,9 @@ describe('the settings', () => {
       s3: undefined,
       leaveSeconds: 0,
       backups: { everyHours: 0, keep: 7, folder: './var/backups', isNamed: false },
+      offSite: undefined,
+      backupPassphrase: undefined,
+      restoreFrom: undefined,
       trustedProxies: 0,
       pageViewScript: undefined,
       logLevel: 'info',
@@ -93,6 +103,12 @@ describe('the settings', () => {
       S3_ENDPOINT: 'https://s3.example.com',
       S3_ACCESS_KEY_ID: 'key',
       S3_SECRET_ACCESS_KEY: 'secret',
+      BACKUP_S3_BUCKET: 'backups',
+      BACKUP_S3_REGION: 'eu-central-1',
+      BACKUP_S3_ACCESS_KEY_ID: 'another key',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'another secret',
+      BACKUP_PASSPHRASE: 'correct horse battery staple',
+      RESTORE_FROM: 's3://backups',
       PATH: '/usr/bin',
     };
     expect(parseSettings(variables)).toEqual({
@@ -119,6 +135,18 @@ describe('the settings', () => {
         accessKeyId: 'key',
         secretAccessKey: 'secret',
       },
+      offSite: {
+        s3: {
+          bucket: 'backups',
+          endpoint: undefined,
+          region: 'eu-central-1',
+          accessKeyId: 'another key',
+          secretAccessKey: 'another secret',
+        },
+        passphrase: 'correct horse battery staple',
+      },
+      backupPassphrase: 'correct horse battery staple',
+      restoreFrom: 's3://backups',
     });
   });
 
@@ -147,6 +175,11 @@ describe('the settings', () => {
 
 const BUCKET = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
+const BACKUP_BUCKET = {
+  ...Object.fromEntries(Object.entries(BUCKET).map(([name, value]) => [`BACKUP_${name}`, value])),
+  BACKUP_PASSPHRASE: 'correct horse battery staple',
+};
+
 /** What nobody means, for any setting. */
 const ODD = [
   ...['%', '%zz', 'x%ff', ' ', '\n', 'x\ny', '\t', '\u0085', 'é', '🌱', '\ud800', '#', '?', '@'],
@@ -172,7 +205,9 @@ const EMAILJS = {
 };
 
 describe('an odd value', () => {
-  const alone = Object.keys(EVERY_SETTING).filter((name) => !/^(S3|SMTP)_/.test(name));
+  const alone = Object.keys(EVERY_SETTING).filter(
+    (name) => !/^(S3_|BACKUP_S3_|SMTP_|RESTORE_FROM)/.test(name),
+  );
   const ofMail = ['SMTP_URL', 'MAIL_TO', 'MAIL_FROM'].map((name) => ({ name, others: SMTP }));
   const ofEmailjs = [...Object.keys(EMAILJS), 'EMAILJS_PRIVATE_KEY'];
   const ofBucket = [...Object.keys(BUCKET), 'S3_REGION', 'S3_ENDPOINT'];
@@ -182,6 +217,8 @@ describe('an odd value', () => {
     ...ofMail,
     ...ofEmailjs.map((name) => ({ name, others: EMAILJS })),
     ...ofBucket.map((name) => ({ name, others: BUCKET })),
+    ...ofBucket.map((name) => ({ name: `BACKUP_${name}`, others: BACKUP_BUCKET })),
+    { name: 'RESTORE_FROM', others: BACKUP_BUCKET },
   ])('of $name is usable, or refused in one line that holds no secret', async (setting) => {
     for (const odd of ODD) {
       const variables = { ...setting.others, [setting.name]: odd };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { S3Settings } from './files/s3.ts';
+import type { S3Settings } from './files/s3-requests.ts';
 import { PASSCODE_MAX, PASSCODE_MIN, STORED_PASSCODE_MIN } from './login/passcodes.ts';
 import type { ContactGuards } from './messages/contact-guards.ts';
 import {
@@ -18,6 +18,27 @@ const trimmed = (value: string): string => value.trim();
 // An empty variable counts as unset: that is how a shell or a compose file unsets one.
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const bucketSetting = z
+  .string()
+  .regex(/^[^\s/]+$/, 'is no name of a bucket. Set it to the name alone.');
+
+const endpointSetting = z
+  .string()
+  .refine(
+    (value) => isAddress(value, 'http:', 'https:'),
+    'is no web address. Write it as https://s3.example.com, or leave it out for Amazon.',
+  );
+
+const regionSetting = z
+  .string()
+  .regex(
+    /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i,
+    'is no region. Set it to one such as eu-central-1, or leave it out for us-east-1.',
+  );
+
+/** The shortest passphrase of backups: whoever has one may guess for years. */
+const PASSPHRASE_MIN = 15;
 
 const envSchema = z.object({
   PORT: optional(
@@ -143,25 +164,35 @@ const envSchema = z.object({
       .transform(Number),
   ),
   BACKUP_DIR: optional(z.string()),
-  S3_BUCKET: optional(
-    z.string().regex(/^[^\s/]+$/, 'is no name of a bucket. Set it to the name alone.'),
-  ),
-  S3_ENDPOINT: optional(
+  BACKUP_S3_BUCKET: optional(bucketSetting),
+  BACKUP_S3_ENDPOINT: optional(endpointSetting),
+  BACKUP_S3_REGION: optional(regionSetting),
+  BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(
     z
       .string()
-      .refine(
-        (value) => isAddress(value, 'http:', 'https:'),
-        'is no web address. Write it as https://s3.example.com, or leave it out for Amazon.',
+      .min(
+        PASSPHRASE_MIN,
+        `is too short. Set it to at least ${PASSPHRASE_MIN} characters, such as six words by chance.`,
+      )
+      .max(1_024, 'is too long. Set it to at most 1024 characters.')
+      .regex(
+        /^\P{Cc}*$/u,
+        'has a line break or another control character, which no program asks for. Take it out.',
       ),
   ),
-  S3_REGION: optional(
+  RESTORE_FROM: optional(
     z
       .string()
       .regex(
-        /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i,
-        'is no region. Set it to one such as eu-central-1, or leave it out for us-east-1.',
+        /^(?!s3:(?!\/\/[^\s/]+(\/[^\s/]*)?$))[^\p{Cc}]+$/u,
+        'is no place of a backup. Write it as s3://bucket, or as the path of a file, or leave it out.',
       ),
   ),
+  S3_BUCKET: optional(bucketSetting),
+  S3_ENDPOINT: optional(endpointSetting),
+  S3_REGION: optional(regionSetting),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   PAGE_VIEW_SCRIPT: optional(
@@ -193,7 +224,6 @@ export const SETTING_NAMES: readonly string[] = [
 
 type Variables = z.output<typeof envSchema>;
 
-/** The bucket's settings; undefined where none is set. */
 /**
  * The address that a hosting service gives the site, by the variables that it sets: Render, Railway and Fly.io. Undefined
  * elsewhere, and for a value that is no host name.
@@ -207,34 +237,54 @@ function hostedAddress(
   return host !== undefined && /^[\w.-]+$/.test(host) ? `https://${host.toLowerCase()}` : undefined;
 }
 
-function s3Of(env: Variables): S3Settings | undefined {
-  if (env.S3_BUCKET === undefined) return undefined;
+/** The settings of the bucket of uploads, or of that of backups; undefined where none is set. */
+function s3Of(env: Variables, prefix: '' | 'BACKUP_'): S3Settings | undefined {
+  const bucket = env[`${prefix}S3_BUCKET`];
+  if (bucket === undefined) return undefined;
   return {
-    bucket: env.S3_BUCKET,
-    endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION ?? 'us-east-1',
-    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    bucket,
+    endpoint: env[`${prefix}S3_ENDPOINT`],
+    region: env[`${prefix}S3_REGION`] ?? 'us-east-1',
+    accessKeyId: env[`${prefix}S3_ACCESS_KEY_ID`] ?? '',
+    secretAccessKey: env[`${prefix}S3_SECRET_ACCESS_KEY`] ?? '',
   };
 }
 
-const S3_PARTS = [
-  'S3_BUCKET',
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
+const KEYS = ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
 
 /** An incomplete set of bucket settings is an error, so that files never go to the folder by mistake. */
-function requireCompleteS3(env: Variables, context: z.RefinementCtx): void {
-  if (S3_PARTS.every((name) => env[name] === undefined)) return;
-  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-    if (env[name] !== undefined) continue;
-    const message =
-      'is missing. Set it too, or leave out all S3 settings to keep files in DATA_DIR.';
-    context.addIssue({ code: 'custom', path: [name], message });
+function requireComplete(env: Variables, context: z.RefinementCtx): void {
+  const requireAll = (names: readonly (keyof Variables)[], otherwise: string) => {
+    for (const name of names) {
+      if (env[name] !== undefined) continue;
+      const message = `is missing. Set it too, or leave out all ${otherwise}.`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  };
+  const isBegun = (prefix: '' | 'BACKUP_') =>
+    (['BUCKET', 'ENDPOINT', 'REGION', ...KEYS] as const).some(
+      (name) => env[`${prefix}S3_${name}`] !== undefined,
+    );
+  if (isBegun('')) {
+    const names = (['BUCKET', ...KEYS] as const).map((name) => `S3_${name}` as const);
+    requireAll(names, 'S3 settings to keep files in DATA_DIR');
   }
+  if (isBegun('BACKUP_') || env.RESTORE_FROM?.startsWith('s3:') === true) {
+    const names = (['BUCKET', ...KEYS] as const).map((name) => `BACKUP_S3_${name}` as const);
+    const otherwise = 'BACKUP_S3 settings to keep backups in BACKUP_DIR';
+    requireAll([...names, 'BACKUP_PASSPHRASE'], otherwise);
+  }
+}
+
+/** Backups that leave the machine. */
+export interface OffSiteSettings {
+  readonly s3: S3Settings;
+  readonly passphrase: string;
+}
+
+function offSiteOf(env: Variables): OffSiteSettings | undefined {
+  const s3 = s3Of(env, 'BACKUP_');
+  return s3 && { s3, passphrase: env.BACKUP_PASSPHRASE ?? '' };
 }
 
 /** When and where the site backs itself up. */
@@ -269,6 +319,12 @@ export interface Settings {
   /** Where uploaded files are kept; undefined: in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly backups: BackupSettings;
+  /** Where backups go beside the folder; undefined: nowhere. */
+  readonly offSite: OffSiteSettings | undefined;
+  /** What opens an encrypted backup. */
+  readonly backupPassphrase: string | undefined;
+  /** The backup from which an empty site begins: a path, or `s3://bucket`. */
+  readonly restoreFrom: string | undefined;
   /** How long the site keeps serving after a stop signal, while `/readyz` fails, in seconds. */
   readonly leaveSeconds: number;
   /** How many trusted proxies are in front, each of which appends to X-Forwarded-For. */
@@ -280,7 +336,7 @@ export interface Settings {
 
 /** Parses the settings. Throws a StartError that lists every problem at once, each with its fix. */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const result = envSchema.superRefine(requireCompleteS3).safeParse(variables);
+  const result = envSchema.superRefine(requireComplete).safeParse(variables);
   const mail = mailSettings(variables);
   const issues = result.error?.issues ?? [];
   const problems = [
@@ -305,14 +361,17 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     floodPerHour: env.CONTACT_FLOOD_PER_HOUR ?? 30,
     uploadLimit: (env.UPLOAD_MAX_MB ?? 200) * 1024 * 1024,
     grantLifetime: (env.GRANT_MINUTES ?? 15) * 60 * 1000,
-    s3: s3Of(env),
+    s3: s3Of(env, ''),
     leaveSeconds: env.LEAVE_SECONDS ?? 0,
     backups: {
-      everyHours: env.BACKUP_EVERY_HOURS ?? 0,
+      everyHours: env.BACKUP_EVERY_HOURS ?? (env.BACKUP_S3_BUCKET === undefined ? 0 : 24),
       keep: env.BACKUP_KEEP ?? 7,
       folder: env.BACKUP_DIR ?? `${env.DATA_DIR ?? './var'}/backups`,
       isNamed: env.BACKUP_DIR !== undefined,
     },
+    offSite: offSiteOf(env),
+    backupPassphrase: env.BACKUP_PASSPHRASE,
+    restoreFrom: env.RESTORE_FROM,
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     pageViewScript: env.PAGE_VIEW_SCRIPT,
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -4,6 +4,7 @@ import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { stoppedClock } from '../tests/support/clock.ts';
 import { freshStore } from '../tests/support/stores.ts';
 import { createBackupState } from './backup-state.ts';
+import { parseSettings } from './env.ts';
 import { folderStore } from './files/folder.ts';
 import { startJobs } from './jobs.ts';
 
@@ -41,6 +42,7 @@ async function setUp() {
   const jobs = startJobs({
     services: {
       content: { current: () => defaultPortfolio, isFresh: () => true, refresh },
+      messages: { tellOwner: async () => undefined },
       uploads: { sweep },
       lostUploads,
       previews: { sweep: sweepPreviews },
@@ -50,7 +52,7 @@ async function setUp() {
       retention: { apply },
       ownFiles,
       animeList,
-      backupState: createBackupState(),
+      backupState: createBackupState(store),
     },
     snapshot: { renew, renewSky },
     store,
@@ -58,7 +60,9 @@ async function setUp() {
     ownFolder: 'none',
     clock,
     skyClock: clock,
-    backups: { folder: 'none', isNamed: false, everyHours: 0, keep: 0 },
+    settings: parseSettings({}),
+    doBackupTask: null,
+    renderPages: async () => ({}),
     log: pino({ level: 'silent' }),
   });
   return {

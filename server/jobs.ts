@@ -2,18 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '../domain/durations.ts';
 import type { AnimeList } from './anime/anime-list.ts';
+import type { DoBackupTask } from './backup/backup-process.ts';
 import { lostText } from './backup/manifest.ts';
+import { sendNewest } from './backup/off-site.ts';
+import { type ProofSource, proveNewest } from './backup/prove-newest.ts';
 import { startSchedule } from './backup/schedule.ts';
 import type { BackupState } from './backup-state.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content/content.ts';
 import { refreshAfterSaves } from './content/refresh-after-saves.ts';
 import type { Uploads } from './downloads/tool-file-uploads.ts';
-import type { BackupSettings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { OwnFiles } from './files/own-files.ts';
 import { ownerFolder } from './files/owner-folder.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
+import type { Messages } from './messages/messages.ts';
 import type { Cards } from './pictures/cards/cards.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Previews } from './previews/previews.ts';
@@ -35,6 +38,7 @@ interface Job {
 export function startJobs(options: {
   services: {
     readonly content: Pick<Content, 'current' | 'isFresh' | 'refresh'>;
+    readonly messages: Pick<Messages, 'tellOwner'>;
     readonly uploads: Pick<Uploads, 'sweep'>;
     readonly previews: Pick<Previews, 'sweep'>;
     readonly lostUploads: Pick<LostUploads, 'note' | 'check'>;
@@ -44,7 +48,7 @@ export function startJobs(options: {
     readonly retention: Pick<Retentions, 'apply'>;
     readonly ownFiles: Pick<OwnFiles, 'refresh'>;
     readonly animeList: Pick<AnimeList, 'refresh'>;
-    readonly backupState: Pick<BackupState, 'note'>;
+    readonly backupState: BackupState;
   };
   /** Null in development, where no rendered pages are stored. */
   snapshot: Pick<Snapshot, 'renew' | 'renewSky'> | null;
@@ -55,10 +59,16 @@ export function startJobs(options: {
   clock: Clock;
   /** The time by which the sky is drawn. */
   skyClock: Clock;
-  backups: BackupSettings;
+  settings: ProofSource['settings'];
+  /** Null in development, where no backup leaves the machine. */
+  doBackupTask: DoBackupTask | null;
+  renderPages: ProofSource['renderPages'];
   log: Logger;
 }): Job {
-  const { services, snapshot, store, files, ownFolder, clock, skyClock, backups, log } = options;
+  const { services, snapshot, store, files, ownFolder, clock, skyClock, settings, log } = options;
+  const { doBackupTask: doTask, renderPages } = options;
+  const { backupState: state } = services;
+  const stopping = new AbortController();
   // Pages have the script that reports views only while views are counted.
   services.visits.onSwitch(() => void snapshot?.renew());
   const jobs: readonly Job[] = [
@@ -79,21 +89,45 @@ export function startJobs(options: {
     refreshOwnFiles(services, snapshot, log),
     startSchedule({
       source: { store, files, owned: ownerFolder(ownFolder), clock },
-      settings: backups,
-      async onDone(name, { lost }) {
+      settings: settings.backups,
+      async onDone(name, { lost, madeAt }) {
         if (lost.length === 0) log.info({ name }, 'backed up');
         else log.error({ name }, `BACKED UP WITHOUT ALL UPLOADS: ${lostText(lost)}`);
+        await state.change({ made: { name, at: madeAt } });
         await services.lostUploads.note(lost);
       },
-      onSuccess: () => services.backupState.note(null),
-      onError(error) {
-        services.backupState.note(reasonOf(error));
-        log.error({ err: error }, 'THE BACKUP FAILED: there is no new one');
+      async next() {
+        if (doTask === null) return;
+        const owned = ownerFolder(ownFolder);
+        const { tellOwner } = services.messages;
+        const freeMemory = () => process.availableMemory();
+        const parts = { store, owned, state, settings, clock };
+        const source = { ...parts, doTask, renderPages, tellOwner, freeMemory };
+        const sent = await sendNewest(source, stopping.signal);
+        if (sent !== null) log.info({ place: sent.place }, 'the backup is in the bucket');
+        if (sent !== null && sent.undeleted !== null) {
+          log.warn({ reason: sent.undeleted }, 'old backups in the bucket could not be deleted');
+        }
+        await proveNewest(source, stopping.signal).then(
+          (proven) => proven !== null && log.info(proven, 'the backup was restored and compared'),
+          (error: unknown) => {
+            if (stopping.signal.aborted) return;
+            log.error({ err: error }, 'THE BACKUP COULD NOT BE PROVEN');
+          },
+        );
+      },
+      onSuccess: () => state.change({ failure: null }),
+      async onError(error) {
+        if (stopping.signal.aborted) return;
+        log.error({ err: error }, 'THE BACKUP FAILED');
+        const failure = { reason: reasonOf(error), at: clock().toISOString() };
+        await state.change({ failure }).catch(() => undefined);
       },
     }),
   ];
   return {
     async stop() {
+      stopping.abort();
       for (const job of jobs) await job.stop();
     },
   };

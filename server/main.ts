@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { createDoBackupTask } from './backup/backup-process.ts';
+import { doBackupTask } from './do-backup-task.ts';
 import type { Settings } from './env.ts';
 import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
@@ -10,6 +12,12 @@ import { lockShared } from './store/file-lock.ts';
 
 /** The folder of the build that contains this file. Each build has its own. */
 const BUILD = path.join(import.meta.dirname, '..');
+
+const CLIENT = path.join(BUILD, 'client');
+
+/** Does one task with a backup, in a process of its own. */
+export const startBackupTask = (): void =>
+  doBackupTask({ clientFolder: CLIENT, render: renderPage });
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;
@@ -38,10 +46,11 @@ export async function serveSite(
 ): Promise<ServedSite> {
   const site = await openSite({
     settings,
-    clientFolder: path.join(BUILD, 'client'),
+    clientFolder: CLIENT,
     policy: true,
     render: renderPage,
     match: matchPath,
+    doBackupTask: createDoBackupTask(path.join(BUILD, 'server', 'backup-child.js')),
     ...options,
   });
   const server = await listen(site, settings).catch(async (error) => {

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import { type LostEntry, lostText } from './backup/manifest.ts';
 import type { Settings } from './env.ts';
+import { restoreAtStart } from './restore-at-start.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { deleteAbandoned, hasUnfinishedRestore, openOwnStore } from './storage.ts';
 import type { Store } from './store/store.ts';
 
 /**
- * Opens the store for the site, deletes what killed processes have left, and logs what the owner should know. `lost` are
+ * Opens the store for the site, restores it where `RESTORE_FROM` says so, deletes what killed processes have left, and logs what the owner should know. `lost` are
  * the uploads that a backup before a migration has found to be lost; null: there was none. Throws a StartError.
  */
 export async function openSiteStore(
@@ -26,6 +27,10 @@ export async function openSiteStore(
   await deleteAbandoned(settings).catch((error: unknown) =>
     log.warn({ err: error }, 'what killed processes have left could not be deleted'),
   );
+  await restoreAtStart(settings, store, log).catch(async (cause: unknown) => {
+    await store.close();
+    throw cause;
+  });
   if (await hasUnfinishedRestore(settings, store).catch(() => false)) {
     log.error(
       'A RESTORE WAS KILLED HERE: the site lacks its content. Stop it, and run the restore again.',

@@ -172,6 +172,7 @@ export async function createServices(options: {
     onError: options.onRenditionError,
     onProblem,
   });
+  const owner = () => content.current().site.email;
   return {
     store,
     content,
@@ -195,12 +196,12 @@ export async function createServices(options: {
     secondFactor,
     audit,
     tokens: createTokens({ store, rows: tokenRows(store), clock, content, grants, toolFiles }),
-    messages: createMessages({ ...options, rows: messageRows(store) }),
+    messages: createMessages({ ...options, rows: messageRows(store), owner }),
     inbox: createInbox({
       ...options,
       rows: messageRows(store),
       outbox: outboxRows(store),
-      owner: () => content.current().site.email,
+      owner,
     }),
     toolFiles,
     uploads,
@@ -227,6 +228,6 @@ export async function createServices(options: {
       pictures,
       audit,
     }),
-    backupState: createBackupState(),
+    backupState: createBackupState(store),
   };
 }

@@ -1,19 +1,16 @@
 import type { RequestListener } from 'node:http';
-import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { type Logger, pino } from 'pino';
-import { defaultPortfolio } from '../data/default-portfolio.ts';
+import { pino } from 'pino';
 import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
-import { NO_ADDRESS } from './client-address.ts';
+import type { DoBackupTask } from './backup/backup-process.ts';
 import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
 import { createErrorPages } from './http/error-pages.ts';
-import { eventLoopTurn } from './http/event-loop-turn.ts';
 import { overloadLog } from './http/overload-log.ts';
 import type { PageContext } from './http/page-context.ts';
 import { publicFiles } from './http/public-files.ts';
@@ -31,14 +28,13 @@ import { secretsOf } from './messages/mail/mail-settings.ts';
 import { openSender } from './messages/mail/open-sender.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { openServices } from './open-services.ts';
 import { openSiteStore, throwUnusable } from './open-site-store.ts';
 import { previewPageRoutes } from './previews/page-routes.ts';
-import { PRODUCT_FOLDER } from './product-folder.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
+import { ownFacts, renderedPages } from './rendered-pages.ts';
 import { siteRoutes } from './routes.ts';
-import { createServices } from './services.ts';
 import { createSiteAddresses } from './site-addresses.ts';
-import { createGitHub } from './sources/github-client.ts';
 import { openFiles } from './storage.ts';
 
 /** An open site, ready to handle requests. */
@@ -69,6 +65,8 @@ interface SiteOptions {
   readonly render: (request: Request, context: PageContext) => Promise<Response>;
   /** Matches a path with the routes; null in development, where they change. */
   readonly match: MatchPath | null;
+  /** Does what takes memory for backups in a process of its own; not in development. */
+  readonly doBackupTask?: DoBackupTask;
   /** Divides every wait of the mail queue, for tests of the whole site. */
   readonly mailPace?: number;
   /** Where GitHub is, for tests. */
@@ -110,28 +108,16 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
     );
     const paths = publicFiles(clientFolder);
-    const services = await createServices({
-      store,
-      clock,
-      queue,
-      guards: settings.contactGuards,
-      floodPerHour: settings.floodPerHour,
-      defaults: defaultPortfolio,
-      dataFolder: path.join(PRODUCT_FOLDER, 'data'),
-      ownFolder: settings.dataDir,
+    const services = await openServices({
+      settings,
+      log,
       clientFolder,
-      shippedFiles: paths,
-      siteUrl: settings.siteUrl,
+      store,
       files,
-      uploadLimit: settings.uploadLimit,
-      grantLifetime: settings.grantLifetime,
-      github: createGitHub(clock, { origin: githubOrigin }),
-      onAuditLost: (error, event) =>
-        log.error({ err: error, event }, 'an entry of the audit log was lost'),
-      onRenditionError: (error) => log.error({ err: error }, 'a picture could not be made'),
-      onPictureFilesLeft: (error) =>
-        log.error({ err: error }, 'the files of a deleted picture could not be removed'),
-      onOwnFileProblem: (line) => log.error(line),
+      queue,
+      clock,
+      shippedFiles: paths,
+      ...(githubOrigin !== undefined && { githubOrigin }),
     }).catch(throwUnusableStore);
     if (lost !== null) await services.lostUploads.note(lost).catch(throwUnusableStore);
     if (settings.adminPasscode !== undefined) {
@@ -223,7 +209,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       ownFolder: settings.dataDir,
       clock,
       skyClock,
-      backups: settings.backups,
+      settings,
+      doBackupTask: options.doBackupTask ?? null,
+      renderPages: (at) => renderedPages({ services, settings, render, at, log }),
       log,
     });
     return {
@@ -257,15 +245,3 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     throw error;
   }
 }
-
-/** The facts of a rendering for no visitor in particular, which has no scripts to be marked by a nonce. */
-const ownFacts = (log: Logger): RequestFacts => ({
-  requestId: 'the site',
-  address: NO_ADDRESS,
-  browser: '',
-  isFromElsewhere: false,
-  nonce: null,
-  log,
-  turn: async () => undefined,
-  pause: eventLoopTurn,
-});

@@ -1,12 +1,14 @@
 import { HOUR_MS } from '../domain/durations.ts';
 import { backUpBeforeMigration } from './backup/before-migration.ts';
 import type { LostEntry } from './backup/manifest.ts';
+import type { RestoreTarget } from './backup/restore-backup.ts';
 import { backupRows } from './backup/rows.ts';
 import { unfinishedRestore } from './backup/unfinished-restore.ts';
 import { deleteAbandonedWork } from './backup/work-folder.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { closeToOthers, folderStore } from './files/folder.ts';
+import { ownerFolder } from './files/owner-folder.ts';
 import { deleteParts } from './files/part-files.ts';
 import { s3Store } from './files/s3.ts';
 import { makeFolder } from './make-folder.ts';
@@ -15,6 +17,8 @@ import type { DataLock } from './store/data-lock.ts';
 import { type BeforeMigration, NO_MIGRATION } from './store/migrate.ts';
 import type { IdleFailure } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
+
+const ignore = (): void => undefined;
 
 /**
  * Opens the store of uploaded files: a bucket, or a folder that is closed to other users of this machine.
@@ -47,6 +51,7 @@ export async function deleteAbandoned({ dataDir, databaseUrl, backups }: Setting
   }
   await deleteParts(`${dataDir}/public`, { untouchedMs, recursive: true });
   await deleteAbandonedWork(backups.folder);
+  await deleteAbandonedWork(dataDir);
 }
 
 /** Whether a restore into this site was killed before it had stored the content. Throws a BackupError. */
@@ -55,6 +60,14 @@ export async function hasUnfinishedRestore({ dataDir }: Settings, store: Store):
   return (await backupRows(store).obstacles()).length === 0;
 }
 
+/** Where a restore into the site of these settings writes, with its open store. */
+export const restoreTarget = async (settings: Settings, store: Store): Promise<RestoreTarget> => ({
+  rows: backupRows(store),
+  files: await openFiles(settings, ignore),
+  owned: ownerFolder(settings.dataDir),
+  unfinished: unfinishedRestore(settings.dataDir),
+});
+
 /** Callbacks for what happens while a store is open. */
 interface StoreEvents {
   /** An idle connection broke. */
@@ -62,8 +75,6 @@ interface StoreEvents {
   /** The site was backed up to this file before its store was migrated, but for these uploads. */
   readonly onBackup?: (file: string, lost: readonly LostEntry[]) => void;
 }
-
-const ignore = (): void => undefined;
 
 /**
  * Opens the store for one process alone: an embedded store is locked until it is closed. Throws a StartError.

@@ -73,8 +73,13 @@ function Screen({ data, failure }: EditorProps) {
           <noscript>
             <p className="editor-noscript">Editing needs JavaScript. Please switch it on.</p>
           </noscript>
-          {data.backupFailure !== null && (
-            <p className="editor-warning">The last backup failed. {data.backupFailure}</p>
+          {data.backups?.failure != null && (
+            <p className="editor-warning">The last backup failed. {data.backups.failure.reason}</p>
+          )}
+          {data.backups?.proofFailure != null && (
+            <p className="editor-warning">
+              The last backup may be of no use. {data.backups.proofFailure.reason}
+            </p>
           )}
           {!expired && !isDeciding && tab !== 'history' && <LostNotice />}
           <FoundDrafts listed={data.drafts} isHidden={expired || isDeciding} />

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { sectionNameOf } from '../../domain/content/sections.ts';
 import type { ListedDraft } from '../../domain/drafts.ts';
+import type { BackupRecord } from '../../server/backup-state.ts';
 import { createMissingAddresses } from './addresses/missing-addresses.ts';
 import { createUploads } from './browser/uploads.ts';
 import { startPausingWhileTyping } from './controls/pause-while-typing.ts';
@@ -45,8 +46,8 @@ export interface EditorData extends PortfolioRecord {
   readonly uploadLimit: number;
   /** The drafts that earlier pages have left, the newest first. */
   readonly drafts: readonly ListedDraft[];
-  /** Why the last backup of the schedule failed; null: it did not. */
-  readonly backupFailure: string | null;
+  /** What became of the automatic backups; null where that cannot be read. */
+  readonly backups: BackupRecord | null;
   /** The uploads that are missing or were changed. */
   readonly lost: readonly LostUpload[];
   /** What the first steps depend on beside the content; null where they are not shown. */
@@ -98,6 +99,7 @@ export function createFeatures(data: EditorData) {
   };
 
   return {
+    backups: data.backups,
     shipped: data.shipped,
     edits,
     session,

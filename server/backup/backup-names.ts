@@ -1,3 +1,5 @@
+import { ENCRYPTED } from './encryption.ts';
+
 /** The name of a backup made at a time, such as `engawa-2026-11-21T17-22-04Z.tar.gz`. */
 export const backupName = (at: Date): string => `engawa-${stampOf(at)}.tar.gz`;
 
@@ -8,14 +10,45 @@ export const scheduledName = (at: Date): string => `engawa-scheduled-${stampOf(a
 export const beforeMigrationName = (migration: string, at: Date): string =>
   `engawa-before-${migration}-${stampOf(at)}.tar.gz`;
 
-const SCHEDULED = /^engawa-scheduled-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
+const SCHEDULED = /^engawa-scheduled-([\d-]+T[\d-]+Z)\.tar\.gz$/;
 
 /** When a scheduled backup was made, or null for another file. */
-export function scheduledAt(name: string): Date | null {
-  const [, day, hour, minute, second] = SCHEDULED.exec(name) ?? [];
-  const at = new Date(`${day}${hour}:${minute}:${second}Z`);
-  return Number.isNaN(at.getTime()) ? null : at;
+export const scheduledAt = (name: string): Date | null => timeOf(SCHEDULED.exec(name)?.[1]);
+
+/**
+ * The name in a bucket of the backup with this name in a folder: encrypted, and with the id of its site, such as
+ * `engawa-0123456789ab-scheduled-2026-11-21T17-22-04Z.tar.gz.age`.
+ */
+export const bucketName = (siteId: string, name: string): string =>
+  `${bucketPrefix(siteId)}${name.slice('engawa-'.length)}${ENCRYPTED}`;
+
+/** How the names of a site's backups in a bucket begin. */
+export const bucketPrefix = (siteId: string): string => `engawa-${siteId}-`;
+
+/** A backup in a bucket, by its name. */
+export interface BucketBackup {
+  readonly name: string;
+  readonly siteId: string;
+  readonly isScheduled: boolean;
+  readonly at: Date;
+}
+
+const IN_BUCKET = /^engawa-([0-9a-f]{12})-(scheduled-)?([\d-]+T[\d-]+Z)\.tar\.gz\.age$/;
+
+/** What the name of an object in a bucket says, or null for another object. */
+export function bucketBackup(name: string): BucketBackup | null {
+  const [, siteId = '', scheduled, stamp] = IN_BUCKET.exec(name) ?? [];
+  const at = timeOf(stamp);
+  return at === null ? null : { name, siteId, isScheduled: scheduled !== undefined, at };
 }
 
 // Not every file system allows colons in names.
 const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+const STAMP = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z$/;
+
+function timeOf(stamp = ''): Date | null {
+  const [, day, hour, minute, second] = STAMP.exec(stamp) ?? [];
+  const at = new Date(`${day}${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

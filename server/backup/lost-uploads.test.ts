@@ -2,7 +2,12 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { fillSite, storedHash, storeUpload } from '../../tests/support/filled-site.ts';
+import {
+  fillSite,
+  storedHash,
+  storeUpload,
+  withoutMessages,
+} from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import {
   DIALECTS,
@@ -78,7 +83,8 @@ describe.each(DIALECTS)('a backup of a site on %s that has lost uploads', (diale
     // The new site knows what it lacks.
     const noted = await lostUploadRows(target.store).noted();
     expect(noted.map(({ name }) => name).sort()).toEqual([...missing, ...altered].sort());
-    expect(await makeBackup(target, path.join(await folderForTest(), 'again'))).toEqual(made);
+    const again = await makeBackup(target, path.join(await folderForTest(), 'again'));
+    expect(withoutMessages(again)).toEqual(withoutMessages(made));
   });
 });
 

@@ -10,6 +10,7 @@ import { rowLine } from './row-lines.ts';
 import type { BackupRows, TableWriter } from './rows.ts';
 import { type BackupTableName, type TableRow, tableOf } from './tables.ts';
 import type { BegunFile, UnfinishedRestore } from './unfinished-restore.ts';
+import { returnedRow } from './what-returned.ts';
 
 /** The number of rows that are inserted at once. */
 const BATCH = 100;
@@ -23,7 +24,7 @@ const MAKE_ROOM = {
 } as const satisfies Record<Dialect, string>;
 
 /** Where a backup is restored to. */
-interface RestoreTarget {
+export interface RestoreTarget {
   readonly rows: BackupRows;
   readonly files: FileStore;
   readonly owned: FileStore;
@@ -33,14 +34,16 @@ interface RestoreTarget {
 /**
  * Restores a backup into an empty site, or one in which a restore was killed. The whole backup is checked before
  * anything is written. Then its uploads and the files of the owner are stored, and its rows are inserted in one
- * transaction. All are read back and compared. A file that is already stored is left as it is; one with the same name
+ * transaction, with unsent mail paused. All are read back and compared. A file that is already stored is left as it is; one with the same name
  * and other bytes is an error, unless a killed restore has stored it. Throws a BackupError, or the error of the store or
- * the disk; then the site is still empty, and no existing file was changed.
+ * the disk; then the site is still empty, and no existing file was changed. `beforeEnd` is called with the restored
+ * site: a restore that is killed until then can be repeated.
  */
 export async function restoreBackup(
   target: RestoreTarget,
   file: string,
   limit: number,
+  beforeEnd: (manifest: Manifest) => Promise<void> = async () => undefined,
 ): Promise<Manifest> {
   const { rows, unfinished } = target;
   const begun = await unfinished.read();
@@ -48,8 +51,10 @@ export async function restoreBackup(
   if (obstacles.length > 0) {
     // It may have been killed after its last step.
     if (begun !== null && (await isRestored(rows, file, limit))) {
+      const restored = await checkBackup(file, limit);
+      await beforeEnd(restored);
       await unfinished.delete();
-      return checkBackup(file, limit);
+      return restored;
     }
     throw new BackupError(
       `The site is not empty (${obstacles.join(', ')}). Nothing was changed. ${MAKE_ROOM[rows.dialect]}`,
@@ -95,6 +100,7 @@ export async function restoreBackup(
     await unfinished.delete().catch(() => undefined);
     throw error;
   }
+  await beforeEnd(checked);
   await unfinished.delete();
   return checked;
 }
@@ -163,8 +169,9 @@ const isRestored = (rows: BackupRows, file: string, limit: number): Promise<bool
     readArchive(file, limit, async ({ manifest, parts }) => {
       const sums = new Map<BackupTableName, RowSum>();
       for await (const part of parts) {
-        if (part.kind === 'table') sums.set(part.entry.name, await sumOf(part.rows));
-        else for await (const _ of part.bytes);
+        if (part.kind === 'table') {
+          sums.set(part.entry.name, await sumOf(returned(part.entry, part.rows)));
+        } else for await (const _ of part.bytes);
       }
       if (!(await reader.migrations()).includes(manifest.migration)) return false;
       for (const name of await reader.tables()) {
@@ -198,7 +205,7 @@ async function insertAll(
   const size = tableOf(name).rowsAtOnce ?? BATCH;
   let batch: TableRow[] = [];
   async function* inserted() {
-    for await (const row of rows) {
+    for await (const row of returned({ name }, rows)) {
       batch.push(row);
       yield row;
       if (batch.length < size) continue;
@@ -208,6 +215,10 @@ async function insertAll(
     await writer.insert(name, batch);
   }
   return sumOf(inserted());
+}
+
+async function* returned({ name }: Pick<TableEntry, 'name'>, rows: AsyncIterable<TableRow>) {
+  for await (const row of rows) yield returnedRow(name, row);
 }
 
 /** The number of rows and the sum of their hashes, which do not depend on the order: format 1 had another one. */

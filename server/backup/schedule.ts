@@ -24,15 +24,18 @@ export function startSchedule(options: {
   source: BackupSource;
   settings: BackupSettings;
   onDone: (name: string, manifest: Manifest) => Promise<void>;
+  /** Called at each check, after a backup that was due. */
+  next: () => Promise<void>;
   /** Called after each check without an error. */
-  onSuccess: () => void;
-  onError: (error: unknown) => void;
+  onSuccess: () => Promise<void>;
+  onError: (error: unknown) => Promise<void>;
 }): Schedule {
-  const { source, settings, onDone, onSuccess, onError } = options;
+  const { source, settings, onDone, next, onSuccess, onError } = options;
   if (settings.everyHours === 0) return { stop: async () => {} };
   const check = () =>
     backUpIfDue(source, settings)
       .then((made) => (made !== null ? onDone(made.name, made.manifest) : undefined))
+      .then(next)
       .then(onSuccess)
       .catch(onError);
   let last = check();
@@ -70,6 +73,12 @@ export async function backUpIfDue(
     if (old.name !== complete) await rm(path.join(folder, old.name), { force: true });
   }
   return { name, manifest };
+}
+
+/** The path of the newest scheduled backup in a folder, or null. Throws the file system's error. */
+export async function newestScheduled(folder: string, now: Date): Promise<string | null> {
+  const [newest] = await scheduledIn(folder, now);
+  return newest === undefined ? null : path.join(folder, newest.name);
 }
 
 /**

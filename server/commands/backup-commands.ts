@@ -1,18 +1,20 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openBackupFolder } from '../backup/backup-folder.ts';
 import { backupName } from '../backup/backup-names.ts';
+import { withBackup } from '../backup/backup-place.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { BackupError, lostText, type Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { backupRows } from '../backup/rows.ts';
-import { unfinishedRestore } from '../backup/unfinished-restore.ts';
+import { sendBackup } from '../backup/send-backup.ts';
+import { siteIdOf } from '../backup/site-id.ts';
+import { returnedLine } from '../backup/what-returned.ts';
 import type { Settings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
-import { StartError } from '../start-error.ts';
-import { deleteAbandoned, openFiles, openOwnStore, openStore } from '../storage.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { deleteAbandoned, openFiles, openOwnStore, openStore, restoreTarget } from '../storage.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { hasSqlite } from '../store/sqlite.ts';
+import type { Store } from '../store/store.ts';
 import { lostUploadRows } from '../uploads/lost-upload-rows.ts';
 
 const GIGABYTE = 1024 ** 3;
@@ -43,36 +45,50 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
       .note(lost, manifest.madeAt)
       .catch(() => undefined);
     const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
-    return { line: line + lostLine(manifest), lost: lost.length };
+    const sent = file === undefined ? await sentLine(settings, store, target) : '';
+    return { line: line + sent + lostLine(manifest), lost: lost.length };
   } finally {
     await store.close();
   }
 }
 
+/** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says what is there. */
+async function sentLine({ offSite }: Settings, store: Store, file: string): Promise<string> {
+  if (offSite === undefined) return '';
+  try {
+    const siteId = await siteIdOf(settingRows(store));
+    const { place, undeleted } = await sendBackup({ file, siteId, offSite, now: new Date() });
+    const left = undeleted === null ? '' : ` Old ones there could not be deleted (${undeleted}).`;
+    return ` Sent encrypted to ${place}.${left}`;
+  } catch (cause) {
+    throw new BackupError(
+      `${file} was made, but could not be sent to the bucket (${reasonOf(cause)}).`,
+      { cause },
+    );
+  }
+}
+
 /**
- * Restores a backup into the empty site of these settings, or one in which a restore was killed. Throws a BackupError or
+ * Restores a backup into the empty site of these settings, or one in which a restore was killed. `from` is a path, or a
+ * place in a bucket (`withBackup`). Throws a BackupError or
  * a StartError.
  */
-export async function restore(settings: Settings, file: string, maxGb: number): Promise<Done> {
-  if (!existsSync(file)) throw new BackupError(`${file} is not there.`);
-  const store = await openOwnStore(settings);
-  try {
-    await deleteAbandoned(settings);
-    const manifest = await restoreBackup(
-      {
-        rows: backupRows(store),
-        files: await openFiles(settings, () => undefined),
-        owned: ownerFolder(settings.dataDir),
-        unfinished: unfinishedRestore(settings.dataDir),
-      },
-      file,
-      maxGb * GIGABYTE,
-    );
-    const line = `Restored from ${file}: ${summaryOf(manifest)}. Read back and compared.`;
-    return { line: line + lostLine(manifest), lost: manifest.lost.length };
-  } finally {
-    await store.close();
-  }
+export async function restore(settings: Settings, from: string, maxGb: number): Promise<Done> {
+  return withBackup(from, { settings, parent: settings.dataDir }, async (file, name) => {
+    const store = await openOwnStore(settings);
+    try {
+      await deleteAbandoned(settings);
+      const target = await restoreTarget(settings, store);
+      let returned = '';
+      const manifest = await restoreBackup(target, file, maxGb * GIGABYTE, async (restored) => {
+        returned = await returnedLine(target.rows, restored);
+      });
+      const line = `Restored from ${name}: ${summaryOf(manifest)}. Read back and compared. ${returned}`;
+      return { line: line + lostLine(manifest), lost: manifest.lost.length };
+    } finally {
+      await store.close();
+    }
+  });
 }
 
 /** The message of an expected error, on one line; null for any other error, which needs its stack trace. */

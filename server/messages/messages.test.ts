@@ -37,6 +37,7 @@ async function setUp(options: Options = {}) {
     clock,
     queue,
     guards,
+    owner: () => 'owner@example.com',
     floodPerHour,
   });
   const send = (change: Partial<typeof message> = {}, from: object = {}) =>
@@ -46,7 +47,7 @@ async function setUp(options: Options = {}) {
     );
   const stored = (folder: 'inbox' | 'spam' | 'flood' = 'inbox') =>
     messageRows(store).listFull({ folder, search: '', limit: 99 });
-  return { store, send, stored, advance, wakes: () => wakes };
+  return { store, messages, send, stored, advance, wakes: () => wakes };
 }
 
 describe('a message', () => {
@@ -62,6 +63,14 @@ describe('a message', () => {
     const { send, stored } = await setUp({ sends: false });
     await send();
     expect(await stored()).toMatchObject([{ delivery: 'none' }]);
+  });
+
+  it('of the site itself is in the inbox, and is mailed like others', async () => {
+    const { messages, stored } = await setUp();
+    await messages.tellOwner('The backup failed.');
+    expect(await stored()).toMatchObject([
+      { email: 'owner@example.com', message: 'The backup failed.', delivery: 'waiting' },
+    ]);
   });
 
   it('is kept among the spam where something speaks against it, and not mailed', async () => {

@@ -23,6 +23,8 @@ export interface Messages {
     message: Message,
     from: { address: string; headers: Headers; suspicion: Suspicion },
   ): Promise<void>;
+  /** Puts a message of the site itself into the inbox, which is mailed like others. Throws the store's error. */
+  tellOwner(text: string): Promise<void>;
 }
 
 /** Creates the messages service. */
@@ -32,31 +34,42 @@ export function createMessages(options: {
   clock: Clock;
   queue: MailQueue;
   guards: ContactGuards;
+  /** The owner's address, or ''. */
+  owner: () => string;
   /** The number of inbox messages an hour from which there is a flood. */
   floodPerHour: number;
 }): Messages {
-  const { store, rows, clock, queue } = options;
+  const { store, rows, clock, queue, owner } = options;
   const guard = createContactGuards(store, options.guards);
   const throttle = createThrottle(store, { name: 'message', perKey: 20, seconds: HOUR_S });
   const isFlood = createFloodCheck(store, options.floodPerHour);
+  const add = async (message: Message, suspicion: Suspicion) => {
+    const now = clock();
+    await rows.add({
+      ...message,
+      receivedAt: now.toISOString(),
+      suspicion,
+      delivery: queue.sends && suspicion === '' ? 'waiting' : 'none',
+      digest: sha256(JSON.stringify([message.name, message.email, message.message])),
+      sameSince: new Date(now.getTime() - SAME_MESSAGE_MS).toISOString(),
+    });
+  };
   return {
     async send(message, { address, headers, suspicion: suspected }) {
-      const now = clock();
       try {
         await guard({ email: message.email, address, headers });
         await throttle.attempt(address);
         const suspicion = suspected === '' && (await isFlood(address)) ? 'flood' : suspected;
-        await rows.add({
-          ...message,
-          receivedAt: now.toISOString(),
-          suspicion,
-          delivery: queue.sends && suspicion === '' ? 'waiting' : 'none',
-          digest: sha256(JSON.stringify([message.name, message.email, message.message])),
-          sameSince: new Date(now.getTime() - SAME_MESSAGE_MS).toISOString(),
-        });
+        await add(message, suspicion);
       } catch (cause) {
         throwAs('message-failed', 'The message cannot be stored.')(cause);
       }
+      queue.wake();
+    },
+
+    async tellOwner(text) {
+      // A reply to it goes to the owner.
+      await add({ name: 'Engawa', email: owner() || 'engawa@localhost', message: text }, '');
       queue.wake();
     },
   };

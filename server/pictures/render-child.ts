@@ -1,12 +1,12 @@
 // The process that decodes one uploaded file, or draws one card, and ends. Its argument is a `RenderTask`; its answer is one line of JSON.
 // What a hostile file does to the decoders stays in it: it has no settings, no connections and no store.
 import { writeSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { CARD_SIZE } from '../../domain/cards.ts';
 import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
 import { masterSizeOf } from '../../domain/pictures/widths.ts';
+import { yieldToTheSite } from '../yield-to-the-site.ts';
 import type { CardDrawing } from './cards/card-drawing.ts';
 import type { RenderAnswer, RenderTask } from './render-task.ts';
 
@@ -139,17 +139,6 @@ async function run(task: RenderTask): Promise<RenderAnswer> {
   } catch (error) {
     if (error instanceof FileFailure) return { failure: error.failure, detail: error.message };
     throw error;
-  }
-}
-
-/** Lets the machine prefer the site: for the processor, and where memory runs out. */
-async function yieldToTheSite(): Promise<void> {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-    const score = await open('/proc/self/oom_score_adj', 'w');
-    await score.writeFile('1000').finally(() => score.close());
-  } catch {
-    // Not on this system.
   }
 }
 

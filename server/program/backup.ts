@@ -13,7 +13,7 @@ interface Options {
 /** `engawa backup`: writes all that the site stores into one file. */
 export const backupCommand = (): Command =>
   command('backup', 'write everything that the site stores into one file', [
-    'engawa backup                     # into BACKUP_DIR',
+    'engawa backup                     # into BACKUP_DIR, and BACKUP_S3_BUCKET',
     'engawa backup site.tar.gz',
   ])
     .description(
@@ -34,15 +34,16 @@ export const backupCommand = (): Command =>
 export const restoreCommand = (): Command =>
   command('restore', 'put a backup into an empty site', [
     'engawa restore site.tar.gz    # with DATA_DIR of a folder that is empty',
+    'engawa restore s3://bucket    # the newest there',
   ])
     .description(
       'Puts a backup into a site that is empty and does not run, and reads it back. One that was ended before its ' +
         'end is repeated in the same folder.',
     )
-    .argument('<file>', 'the backup')
+    .argument('<from>', 'the backup: a file, s3://bucket or s3://bucket/name')
     .option('--max-gb <size>', 'the largest unpacked size', DEFAULT_MAX_GB)
-    .action(async (file: string, { json, maxGb }: Options & { maxGb: string }) => {
-      const { line, lost } = await restore(readSettings(), file, Number(maxGb));
+    .action(async (from: string, { json, maxGb }: Options & { maxGb: string }) => {
+      const { line, lost } = await restore(readSettings(), from, Number(maxGb));
       report(line, lost, json);
     });
 

@@ -52,6 +52,25 @@ export async function migrate(
   while (!(await attempt())) await pause(PAUSE_MS);
 }
 
+/**
+ * Does work that no two processes may do at once, under the lock of the migrations. For SQLite the caller holds a lock.
+ * Throws the error of the work.
+ */
+export async function alone<T>(
+  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (dialect === 'sqlite') return work();
+  for (;;) {
+    const done = await db.transaction().execute(async (within) => {
+      if (!(await tryLockMigrations(within))) return null;
+      return { result: await keepingAlive(within, work) };
+    });
+    if (done !== null) return done.result;
+    await pause(PAUSE_MS);
+  }
+}
+
 /** Throws a StartError unless exactly the migrations of this version are applied. Changes nothing. */
 export async function requireMigrated(db: Kysely<Database>, dialect: Dialect): Promise<void> {
   const applied = await appliedMigrations(db, dialect);

@@ -3,8 +3,8 @@ import type { Store } from './store.ts';
 /**
  * Values that the site stores for itself: the passcode's hash and that of the one that the first start has made, whether
  * the owner has dismissed the first steps, the keys that sign download links, devices, logins
- * between their two steps and addresses of pictures, the folder of backups that the owner has named, and, as JSON,
- * whether visits are counted, how long things are stored, and what other sources gave as content.
+ * between their two steps and addresses of pictures, the folder of backups that the owner has named, the id of the
+ * site, until when a process proves a backup, and, as JSON, what became of backups, whether visits are counted, how long things are stored, and what other sources gave as content.
  */
 export type SettingName =
   | 'passcode-hash'
@@ -14,6 +14,9 @@ export type SettingName =
   | 'picture-key'
   | 'visit-counting'
   | 'backup-folder'
+  | 'backup-state'
+  | 'proof-claim'
+  | 'site-id'
   | 'retention'
   | 'filled-in'
   | 'first-passcode-hash'
@@ -25,6 +28,8 @@ export interface SettingRows {
   /** Inserts the value where none is stored, and returns the stored one. */
   insertIfMissing(name: SettingName, value: string): Promise<string>;
   write(name: SettingName, value: string): Promise<void>;
+  /** Writes the value where `before` is stored, or nothing for null; false where another process was faster. */
+  replace(name: SettingName, before: string | null, value: string): Promise<boolean>;
 }
 
 /** The settings' queries. */
@@ -55,6 +60,25 @@ export const settingRows = ({ db }: Pick<Store, 'db'>): SettingRows => {
         .values({ name, value })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute();
+    },
+
+    async replace(name, before, value) {
+      const changed =
+        before === null
+          ? await db
+              .insertInto('settings')
+              .values({ name, value })
+              .onConflict((conflict) => conflict.column('name').doNothing())
+              .returning('name')
+              .execute()
+          : await db
+              .updateTable('settings')
+              .set({ value })
+              .where('name', '=', name)
+              .where('value', '=', before)
+              .returning('name')
+              .execute();
+      return changed.length > 0;
     },
   };
 };

@@ -70,13 +70,8 @@ const ENVIRONMENT =
 const LAYERS: readonly (readonly string[])[] = [
   [
     ...['clock.ts', 'hashes.ts', 'make-folder.ts', 'start-error.ts', 'setting-address.ts'],
-    ...[
-      'percent-encoding.ts',
-      'client-address.ts',
-      'fair-queue.ts',
-      'product-folder.ts',
-      'version.ts',
-    ],
+    ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts', 'yield-to-the-site.ts'],
+    ...['product-folder.ts', 'version.ts'],
   ],
   ['store', 'files'],
   ['throttles'],
@@ -89,8 +84,14 @@ const LAYERS: readonly (readonly string[])[] = [
   ['services.ts', 'backup-state.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
   ['http'],
   ['backup', 'links'],
-  ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
-  ['site.ts', 'open-site-store.ts', 'main.ts', 'commands'],
+  [
+    ...['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
+    ...['rendered-pages.ts', 'open-services.ts'],
+  ],
+  [
+    ...['site.ts', 'open-site-store.ts', 'restore-at-start.ts', 'prove-restore.ts', 'main.ts'],
+    ...['backup-child.ts', 'do-backup-task.ts', 'commands'],
+  ],
   ['program'],
   ['index.ts'],
 ];

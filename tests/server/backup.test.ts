@@ -54,7 +54,9 @@ it.each(DIALECTS)(
     const there = { DATA_DIR: path.join(folder, 'there'), ...other.settings };
     const restored = await engawa(there, ['restore', file]);
     expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(restored.stdout).toMatch(/^Restored from .* 5 messages.* Read back and compared\.\n$/);
+    expect(restored.stdout).toMatch(
+      /^Restored from .* 5 messages.* Read back and compared\. As they were at \S+: the passcode, 1 token /,
+    );
 
     const copy = await siteForTest(there);
     const download = await fetch(copy.address + downloadUrl);

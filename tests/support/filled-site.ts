@@ -76,6 +76,12 @@ export const OWNED_NAMES = [
 /** The size of the largest upload in a filled site: several chunks of a stream. */
 export const LARGE_UPLOAD_BYTES = 500_000;
 
+/** A backup but for its messages, which a restore changes: those that waited to be mailed are paused. */
+export const withoutMessages = ({ tables, ...manifest }: Manifest) => ({
+  ...manifest,
+  tables: tables.filter(({ name }) => name !== 'messages'),
+});
+
 /** Fills every table of a store, and the folder of the owner's files where one is given. */
 export async function fillSite(site: {
   store: Store;

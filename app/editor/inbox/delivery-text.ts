@@ -1,3 +1,4 @@
+import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
 import type { InboxEntry, Suspicion } from '../../../domain/inbox.ts';
 import { MANY_LINKS } from '../../../domain/spam.ts';
 import { formatTime } from '../text/times.ts';
@@ -16,6 +17,9 @@ export function deliveryText(entry: InboxEntry, mails: boolean): string {
     case 'sent':
       return 'Mailed to you.';
     case 'failed':
+      if (lastError === PAUSED_BY_RESTORE) {
+        return 'Not mailed: the site was restored from a backup, after which this may have been mailed already.';
+      }
       return `Not mailed after ${attempts} tries. The mail provider said: ${lastError}`;
     case 'none':
       return mails ? 'Kept here, not mailed.' : '';

@@ -47,12 +47,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     steps === null || steps.isDismissed
       ? null
       : { hasOwnPasscode: steps.hasOwnPasscode, hasAddress: requestContext.siteUrl !== null };
-  const backupFailure = services.backupState.failure();
+  const backups = await services.backupState.read().catch((error: unknown) => {
+    requestContext.log.error({ err: error }, 'what became of the backups cannot be read');
+    return null;
+  });
   const { shipped } = services.content;
   return {
     head,
     words,
-    editor: { ...record, shipped, uploadLimit, unread, drafts, backupFailure, lost, firstSteps },
+    editor: { ...record, shipped, uploadLimit, unread, drafts, backups, lost, firstSteps },
   };
 }
 

@@ -1,0 +1,55 @@
+import { useFeatures } from '../features.ts';
+import { formatTime } from '../text/times.ts';
+
+/** When the automatic backups were made, sent and proven, as they were when the page was opened. */
+export function Backups() {
+  const { backups: record } = useFeatures();
+  return (
+    <section className="editor-group" aria-labelledby="backups-heading">
+      <div className="rail">
+        <h2 id="backups-heading">Backups</h2>
+      </div>
+      <div className="entries">
+        {record === null && <p className="empty">It cannot be read now.</p>}
+        {record?.made === null && (
+          <p className="empty">
+            No automatic backup was made yet. The settings of the site switch them on.
+          </p>
+        )}
+        {record !== null && record.made !== null && (
+          <ul className="security-list lines lines-below" aria-label="Backups">
+            <Line
+              what="Last automatic backup"
+              detail="In the folder of backups."
+              at={record.made.at}
+            />
+            <Line
+              what="Last one in the bucket"
+              detail={record.sent === null ? 'None: a lost machine loses them too.' : 'Encrypted.'}
+              at={record.sent?.at}
+            />
+            <Line
+              what="Last proven restore"
+              detail={record.proven === null ? 'None yet.' : `${record.proven.summary}.`}
+              at={record.proven?.at}
+            />
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Line({ what, detail, at }: { what: string; detail: string; at: string | undefined }) {
+  return (
+    <li>
+      <span className="text-paper">{what}</span>
+      <span className="wrap-anywhere">{detail}</span>
+      {at !== undefined && (
+        <time className="text-small" dateTime={at}>
+          {formatTime(at)}
+        </time>
+      )}
+    </li>
+  );
+}

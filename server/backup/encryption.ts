@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { reasonOf } from '../start-error.ts';
+import { BackupError } from './manifest.ts';
+
+/** How the name of an encrypted backup ends. */
+export const ENCRYPTED = '.age';
+
+/** The binary logarithm of scrypt's cost: it takes 128 MB of memory. */
+const WORK_FACTOR = 17;
+
+/** Encrypts bytes with a passphrase as they arrive, in the format of the program `age` (age-encryption.org/v1). */
+export async function encrypted(
+  bytes: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(WORK_FACTOR);
+  return bytesIn(await encrypter.encrypt(streamOf(bytes)));
+}
+
+/**
+ * Decrypts bytes as they arrive. Only what was read to its end is known to be whole. Throws a BackupError where the
+ * passphrase is another one, and from the bytes where they were changed.
+ */
+export async function decrypted(
+  bytes: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): Promise<Readable> {
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const opened = await decrypter.decrypt(streamOf(bytes)).catch((cause: unknown) => {
+    const reason = reasonOf(cause);
+    throw new BackupError(
+      /no identity matched/.test(reason)
+        ? 'BACKUP_PASSPHRASE does not open it. Set it to the passphrase of the time when it was made.'
+        : `It cannot be decrypted (${reason}).`,
+      { cause },
+    );
+  });
+  return Readable.from(checked(bytesIn(opened)), { objectMode: false });
+}
+
+async function* checked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (cause) {
+    throw new BackupError(`It is damaged, or not whole (${reasonOf(cause)}).`, { cause });
+  }
+}
+
+function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await iterator.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+async function* bytesIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startBucket } from '../../tests/support/bucket.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { fillSite } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
+import { freshStore } from '../../tests/support/stores.ts';
+import { folderStore } from '../files/folder.ts';
+import { s3Store } from '../files/s3.ts';
+import { s3Bucket } from '../files/s3-bucket.ts';
+import { scheduledName } from './backup-names.ts';
+import { withBackup } from './backup-place.ts';
+import { checkBackup } from './check-backup.ts';
+import { makeBackup } from './make-backup.ts';
+import { sendBackup } from './send-backup.ts';
+
+const PASSPHRASE = 'correct horse battery staple';
+const { clock } = stoppedClock();
+
+async function setUp() {
+  const started = await startBucket();
+  onTestFinished(() => started.stop());
+  const folder = await folderForTest();
+  const source = {
+    store: await freshStore(),
+    files: folderStore(path.join(folder, 'files')),
+    owned: null,
+    clock,
+  };
+  await fillSite(source);
+  const file = path.join(folder, scheduledName(clock()));
+  const manifest = await makeBackup(source, file);
+  const offSite = { s3: started.settings, passphrase: PASSPHRASE };
+  const bucket = s3Bucket(started.settings);
+  const send = async (siteId: string) => {
+    const { place, undeleted } = await sendBackup({ file, siteId, offSite, now: clock() });
+    expect(undeleted).toBeNull();
+    return path.basename(place);
+  };
+  const place = {
+    settings: { offSite, backupPassphrase: PASSPHRASE },
+    parent: folder,
+  };
+  const open = (from: string, backupPassphrase = PASSPHRASE) =>
+    withBackup(from, { ...place, settings: { offSite, backupPassphrase } }, async (found) =>
+      checkBackup(found, 100_000_000),
+    );
+  return { folder, file, manifest, bucket, store: s3Store(started.settings), send, open };
+}
+
+const ONE = '0123456789ab';
+const OTHER = 'ba9876543210';
+
+describe('a backup in a bucket', () => {
+  it('is opened with its passphrase only, by its name or as the newest one of its site', async () => {
+    const { manifest, send, open } = await setUp();
+    await expect(open('s3://tools')).rejects.toThrow('There is no backup in s3://tools/.');
+    const name = await send(ONE);
+    expect(name).toBe(`engawa-${ONE}-scheduled-2026-01-01T00-00-00Z.tar.gz.age`);
+    for (const from of ['s3://tools', `s3://tools/engawa-${ONE}`, `s3://tools/${name}`]) {
+      expect(await open(from)).toEqual(manifest);
+    }
+    await expect(open('s3://tools', 'another passphrase')).rejects.toThrow(
+      'BACKUP_PASSPHRASE does not open it.',
+    );
+    await send(OTHER);
+    await expect(open('s3://tools')).rejects.toThrow(
+      `backups of 2 sites. Name one: s3://tools/engawa-${ONE} or s3://tools/engawa-${OTHER}`,
+    );
+  });
+
+  it('is refused where it was changed or cut, wherever', async () => {
+    const { folder, bucket, send, open } = await setUp();
+    const name = await send(ONE);
+    const size = (await bucket.size(name)) ?? 0;
+    const whole = await buffer(await bucket.read(name, { start: 0, end: size - 1 }));
+    const changed = path.join(folder, 'changed.tar.gz.age');
+    for (const at of [30, Math.floor(size / 2)]) {
+      const other = Buffer.from(whole);
+      other.writeUInt8(other.readUInt8(at) ^ 1, at);
+      await writeFile(changed, other);
+      await expect(open(changed)).rejects.toThrow(/^(It |BACKUP_PASSPHRASE )/);
+      await writeFile(changed, whole.subarray(0, at));
+      await expect(open(changed)).rejects.toThrow(/^It /);
+    }
+  });
+
+  it('is opened by the program age', async (context) => {
+    if (!existsSync('/usr/bin/age')) context.skip('The program age is not installed.');
+    const { folder, file, bucket, send } = await setUp();
+    const name = await send(ONE);
+    const size = (await bucket.size(name)) ?? 0;
+    const sent = path.join(folder, 'sent.age');
+    await writeFile(sent, await buffer(await bucket.read(name, { start: 0, end: size - 1 })));
+    // The program asks a terminal for the passphrase.
+    const opened = path.join(folder, 'opened.tar.gz');
+    const command = `(sleep 1; echo "${PASSPHRASE}"; sleep 2) | script -qec "age -d -o ${opened} ${sent}" /dev/null`;
+    await promisify(execFile)('sh', ['-c', command]);
+    expect(await readFile(opened)).toEqual(await readFile(file));
+  });
+});
+
+describe('the backups of a site in a bucket', () => {
+  it('are deleted by the rule, but neither those of another site nor what the owner put there', async () => {
+    const { bucket, store, send } = await setUp();
+    const others = [
+      `engawa-${OTHER}-scheduled-2020-01-01T00-00-00Z.tar.gz.age`,
+      `engawa-${ONE}-2020-01-01T00-00-00Z.tar.gz.age`,
+      `engawa-${ONE}-scheduled-notes`,
+      'notes.txt',
+    ];
+    const own = Array.from(
+      { length: 9 },
+      (_, index) => `engawa-${ONE}-scheduled-2025-12-0${index + 1}T00-00-00Z.tar.gz.age`,
+    );
+    const ahead = `engawa-${ONE}-scheduled-2029-01-01T00-00-00Z.tar.gz.age`;
+    for (const name of [...others, ...own, ahead]) await bucket.upload(name, bytesOf('x'));
+    const sent = await send(ONE);
+    const left = (await bucket.list('')).map(({ key }) => key);
+    expect(left).toEqual(expect.arrayContaining([...others, sent, own.at(-1)]));
+    expect(left).not.toContain(own[0]);
+    expect(await store.size(others[0] ?? '')).toBe(1);
+  });
+
+  it('come in parts, of which a failed one leaves nothing', async () => {
+    const { bucket } = await setUp();
+    const bytes = 35 * 1024 * 1024;
+    async function* large() {
+      for (let sent = 0; sent < bytes; sent += 1024 * 1024)
+        yield Buffer.alloc(1024 * 1024, sent % 251);
+    }
+    expect(await bucket.upload('large', large())).toBe(bytes);
+    expect(await bucket.size('large')).toBe(bytes);
+    async function* broken() {
+      yield* large();
+      throw new Error('the disk is gone');
+    }
+    await expect(bucket.upload('broken', broken())).rejects.toThrow('the disk is gone');
+    expect(await bucket.size('broken')).toBeNull();
+    expect(await text(await bucket.read('large', { start: 0, end: 9 }))).toHaveLength(10);
+  });
+});
+
+async function* bytesOf(content: string) {
+  yield Buffer.from(content);
+}

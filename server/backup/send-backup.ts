@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { CLOCK_TOLERANCE_MS } from '../clock.ts';
+import type { OffSiteSettings } from '../env.ts';
+import { type S3Bucket, s3Bucket } from '../files/s3-bucket.ts';
+import { reasonOf } from '../start-error.ts';
+import { readArchive } from './archive-reader.ts';
+import { bucketBackup, bucketName, bucketPrefix } from './backup-names.ts';
+import { encrypted } from './encryption.ts';
+import { keptBackups } from './kept-backups.ts';
+
+/** What to send where. */
+export interface Sending {
+  /** The path of the backup, whose name is that of a scheduled one, or of one that was made by the command. */
+  readonly file: string;
+  readonly siteId: string;
+  readonly offSite: OffSiteSettings;
+  readonly now: Date;
+}
+
+/** What became of it. */
+export interface Sent {
+  /** Where it is, as `s3://bucket/name`. */
+  readonly place: string;
+  /** Why old ones could not be deleted, or null. */
+  readonly undeleted: string | null;
+}
+
+const placeOf = ({ s3 }: OffSiteSettings, name: string): string => `s3://${s3.bucket}/${name}`;
+
+/** Where the backup in this file is in the bucket, once it was sent. */
+export const placeInBucket = (offSite: OffSiteSettings, siteId: string, file: string): string =>
+  placeOf(offSite, bucketName(siteId, path.basename(file)));
+
+/**
+ * Encrypts a backup into the bucket, and deletes the scheduled ones of this site that no rule keeps. While uploads are
+ * lost none is deleted. Throws the error of the disk or the bucket; then the bucket has no part of it.
+ */
+export async function sendBackup({ file, siteId, offSite, now }: Sending): Promise<Sent> {
+  const bucket = s3Bucket(offSite.s3);
+  const name = bucketName(siteId, path.basename(file));
+  await bucket.upload(name, await encrypted(createReadStream(file), offSite.passphrase));
+  const isWhole = await readArchive(
+    file,
+    Number.POSITIVE_INFINITY,
+    async ({ manifest }) => manifest.lost.length === 0,
+  );
+  if (!isWhole) return { place: placeOf(offSite, name), undeleted: null };
+  // Keys that may not delete are a safe choice, and the backup is there.
+  const undeleted = await deleteOld(bucket, siteId, now).then(() => null, reasonOf);
+  return { place: placeOf(offSite, name), undeleted };
+}
+
+/** One whose name says a later time than now was made while the clock was ahead: it counts as older than all others. */
+async function deleteOld(bucket: S3Bucket, siteId: string, now: Date): Promise<void> {
+  const latest = now.getTime() + CLOCK_TOLERANCE_MS;
+  const scheduled = (await bucket.list(bucketPrefix(siteId)))
+    .map(({ key }) => bucketBackup(key))
+    .filter((found) => found !== null)
+    .filter((found) => found.siteId === siteId && found.isScheduled)
+    .map((found) => ({ ...found, at: found.at.getTime() > latest ? new Date(0) : found.at }));
+  const kept = keptBackups(scheduled);
+  for (const backup of scheduled) {
+    if (!kept.has(backup)) await bucket.delete(backup.name);
+  }
+}

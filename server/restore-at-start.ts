@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { withBackup } from './backup/backup-place.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { backupRows } from './backup/rows.ts';
+import { returnedLine } from './backup/what-returned.ts';
+import type { Settings } from './env.ts';
+import { reasonOf, StartError } from './start-error.ts';
+import { restoreTarget } from './storage.ts';
+import { alone } from './store/migrate.ts';
+import type { Store } from './store/store.ts';
+
+/** What a start, or a killed restore, has put into a data folder that is empty otherwise. */
+const OURS =
+  /^(?:engawa\.sqlite.*|lock\.(?:db.*|json)|\.engawa-backup-.*|\..*\.part|lost\+found|unfinished-restore\.json)$/;
+
+/**
+ * Restores the backup of `RESTORE_FROM` where neither the store nor the data folder has anything, while no other process
+ * does. Does nothing where there is a site. Throws a StartError; then the store is still empty, and no site may open.
+ */
+export async function restoreAtStart(settings: Settings, store: Store, log: Logger): Promise<void> {
+  const { restoreFrom, dataDir } = settings;
+  if (restoreFrom === undefined) return;
+  const rows = backupRows(store);
+  const hasSite = async () => (await rows.read((reader) => reader.count('portfolio'))) > 0;
+  if (await hasSite()) return;
+  try {
+    await alone(store, async () => {
+      // Another instance may have restored it meanwhile.
+      if (await hasSite()) return;
+      const target = await restoreTarget(settings, store);
+      const isBegun = (await target.unfinished.read()) !== null;
+      const more = (await readdir(dataDir).catch(() => [])).filter((name) => !OURS.test(name));
+      if (more.length > 0 && !isBegun) {
+        throw new Error(`there is no site, but DATA_DIR (${dataDir}) is not empty: ${more[0]}`);
+      }
+      await withBackup(restoreFrom, { settings, parent: dataDir }, async (file, name) => {
+        await restoreBackup(target, file, Number.POSITIVE_INFINITY, async (manifest) => {
+          const returned = await returnedLine(rows, manifest);
+          log.warn({ name, returned }, 'the site was empty, and was restored');
+        });
+      });
+    });
+  } catch (cause) {
+    throw new StartError(
+      `RESTORE_FROM: no site was opened, since ${restoreFrom} could not be restored: ${reasonOf(cause).replace(/\.$/, '')}.`,
+      'Name another backup or an empty DATA_DIR, or leave RESTORE_FROM out for a new site.',
+      cause,
+    );
+  }
+}
