@@ -8,11 +8,18 @@ export const scheduledName = (at: Date): string => `engawa-scheduled-${stampOf(a
 export const beforeMigrationName = (migration: string, at: Date): string =>
   `engawa-before-${migration}-${stampOf(at)}.tar.gz`;
 
-const SCHEDULED = /^engawa-scheduled-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
+const STAMP = String.raw`(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$`;
+const SCHEDULED = new RegExp(`^engawa-scheduled-${STAMP}`);
+const MADE = new RegExp(`^engawa-(?:scheduled-)?${STAMP}`);
 
 /** When a scheduled backup was made, or null for another file. */
-export function scheduledAt(name: string): Date | null {
-  const [, day, hour, minute, second] = SCHEDULED.exec(name) ?? [];
+export const scheduledAt = (name: string): Date | null => timeIn(name, SCHEDULED);
+
+/** When a backup was made, by the schedule or by the command; null for another file. */
+export const madeAt = (name: string): Date | null => timeIn(name, MADE);
+
+function timeIn(name: string, pattern: RegExp): Date | null {
+  const [, day, hour, minute, second] = pattern.exec(name) ?? [];
   const at = new Date(`${day}${hour}:${minute}:${second}Z`);
   return Number.isNaN(at.getTime()) ? null : at;
 }

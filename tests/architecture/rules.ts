@@ -89,6 +89,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['services.ts', 'backup-state.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
   ['http'],
   ['backup', 'links'],
+  ['doctor'],
   ['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
   ['site.ts', 'open-site-store.ts', 'main.ts', 'commands'],
   ['program'],
