@@ -1,10 +1,12 @@
 import type { Finding } from '../../domain/findings.ts';
 import { runChecks } from '../doctor/checks.ts';
 import { createOwnRequests, type OwnRequests } from '../doctor/own-requests.ts';
+import { reasonsWithout } from '../doctor/reasons.ts';
 import { describeRunning, type Running } from '../doctor/running.ts';
 import { refusedSettings } from '../doctor/settings-check.ts';
-import { siteChecks } from '../doctor/site-checks.ts';
+import { type CheckedSite, siteChecks } from '../doctor/site-checks.ts';
 import type { OpenedStore } from '../doctor/store-check.ts';
+import { tryUpgrade } from '../doctor/upgrade.ts';
 import type { Settings } from '../env.ts';
 import { SettingsError, StartError } from '../start-error.ts';
 import { withOpened } from './version-command.ts';
@@ -16,28 +18,44 @@ export interface Examined {
   readonly findings: readonly Finding[];
 }
 
+/** Settings that may be refused, and the line about names that are none. */
+type ReadSettings = () => { readonly settings: () => Settings; readonly unknown: string | null };
+
 /**
- * Checks the site of the settings that `read` resolves to, which may be running. Settings that the site would refuse are
+ * Checks the site of the settings that `read` returns, which may be running. Settings that the site would refuse are
  * findings, and the only ones.
  */
-export async function examine(
-  read: () => { readonly settings: () => Settings; readonly unknown: string | null },
+export const examine = (read: ReadSettings): Promise<Examined> =>
+  withSite(read, async ({ settings, unknown, opened }) =>
+    runChecks(
+      siteChecks({
+        settings,
+        unknown,
+        opened,
+        own: await ownRequestsOf(opened),
+        isInside: false,
+        clock,
+      }),
+    ),
+  );
+
+/** Tries the migrations of this version on a copy of the store of the settings that `read` returns. */
+export const examineUpgrade = (read: ReadSettings): Promise<Examined> =>
+  withSite(read, async ({ settings, opened }) => {
+    const found = await tryUpgrade(settings, opened, reasonsWithout(settings));
+    return found.map((diagnosis) => ({ check: 'upgrade', ...diagnosis }));
+  });
+
+async function withSite(
+  read: ReadSettings,
+  work: (site: Pick<CheckedSite, 'settings' | 'unknown' | 'opened'>) => Promise<readonly Finding[]>,
 ): Promise<Examined> {
   try {
     const { settings: parsed, unknown } = read();
     const settings = parsed();
     return await withOpened(settings, async (opened) => ({
       running: await describeRunning(opened),
-      findings: await runChecks(
-        siteChecks({
-          settings,
-          unknown,
-          opened,
-          own: await ownRequestsOf(opened),
-          isInside: false,
-          clock,
-        }),
-      ),
+      findings: await work({ settings, unknown, opened }),
     }));
   } catch (error) {
     if (error instanceof SettingsError) return refused(refusedSettings(error.problems));

@@ -43,7 +43,8 @@ export async function checkStore(opened: OpenedStore): Promise<readonly Diagnosi
   }
 }
 
-const SCHEMA: Readonly<Record<Exclude<SchemaState, 'current'>, Diagnosis>> = {
+/** A store that is not of this version. */
+export const OTHER_SCHEMA: Readonly<Record<Exclude<SchemaState, 'current'>, Diagnosis>> = {
   none: warning(
     'There is no site in this database yet.',
     'Start the site once, or name the right database.',
@@ -60,12 +61,12 @@ const SCHEMA: Readonly<Record<Exclude<SchemaState, 'current'>, Diagnosis>> = {
 
 /** Whether exactly the migrations of this version are applied. */
 export async function checkSchema(opened: OpenedStore): Promise<readonly Diagnosis[]> {
-  if (opened instanceof SchemaError) return [SCHEMA[opened.state]];
+  if (opened instanceof SchemaError) return [OTHER_SCHEMA[opened.state]];
   if (opened instanceof StartError) return [];
   const state = await schemaStateOf(opened);
   return [
     state === 'current'
       ? good(`The schema is ${newestMigration()}, as this version has it.`)
-      : SCHEMA[state],
+      : OTHER_SCHEMA[state],
   ];
 }

@@ -1,12 +1,13 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { type Finding, worstFirst, worstOf } from '../../domain/findings.ts';
-import { examine } from '../commands/doctor-command.ts';
+import { examine, examineUpgrade } from '../commands/doctor-command.ts';
 import { readNotedSettings } from '../read-settings.ts';
 import { command, EXIT, printable, printLine } from './command.ts';
 import { runningLines } from './running-lines.ts';
 
 interface Options {
+  readonly upgrade?: true;
   readonly json?: true;
 }
 
@@ -15,14 +16,17 @@ export const doctorCommand = (): Command =>
   command('doctor', 'check the site and say what to do about each fault', [
     'engawa doctor                # what is not good, the worst first',
     'engawa doctor --json         # all findings, for a program',
+    'engawa doctor --upgrade      # with a new version, before its first start',
   ])
     .description(
       'Checks the settings, the store and its schema, the disk, the clock, the address, the proxies in front, TLS, the ' +
         'mail provider, the bucket and the backups, and says what to do about each fault. Changes nothing that anyone ' +
         'sees, and takes some seconds. The site may run or not.',
     )
-    .action(async ({ json }: Options) => {
-      const { running, findings } = await examine(readNotedSettings);
+    .option('--upgrade', 'try the migrations of this version on a copy of the store instead')
+    .action(async ({ json, upgrade }: Options) => {
+      const work = upgrade ? examineUpgrade : examine;
+      const { running, findings } = await work(readNotedSettings);
       const state = worstOf(findings);
       process.exitCode = CODES[state];
       if (json) {
@@ -53,9 +57,14 @@ function printFindings(findings: readonly Finding[]): void {
     if (fix !== null) printLine(stdout, `         ${fix}`);
   }
   const fine = findings.filter(({ state }) => state === 'good');
-  if (fine.length === 0) return;
+  const [only] = fine;
+  if (only === undefined) return;
+  stdout.write('\n');
+  if (findings.length === 1) {
+    printLine(stdout, only.says);
+    return;
+  }
   const names = [...new Set(fine.map(({ check }) => check))].join(', ');
   const count = fine.length === 1 ? '1 check is' : `${fine.length} checks are`;
-  stdout.write('\n');
   printLine(stdout, `${count} good: ${names}.`);
 }

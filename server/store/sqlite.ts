@@ -34,6 +34,19 @@ const MIN_FREE_BYTES = 1024 * 1024;
 /** Whether there is an embedded store in `folder`. */
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
 
+/**
+ * Copies the embedded store in `folder`, as of one point in time, to one in another folder that has none. Throws SQLite's
+ * error.
+ */
+export function copySqlite(folder: string, to: string): void {
+  const database = new SqliteDatabase(path.join(folder, FILE), { readonly: true });
+  try {
+    database.prepare('vacuum into ?').run(path.join(to, FILE));
+  } finally {
+    database.close();
+  }
+}
+
 /** How often expired counts of attempts are deleted, in milliseconds. */
 export const THROTTLE_SWEEP_MS = 5 * 60 * 1000;
 
