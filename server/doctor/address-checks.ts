@@ -157,7 +157,8 @@ const RENEWED_MS = 14 * DAY_MS;
 
 /** The encryption between visitors and the site. */
 export function checkTls(siteUrl: string, answer: SiteAnswer, now: Date): readonly Diagnosis[] {
-  if (answer.kind === 'failed') return isTlsFault(answer.code) ? [tlsFault(siteUrl, answer)] : [];
+  if (answer.kind === 'failed')
+    return isTlsFault(answer.code) ? [tlsFault(siteUrl, answer.code)] : [];
   if (siteUrl.startsWith('http:')) {
     if (isOfThisMachine(siteUrl)) return [];
     return [
@@ -183,8 +184,8 @@ export function checkTls(siteUrl: string, answer: SiteAnswer, now: Date): readon
 const isTlsFault = (code: string): boolean =>
   /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH/.test(code);
 
-function tlsFault(siteUrl: string, { code, reason }: { code: string; reason: string }): Diagnosis {
-  const { host } = new URL(siteUrl);
+function tlsFault(siteUrl: string, code: string): Diagnosis {
+  const { hostname: host } = new URL(siteUrl);
   if (code === 'CERT_HAS_EXPIRED') {
     return broken(
       `The certificate of ${host} has expired.`,
@@ -204,7 +205,7 @@ function tlsFault(siteUrl: string, { code, reason }: { code: string; reason: str
     );
   }
   return broken(
-    `There is no TLS at ${siteUrl} (${reason}).`,
+    `There is no TLS at ${siteUrl} (${code}).`,
     'Let the proxy listen there with TLS, as in docs/nginx-tls.conf, or correct SITE_URL.',
   );
 }

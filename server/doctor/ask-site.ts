@@ -56,7 +56,7 @@ export async function askSite(
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       request(`${origin}${OWN_PATH}`, {
-        headers: { [OWN_HEADER]: proof, Accept: 'application/json' },
+        headers: { [OWN_HEADER]: proof, Accept: 'application/json', 'User-Agent': 'Engawa' },
         agent: false,
         signal,
       })

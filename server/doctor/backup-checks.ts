@@ -16,6 +16,7 @@ const failureSchema = z.object({ reason: z.string() }).nullish();
 
 /** What the site has stored of its backups, in the setting `backup-state`. */
 const recordSchema = z.object({
+  sent: z.object({ at: z.iso.datetime() }).nullish(),
   proven: z.object({ at: z.iso.datetime() }).nullish(),
   failure: failureSchema,
   proofFailure: failureSchema,
@@ -124,6 +125,9 @@ export function checkBackups(
     ];
   }
   if (everyHours === 0 && age > OLD_MS) return [warning(`${says}.`, WITHOUT_SCHEDULE)];
+  if (record.sent != null) {
+    return [good(`${says}, and the last one was sent away on ${record.sent.at.slice(0, 10)}.`)];
+  }
   if (isSameDisk) {
     return [
       advice(

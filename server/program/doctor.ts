@@ -31,12 +31,13 @@ export const doctorCommand = (): Command =>
       process.exitCode = CODES[state];
       if (json) {
         process.stdout.write(`${JSON.stringify({ ok: true, state, running, findings })}\n`);
-        return;
+      } else {
+        const lines = running === null ? [] : runningLines(running);
+        for (const line of lines) printLine(process.stdout, line);
+        printFindings(findings);
       }
-      for (const line of running === null ? [] : runningLines(running)) {
-        printLine(process.stdout, line);
-      }
-      printFindings(findings);
+      // A check that was given up may wait for its answer for minutes.
+      process.stdout.write('', () => process.exit());
     });
 
 const CODES = {

@@ -5,8 +5,9 @@ import { AuditLog } from './audit-log.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import { Retention } from './retention-settings.tsx';
 import { SecondFactor } from './second-factor-settings.tsx';
+import { SiteFindings } from './site-findings.tsx';
 
-/** The sessions, the second factor, how long things are stored, and the audit log. */
+/** The sessions, the second factor, how long things are stored, what the site has found about itself, and the audit log. */
 export function SecurityTab() {
   // The data is loaded again after the next login.
   const expired = useStore(useFeatures().session, (session) => session.expired);
@@ -16,6 +17,7 @@ export function SecurityTab() {
       {/* Stays mounted, because recovery codes are shown only once. */}
       <SecondFactor expired={expired} />
       {!expired && <Retention />}
+      {!expired && <SiteFindings />}
       {!expired && <AuditLog />}
     </>
   );
