@@ -12,12 +12,15 @@ import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { advice, broken, type Diagnosis, good, warning } from './checks.ts';
 
+const doneSchema = z.object({ at: z.iso.datetime() }).nullish();
 const failureSchema = z.object({ reason: z.string() }).nullish();
 
 /** What the site has stored of its backups, in the setting `backup-state`. */
 const recordSchema = z.object({
-  sent: z.object({ at: z.iso.datetime() }).nullish(),
-  proven: z.object({ at: z.iso.datetime() }).nullish(),
+  /** The newest scheduled one, perhaps of another instance. */
+  made: doneSchema,
+  sent: doneSchema,
+  proven: doneSchema,
   failure: failureSchema,
   proofFailure: failureSchema,
 });
@@ -42,8 +45,11 @@ export async function readBackups(
   const { folder, isNamed } = backups;
   const rows = settingRows(store);
   const record = recordIn((await rows.read('backup-state')) ?? '{}');
+  const made = record.made == null ? [] : [Date.parse(record.made.at)];
+  const newestOf = (times: readonly number[]) =>
+    times.length + made.length === 0 ? null : new Date(Math.max(...times, ...made));
   if (!(await isFolder(folder))) {
-    return { place: isNamed ? 'missing' : 'right', newest: null, isSameDisk: true, record };
+    return { place: isNamed ? 'missing' : 'right', newest: newestOf([]), isSameDisk: true, record };
   }
   const place = path.resolve(folder);
   const isKnown = isNamed && (await rows.read('backup-folder')) === place;
@@ -53,7 +59,7 @@ export async function readBackups(
     .filter((at) => at <= latest);
   return {
     place: isKnown && !existsSync(path.join(place, MARKER)) ? 'not mounted' : 'right',
-    newest: times.length === 0 ? null : new Date(Math.max(...times)),
+    newest: newestOf(times),
     isSameDisk: (await diskOf(folder)) === (await diskOf(dataDir)),
     record,
   };
