@@ -164,7 +164,7 @@ export function checkTls(siteUrl: string, answer: SiteAnswer, now: Date): readon
     return [
       warning(
         `${siteUrl} is not encrypted: who listens on the way reads the passcode.`,
-        'Put a proxy with TLS in front, as docs/nginx-tls.conf does, and set SITE_URL with https://.',
+        'Put a proxy with TLS in front, as deploy/nginx-tls.conf does, and set SITE_URL with https://.',
       ),
     ];
   }
@@ -206,7 +206,7 @@ function tlsFault(siteUrl: string, code: string): Diagnosis {
   }
   return broken(
     `There is no TLS at ${siteUrl} (${code}).`,
-    'Let the proxy listen there with TLS, as in docs/nginx-tls.conf, or correct SITE_URL.',
+    'Let the proxy listen there with TLS, as in deploy/nginx-tls.conf, or correct SITE_URL.',
   );
 }
 
