@@ -9,7 +9,7 @@ import {
 } from './messages/mail/mail-settings.ts';
 import { isReadable } from './percent-encoding.ts';
 import { BAD_PERCENT, isAddress } from './setting-address.ts';
-import { StartError } from './start-error.ts';
+import { SettingsError } from './start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -334,7 +334,7 @@ export interface Settings {
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** Parses the settings. Throws a StartError that lists every problem at once, each with its fix. */
+/** Parses the settings. Throws a SettingsError that lists every problem at once, each with its fix. */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
   const result = envSchema.superRefine(requireComplete).safeParse(variables);
   const mail = mailSettings(variables);
@@ -343,7 +343,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...mail.problems,
   ];
-  if (!result.success || problems.length > 0) throw new StartError(problems.join(' '), '');
+  if (!result.success || problems.length > 0) throw new SettingsError(problems);
   const env = result.data;
   return {
     port: env.PORT ?? 3000,

@@ -25,10 +25,21 @@ const PREFIXES = [
  * Throws a StartError.
  */
 export function readSettings(): Settings {
+  const { settings, unknown } = readNotedSettings();
+  if (unknown !== null) process.stderr.write(`${unknown}\n`);
+  return settings();
+}
+
+/**
+ * The settings of this process, which throw a StartError when they are asked for, and the line about names that are
+ * none, or null. Throws a StartError where the file cannot be read.
+ */
+export function readNotedSettings(): { settings: () => Settings; unknown: string | null } {
   const inFile = loadEnvFile(process.env.ENV_FILE);
-  const line = unknownSettings(Object.keys(process.env), inFile);
-  if (line !== null) process.stderr.write(`${line}\n`);
-  return parseSettings(process.env);
+  return {
+    settings: () => parseSettings(process.env),
+    unknown: unknownSettings(Object.keys(process.env), inFile),
+  };
 }
 
 /**

@@ -141,6 +141,7 @@ async function* text() {
 
 const SAMPLES = {
   'GET /admin/content': { sent: () => ({}), noted: READS },
+  'GET /admin/doctor': { sent: () => ({}), noted: READS },
   'POST /admin/save': {
     sent: () => ({ body: { content: withFormats(defaults), version: 1 } }),
     noted: 'saved',

@@ -7,6 +7,9 @@ import { draftRoutes } from './content/draft-routes.ts';
 import { historyRoutes } from './content/history-routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { siteFileRoutes } from './discovery/routes.ts';
+import type { Doctor } from './doctor/doctor.ts';
+import type { OwnRequests } from './doctor/own-requests.ts';
+import { doctorRoutes, seenRoutes } from './doctor/routes.ts';
 import { downloadOwnerRoutes } from './downloads/owner-routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import type { AppEnv, OwnerEnv } from './http/app-env.ts';
@@ -31,7 +34,10 @@ import { visitOwnerRoutes } from './visits/owner-routes.ts';
 import { visitRoutes } from './visits/routes.ts';
 
 /** The routes for the owner alone. */
-const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMissing) =>
+const ownerRoutes = (
+  services: Services,
+  { cookies, findMissing, doctor }: { cookies: Cookies; findMissing: FindMissing; doctor: Doctor },
+) =>
   new Hono<OwnerEnv>()
     .route('/', contentRoutes(services))
     .route('/', draftRoutes(services))
@@ -45,7 +51,8 @@ const ownerRoutes = (services: Services, cookies: Cookies, findMissing: FindMiss
     .route('/', visitOwnerRoutes(services))
     .route('/', retentionRoutes(services))
     .route('/', sourceRoutes(services))
-    .route('/', linkRoutes(findMissing));
+    .route('/', linkRoutes(findMissing))
+    .route('/', doctorRoutes(doctor));
 
 /** All routes that are not pages of the site. */
 export function siteRoutes(options: {
@@ -57,8 +64,12 @@ export function siteRoutes(options: {
   /** The public origin, or null where it is not set. */
   siteUrl: string | null;
   clock: Clock;
+  doctor: Doctor;
+  /** The doctor's requests to this site. */
+  own: Pick<OwnRequests, 'isOwn'>;
+  trustedProxies: number;
 }): Hono<AppEnv> {
-  const { services, cookies, addresses, previewPages, siteUrl, clock } = options;
+  const { services, cookies, addresses, previewPages, siteUrl, clock, doctor } = options;
   const { findMissing, viewedPage } = addresses;
   const siteHost = siteUrl === null ? null : new URL(siteUrl).host;
   return new Hono<AppEnv>()
@@ -71,12 +82,13 @@ export function siteRoutes(options: {
     .route('/', pictureRoutes(services))
     .route('/', cardRoutes(services))
     .route('/', placeholderRoutes())
+    .route('/', seenRoutes(options.own, options.trustedProxies))
     .route('/', previewPages)
     .route('/', visitRoutes({ services, cookies, viewedPage, siteHost, clock }))
     .route('/', loginRoutes(services, cookies))
     .route(
       '/',
-      ownerOnly(ownerRoutes(services, cookies, findMissing), {
+      ownerOnly(ownerRoutes(services, { cookies, findMissing, doctor }), {
         sessions: services.sessions,
         cookies,
       }),

@@ -6,6 +6,8 @@ import { errorText } from '../domain/words/texts.ts';
 import { THIS_MACHINE } from './audit/audit.ts';
 import type { DoBackupTask } from './backup/backup-process.ts';
 import type { Clock } from './clock.ts';
+import { createDoctor } from './doctor/doctor.ts';
+import { createOwnRequests } from './doctor/own-requests.ts';
 import type { Settings } from './env.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
@@ -168,7 +170,18 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         render(request, { ...contextOf(ownFacts(log)), failure }),
       ),
     });
-    const routes = siteRoutes({ services, cookies, addresses, previewPages, siteUrl, clock });
+    const own = await createOwnRequests(store, clock).catch(throwUnusableStore);
+    const routes = siteRoutes({
+      services,
+      cookies,
+      addresses,
+      previewPages,
+      siteUrl,
+      clock,
+      doctor: createDoctor({ settings, store, own, clock }),
+      own,
+      trustedProxies: settings.trustedProxies,
+    });
     const app: Hono<AppEnv> = createApp({
       log,
       clientFolder,

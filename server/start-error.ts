@@ -2,11 +2,29 @@
 export class StartError extends Error {
   override readonly name = 'StartError';
 
+  readonly problem: string;
+  readonly fix: string;
+
   constructor(problem: string, fix: string, cause?: unknown) {
-    // A path or an address in it may hold a line break.
-    super(`${problem} ${fix}`.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), { cause });
+    super(onOneLine(`${problem} ${fix}`), { cause });
+    this.problem = onOneLine(problem);
+    this.fix = onOneLine(fix);
   }
 }
+
+/** Settings that cannot be used. */
+export class SettingsError extends StartError {
+  /** Each begins with the name of a setting, and ends with what to do. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[], cause?: unknown) {
+    super(problems.join(' '), '', cause);
+    this.problems = problems;
+  }
+}
+
+// A path or an address in it may hold a line break.
+const onOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Prints a StartError as one line and sets the exit code to 1. Throws any other error. */
 export function reportFailedStart(error: unknown): void {

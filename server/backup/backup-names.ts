@@ -11,6 +11,7 @@ export const beforeMigrationName = (migration: string, at: Date): string =>
   `engawa-before-${migration}-${stampOf(at)}.tar.gz`;
 
 const SCHEDULED = /^engawa-scheduled-([\d-]+T[\d-]+Z)\.tar\.gz$/;
+const MADE = /^engawa-(?:scheduled-)?([\d-]+T[\d-]+Z)\.tar\.gz$/;
 
 /** When a scheduled backup was made, or null for another file. */
 export const scheduledAt = (name: string): Date | null => timeOf(SCHEDULED.exec(name)?.[1]);
@@ -41,6 +42,8 @@ export function bucketBackup(name: string): BucketBackup | null {
   const at = timeOf(stamp);
   return at === null ? null : { name, siteId, isScheduled: scheduled !== undefined, at };
 }
+/** When a backup was made, by the schedule or by the command; null for another file. */
+export const madeAt = (name: string): Date | null => timeOf(MADE.exec(name)?.[1]);
 
 // Not every file system allows colons in names.
 const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

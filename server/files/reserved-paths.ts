@@ -19,7 +19,10 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /** Paths under which the owner may have files, such as a résumé of their own: these alone are the site's. */
-const RESERVED_ALONE: ReadonlySet<string> = new Set([pathOf('resume'), RESUME_JSON]);
+const RESERVED_ALONE: ReadonlySet<string> = new Set([
+  ...[pathOf('resume'), RESUME_JSON],
+  '/doctor',
+]);
 
 /**
  * True for a path that belongs to the site, whatever files lie in the owner's folder: its pages and routes with

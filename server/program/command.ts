@@ -7,11 +7,13 @@ export const EXIT = {
   wrongUsage: 2,
   notConfirmed: 3,
   incomplete: 4,
+  warned: 5,
 } as const;
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 failed or refused, and nothing was changed unless a line says so; 2 wrong usage;
-3 there is something to change, but --yes is missing; 4 a backup lacks uploads that are lost.`;
+3 there is something to change, but --yes is missing; 4 a backup lacks uploads that are lost;
+5 the doctor warns of something, and nothing is broken.`;
 
 const SETTINGS = `
 The site is that of DATA_DIR (./var if it is not set) or DATABASE_URL, from the environment or from .env in the

@@ -6,6 +6,7 @@ import { reasonOf } from '../start-error.ts';
 import { adminCommand, passcodeCommand } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { EXIT, printLine } from './command.ts';
+import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { startCommand } from './start.ts';
@@ -22,6 +23,7 @@ const COMMANDS: readonly (() => Command)[] = [
   tokenCommand,
   passcodeCommand,
   adminCommand,
+  doctorCommand,
   versionCommand,
 ];
 

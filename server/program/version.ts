@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { describeVersion } from '../commands/version-command.ts';
 import { readSettings } from '../read-settings.ts';
 import { command, printLine } from './command.ts';
+import { runningLines } from './running-lines.ts';
 
 /** `engawa version`: what runs here. */
 export const versionCommand = (): Command =>
@@ -9,17 +10,6 @@ export const versionCommand = (): Command =>
     .description('Says which Engawa this is, and whether the store is one of this version.')
     .action(async ({ json }: { readonly json?: true }) => {
       const running = await describeVersion(readSettings());
-      if (json) {
-        process.stdout.write(`${JSON.stringify({ ok: true, ...running })}\n`);
-        return;
-      }
-      const { version, commit, schema, store, node } = running;
-      for (const line of [
-        `Engawa ${version}${commit === null ? '' : `, commit ${commit}`}`,
-        `Schema ${schema}`,
-        `Store: ${'name' in store ? `${store.name}, of this schema` : store.problem}`,
-        `Node ${node}`,
-      ]) {
-        printLine(process.stdout, line);
-      }
+      if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...running })}\n`);
+      else for (const line of runningLines(running)) printLine(process.stdout, line);
     });

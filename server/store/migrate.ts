@@ -71,28 +71,48 @@ export async function alone<T>(
   }
 }
 
-/** Throws a StartError unless exactly the migrations of this version are applied. Changes nothing. */
-export async function requireMigrated(db: Kysely<Database>, dialect: Dialect): Promise<void> {
+/** Whether the migrations of this version are applied to a store. */
+export type SchemaState = 'current' | 'none' | 'earlier' | 'newer';
+
+const SCHEMA_PROBLEMS = {
+  none: ['There is no site in this database.', 'Start the site once with npm start.'],
+  newer: [
+    'This database was migrated by a newer version of Engawa.',
+    'Run this command of that version.',
+  ],
+  earlier: [
+    'This database belongs to an earlier version of Engawa.',
+    'Start the site once with npm start, which migrates it.',
+  ],
+} as const;
+
+/** A store that answers, but is not of this version. */
+export class SchemaError extends StartError {
+  readonly state: Exclude<SchemaState, 'current'>;
+
+  constructor(state: Exclude<SchemaState, 'current'>) {
+    const [problem, fix] = SCHEMA_PROBLEMS[state];
+    super(problem, fix);
+    this.state = state;
+  }
+}
+
+/** Compares the migrations of a store with those of this version. */
+export async function schemaStateOf({
+  db,
+  dialect,
+}: Pick<Store, 'db' | 'dialect'>): Promise<SchemaState> {
   const applied = await appliedMigrations(db, dialect);
-  if (applied.length === 0) {
-    throw new StartError(
-      'There is no site in this database.',
-      'Start the site once with npm start.',
-    );
-  }
   const known = Object.keys(migrationsFor(dialect));
-  if (applied.some((name) => !known.includes(name))) {
-    throw new StartError(
-      'This database was migrated by a newer version of Engawa.',
-      'Run this command of that version.',
-    );
-  }
-  if (known.some((name) => !applied.includes(name))) {
-    throw new StartError(
-      'This database belongs to an earlier version of Engawa.',
-      'Start the site once with npm start, which migrates it.',
-    );
-  }
+  if (applied.length === 0) return 'none';
+  if (applied.some((name) => !known.includes(name))) return 'newer';
+  return known.some((name) => !applied.includes(name)) ? 'earlier' : 'current';
+}
+
+/** Throws a SchemaError unless exactly the migrations of this version are applied. Changes nothing. */
+export async function requireMigrated(db: Kysely<Database>, dialect: Dialect): Promise<void> {
+  const state = await schemaStateOf({ db, dialect });
+  if (state !== 'current') throw new SchemaError(state);
 }
 
 /** The name of the last migration of this version, the same on both databases. */

@@ -3,8 +3,9 @@ import type { Store } from './store.ts';
 /**
  * Values that the site stores for itself: the passcode's hash and that of the one that the first start has made, whether
  * the owner has dismissed the first steps, the keys that sign download links, devices, logins
- * between their two steps and addresses of pictures, the folder of backups that the owner has named, the id of the
- * site, until when a process proves a backup, and, as JSON, what became of backups, whether visits are counted, how long things are stored, and what other sources gave as content.
+ * between their two steps, addresses of pictures and requests of the doctor, the folder of backups that the owner has named,
+ * the id of the site, until when a process proves a backup, and, as JSON, what became of backups, whether visits are counted,
+ * how long things are stored, and what other sources gave as content.
  */
 export type SettingName =
   | 'passcode-hash'
@@ -17,6 +18,7 @@ export type SettingName =
   | 'backup-state'
   | 'proof-claim'
   | 'site-id'
+  | 'doctor-key'
   | 'retention'
   | 'filled-in'
   | 'first-passcode-hash'

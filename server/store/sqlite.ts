@@ -34,6 +34,19 @@ const MIN_FREE_BYTES = 1024 * 1024;
 /** Whether there is an embedded store in `folder`. */
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
 
+/**
+ * Copies the embedded store in `folder`, as of one point in time, to one in another folder that has none. Throws SQLite's
+ * error.
+ */
+export function copySqlite(folder: string, to: string): void {
+  const database = new SqliteDatabase(path.join(folder, FILE), { readonly: true });
+  try {
+    database.prepare('vacuum into ?').run(path.join(to, FILE));
+  } finally {
+    database.close();
+  }
+}
+
 /** How often expired counts of attempts are deleted, in milliseconds. */
 export const THROTTLE_SWEEP_MS = 5 * 60 * 1000;
 
@@ -51,7 +64,8 @@ export async function openSqlite(
     beforeMigration === NO_MIGRATION ? await existingFile(folder) : await makePrivateFile(folder);
   const database = new SqliteDatabase(file);
   try {
-    requireSafeLibrary(database);
+    const unsafe = unsafeLibrary(versionIn(database));
+    if (unsafe !== null) throw unsafe;
     // SQLite does not wait for the lock that a database's first change to WAL needs.
     await retryWhileLocked(() => makeDurable(database));
     overwriteDeleted(database);
@@ -102,17 +116,29 @@ export async function openSqlite(
 /** The first release of SQLite without the WAL-reset defect (sqlite.org/wal.html). */
 const SAFE_LIBRARY = [3, 51, 3] as const;
 
-/** Throws a StartError for a SQLite in which two connections that checkpoint at once can lose committed pages. */
-function requireSafeLibrary(database: SqliteDatabase.Database): void {
-  const version = String(database.prepare('select sqlite_version()').pluck().get());
+/** What is wrong with a SQLite in which two connections that checkpoint at once can lose committed pages, or null. */
+export function unsafeLibrary(version: string): StartError | null {
   const parts = version.split('.').map(Number);
   const at = SAFE_LIBRARY.findIndex((part, index) => part !== parts[index]);
-  if (at === -1 || (parts[at] ?? 0) > (SAFE_LIBRARY[at] ?? 0)) return;
-  throw new StartError(
+  if (at === -1 || (parts[at] ?? 0) > (SAFE_LIBRARY[at] ?? 0)) return null;
+  return new StartError(
     `The package better-sqlite3 has SQLite ${version}, which can lose what was saved.`,
     `Install one with SQLite ${SAFE_LIBRARY.join('.')} or later: npm ci installs the one of this version.`,
   );
 }
+
+/** The version of SQLite in the package, such as `3.51.3`. */
+export function libraryVersion(): string {
+  const database = new SqliteDatabase(':memory:');
+  try {
+    return versionIn(database);
+  } finally {
+    database.close();
+  }
+}
+
+const versionIn = (database: SqliteDatabase.Database): string =>
+  String(database.prepare('select sqlite_version()').pluck().get());
 
 /** A write is acknowledged when it is on the disk, and does not block readers. */
 export function makeDurable(database: SqliteDatabase.Database): void {

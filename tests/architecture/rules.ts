@@ -84,6 +84,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['services.ts', 'backup-state.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
   ['http'],
   ['backup', 'links'],
+  ['doctor'],
   [
     ...['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
     ...['rendered-pages.ts', 'open-services.ts'],

@@ -6,6 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
+import { withOpened } from '../../server/commands/version-command.ts';
+import { runChecks } from '../../server/doctor/checks.ts';
+import { createOwnRequests } from '../../server/doctor/own-requests.ts';
+import { siteChecks } from '../../server/doctor/site-checks.ts';
+import { parseSettings } from '../../server/env.ts';
 import { BODIES } from '../../server/http/route-facts.ts';
 import { startNginx, startTlsNginx } from '../support/nginx.ts';
 import {
@@ -73,6 +78,26 @@ describe.each([
     expect(await response.text()).toContain(samplePortfolio.home.name);
     expect(response.headers.has('Strict-Transport-Security')).toBe(isTls);
     expect(response.headers.get('Content-Security-Policy')).toContain('script-src');
+  });
+
+  it('is in order for the doctor: its address, the proxies in front and TLS', async () => {
+    const settings = parseSettings({
+      DATA_DIR: site.dataDir,
+      SITE_URL: front,
+      TRUSTED_PROXIES: '1',
+      PORT: new URL(site.address).port,
+    });
+    const clock = () => new Date();
+    const findings = await withOpened(settings, async (opened) => {
+      if (opened instanceof Error) throw opened;
+      const own = await createOwnRequests(opened, clock);
+      const checked = { settings, unknown: null, opened, own, isInside: false, clock };
+      return runChecks(siteChecks(checked));
+    });
+    const stateOf = (name: string) => findings.find(({ check }) => check === name)?.state;
+    expect(['site', 'address', 'proxies', 'clock'].map(stateOf)).toEqual(Array(4).fill('good'));
+    // The certificate ends after two days.
+    expect(stateOf('TLS')).toBe(isTls ? 'warning' : undefined);
   });
 
   it('takes a photograph of more than 20 MB', async () => {

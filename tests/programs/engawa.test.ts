@@ -8,6 +8,7 @@ import { folderForTest } from '../support/folders.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 import { engawa, renamed, runScript } from '../support/programs.ts';
 import { fillStore } from '../support/ready-store.ts';
+import { freePort } from '../support/running-postgres.ts';
 import { COMPILE_CACHE, ISOLATED_ENV } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
 import { DIALECTS, everythingIn, placeForTest, sitePlaceForTest } from '../support/stores.ts';
@@ -79,6 +80,28 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     });
   });
 
+  it('the doctor finds what is not in order, and says it as lines and as JSON', async () => {
+    const place = await sitePlaceForTest(dialect);
+    const port = String(await freePort());
+    const SITE_URL = `http://127.0.0.1:${port}`;
+    const settings = { ...place.settings, SITE_URL, PORT: port };
+    const stopped = await engawa(settings, ['doctor']);
+    expect(stopped).toMatchObject({ code: 5, stderr: '' });
+    expect(stopped.stdout).toContain(`The site does not run at ${SITE_URL}`);
+    const site = await siteForTest({ ...settings, TRUSTED_PROXIES: '2' });
+    const { code, stdout } = await engawa(settings, ['doctor', '--json']);
+    expect(code).toBe(1);
+    const { ok, state, running, findings } = JSON.parse(stdout);
+    expect({ ok, state }).toEqual({ ok: true, state: 'broken' });
+    expect(running.store).toEqual({ name: dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL' });
+    const broken = findings.filter((found: { state: string }) => found.state === 'broken');
+    expect(broken).toMatchObject([{ check: 'proxies', fix: expect.stringContaining('=0') }]);
+    const stranger = await fetch(`${site.address}/doctor`, {
+      headers: { 'Engawa-Doctor': 'a.b.c' },
+    });
+    expect(stranger.status).toBe(404);
+  });
+
   it.each([
     [
       'an earlier',
@@ -136,6 +159,15 @@ describe('a store that is not there', () => {
 });
 
 describe('the program', () => {
+  it('settings that the site would refuse are findings of the doctor', async () => {
+    const { code, stdout } = await engawa({ SITE_URL: 'example', PORT: 'x' }, ['doctor', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { check: 'settings', state: 'broken', says: 'PORT is no port.' },
+      { check: 'settings', state: 'broken', says: 'SITE_URL is no web address.' },
+    ]);
+  });
+
   it('refuses wrong usage with code 2, and says how it is used', async () => {
     for (const words of [
       ['exprt'],
@@ -166,6 +198,7 @@ describe('the program', () => {
         'restore',
         'token',
         'version',
+        'doctor',
         'admin',
       ]),
     );

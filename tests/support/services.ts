@@ -189,6 +189,15 @@ export const routesOf = (
     previewPages: new Hono(),
     siteUrl: null,
     clock: stoppedClock().clock,
+    doctor: {
+      examine: async () => ({
+        at: STARTED_AT,
+        running: { version: '1.0.0', commit: null, node: '', schema: '', store: { name: '' } },
+        findings: [],
+      }),
+    },
+    own: { isOwn: (proof) => proof === 'own' },
+    trustedProxies: 0,
   });
 
 /** The time at which the clock of a content service stands. */

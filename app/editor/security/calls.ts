@@ -51,3 +51,6 @@ export const loadRetention = () => answerOf(admin.retention.$get(), 'load-failed
 
 export const saveRetention = (retention: Retention) =>
   answerOf(admin.retention.$post({ json: retention }), 'save-failed');
+
+/** Checks the site, or loads what was found less than a minute ago. */
+export const loadFindings = () => answerOf(admin.doctor.$get(), 'load-failed');

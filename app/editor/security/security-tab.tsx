@@ -6,8 +6,12 @@ import { Backups } from './backups.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import { Retention } from './retention-settings.tsx';
 import { SecondFactor } from './second-factor-settings.tsx';
+import { SiteFindings } from './site-findings.tsx';
 
-/** The sessions, the second factor, how long things are stored, the backups, and the audit log. */
+/**
+ * The sessions, the second factor, how long things are stored, the backups, what the site has found about itself, and the
+ * audit log.
+ */
 export function SecurityTab() {
   // The data is loaded again after the next login.
   const expired = useStore(useFeatures().session, (session) => session.expired);
@@ -18,6 +22,7 @@ export function SecurityTab() {
       <SecondFactor expired={expired} />
       {!expired && <Retention />}
       {!expired && <Backups />}
+      {!expired && <SiteFindings />}
       {!expired && <AuditLog />}
     </>
   );

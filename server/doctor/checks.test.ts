@@ -1,0 +1,421 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import type { BackupRecord } from '../backup-state.ts';
+import { parseSettings } from '../env.ts';
+import { reasonOf, SettingsError } from '../start-error.ts';
+import {
+  checkAddress,
+  checkProxies,
+  checkRunning,
+  checkTls,
+  withoutSiteUrl,
+} from './address-checks.ts';
+import type { SiteAnswer } from './ask-site.ts';
+import { checkBackups, checkRestore, type KnownBackups } from './backup-checks.ts';
+import { checkBucket } from './bucket-check.ts';
+import { type Diagnosis, runChecks } from './checks.ts';
+import { checkClock } from './clock-check.ts';
+import { encrypted, poolerOf } from './connection-check.ts';
+import { spaceLeft } from './disk-check.ts';
+import { checkLibrary } from './library-check.ts';
+import { checkSettings, refusedSettings } from './settings-check.ts';
+
+const NOW = new Date('2026-11-25T12:00:00Z');
+const SITE = 'https://example.com';
+
+const seen = {
+  version: '1.0.0',
+  commit: 'abc',
+  trustedProxies: 1,
+  forwarded: 1,
+  port: 4000,
+  host: 'example.com',
+  proto: null,
+};
+const answered = (
+  changed: Partial<Extract<SiteAnswer, { kind: 'answered' }>> = {},
+): SiteAnswer => ({
+  kind: 'answered',
+  status: 200,
+  location: null,
+  seen,
+  isDirect: false,
+  date: NOW,
+  at: NOW,
+  validTo: new Date('2027-02-01T00:00:00Z'),
+  ...changed,
+});
+const failed = (code: string): SiteAnswer => ({ kind: 'failed', code, reason: `it said ${code}` });
+
+const recordOf = (known: Partial<BackupRecord>): BackupRecord => ({
+  ...{ made: null, sent: null, proven: null, failure: null, proofFailure: null },
+  ...known,
+});
+
+const backups: KnownBackups = {
+  place: 'right',
+  newest: new Date('2026-11-25T02:00:00Z'),
+  isSameDisk: false,
+  record: recordOf({ proven: { name: 'a', at: '2026-11-22T02:00:00.000Z', summary: '' } }),
+};
+const daily = { everyHours: 24, folder: '/mnt/backups', isSent: false };
+
+const refused = (variables: Readonly<Record<string, string>>): readonly Diagnosis[] => {
+  try {
+    parseSettings(variables);
+    return [];
+  } catch (error) {
+    return error instanceof SettingsError ? refusedSettings(error.problems) : [];
+  }
+};
+
+const MINUTE = 60_000;
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
+
+/** Broken set-ups: what is found, the state and words that it has, and words of its fix. */
+const SET_UPS: readonly [name: string, found: readonly Diagnosis[], says: RegExp, fix: RegExp][] = [
+  [
+    'a setting with a mistake',
+    refused({ SITE_URL: 'example' }),
+    /^broken: SITE_URL is no web address\.$/,
+    /Write it as https/,
+  ],
+  [
+    'half of a bucket',
+    refused({ S3_BUCKET: 'x', S3_SECRET_ACCESS_KEY: 'y' }),
+    /^broken: S3_ACCESS_KEY_ID is missing/,
+    /leave out all/,
+  ],
+  [
+    'a misspelt setting',
+    checkSettings(parseSettings({}), 'Engawa has no such settings: X.'),
+    /^warning: .*X/,
+    /Correct/,
+  ],
+  [
+    'a short passcode',
+    checkSettings(parseSettings({ ADMIN_PASSCODE: 'rainy day' }), null),
+    /^warning: ADMIN_PASSCODE/,
+    /longer/,
+  ],
+  [
+    'a port beside the proxy',
+    checkSettings(parseSettings({ TRUSTED_PROXIES: '1' }), null),
+    /^advice: .*port 3000/,
+    /HOST=127/,
+  ],
+  ['an unsafe SQLite', checkLibrary('3.51.2'), /^broken: .*3\.51\.2/, /npm ci/],
+  [
+    'a full disk',
+    [spaceLeft('DATA_DIR', { free: 9e6, files: null })],
+    /^broken: DATA_DIR: .* 8 MB free/,
+    /Delete/,
+  ],
+  [
+    'a nearly full disk',
+    [spaceLeft('DATA_DIR', { free: 9e8, files: 1e4 })],
+    /^warning: /,
+    /Delete/,
+  ],
+  [
+    'a disk without room for files',
+    [spaceLeft('DATA_DIR', { free: 9e12, files: 3 })],
+    /^broken: .*3 more files/,
+    /Delete/,
+  ],
+  [
+    'a site that does not run',
+    checkRunning(failed('ECONNREFUSED'), 'http://127.0.0.1:3000', seen),
+    /^warning: The site does not run/,
+    /Start it/,
+  ],
+  [
+    'another site at the port',
+    checkRunning(answered({ seen: null }), 'http://127.0.0.1:3000', seen),
+    /^broken: .*not the site/,
+    /PORT/,
+  ],
+  [
+    'an earlier build that runs',
+    checkRunning(answered(), 'x', { ...seen, commit: 'def' }),
+    /^warning: .*abc.*def/,
+    /Build/,
+  ],
+  ['no SITE_URL', withoutSiteUrl(), /^advice: SITE_URL is not set/, /https:/],
+  [
+    'a name that nobody knows',
+    checkAddress(SITE, failed('ENOTFOUND')),
+    /^broken: No name server/,
+    /A or AAAA/,
+  ],
+  [
+    'nothing that listens',
+    checkAddress(SITE, failed('ECONNREFUSED')),
+    /^broken: Nothing listens/,
+    /proxy/,
+  ],
+  [
+    'an address that this machine cannot reach',
+    checkAddress(SITE, failed('ETIMEDOUT')),
+    /^warning: /,
+    /elsewhere/,
+  ],
+  [
+    'http that leads to https',
+    checkAddress(
+      'http://example.com',
+      answered({ status: 301, location: `${SITE}/doctor`, seen: null }),
+    ),
+    /^broken: .*leads to https/,
+    /SITE_URL=https:\/\/example\.com,/,
+  ],
+  [
+    'another name',
+    checkAddress(SITE, answered({ status: 308, location: 'https://www.example.com/', seen: null })),
+    /^broken: .*leads to/,
+    /www\.example\.com/,
+  ],
+  [
+    'a proxy that does not reach the site',
+    checkAddress(SITE, answered({ status: 502, seen: null })),
+    /^broken: .*502/,
+    /PORT/,
+  ],
+  [
+    'another site at the address',
+    checkAddress(SITE, answered({ status: 404, seen: null })),
+    /^broken: .*not this site/,
+    /SITE_URL/,
+  ],
+  [
+    'a proxy that changes the host',
+    checkAddress(SITE, answered({ seen: { ...seen, host: '127.0.0.1:3000' } })),
+    /^broken: .*127\.0\.0\.1:3000/,
+    /proxy_set_header Host/,
+  ],
+  [
+    'SITE_URL with http where visitors have https',
+    checkAddress('http://example.com', answered({ seen: { ...seen, proto: 'https' } })),
+    /^broken: .*by https/,
+    /SITE_URL=https/,
+  ],
+  [
+    'too many proxies',
+    checkProxies({ trustedProxies: 2, forwarded: 1 }, false),
+    /^broken: .*can write/,
+    /TRUSTED_PROXIES=1/,
+  ],
+  [
+    'a proxy that adds no address',
+    checkProxies({ trustedProxies: 1, forwarded: 0 }, false),
+    /^broken: .*no proxy/,
+    /X-Forwarded-For/,
+  ],
+  [
+    'too few proxies',
+    checkProxies({ trustedProxies: 0, forwarded: 1 }, false),
+    /^warning: .*one count/,
+    /TRUSTED_PROXIES=1/,
+  ],
+  [
+    'a proxy that nobody counts',
+    checkProxies({ trustedProxies: 0, forwarded: 0 }, false),
+    /^warning: What stands in front/,
+    /X-Forwarded-For/,
+  ],
+  [
+    'no encryption',
+    checkTls('http://example.com', answered(), NOW),
+    /^warning: .*not encrypted/,
+    /nginx-tls/,
+  ],
+  [
+    'an expired certificate',
+    checkTls(SITE, failed('CERT_HAS_EXPIRED'), NOW),
+    /^broken: .*expired/,
+    /certbot/,
+  ],
+  [
+    'a certificate for another name',
+    checkTls(SITE, failed('ERR_TLS_CERT_ALTNAME_INVALID'), NOW),
+    /^broken: .*another name/,
+    /example\.com/,
+  ],
+  [
+    'a certificate of nobody',
+    checkTls(SITE, failed('DEPTH_ZERO_SELF_SIGNED_CERT'), NOW),
+    /^broken: .*not trust/,
+    /fullchain/,
+  ],
+  [
+    'a certificate that ends',
+    checkTls(SITE, answered({ validTo: new Date('2026-12-01T00:00:00Z') }), NOW),
+    /^warning: .*2026-12-01/,
+    /renews/,
+  ],
+  [
+    'a port without TLS',
+    checkTls(SITE, failed('EPROTO'), NOW),
+    /^broken: There is no TLS/,
+    /nginx-tls/,
+  ],
+  [
+    'a clock that is behind',
+    checkClock([{ of: 'SITE_URL', said: later(5), at: NOW }]),
+    /^warning: .*5 minutes behind/,
+    /timedatectl/,
+  ],
+  [
+    'a pooler without a limit',
+    [poolerOf({ kind: 'transaction', statementTimeout: '0' })],
+    /^advice: .*transaction mode/,
+    /statement_timeout/,
+  ],
+  ['a database without encryption', encrypted('none'), /^warning: .*without encryption/, /sslmode/],
+  [
+    'a database that may be another',
+    encrypted('unverified'),
+    /^advice: .*any certificate/,
+    /verify-full/,
+  ],
+  [
+    'no backups',
+    checkBackups({ ...backups, newest: null }, { ...daily, everyHours: 0 }, NOW),
+    /^warning: There is no backup/,
+    /BACKUP_EVERY_HOURS/,
+  ],
+  [
+    'backups that stopped',
+    checkBackups({ ...backups, newest: new Date('2026-11-20T02:00:00Z') }, daily, NOW),
+    /^warning: .*5 days/,
+    /THE BACKUP FAILED/,
+  ],
+  [
+    'a backup that failed',
+    checkBackups(
+      { ...backups, record: recordOf({ failure: { reason: 'no space', at: '' } }) },
+      daily,
+      NOW,
+    ),
+    /^broken: .*no space/,
+    /cause/,
+  ],
+  [
+    'backups beside the site',
+    checkBackups({ ...backups, isSameDisk: true }, daily, NOW),
+    /^advice: .*same disk/,
+    /another disk/,
+  ],
+  [
+    'backups that were never sent',
+    checkBackups(backups, { ...daily, isSent: true }, NOW),
+    /^warning: No backup was sent to the bucket/,
+    /THE BACKUP FAILED/,
+  ],
+  [
+    'a disk that is not mounted',
+    checkBackups({ ...backups, place: 'not mounted' }, daily, NOW),
+    /^broken: .*lacks the file/,
+    /touch/,
+  ],
+  [
+    'a backup that cannot be restored',
+    checkRestore(
+      { ...backups, record: recordOf({ proofFailure: { reason: 'torn', at: '' } }) },
+      NOW,
+    ),
+    /^broken: .*torn/,
+    /another one/,
+  ],
+  [
+    'a restore that was never tried',
+    checkRestore({ ...backups, record: recordOf({}) }, NOW),
+    /^advice: /,
+    /once a week/,
+  ],
+];
+
+describe('a broken set-up has its line and its fix', () => {
+  it.each(SET_UPS)('%s', (_, found, says, fix) => {
+    expect(found).toHaveLength(1);
+    const [only] = found;
+    expect(`${only?.state}: ${only?.says}`).toMatch(says);
+    expect(only?.fix).toMatch(fix);
+  });
+});
+
+it('a set-up in order has good lines alone', () => {
+  const found = [
+    checkSettings(parseSettings({}), null),
+    checkRunning(answered(), SITE, seen),
+    checkAddress(SITE, answered()),
+    checkProxies(seen, false),
+    checkTls(SITE, answered(), NOW),
+    checkClock([{ of: 'SITE_URL', said: later(0.5), at: NOW }]),
+    checkBackups(backups, daily, NOW),
+    checkRestore(backups, NOW),
+  ].flat();
+  expect(found.map(({ state }) => state)).toEqual(found.map(() => 'good'));
+  expect(found).toHaveLength(8);
+});
+
+it('a check that does not end, or throws, is a finding', async () => {
+  const findings = await runChecks(
+    [
+      { name: 'silent', run: () => new Promise(() => undefined) },
+      { name: 'failing', run: () => Promise.reject(new Error('The sky fell.')) },
+    ],
+    10,
+  );
+  expect(findings).toMatchObject([
+    { check: 'silent', state: 'broken', says: expect.stringContaining('no answer') },
+    { check: 'failing', state: 'broken', says: expect.stringContaining('The sky fell.') },
+  ]);
+});
+
+describe('a bucket', () => {
+  /** A bucket in memory that fails in one call. */
+  const bucketWith = (step: 'write' | 'read' | 'delete' | null, code = '') => {
+    const kept = new Map<string, Buffer>();
+    const fail = (now: string) => {
+      if (now === step) throw Object.assign(new Error(`The bucket answered ${code}`), { code });
+    };
+    return {
+      kept,
+      async write(key: string, body: AsyncIterable<Buffer>) {
+        fail('write');
+        const chunks: Buffer[] = [];
+        for await (const chunk of body) chunks.push(chunk);
+        kept.set(key, Buffer.concat(chunks));
+      },
+      async read(key: string, { start, end }: { start: number; end: number }) {
+        fail('read');
+        return Readable.from([kept.get(key)?.subarray(start, end + 1) ?? Buffer.alloc(0)]);
+      },
+      size: async (key: string) => kept.get(key)?.length ?? null,
+      async delete(key: string) {
+        fail('delete');
+        kept.delete(key);
+      },
+    };
+  };
+
+  it.each([
+    ['write', 'NoSuchBucket', 'S3_BUCKET'],
+    ['write', 'SignatureDoesNotMatch', 'S3_SECRET_ACCESS_KEY'],
+    ['read', 'AccessDenied', 's3:GetObject'],
+    ['delete', 'AccessDenied', 's3:DeleteObject'],
+  ] as const)('that refuses to %s with %s is broken', async (step, code, fix) => {
+    const bucket = bucketWith(step, code);
+    const [only] = await checkBucket(bucket, 'S3', reasonOf);
+    expect(only).toMatchObject({ state: 'broken', says: expect.stringContaining(code) });
+    expect(only?.fix).toContain(fix);
+    expect(bucket.kept.size).toBe(step === 'delete' ? 1 : 0);
+  });
+
+  it('that does all is good, and has nothing of it afterwards', async () => {
+    const bucket = bucketWith(null);
+    expect(await checkBucket(bucket, 'S3', reasonOf)).toMatchObject([{ state: 'good' }]);
+    expect(bucket.kept.size).toBe(0);
+  });
+});

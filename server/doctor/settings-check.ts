@@ -1,0 +1,37 @@
+import type { Settings } from '../env.ts';
+import { PASSCODE_MIN } from '../login/passcodes.ts';
+import { advice, broken, type Diagnosis, good, warning } from './checks.ts';
+
+/** The settings of a site that starts. `unknown`: the line about names that are no settings, or null. */
+export function checkSettings(
+  settings: Pick<Settings, 'adminPasscode' | 'trustedProxies' | 'host' | 'port'>,
+  unknown: string | null,
+): readonly Diagnosis[] {
+  const { adminPasscode = null, trustedProxies, host, port } = settings;
+  const found: Diagnosis[] = [];
+  if (unknown !== null) found.push(warning(unknown, 'Correct these names, or take them out.'));
+  if (adminPasscode !== null && adminPasscode.length < PASSCODE_MIN) {
+    found.push(
+      warning(
+        `ADMIN_PASSCODE is shorter than ${PASSCODE_MIN} characters.`,
+        'Set a longer one, and start the site again.',
+      ),
+    );
+  }
+  if (trustedProxies > 0 && host === undefined) {
+    found.push(
+      advice(
+        `The site stands behind a proxy, but its port ${port} is open on all addresses of this machine: who reaches it can write any X-Forwarded-For.`,
+        'Set HOST=127.0.0.1, or keep others from this port with a firewall.',
+      ),
+    );
+  }
+  return found.length > 0 ? found : [good('All settings are right.')];
+}
+
+/** Settings with which no site starts: a finding for each problem, which has its fix behind its first sentence. */
+export const refusedSettings = (problems: readonly string[]): readonly Diagnosis[] =>
+  problems.map((problem) => {
+    const [, says = problem, fix = ''] = /^(.*?[.)])\s+(.*)$/s.exec(problem) ?? [];
+    return broken(says, fix);
+  });
