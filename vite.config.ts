@@ -28,11 +28,18 @@ const BUNDLED = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-/** React Router gives every entry of the server the name of the first. */
+/**
+ * React Router gives every entry of the server the name of the first. All files are in one folder: a module that starts
+ * the file beside it may be in any of them.
+ */
 const NAMED_ENTRIES: Plugin = {
   name: 'named-entries',
   applyToEnvironment: ({ name }) => name === 'ssr',
-  outputOptions: (options) => ({ ...options, entryFileNames: '[name].js' }),
+  outputOptions: (options) => ({
+    ...options,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  }),
 };
 
 export default defineConfig(({ command }) => ({

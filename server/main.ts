@@ -5,11 +5,20 @@ import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
 import { readSettings } from './read-settings.ts';
 import { openSite } from './site.ts';
+import type { PageMaker } from './site-app.ts';
 import { reasonOf, reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
 
 /** The folder of the build that contains this file. Each build has its own. */
 const BUILD = path.join(import.meta.dirname, '..');
+
+/** How the pages of the build are made. */
+export const BUILT_PAGES: PageMaker = {
+  clientFolder: path.join(BUILD, 'client'),
+  policy: true,
+  render: renderPage,
+  match: matchPath,
+};
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;
@@ -38,10 +47,7 @@ export async function serveSite(
 ): Promise<ServedSite> {
   const site = await openSite({
     settings,
-    clientFolder: path.join(BUILD, 'client'),
-    policy: true,
-    render: renderPage,
-    match: matchPath,
+    ...BUILT_PAGES,
     ...options,
   });
   const server = await listen(site, settings).catch(async (error) => {

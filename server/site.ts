@@ -1,45 +1,25 @@
 import type { RequestListener } from 'node:http';
-import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
-import { type Logger, pino } from 'pino';
-import { defaultPortfolio } from '../data/default-portfolio.ts';
-import { errorText } from '../domain/words/texts.ts';
+import { pino } from 'pino';
 import { THIS_MACHINE } from './audit/audit.ts';
-import { NO_ADDRESS } from './client-address.ts';
 import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
-import { createApp } from './http/app.ts';
-import type { AppEnv, RequestFacts } from './http/app-env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
-import { createErrorPages } from './http/error-pages.ts';
-import { eventLoopTurn } from './http/event-loop-turn.ts';
 import { overloadLog } from './http/overload-log.ts';
-import type { PageContext } from './http/page-context.ts';
-import { publicFiles } from './http/public-files.ts';
-import { createDiskProbe, createReadiness } from './http/readiness.ts';
-import type { MessageOf } from './http/refusal.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { type FactsOf, factsOf } from './http/route-facts.ts';
-import { isSecureSite } from './http/security-headers.ts';
-import type { MatchPath } from './http/snapshot/page-address.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { startJobs } from './jobs.ts';
-import { createCookies } from './login/cookies.ts';
 import { ensurePasscode, PASSCODE_MIN, setPasscode } from './login/passcodes.ts';
 import { secretsOf } from './messages/mail/mail-settings.ts';
 import { openSender } from './messages/mail/open-sender.ts';
 import { startMailQueue } from './messages/mail-queue.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
-import { openSiteStore, throwUnusable } from './open-site-store.ts';
-import { previewPageRoutes } from './previews/page-routes.ts';
-import { PRODUCT_FOLDER } from './product-folder.ts';
+import { openSiteStore } from './open-site-store.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
-import { siteRoutes } from './routes.ts';
-import { createServices } from './services.ts';
-import { createSiteAddresses } from './site-addresses.ts';
+import { createSiteApp, type PageMaker } from './site-app.ts';
 import { createGitHub } from './sources/github-client.ts';
-import { openFiles } from './storage.ts';
+import { throwUnusable } from './storage.ts';
 
 /** An open site, ready to handle requests. */
 export interface Site {
@@ -60,15 +40,8 @@ export interface Site {
   close(): Promise<void>;
 }
 
-interface SiteOptions {
+interface SiteOptions extends PageMaker {
   readonly settings: Settings;
-  /** The folder of built and public files. */
-  readonly clientFolder: string;
-  /** Whether pages have a content security policy: false in development, where Vite adds scripts. */
-  readonly policy: boolean;
-  readonly render: (request: Request, context: PageContext) => Promise<Response>;
-  /** Matches a path with the routes; null in development, where they change. */
-  readonly match: MatchPath | null;
   /** Divides every wait of the mail queue, for tests of the whole site. */
   readonly mailPace?: number;
   /** Where GitHub is, for tests. */
@@ -85,7 +58,7 @@ const WITHOUT_SITE_URL =
 
 /** Opens the store and creates the services and the application. */
 export async function openSite(options: SiteOptions): Promise<Site> {
-  const { settings, clientFolder, policy, render, match, mailPace = 1 } = options;
+  const { settings, mailPace = 1 } = options;
   const clock = () => new Date();
   const { skyClock = clock, rendersAhead = true, githubOrigin } = options;
   const { siteUrl = null } = settings;
@@ -106,33 +79,18 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   };
   const throwUnusableStore = throwUnusable(settings);
   try {
-    const files = await openFiles(settings, (error) =>
-      log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
-    );
-    const paths = publicFiles(clientFolder);
-    const services = await createServices({
+    let isStopping = false;
+    const made = await createSiteApp({
+      ...options,
       store,
-      clock,
       queue,
-      guards: settings.contactGuards,
-      floodPerHour: settings.floodPerHour,
-      defaults: defaultPortfolio,
-      dataFolder: path.join(PRODUCT_FOLDER, 'data'),
-      ownFolder: settings.dataDir,
-      clientFolder,
-      shippedFiles: paths,
-      siteUrl: settings.siteUrl,
-      files,
-      uploadLimit: settings.uploadLimit,
-      grantLifetime: settings.grantLifetime,
       github: createGitHub(clock, { origin: githubOrigin }),
-      onAuditLost: (error, event) =>
-        log.error({ err: error, event }, 'an entry of the audit log was lost'),
-      onRenditionError: (error) => log.error({ err: error }, 'a picture could not be made'),
-      onPictureFilesLeft: (error) =>
-        log.error({ err: error }, 'the files of a deleted picture could not be removed'),
-      onOwnFileProblem: (line) => log.error(line),
-    }).catch(throwUnusableStore);
+      log,
+      clock,
+      skyClock,
+      isStopping: () => isStopping,
+    });
+    const { app, routes, services, addresses, files, secure, messageOf } = made;
     if (lost !== null) await services.lostUploads.note(lost).catch(throwUnusableStore);
     if (settings.adminPasscode !== undefined) {
       // Before the site listens, so that nobody can log in with the previous passcode.
@@ -142,60 +100,6 @@ export async function openSite(options: SiteOptions): Promise<Site> {
         log.warn(`ADMIN_PASSCODE is shorter than ${PASSCODE_MIN} characters: set a longer one.`);
       }
     }
-    let isStopping = false;
-    const diskAnswers = createDiskProbe(settings.dataDir);
-    const ready = createReadiness(async () => {
-      await store.ping();
-      await services.content.checkStored();
-      await diskAnswers();
-    });
-    const secure = isSecureSite(settings.siteUrl);
-    const cookies = createCookies(secure);
-    const messageOf: MessageOf = (code) => errorText(services.content.current().site.words, code);
-    const contextOf = (facts: RequestFacts): PageContext => ({
-      ...facts,
-      services,
-      cookies,
-      siteUrl,
-      skyClock,
-      pageViewScript: settings.pageViewScript ?? null,
-      preview: null,
-    });
-    const addresses = createSiteAddresses({
-      match,
-      services,
-      isFile: (path) => paths.has(path) || services.ownFiles.has(path),
-      app: () => app,
-    });
-    const previewPages = previewPageRoutes({
-      services,
-      addressesOf: addresses.of,
-      render: (request, facts, preview, content) =>
-        render(request, {
-          ...contextOf(facts),
-          services: { ...services, content },
-          preview,
-        }),
-      clock,
-      keepsPages: match !== null,
-      errorPage: createErrorPages(services.content, (request, failure) =>
-        render(request, { ...contextOf(ownFacts(log)), failure }),
-      ),
-    });
-    const routes = siteRoutes({ services, cookies, addresses, previewPages, siteUrl, clock });
-    const app: Hono<AppEnv> = createApp({
-      log,
-      clientFolder,
-      publicFiles: paths,
-      ownFiles: services.ownFiles,
-      messageOf,
-      trustedProxies: settings.trustedProxies,
-      secure,
-      policy,
-      ready: () => (isStopping ? Promise.reject(new Error('The site is stopping.')) : ready()),
-      render: (request, facts) => render(request, contextOf(facts)),
-      routes,
-    });
     await publishStoredContent({ services, store, log });
     const refusals = createEarlyRefusals(secure, messageOf);
     const answer = getRequestListener(app.fetch, {
@@ -257,15 +161,3 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     throw error;
   }
 }
-
-/** The facts of a rendering for no visitor in particular, which has no scripts to be marked by a nonce. */
-const ownFacts = (log: Logger): RequestFacts => ({
-  requestId: 'the site',
-  address: NO_ADDRESS,
-  browser: '',
-  isFromElsewhere: false,
-  nonce: null,
-  log,
-  turn: async () => undefined,
-  pause: eventLoopTurn,
-});

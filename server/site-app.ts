@@ -1,0 +1,174 @@
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { defaultPortfolio } from '../data/default-portfolio.ts';
+import { errorText } from '../domain/words/texts.ts';
+import { NO_ADDRESS } from './client-address.ts';
+import type { Clock } from './clock.ts';
+import type { Settings } from './env.ts';
+import type { FileStore } from './files/file-store.ts';
+import { createApp } from './http/app.ts';
+import type { AppEnv, RequestFacts } from './http/app-env.ts';
+import { createErrorPages } from './http/error-pages.ts';
+import { eventLoopTurn } from './http/event-loop-turn.ts';
+import type { PageContext } from './http/page-context.ts';
+import { publicFiles } from './http/public-files.ts';
+import { createDiskProbe, createReadiness } from './http/readiness.ts';
+import type { MessageOf } from './http/refusal.ts';
+import { isSecureSite } from './http/security-headers.ts';
+import type { MatchPath } from './http/snapshot/page-address.ts';
+import { createCookies } from './login/cookies.ts';
+import type { MailQueue } from './messages/mail-queue.ts';
+import { previewPageRoutes } from './previews/page-routes.ts';
+import { PRODUCT_FOLDER } from './product-folder.ts';
+import { siteRoutes } from './routes.ts';
+import { createServices, type Services } from './services.ts';
+import { createSiteAddresses, type SiteAddresses } from './site-addresses.ts';
+import type { GitHubClient } from './sources/github-client.ts';
+import { openFiles, throwUnusable } from './storage.ts';
+import type { Store } from './store/store.ts';
+
+/** How pages are made: of a build, or in development. */
+export interface PageMaker {
+  /** The folder of built and public files. */
+  readonly clientFolder: string;
+  /** Whether pages have a content security policy: false in development, where Vite adds scripts. */
+  readonly policy: boolean;
+  readonly render: (request: Request, context: PageContext) => Promise<Response>;
+  /** Matches a path with the routes; null in development, where they change. */
+  readonly match: MatchPath | null;
+}
+
+/** The application over an open store, and what it is made of. */
+export interface SiteApp {
+  readonly app: Hono<AppEnv>;
+  /** The routes that are no pages. */
+  readonly routes: Hono<AppEnv>;
+  readonly services: Services;
+  readonly addresses: SiteAddresses;
+  /** The paths of the files that ship with the site. */
+  readonly shippedFiles: ReadonlySet<string>;
+  readonly files: FileStore;
+  readonly secure: boolean;
+  readonly messageOf: MessageOf;
+}
+
+/**
+ * Creates the services and the application. Nothing runs by itself, and no content is published yet. Throws a
+ * StartError.
+ */
+export async function createSiteApp(
+  options: PageMaker & {
+    settings: Settings;
+    store: Store;
+    queue: MailQueue;
+    github: GitHubClient;
+    log: Logger;
+    clock: Clock;
+    /** The time by which the sky is drawn. */
+    skyClock: Clock;
+    isStopping: () => boolean;
+    /** Changes what pages are made of, for a static copy. */
+    changeContext?: (context: PageContext) => PageContext;
+  },
+): Promise<SiteApp> {
+  const { settings, store, queue, github, log, clock, skyClock } = options;
+  const { clientFolder, policy, render, match, isStopping } = options;
+  const { changeContext = (context) => context } = options;
+  const { siteUrl = null } = settings;
+  const files = await openFiles(settings, (error) =>
+    log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
+  );
+  const paths = publicFiles(clientFolder);
+  const services = await createServices({
+    store,
+    clock,
+    queue,
+    guards: settings.contactGuards,
+    floodPerHour: settings.floodPerHour,
+    defaults: defaultPortfolio,
+    dataFolder: path.join(PRODUCT_FOLDER, 'data'),
+    ownFolder: settings.dataDir,
+    clientFolder,
+    shippedFiles: paths,
+    siteUrl: settings.siteUrl,
+    files,
+    uploadLimit: settings.uploadLimit,
+    grantLifetime: settings.grantLifetime,
+    github,
+    onAuditLost: (error, event) =>
+      log.error({ err: error, event }, 'an entry of the audit log was lost'),
+    onRenditionError: (error) => log.error({ err: error }, 'a picture could not be made'),
+    onPictureFilesLeft: (error) =>
+      log.error({ err: error }, 'the files of a deleted picture could not be removed'),
+    onOwnFileProblem: (line) => log.error(line),
+  }).catch(throwUnusable(settings));
+  const diskAnswers = createDiskProbe(settings.dataDir);
+  const ready = createReadiness(async () => {
+    await store.ping();
+    await services.content.checkStored();
+    await diskAnswers();
+  });
+  const secure = isSecureSite(settings.siteUrl);
+  const cookies = createCookies(secure);
+  const messageOf: MessageOf = (code) => errorText(services.content.current().site.words, code);
+  const contextOf = (facts: RequestFacts): PageContext =>
+    changeContext({
+      ...facts,
+      services,
+      cookies,
+      siteUrl,
+      skyClock,
+      pageViewScript: settings.pageViewScript ?? null,
+      preview: null,
+      copy: null,
+    });
+  const addresses = createSiteAddresses({
+    match,
+    services,
+    isFile: (path) => paths.has(path) || services.ownFiles.has(path),
+    app: () => app,
+  });
+  const previewPages = previewPageRoutes({
+    services,
+    addressesOf: addresses.of,
+    render: (request, facts, preview, content) =>
+      render(request, {
+        ...contextOf(facts),
+        services: { ...services, content },
+        preview,
+      }),
+    clock,
+    keepsPages: match !== null,
+    errorPage: createErrorPages(services.content, (request, failure) =>
+      render(request, { ...contextOf(ownFacts(log)), failure }),
+    ),
+  });
+  const routes = siteRoutes({ services, cookies, addresses, previewPages, siteUrl, clock });
+  const app: Hono<AppEnv> = createApp({
+    log,
+    clientFolder,
+    publicFiles: paths,
+    ownFiles: services.ownFiles,
+    messageOf,
+    trustedProxies: settings.trustedProxies,
+    secure,
+    policy,
+    ready: () => (isStopping() ? Promise.reject(new Error('The site is stopping.')) : ready()),
+    render: (request, facts) => render(request, contextOf(facts)),
+    routes,
+  });
+  return { app, routes, services, addresses, shippedFiles: paths, files, secure, messageOf };
+}
+
+/** The facts of a rendering for no visitor in particular, which has no scripts to be marked by a nonce. */
+const ownFacts = (log: Logger): RequestFacts => ({
+  requestId: 'the site',
+  address: NO_ADDRESS,
+  browser: '',
+  isFromElsewhere: false,
+  nonce: null,
+  log,
+  turn: async () => undefined,
+  pause: eventLoopTurn,
+});
