@@ -77,7 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // No loader has run if an action threw: scripts would miss their data. So they would on a static copy's page of all
   // unknown addresses: React Router asks for that of the address.
   const isStatic =
-    serverFrame !== null && (loaded === undefined || (isCopy && missing !== undefined));
+    import.meta.env.SSR && (loaded === undefined || (isCopy && missing !== undefined));
   const pageLinks = usePageLinks(isCopy);
   useHydrationTime();
   return (

@@ -11,9 +11,9 @@ export interface Elsewhere {
 export function FormElsewhere({ text, link }: Elsewhere) {
   return (
     <>
-      <p className="max-w-[34em]">{text}</p>
-      {link !== null && (
-        <a href={link.href} className="btn btn-primary mt-s5 min-w-52 justify-between">
+      <p>{text}</p>
+      {link && (
+        <a href={link.href} className="btn btn-primary mt-s5">
           {link.label}
           <ArrowUpRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
         </a>

@@ -39,7 +39,7 @@ export function PageLink({ to, isWithin = false, state, onClick, ...rest }: Page
   const { base, isCopy, open } = use(PageLinksContext);
   const address = to === '/' && base !== '' ? base : base + to;
   // Without the slash a host would answer with a redirect to it.
-  const href = isCopy ? address.replace(/(?<!\/)(?=#|$)/, '/') : address;
+  const href = isCopy ? to.replace(/\/?(?=#|$)/, '/') : address;
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

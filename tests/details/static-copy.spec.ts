@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeShortList } from '../support/anime-list.ts';
 import { test as base, expect, MOVING } from '../support/fixtures.ts';
-import { premiumTool } from '../support/owner.ts';
+import { logIn, premiumTool, sendPicture, takenPicture } from '../support/owner.ts';
+import { bytesOf, quarters } from '../support/pictures.ts';
+import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { copyStatic, serveStatic } from '../support/static-copy.ts';
 
 const SITE_URL = 'https://site.example';
@@ -15,6 +17,11 @@ const test = base.extend<{ copy: string }>({
     const parent = await mkdtemp(path.join(tmpdir(), 'engawa-copies-'));
     const folder = path.join(parent, 'copy');
     await writeShortList(site.dataDir);
+    const owner = await logIn(site.address);
+    const bytes = await bytesOf(quarters(1200, 900).jpeg());
+    const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
+    const about = { ...samplePortfolio.about, profileImage: `/pictures/${id}` };
+    await owner.save({ ...samplePortfolio, about }, 1);
     const made = await copyStatic({ DATA_DIR: site.dataDir, SITE_URL }, folder);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     const host = await serveStatic(folder);
@@ -55,6 +62,12 @@ test('all pages open by their links, and ask the host for nothing that it lacks'
   });
   expect(await visitAll(page)).toEqual(expect.arrayContaining(PAGES));
   expect(failed).toEqual([]);
+  await page.goto('/about/');
+  const picture = page.locator('img[src^="/pictures/"]').first();
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
 test('dialogs, categories and the forms in other places work', async ({ page }) => {
