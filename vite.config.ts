@@ -29,8 +29,8 @@ const BUNDLED = {
 };
 
 /**
- * React Router gives every entry of the server the name of the first. All files are in one folder: a module that starts
- * the file beside it may be in any of them.
+ * React Router gives every entry of the server the name of the first. All files are in one folder, so that the child process
+ * is beside whatever file starts it.
  */
 const NAMED_ENTRIES: Plugin = {
   name: 'named-entries',

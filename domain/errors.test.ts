@@ -50,36 +50,6 @@ describe('the words of the error catalogue', () => {
   });
 });
 
-describe('the status of every error', () => {
-  it('is one of a client or a server error', () => {
-    for (const { status } of Object.values(ERRORS)) {
-      expect(status).toBeGreaterThanOrEqual(400);
-      expect(status).toBeLessThan(600);
-    }
-  });
-
-  it.each<[ErrorCode, number]>([
-    ['malformed-request', 400],
-    ['invalid-password', 401],
-    ['session-expired', 401],
-    ['invalid-token', 403],
-    ['cross-site', 403],
-    ['not-found', 404],
-    ['wrong-method', 405],
-    ['save-conflict', 409],
-    ['link-expired', 410],
-    ['too-large', 413],
-    ['wrong-type', 415],
-    ['invalid-input', 422],
-    ['too-many-attempts', 429],
-    ['unexpected', 500],
-    ['load-failed', 503],
-    ['save-failed', 503],
-  ])('is, for %s, %d', (code, status) => {
-    expect(ERRORS[code].status).toBe(status);
-  });
-});
-
 describe('a coded error', () => {
   it('keeps its detail and its cause for the log', () => {
     const cause = new Error('the disk is full');

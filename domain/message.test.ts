@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageSchema } from './message.ts';
-import { CONTACT_ALERT_MS } from './message-limits.ts';
 
 const message = { name: 'Asha', email: 'asha@example.com', message: 'Hello.' };
 const errorOf = (change: object) =>
@@ -84,11 +83,5 @@ describe('the email check', () => {
       }),
       { numRuns: 1_000 },
     );
-  });
-});
-
-describe('the contact alert', () => {
-  it('stays for five seconds', () => {
-    expect(CONTACT_ALERT_MS).toBe(5_000);
   });
 });

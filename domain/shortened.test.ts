@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { shortened } from './shortened.ts';
+import { describe, expect, it } from 'vitest';
+import { inShort, shortened } from './shortened.ts';
 
 it.each([
   ['', 20, ''],
@@ -27,4 +27,19 @@ it('is one line of at most the length, and well-formed, whatever the text', () =
       },
     ),
   );
+});
+
+describe('a description in short', () => {
+  it.each([
+    ['', ''],
+    ['One. Two.', 'One. Two.'],
+    ['One.\n\nTwo.', 'One.'],
+    [`${'a'.repeat(100)}. ${'b'.repeat(200)}`, `${'a'.repeat(100)}.`],
+    [`Version 1.5 ${'a '.repeat(200)}`, `Version 1.5 ${'a '.repeat(113)}a…`],
+    ['縁'.repeat(100).concat('。').repeat(3), '縁'.repeat(100).concat('。').repeat(2)],
+    ['\u{1F343}'.repeat(300), `${'\u{1F343}'.repeat(119)}…`],
+    [`a${'\u{1F343}'.repeat(300)}`, `a${'\u{1F343}'.repeat(119)}…`],
+  ])('ends with a sentence or a word: %#', (text, short) => {
+    expect(inShort(text)).toBe(short);
+  });
 });

@@ -1,3 +1,6 @@
+/** How long a description in short is, in UTF-16 units. */
+const SHORT_LENGTH = 240;
+
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
@@ -15,4 +18,15 @@ export function shortened(text: string, max: number): string {
   // One word fills all of it. The cut may split a character of two units: its half is removed.
   const cut = end > max / 2 ? line.slice(0, end) : line.slice(0, max - 1);
   return `${cut.replace(/[\s.,;:!?\p{Cs}]+$/u, '')}…`;
+}
+
+/** The end of a sentence: its sign, before a space or, where words have no spaces between them, the next sentence. */
+const SENTENCES = /^.*[.!?。！？](?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})/su;
+
+/** The first paragraph of a text, of at most `max` UTF-16 units: whole, or up to the end of a sentence or else of a word. */
+export function inShort(text: string, max = SHORT_LENGTH): string {
+  const [paragraph = ''] = text.trim().split(/\n\s*\n/);
+  if (paragraph.length <= max) return paragraph;
+  const [sentences = ''] = SENTENCES.exec(paragraph.slice(0, max)) ?? [];
+  return sentences.length >= max / 3 ? sentences : shortened(paragraph, max);
 }

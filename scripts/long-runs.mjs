@@ -176,6 +176,13 @@ export const BENCHES = {
     needs: ['build'],
     line: 'node bench/start.ts',
   },
+  install: {
+    shows:
+      'a fresh checkout and the package: first and second start, size, memory, and what a restart costs visitors',
+    takes: '2 min',
+    needs: ['build'],
+    line: 'node bench/install.ts',
+  },
   growth: {
     shows: 'saves of 1,000 projects; a million tokens and messages',
     needs: ['build'],
@@ -212,14 +219,6 @@ export const BENCHES = {
     shows: 'what counting 100,000 page views costs, and pages beside 1,000 views a second',
     needs: ['build'],
     line: 'node bench/visits.ts',
-    isReport: true,
-  },
-  load: {
-    shows:
-      'mixed traffic at half of the capacity for 10 minutes (LOAD_MINUTES); LOAD_STORE=postgres uses PostgreSQL',
-    takes: '10 min',
-    needs: ['build'],
-    line: faults('load.faults.ts'),
     isReport: true,
   },
 };

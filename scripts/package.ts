@@ -1,5 +1,5 @@
 // `npm run package`: makes `dist/engawa-<version>.tgz`, the built site with only what it runs on, which npm installs.
-// `npm run package -- <folder>` makes it in another folder.
+// `npm run package -- <folder> <commit>` makes it in another folder, and names a commit that git cannot tell there.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const packageSchema = z.object({
 
 /** Sharing cards are drawn with their files. */
 const FONTS = ['@fontsource-variable/bricolage-grotesque', '@fontsource/dm-mono'];
-const [target = 'dist'] = process.argv.slice(2);
+const [target = 'dist', givenCommit = ''] = process.argv.slice(2);
 const folder = path.join(target, 'package');
 const { dependencies, ...facts } = packageSchema.parse(
   JSON.parse(readFileSync('package.json', 'utf8')),
@@ -31,8 +31,9 @@ cpSync('data', path.join(folder, 'data'), {
   recursive: true,
   filter: (file) => !/\.ts$/.test(file),
 });
-for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(file, path.join(folder, file));
-const { commit } = await readVersion();
+for (const file of ['LICENSE', 'CHANGELOG.md', 'deploy'])
+  cpSync(file, path.join(folder, file), { recursive: true });
+const commit = givenCommit === '' ? (await readVersion()).commit : givenCommit;
 const contents = {
   ...facts,
   type: 'module',

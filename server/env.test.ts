@@ -132,6 +132,17 @@ describe('the settings', () => {
   ])('keep the origin of the public address %s', (SITE_URL, origin) => {
     expect(parseSettings({ SITE_URL }).siteUrl).toBe(origin);
   });
+
+  it.each([
+    [{ RENDER_EXTERNAL_URL: 'https://asha.onrender.com' }, 'https://asha.onrender.com'],
+    [{ RAILWAY_PUBLIC_DOMAIN: 'asha.up.railway.app' }, 'https://asha.up.railway.app'],
+    [{ FLY_APP_NAME: 'asha' }, 'https://asha.fly.dev'],
+    [{ FLY_APP_NAME: 'asha', SITE_URL: 'https://asha.example' }, 'https://asha.example'],
+    [{ RAILWAY_PUBLIC_DOMAIN: 'no host/' }, undefined],
+    [{ RENDER_EXTERNAL_URL: '' }, undefined],
+  ])('take the address of a hosting service, unless SITE_URL is set: %j', (variables, origin) => {
+    expect(parseSettings(variables).siteUrl).toBe(origin);
+  });
 });
 
 const BUCKET = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };

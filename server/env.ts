@@ -194,6 +194,19 @@ export const SETTING_NAMES: readonly string[] = [
 type Variables = z.output<typeof envSchema>;
 
 /** The bucket's settings; undefined where none is set. */
+/**
+ * The address that a hosting service gives the site, by the variables that it sets: Render, Railway and Fly.io. Undefined
+ * elsewhere, and for a value that is no host name.
+ */
+function hostedAddress(
+  variables: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const { RENDER_EXTERNAL_URL, RAILWAY_PUBLIC_DOMAIN, FLY_APP_NAME } = variables;
+  const hosts = [RENDER_EXTERNAL_URL?.replace(/^https:\/\//, ''), RAILWAY_PUBLIC_DOMAIN];
+  const host = [...hosts, FLY_APP_NAME && `${FLY_APP_NAME}.fly.dev`].find((name) => name);
+  return host !== undefined && /^[\w.-]+$/.test(host) ? `https://${host.toLowerCase()}` : undefined;
+}
+
 function s3Of(env: Variables): S3Settings | undefined {
   if (env.S3_BUCKET === undefined) return undefined;
   return {
@@ -282,7 +295,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     dataDir: env.DATA_DIR ?? './var',
     databaseUrl: env.DATABASE_URL,
     adminPasscode: env.ADMIN_PASSCODE,
-    siteUrl: env.SITE_URL,
+    siteUrl: env.SITE_URL ?? hostedAddress(variables),
     mail: mail.settings,
     contactGuards: {
       blockHeadless: env.CONTACT_BLOCK_HEADLESS === 'on',

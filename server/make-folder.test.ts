@@ -1,13 +1,12 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { folderForTest } from '../tests/support/folders.ts';
 import { makeFolder } from './make-folder.ts';
 
 let root: string;
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'engawa-folder-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  root = await folderForTest();
 });
 
 describe('a folder', () => {

@@ -22,16 +22,21 @@ import { type GitHubClient, profileSchema, repositorySchema } from './sources/gi
 const cookies = createCookies(false);
 const defaults = portfolioSchema.parse(samplePortfolio);
 
+const ON_GITHUB = {
+  profile: profileSchema.parse(sampleUser),
+  repositories: [repositorySchema.parse(sampleRepository(1, 'boats'))],
+};
+
 const DRAFT_ID = 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
 
 /** GitHub with one user, whose answers wait for `turn`. */
 const githubOf = (turn: () => Promise<void>): GitHubClient => ({
-  profile: async () => {
+  profile: async () => ON_GITHUB.profile,
+  repositories: async () => ON_GITHUB.repositories,
+  readme: async () => {
     await turn();
-    return profileSchema.parse(sampleUser);
+    return 'Tides for boatmen.';
   },
-  repositories: async () => [repositorySchema.parse(sampleRepository(1, 'boats'))],
-  readme: async () => 'Tides for boatmen.',
   picture: () => bytesOf(quarters(8, 8).png()),
 });
 
@@ -271,7 +276,7 @@ const SAMPLES = {
   },
   'POST /admin/fill-in/github/user': { sent: () => ({ body: { user: 'asha' } }), noted: READS },
   'POST /admin/fill-in/github': {
-    sent: () => ({ body: { user: 'asha', repositories: ['boats'] } }),
+    sent: () => ({ body: ON_GITHUB }),
     noted: 'picture-uploaded',
   },
   'POST /admin/fill-in/file': {
@@ -358,7 +363,7 @@ describe('the content', () => {
 });
 
 describe('what is filled in', () => {
-  const chosen = { body: { user: 'asha', repositories: ['boats'] } };
+  const chosen = { body: ON_GITHUB };
 
   it('is shown with what it changes, and not saved', async () => {
     const { services, call, login } = await setUp();
@@ -370,8 +375,8 @@ describe('what is filled in', () => {
       { Cookie },
     );
     expect(await list.json()).toMatchObject({
-      user: 'asha',
-      repositories: [{ name: 'boats', stars: 1, topics: ['tides'], fork: false }],
+      profile: { login: 'asha' },
+      repositories: [{ name: 'boats', stargazers_count: 1, topics: ['tides'], fork: false }],
     });
     const answer = await call('POST /admin/fill-in/github', chosen, { Cookie });
     const { content, given, ...others } = filledSchema.parse(await answer.json());

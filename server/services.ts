@@ -47,7 +47,7 @@ import { previewRows } from './previews/rows.ts';
 import { createRetention, type Retentions } from './retention/retention.ts';
 import { createFillIns, type FillIns } from './sources/fill-ins.ts';
 import type { GitHubClient } from './sources/github-client.ts';
-import { createGiven } from './sources/given.ts';
+import { createGivenContent } from './sources/given-content.ts';
 import type { Store } from './store/store.ts';
 import { lostUploadRows } from './uploads/lost-upload-rows.ts';
 import { createLostUploads, type LostUploads } from './uploads/lost-uploads.ts';
@@ -222,7 +222,7 @@ export async function createServices(options: {
     firstSteps: createFirstSteps(store),
     fillIns: createFillIns({
       content,
-      given: createGiven(store),
+      given: createGivenContent(store),
       github: options.github,
       pictures,
       audit,

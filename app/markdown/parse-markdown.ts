@@ -1,4 +1,4 @@
-import type { Nodes, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { hasLink } from '../../domain/link.ts';
 import { linkSchema } from '../../domain/link-schema.ts';
@@ -67,7 +67,11 @@ const plainParagraphs = (text: string): MarkdownNode[] =>
     .map((part) => ({ type: 'paragraph', children: [part] }));
 
 function converted(node: RootContent, around: Around, depth: number): MarkdownNode[] {
-  if (depth > MAX_DEPTH) return [textOf(node)];
+  const parts = partsOf(node, around, depth);
+  return depth > MAX_DEPTH ? parts.map(plainText) : parts;
+}
+
+function partsOf(node: RootContent, around: Around, depth: number): MarkdownNode[] {
   const inside = (parent: { readonly children: readonly RootContent[] }) =>
     parent.children.flatMap((child) => converted(child, around, depth + 1));
   const linked = (url: string | undefined, children: MarkdownNode[]): MarkdownNode[] => {
@@ -119,12 +123,6 @@ function converted(node: RootContent, around: Around, depth: number): MarkdownNo
     default:
       return [];
   }
-}
-
-/** The text of a node, without marks. */
-function textOf(node: Nodes): string {
-  if ('value' in node) return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
 /** An address that a link may have, as a link field stores it, or one of mail; undefined for any other. */

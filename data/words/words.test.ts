@@ -29,7 +29,7 @@ const texts = (words: ChangedWords): Map<string, string> =>
 const paramsOf = (text = ''): string[] =>
   [...text.matchAll(/\{\w+\}/g)].map(([param]) => param).toSorted();
 
-describe.each(samples)('%s', (_name, document) => {
+describe.each(samples)('%s', (name, document) => {
   const { site = {} } = partialContentOf(document);
   const language = String(site.language);
   const words = wordsSchema.parse(site.words);
@@ -43,7 +43,8 @@ describe.each(samples)('%s', (_name, document) => {
 
   test('has every word, in each plural form of the language', () => {
     const written = texts(Object(site.words));
-    expect([...written.keys()].toSorted()).toEqual([...all.keys()].toSorted());
+    const message = `Under site.words, data/words/${name} needs each word, and no other.`;
+    expect([...written.keys()].toSorted(), message).toEqual([...all.keys()].toSorted());
     const blank = [...written].filter(
       ([place, text]) => text.trim() === '' && all.get(place) !== '',
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { cropWords } from '../pictures/crop.ts';
-import { cropWordsAt, type Difference, differences, shown } from './differences.ts';
+import { type Difference, differences, shown, valueText } from './differences.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { documentOf } from './transfer.ts';
 
@@ -152,7 +152,7 @@ describe('the differences', () => {
     const last = pages.length;
     expect(inWords({ ...sample, site: { ...sample.site, pages } })).toMatchObject([
       { place: `Site, page ${last}`, kind: 'moved', before: '1', after: `${last}` },
-      { place: `Site, page ${last}, Shown`, kind: 'changed', after: String(!first.isShown) },
+      { place: `Site, page ${last}, Shown`, kind: 'changed', after: first.isShown ? 'off' : 'on' },
     ]);
   });
 
@@ -164,11 +164,10 @@ describe('the differences', () => {
     const projects = [{ ...first, imageCrop: crop }, ...rest];
     const [only, ...others] = differences(sample, { ...sample, projects: { projects } });
     expect(others).toEqual([]);
-    expect(only && shown(only).after).toBe(cropWordsAt(path, crop));
-    expect(cropWordsAt(path, crop)).toBe(cropWords(crop));
+    expect(only && shown(only).after).toBe(cropWords(crop));
     expect(cropWords(crop)).not.toBe(crop);
-    expect(cropWordsAt('home.name', crop)).toBeUndefined();
-    expect(cropWordsAt(path, 7)).toBeUndefined();
+    expect(valueText(crop, 'home.name')).toBe(crop);
+    expect(valueText(7, path)).toBe('7');
   });
 
   const asShown = (before: unknown, after: unknown) => {

@@ -1,9 +1,10 @@
+import { NO_LINK } from '../link.ts';
 import { cropSchema, cropWords } from '../pictures/crop.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { allWords } from '../words/texts.ts';
 import { placeIn } from './error-places.ts';
 import { firstTextOf, keyOf } from './keys.ts';
-import { fieldAt } from './labels.ts';
+import { fieldAt, labelOf } from './labels.ts';
 import { movedKeys } from './moved-keys.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
@@ -43,6 +44,12 @@ export interface ShownDifference {
   readonly after: string | null;
 }
 
+/** A field of an entry in words. */
+export interface FieldText {
+  readonly label: string;
+  readonly text: string;
+}
+
 /** The differences between two contents, in the order of the fields. A word that is not changed has its default. */
 export const differences = (before: Portfolio, after: Portfolio): Difference[] => {
   const [one, other] =
@@ -58,9 +65,9 @@ const withAllWords = (content: Portfolio): Portfolio => ({
 /** A difference in words. */
 export function shown(difference: Difference): ShownDifference {
   const { kind, path } = difference;
-  const [before, after] = shortened(
-    kind === 'added' ? null : textOf(difference.before, path),
-    kind === 'removed' ? null : textOf(difference.after, path),
+  const [before, after] = aroundDifference(
+    kind === 'added' ? null : valueText(difference.before, path),
+    kind === 'removed' ? null : valueText(difference.after, path),
   );
   return { path, place: placeIn(path), kind, before, after };
 }
@@ -105,24 +112,36 @@ const placesIn = (entries: readonly unknown[]): Map<unknown, number> =>
   new Map(entries.map((entry, index) => [keyOf(entry) ?? childOf(entry, 'page') ?? index, index]));
 
 /** The longest text that is shown whole, in characters. */
-const SHOWN_MAX = 80;
+export const SHOWN_MAX = 80;
 
 /** How much of an equal beginning is shown before the first difference of two long texts. */
 const SHOWN_BEFORE = 20;
 
-/** The part of a picture in words, where there is one at this path of the content. */
-export const cropWordsAt = (path: string, value: unknown): string | undefined =>
-  typeof value === 'string' && fieldAt(path)?.schema === cropSchema ? cropWords(value) : undefined;
-
-function textOf(value: unknown, path = ''): string {
-  const words = cropWordsAt(path, value);
-  if (words !== undefined) return words;
-  if (isList(value)) return value.map((each) => textOf(each)).join(', ');
+/** The value at a path of the content as text; an entry by its first text. */
+export function valueText(value: unknown, path = ''): string {
+  if (typeof value === 'string' && fieldAt(path)?.schema === cropSchema) return cropWords(value);
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (isList(value)) return value.map((each) => valueText(each)).join(', ');
+  // What was typed in the place of a number.
+  if (Number.isNaN(value)) return '';
   return isObject(value) ? firstTextOf(value) : String(value ?? '');
 }
 
-/** Two texts, shortened to where they differ first. */
-function shortened(before: string | null, after: string | null): [string | null, string | null] {
+/** What is entered in the fields of an entry at a path. */
+export const filledFields = (entry: unknown, path: string): FieldText[] =>
+  Object.entries(isObject(entry) ? entry : {})
+    .filter(([, value]) => !['', NO_LINK, false].some((none) => none === value))
+    .map(([key, value]) => ({
+      label: labelOf(`${path}.${key}`),
+      text: valueText(value, `${path}.${key}`),
+    }))
+    .filter(({ label, text }) => label !== '' && text !== '');
+
+/** Parts of two texts: where one is long, from a little before their first difference on. */
+function aroundDifference(
+  before: string | null,
+  after: string | null,
+): [string | null, string | null] {
   const longest = Math.max(before?.length ?? 0, after?.length ?? 0);
   let same = 0;
   while (same < longest && before?.[same] === after?.[same]) same += 1;

@@ -208,7 +208,7 @@ function validContent(found: PartialContent, notes: string[]): PartialContent {
       entry === undefined
         ? value.filter((each) => isValid(field, [each], path, notes, String(each)))
         : entriesOf(value).map((each) =>
-            validEntry(entry, each, titleOf(name, entry, each), notes),
+            validEntry(entry, each, entryPlaceOf(name, entry, each), notes),
           );
     const shortened = withinLimit(field.schema, items);
     if (shortened.length < items.length) {
@@ -272,7 +272,7 @@ function keptLines(given: PartialContent, content: Portfolio): string[] {
     }
     const mine = byKey(own, 'key');
     for (const entry of entriesOf(value)) {
-      const title = titleOf(name, field.entry, entry);
+      const title = entryPlaceOf(name, field.entry, entry);
       const kept = mine.get(keyOf(entry) ?? '');
       if (kept === undefined) lines.push(`${title}: you have removed it, so it stays away.`);
       else {
@@ -290,8 +290,8 @@ function keptLines(given: PartialContent, content: Portfolio): string[] {
   return lines;
 }
 
-/** An entry in a note, such as `Projects, project Harbour`. */
-const titleOf = (name: SectionName, { one }: Entry, entry: Values): string =>
+/** The place of an entry in a note, such as `Projects, project Harbour`. */
+const entryPlaceOf = (name: SectionName, { one }: Entry, entry: Values): string =>
   `${SECTIONS[name].label}, ${one} ${firstTextOf(entry)}`.trim();
 
 const stay = (fields: readonly string[]): string => (fields.length === 1 ? 'stays' : 'stay');

@@ -91,7 +91,9 @@ describe('the stored formats', () => {
         added[since].push(path);
       }
       for (const paths of Object.values(added)) paths.sort();
-      expect(added, 'a field of its own format').toEqual(ADDED[name]);
+      const message =
+        'A new field has a `since` one above the highest of its section, and a line in ADDED.';
+      expect(added, message).toEqual(ADDED[name]);
       expect(format).toBeGreaterThanOrEqual(Math.max(...Object.keys(added).map(Number)));
     },
   );

@@ -4,7 +4,7 @@ import { workEntry } from '../content/about.ts';
 import type { Portfolio } from '../content/portfolio.ts';
 import { projectEntry } from '../content/projects.ts';
 import type { SitePage } from '../pages.ts';
-import { inShort, RESUME_PROJECTS, resumeOf, writtenAddress } from './resume.ts';
+import { RESUME_PROJECTS, resumeOf, writtenAddress } from './resume.ts';
 
 const withHidden = (...hidden: SitePage[]): Portfolio => ({
   ...samplePortfolio,
@@ -120,21 +120,6 @@ describe('the résumé', () => {
       ['Code', null, github],
       ['Untitled project', null, null],
     ]);
-  });
-});
-
-describe('a description in short', () => {
-  it.each([
-    ['', ''],
-    ['One. Two.', 'One. Two.'],
-    ['One.\n\nTwo.', 'One.'],
-    [`${'a'.repeat(100)}. ${'b'.repeat(200)}`, `${'a'.repeat(100)}.`],
-    [`Version 1.5 ${'a '.repeat(200)}`, `Version 1.5 ${'a '.repeat(113)}a…`],
-    ['縁'.repeat(100).concat('。').repeat(3), '縁'.repeat(100).concat('。').repeat(2)],
-    ['\u{1F343}'.repeat(300), `${'\u{1F343}'.repeat(120)}…`],
-    [`a${'\u{1F343}'.repeat(300)}`, `a${'\u{1F343}'.repeat(119)}…`],
-  ])('ends with a sentence or a word: %#', (text, short) => {
-    expect(inShort(text)).toBe(short);
   });
 });
 

@@ -7,14 +7,12 @@ import type { Project } from '../content/projects.ts';
 import { hasLink } from '../link.ts';
 import { plainDescription } from '../markdown-text.ts';
 import { projectPath } from '../pages.ts';
+import { inShort } from '../shortened.ts';
 import { brandOf, isShown } from '../site-frame.ts';
 import { textsOf } from '../words/texts.ts';
 
 /** The most projects on a résumé. */
 export const RESUME_PROJECTS = 6;
-
-/** A description on a résumé is cut to about this many characters. */
-const DESCRIPTION_LENGTH = 240;
 
 /** A way to reach the owner: a row of Contact, or a profile elsewhere. */
 export interface ResumeContact {
@@ -131,20 +129,4 @@ function skillsOf(content: Portfolio): ResumeSkills[] {
     { label: '', names: names.length > 0 ? names : about.skills },
     ...(isOpen ? others : []),
   ].filter((each) => each.names.length > 0);
-}
-
-/** The first paragraph of a text, cut at the end of a sentence or else of a word. */
-export function inShort(text: string, max = DESCRIPTION_LENGTH): string {
-  const [paragraph = ''] = text.trim().split(/\n\s*\n/);
-  if (paragraph.length <= max) return paragraph;
-  const cut = paragraph.slice(0, max);
-  const sentences =
-    /^.*[.!?。！？](?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})/su.exec(
-      cut,
-    )?.[0];
-  if (sentences !== undefined && sentences.length >= max / 3) return sentences;
-  const space = cut.lastIndexOf(' ');
-  const end = space > max / 2 ? space : max;
-  // The cut may split a surrogate pair: a lone half is removed too.
-  return `${cut.slice(0, end).replace(/[\s.,;:!?\p{Cs}]+$/u, '')}…`;
 }

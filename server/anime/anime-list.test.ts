@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseAnimeList } from '../../domain/anime-list.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { createAnimeList } from './anime-list.ts';
 
 const SHIPPED = path.join(import.meta.dirname, '../../data/anime.json');
 
 let ownFile: string;
 beforeEach(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-anime-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await folderForTest();
   ownFile = path.join(folder, 'anime.json');
 });
 

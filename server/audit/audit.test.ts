@@ -2,39 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { AUDIT_PAGE } from '../../domain/audit.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { freshStore } from '../../tests/support/stores.ts';
-import { createAudit, THIS_MACHINE } from './audit.ts';
+import { createAudit } from './audit.ts';
 import { auditRows } from './rows.ts';
 
 const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
 
 describe('the audit log', () => {
-  it('says when, what and from where, newest first', async () => {
-    const { clock, advance } = stoppedClock();
-    const audit = createAudit(auditRows(await freshStore()), clock, () => expect.fail());
-    await audit.record({ event: 'passcode-changed' }, THIS_MACHINE);
-    advance(1_000);
-    await audit.record({ event: 'saved', detail: 'home: version 2' }, FROM);
-    expect(await audit.page({ filter: 'all' })).toEqual({
-      entries: [
-        {
-          id: 2,
-          at: '2026-01-01T00:00:01.000Z',
-          event: 'saved',
-          detail: 'home: version 2',
-          ...FROM,
-        },
-        {
-          id: 1,
-          at: '2026-01-01T00:00:00.000Z',
-          event: 'passcode-changed',
-          detail: '',
-          ...THIS_MACHINE,
-        },
-      ],
-      next: null,
-    });
-  });
-
   it('comes page by page, of everything, of what the owner did, or of who was refused', async () => {
     const audit = createAudit(auditRows(await freshStore()), stoppedClock().clock, () =>
       expect.fail(),
@@ -44,6 +17,8 @@ describe('the audit log', () => {
       await audit.record({ event: 'wrong-passcode' }, FROM);
     }
     const first = await audit.page({ filter: 'all' });
+    const at = '2026-01-01T00:00:00.000Z';
+    expect(first.entries[1]).toMatchObject({ at, event: 'saved', detail: '', ...FROM });
     const second = await audit.page({ filter: 'all', before: first.next ?? 0 });
     expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual(
       Array.from({ length: 2 * AUDIT_PAGE }, (_, index) => 2 * AUDIT_PAGE - index),
@@ -77,6 +52,5 @@ describe('the audit log', () => {
     await store.close();
     await expect(audit.record({ event: 'saved' }, FROM)).resolves.toBeUndefined();
     expect(lost).toEqual(['saved']);
-    await expect(audit.page({ filter: 'all' })).rejects.toMatchObject({ code: 'load-failed' });
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { folderForTest } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { type SettingRows, settingRows } from '../store/setting-rows.ts';
 import { MARKER, openBackupFolder } from './backup-folder.ts';

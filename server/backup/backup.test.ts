@@ -2,15 +2,11 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startBucket } from '../../tests/support/bucket.ts';
+import { describe, expect, it } from 'vitest';
+import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import {
-  fillSite,
-  folderForTest,
-  OWNED_NAMES,
-  storedHash,
-} from '../../tests/support/filled-site.ts';
+import { fillSite, OWNED_NAMES, storedHash } from '../../tests/support/filled-site.ts';
+import { folderForTest, inBucket, inFolder } from '../../tests/support/folders.ts';
 import { newMessage } from '../../tests/support/messages.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import {
@@ -22,9 +18,7 @@ import {
 import { auditRows } from '../audit/rows.ts';
 import { portfolioRows } from '../content/rows.ts';
 import type { ByteRange, FileStore } from '../files/file-store.ts';
-import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
-import { s3Store } from '../files/s3.ts';
 import { passcodeRows } from '../login/passcode-rows.ts';
 import { secondFactorRows } from '../login/second-factor-rows.ts';
 import { sessionRows } from '../login/session-rows.ts';
@@ -40,12 +34,6 @@ import { unfinishedRestore } from './unfinished-restore.ts';
 
 const { clock, advance } = stoppedClock();
 const LIMIT = 100_000_000;
-const inFolder = async (): Promise<FileStore> => folderStore(await folderForTest());
-const inBucket = async (): Promise<FileStore> => {
-  const bucket = await startBucket();
-  onTestFinished(() => bucket.stop());
-  return s3Store(bucket.settings);
-};
 
 async function siteOn(dialect: (typeof DIALECTS)[number], place: () => Promise<FileStore>) {
   return {
@@ -79,7 +67,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
         recovery_codes: 2,
         visit_days: 2,
         versions: 2,
-        sections: 7,
+        sections: SECTION_NAMES.length + 1,
         drafts: 1,
         pictures: 1,
       });

@@ -2,12 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import {
-  fillEarlier,
-  folderForTest,
-  migrateTo,
-  migrationNames,
-} from '../../tests/support/filled-site.ts';
+import { fillEarlier, migrateTo, migrationNames } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import {
   DIALECTS,
   migratedPlaceForTest,

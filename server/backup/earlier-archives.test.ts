@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { changedArchive, fillSite, folderForTest } from '../../tests/support/filled-site.ts';
+import { changedArchive, fillSite } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import {
   DIALECTS,
   freshStore,

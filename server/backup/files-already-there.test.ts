@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startBucket } from '../../tests/support/bucket.ts';
+import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import {
-  fillSite,
-  folderForTest,
-  LARGE_UPLOAD_BYTES,
-  storedHash,
-} from '../../tests/support/filled-site.ts';
+import { fillSite, LARGE_UPLOAD_BYTES, storedHash } from '../../tests/support/filled-site.ts';
+import { folderForTest, inBucket, inFolder } from '../../tests/support/folders.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
-import { s3Store } from '../files/s3.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupRows } from './rows.ts';
@@ -23,12 +16,6 @@ import { unfinishedRestore } from './unfinished-restore.ts';
 
 const { clock } = stoppedClock();
 const LIMIT = 100_000_000;
-const inFolder = async (): Promise<FileStore> => folderStore(await folderForTest());
-const inBucket = async (): Promise<FileStore> => {
-  const bucket = await startBucket();
-  onTestFinished(() => bucket.stop());
-  return s3Store(bucket.settings);
-};
 const siteWith = async (place: () => Promise<FileStore>) => ({
   store: await freshStore(),
   files: await place(),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderForTest } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { refusePublishable } from './git-checkout.ts';
 
 describe('a backup in a git checkout', () => {

@@ -2,12 +2,8 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import {
-  fillSite,
-  folderForTest,
-  storedHash,
-  storeUpload,
-} from '../../tests/support/filled-site.ts';
+import { fillSite, storedHash, storeUpload } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import {
   DIALECTS,
   freshStore,

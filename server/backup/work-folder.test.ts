@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { folderForTest } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { deleteAbandonedWork, inWorkFolder } from './work-folder.ts';
 
 /** Another process that works in such a folder until it is killed. */

@@ -1,5 +1,6 @@
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { differences, type ShownDifference, shown } from '../../domain/content/differences.ts';
+import { type ChangeLine, changeLines } from '../../domain/content/change-lines.ts';
+import { differences } from '../../domain/content/differences.ts';
 import { errorLines } from '../../domain/content/error-places.ts';
 import { type Found, filledIn } from '../../domain/content/fill-in.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
@@ -21,7 +22,7 @@ import {
   filledWithPicture,
   type PictureLibrary,
 } from '../sources/github-picture.ts';
-import { createGiven, type Given } from '../sources/given.ts';
+import { createGivenContent, type GivenContent } from '../sources/given-content.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { openFiles } from '../storage.ts';
 import type { Store } from '../store/store.ts';
@@ -34,7 +35,7 @@ export interface ImportResult {
   readonly isApplied: boolean;
   /** The version of the stored content, after the import where it was applied. */
   readonly version: number;
-  readonly differences: readonly ShownDifference[];
+  readonly differences: readonly ChangeLine[];
   /** The used tokens in the file, and how many of them were not stored before; null for a file with content. */
   readonly usedTokens: { readonly inFile: number; readonly missing: number } | null;
   /** A line for each thing in the file that is not taken as it is. */
@@ -109,10 +110,14 @@ async function applied(
     const usedTokens = { inFile: tokens.length, missing };
     return { isApplied, version, differences: [], usedTokens, notes: [] };
   }
-  const given = createGiven(store);
+  const given = createGivenContent(store);
   const { content, notes, gives } = await importedInto(record.content, source, { given, take });
   const found = differences(record.content, content);
-  const result = { differences: found.map(shown), usedTokens: null, notes };
+  const result = {
+    differences: changeLines(found, record.content, defaultPortfolio),
+    usedTokens: null,
+    notes,
+  };
   if (!apply || found.length === 0) return { ...result, isApplied: false, version };
   const saved = await contentOf(store).save(content, version);
   const changed = [...new Set(found.map(({ path }) => path.split('.')[0]))].join(', ');
@@ -126,7 +131,7 @@ async function applied(
 async function importedInto(
   current: Portfolio,
   source: Exclude<ImportSource, { kind: 'used-tokens' }>,
-  { given, take }: { given: Given; take: (address: string) => Promise<string> },
+  { given, take }: { given: GivenContent; take: (address: string) => Promise<string> },
 ): Promise<{ content: Portfolio; notes: readonly string[]; gives: () => Promise<void> }> {
   if (source.kind === 'content') {
     const own = source.isOriginal ? withoutSamples(current, defaultPortfolio) : current;

@@ -84,9 +84,3 @@ it('costs no more than 40 texts of a section, however long the history', async (
   expect(dates.latest('project/k1')).toBeNull();
   expect(body.mock.calls.length).toBeLessThanOrEqual(40 + 5 * 2);
 });
-
-it('is an outage, and no unknown date, where the store does not answer', async () => {
-  const { history, store } = await historyOf('sqlite');
-  await store.close();
-  await expect(history.changeDates()).rejects.toMatchObject({ code: 'load-failed' });
-});

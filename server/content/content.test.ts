@@ -18,12 +18,6 @@ describe('loading the content', () => {
     expect(await content.loadAndPublish()).toEqual(inserted);
   });
 
-  it('gives all visitors of a new site the same content', async () => {
-    const { content } = await contentService();
-    const loads = await Promise.all(Array.from({ length: 20 }, () => content.loadAndPublish()));
-    expect(new Set(loads.map((record) => JSON.stringify(record))).size).toBe(1);
-  });
-
   it('keeps the published record as long as its version, so that what is made of it stays', async () => {
     const { content } = await contentService();
     await content.loadAndPublish();
@@ -31,31 +25,6 @@ describe('loading the content', () => {
     await content.loadAndPublish();
     await content.refresh();
     expect(await content.published()).toBe(published);
-  });
-
-  it('shows a save at once', async () => {
-    const { content } = await contentService();
-    await content.loadAndPublish();
-    const saved = await content.save(named('Asha'), 1);
-    expect(await content.loadAndPublish()).toEqual(saved);
-  });
-
-  it('fails in words where the store does not answer, with the reason for the log', async () => {
-    const { content, store } = await contentService();
-    await store.close();
-    await expect(content.loadAndPublish()).rejects.toMatchObject({
-      code: 'load-failed',
-      message: 'The portfolio cannot be loaded.',
-      cause: expect.any(Error),
-    });
-  });
-
-  it('says that a row is missing that was inserted', async () => {
-    const { content, rows } = await contentService();
-    vi.spyOn(rows, 'read').mockResolvedValue(null);
-    await expect(content.loadAndPublish()).rejects.toMatchObject({
-      cause: new Error('The portfolio row cannot be read after its insert.'),
-    });
   });
 
   it('fails where the stored content cannot be read, and does not write over it', async () => {
@@ -119,25 +88,6 @@ describe('saving the content', () => {
       version: 2,
       createdAt: STARTED_AT,
       updatedAt: '2026-01-01T00:00:01.000Z',
-    });
-  });
-
-  it('overwrites nothing that was saved in the meantime', async () => {
-    const { content } = await contentService();
-    await content.loadAndPublish();
-    const saved = await content.save(named('first'), 1);
-    await expect(content.save(named('second'), 1)).rejects.toMatchObject({ code: 'save-conflict' });
-    expect(await content.loadAndPublish()).toEqual(saved);
-  });
-
-  it('fails in words where the store does not answer, with the reason for the log', async () => {
-    const { content, store } = await contentService();
-    await content.loadAndPublish();
-    await store.close();
-    await expect(content.save(named('a'), 1)).rejects.toMatchObject({
-      code: 'save-failed',
-      message: 'The portfolio cannot be saved.',
-      cause: expect.any(Error),
     });
   });
 });

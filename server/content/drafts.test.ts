@@ -212,13 +212,4 @@ describe('drafts', () => {
     clearImmediate(timer);
     expect(handled).toBeGreaterThanOrEqual(DRAFTS_MAX);
   });
-
-  it('fail in words where the store does not answer', async () => {
-    const { store, drafts, keep } = await setUp('sqlite');
-    await store.close();
-    await expect(keep(randomUUID())).rejects.toMatchObject({ code: 'save-failed' });
-    await expect(drafts.discard(randomUUID())).rejects.toMatchObject({ code: 'save-failed' });
-    await expect(drafts.list()).rejects.toMatchObject({ code: 'load-failed' });
-    await expect(drafts.read(randomUUID())).rejects.toMatchObject({ code: 'load-failed' });
-  });
 });

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { siteSection } from '../../domain/content/site.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { createContent } from './content.ts';
@@ -118,8 +118,7 @@ describe.each(DIALECTS)('a site on %s', (dialect) => {
     };
     await start();
     await place.query('update portfolio set site_data = null');
-    const folder = await mkdtemp(path.join(tmpdir(), 'engawa-legacy-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await folderForTest();
     await writeFile(
       path.join(folder, 'shipped.ts'),
       `export const site = ${JSON.stringify(shipped)} as const;`,
@@ -191,8 +190,7 @@ it('a site whose section is stored does not read the file', async () => {
   const rows = portfolioRows(await openForTest(place));
   const content = createContent(rows, stoppedClock().clock, defaults);
   await content.loadAndPublish();
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-legacy-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await folderForTest();
   await writeFile(path.join(folder, LEGACY_CONFIG), "throw new Error('read');");
   const fail = (line: string) => expect.fail(line);
   await readLegacyConfig({ rows, content, folder, warn: fail, info: fail });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { differences, shown } from '../../domain/content/differences.ts';
+import { changeLines } from '../../domain/content/change-lines.ts';
+import { differences } from '../../domain/content/differences.ts';
 import { formatsOf, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 import type { BySection } from '../../domain/content/sections.ts';
 import { documentText, merged, partialContentOf } from '../../domain/content/transfer.ts';
@@ -91,7 +92,7 @@ export const contentRoutes = ({
           ok: true,
           content: imported,
           version,
-          differences: differences(stored, imported).map(shown),
+          differences: changeLines(differences(stored, imported), stored, content.shipped),
         });
       },
     );

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { NEWEST_KEPT } from '../../domain/history.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
-import { DIALECTS, openForTest, type StorePlace } from '../../tests/support/stores.ts';
+import { DIALECTS, openForTest, refuse, type StorePlace } from '../../tests/support/stores.ts';
 import { sha256 } from '../hashes.ts';
 import { withContentLock } from './lock-rows.ts';
 import { portfolioRows } from './rows.ts';
@@ -54,15 +54,6 @@ const addDraft = (place: StorePlace, id: string, baseVersion: number) =>
     `insert into drafts (id, base_version, content, browser, kept_at)
       values ('${id}', ${baseVersion}, '{}', '', '${STARTED_AT}')`,
   );
-
-/** Lets every insert into the versions fail. */
-const REFUSAL = {
-  sqlite: `create trigger refusal after insert on versions
-    begin select raise(abort, 'refused'); end`,
-  postgres: `create function refusal() returns trigger language plpgsql as
-    $$ begin raise exception 'refused'; end $$;
-    create trigger refusal after insert on versions for each row execute function refusal()`,
-};
 
 describe.each(DIALECTS)('the versions on %s', (dialect) => {
   it('begin with the content of a new site, once', async () => {
@@ -155,7 +146,7 @@ describe.each(DIALECTS)('the versions on %s', (dialect) => {
     });
     expect(await rows.save(named('second'), 3, LATER, facts)).toBeNull();
     expect(await historyIn(place)).toEqual(before);
-    await place.query(REFUSAL[dialect]);
+    await refuse(place, 'after insert on versions');
     await expect(content.save(named('second'), 2, facts)).rejects.toMatchObject({
       code: 'save-failed',
     });

@@ -1,15 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newTool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { DAYS_KEPT, NEWEST_KEPT } from '../../domain/history.ts';
-import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
+import { inBucket, inFolder } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
@@ -17,9 +14,7 @@ import { createHistory } from '../content/history.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { contentTextRows } from '../content/text-rows.ts';
 import { versionRows } from '../content/version-rows.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { folderStore } from '../files/folder.ts';
-import { s3Store } from '../files/s3.ts';
+import type { Store } from '../store/store.ts';
 import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-uploads.ts';
 import { toolFileRows } from './file-rows.ts';
 import { createUploads } from './tool-file-uploads.ts';
@@ -29,24 +24,25 @@ const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(299_996)
 const LIMIT = 1_000_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function inFolder(): Promise<FileStore> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-uploads-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folderStore(path.join(folder, 'files'));
-}
-
-async function inBucket(): Promise<FileStore> {
-  const bucket = await startBucket();
-  onTestFinished(() => bucket.stop());
-  return s3Store(bucket.settings);
-}
-
 async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
   for (let at = 0; at < whole.length; at += 40_000) {
     if (at >= failsAt) throw new Error('the connection broke');
     yield whole.subarray(at, at + 40_000);
   }
 }
+
+const PREVIEW = {
+  id: 'a',
+  token_hash: 'b',
+  kind: 'shared',
+  content_hash: 'c',
+  changed: '',
+  as_published: '',
+  browser: '',
+  created_at: '2026',
+  stored_at: '2026',
+  expires_at: '2027',
+} as const;
 
 const portfolioWith = (downloadUrl: string): Portfolio =>
   portfolioSchema.parse({
@@ -180,92 +176,55 @@ describe.each([
     expect(await toolFileRows(store).find(name)).toBeNull();
   });
 
-  it('stays while a draft names it, also one that is stored during the sweep', async () => {
-    const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
-    const { downloadUrl } = await receive(inChunks(bytes));
-    const name = nameOf(downloadUrl);
-    await content.loadAndPublish();
-    const addDraft = (text: string) =>
-      store.db
-        .insertInto('drafts')
-        .values({ id: 'a', base_version: 1, content: text, browser: '', kept_at: '2026' })
-        .execute();
-    const removeDraft = () => store.db.deleteFrom('drafts').execute();
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
-    await addDraft(JSON.stringify({ downloads: { old: { link: `/files/${name}` } } }));
-    await uploads.sweep();
-    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
-    await removeDraft();
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
+  it.each([
+    [
+      'draft',
+      String.raw`{"link":"https:\/\/site.example\/files\/NAME"}`,
+      ({ db }: Store, content: string) =>
+        db
+          .insertInto('drafts')
+          .values({ id: 'a', base_version: 1, content, browser: '', kept_at: '2026' }),
+    ],
+    [
+      'preview',
+      '{"downloads":{"link":"/files/NAME"}}',
+      ({ db }: Store, content: string) => db.insertInto('previews').values({ ...PREVIEW, content }),
+    ],
+  ] as const)(
+    'stays while a %s names it, also one that is stored during the sweep',
+    async (kind, text, insert) => {
+      const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
+      const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
+      await content.loadAndPublish();
+      const add = () => insert(store, text.replace('NAME', name)).execute();
+      const remove = () => store.db.deleteFrom(`${kind}s`).execute();
+      const rows = toolFileRows(store);
+      await uploads.sweep();
+      advance(UNUSED_RETENTION_MS);
+      await add();
+      await uploads.sweep();
+      expect(await rows.listComplete()).toEqual([{ key: name, unusedSince: null }]);
+      await remove();
+      await uploads.sweep();
+      advance(UNUSED_RETENTION_MS);
 
-    const rows = toolFileRows(store);
-    const racing = createUploads({
-      ...parts,
-      rows: {
-        ...rows,
-        async retire(...args) {
-          await addDraft(String.raw`{"link":"https:\/\/site.example\/files\/${name}"}`);
-          return rows.retire(...args);
+      const racing = createUploads({
+        ...parts,
+        rows: {
+          ...rows,
+          async retire(...args) {
+            await add();
+            return rows.retire(...args);
+          },
         },
-      },
-    });
-    await racing.sweep();
-    expect(await rows.find(name)).not.toBeNull();
-    await removeDraft();
-    await uploads.sweep();
-    expect(await rows.find(name)).toBeNull();
-  });
-
-  it('stays while a preview names it, also one that is stored during the sweep', async () => {
-    const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
-    const { downloadUrl } = await receive(inChunks(bytes));
-    const name = nameOf(downloadUrl);
-    await content.loadAndPublish();
-    const addPreview = () =>
-      store.db
-        .insertInto('previews')
-        .values({
-          id: 'a',
-          token_hash: 'b',
-          kind: 'shared',
-          content: JSON.stringify({ downloads: { link: `/files/${name}` } }),
-          content_hash: 'c',
-          changed: '',
-          as_published: '',
-          browser: '',
-          created_at: '2026',
-          stored_at: '2026',
-          expires_at: '2027',
-        })
-        .execute();
-    const removePreview = () => store.db.deleteFrom('previews').execute();
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
-    await addPreview();
-    await uploads.sweep();
-    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
-    await removePreview();
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
-    const rows = toolFileRows(store);
-    const racing = createUploads({
-      ...parts,
-      rows: {
-        ...rows,
-        async retire(...args) {
-          await addPreview();
-          return rows.retire(...args);
-        },
-      },
-    });
-    await racing.sweep();
-    expect(await rows.find(name)).not.toBeNull();
-    await removePreview();
-    await uploads.sweep();
-    expect(await rows.find(name)).toBeNull();
-  });
+      });
+      await racing.sweep();
+      expect(await rows.find(name)).not.toBeNull();
+      await remove();
+      await uploads.sweep();
+      expect(await rows.find(name)).toBeNull();
+    },
+  );
 
   it('that takes longer than a day, so that a sweep has deleted its row, fails and leaves nothing', async () => {
     const { files, store, content, uploads, receive, advance } = await setUp();

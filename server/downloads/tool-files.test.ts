@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import type { Content } from '../content/content.ts';
 import { folderStore } from '../files/folder.ts';
@@ -17,8 +17,7 @@ const NOT_FOUND = { code: 'not-found' };
 
 let root: string;
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'engawa-files-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  root = await folderForTest();
   await mkdir(path.join(root, 'tools/folder.zip'), { recursive: true });
   await writeFile(path.join(root, 'secret'), 'secret');
   await writeFile(path.join(root, 'tools/a.zip'), bytes);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdtemp, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { createContentHashes, type HashedFile } from './content-hash.ts';
 
 /** The first bytes of a file, as text. */
@@ -16,8 +16,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 let file: string;
 beforeEach(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-hashes-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await folderForTest();
   file = path.join(folder, 'a.zip');
   await writeFile(file, 'content');
 });

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { closeToOthers, folderStore } from './folder.ts';
 
 let root: string;
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'engawa-folder-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  root = await folderForTest();
 });
 
 const modeOf = async (where: string): Promise<string> =>

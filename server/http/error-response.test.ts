@@ -31,6 +31,7 @@ describe('an error', () => {
     const response = await request('/');
     const body = await response.text();
     expect(response.status).toBe(500);
+    expect(response.headers.get('X-Frame-Options')).toBe('DENY');
     expect(body).toMatch(/^Something went wrong here\.\nRequest /);
     expect(body).not.toMatch(/secret|TypeError|at .*:\d+/);
     expect(log.join('')).toMatch(/a secret reason.*error-response\.test\.ts/s);

@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { createStyleInliner } from './inline-styles.ts';
 
 async function folderWith(sheet: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-styles-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await folderForTest();
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'assets/page-1.css'), sheet);
   return folder;

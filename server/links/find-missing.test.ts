@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { samplePicture } from '../../tests/support/sample-picture.ts';
 import { NO_POSTER, NOT_FOUND } from '../http/snapshot/page-address.ts';
-import type { Picture } from '../pictures/rows.ts';
 import { createFindMissing } from './find-missing.ts';
 
 const PAGES: Readonly<Record<string, string | null>> = {
@@ -16,19 +16,7 @@ const PAGES: Readonly<Record<string, string | null>> = {
   '/healthz': null,
 };
 
-const PICTURE: Picture = {
-  id: 'a'.repeat(32),
-  title: 'ridge.jpg',
-  format: 'jpeg',
-  width: 1,
-  height: 1,
-  alt: '',
-  bytes: 1,
-  sha256: '',
-  colour: '#000000',
-  createdAt: '',
-  unusedSince: null,
-};
+const PICTURE = samplePicture();
 
 const findMissing = createFindMissing({
   addresses: { of: async (url) => (url in PAGES ? (PAGES[url] ?? null) : NOT_FOUND) },

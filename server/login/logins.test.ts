@@ -67,12 +67,6 @@ describe('a login', () => {
     await expect(enter()).rejects.toMatchObject({ code: 'disk-full' });
   });
 
-  it('says so where the store does not answer', async () => {
-    const { store, login } = await loginService();
-    await store.close();
-    await expect(login()).rejects.toMatchObject({ code: 'load-failed' });
-  });
-
   it('succeeds in a new browser at a new address, however many addresses were refused', async () => {
     const { enter, fails } = await loginService();
     for (let address = 0; address < 12; address += 1) {
@@ -128,16 +122,6 @@ describe('a login', () => {
     ).toEqual([{ sum: 59 }]);
   });
 
-  it('is refused after so many wrong ones of one /48 of IPv6, whatever the address in it', async () => {
-    const { enter, fails } = await loginService();
-    const at = (subnet: number) => `2001:0db8:0001:${String(subnet).padStart(4, '0')}::/64`;
-    for (let subnet = 0; subnet < 10; subnet += 1) {
-      await fails(10, () => enter('wrong', at(subnet)));
-    }
-    await expect(enter(PASSCODE, at(99))).rejects.toMatchObject(tooMany);
-    await expect(enter(PASSCODE, '2001:0db8:0002:0000::/64')).resolves.toBeDefined();
-  });
-
   it('is refused after 10 wrong ones in such a browser, and in no other by that', async () => {
     const { enter } = await loginService();
     const [{ device }, other] = [await enter(), await enter()];
@@ -169,14 +153,6 @@ describe('a login', () => {
     };
     await expect(login()).rejects.toMatchObject({ code: 'invalid-password' });
     expect(await place.query('select * from sessions')).toEqual([]);
-  });
-
-  it('clears away the sessions that are over', async () => {
-    const { place, login, advance } = await loginService();
-    await login();
-    advance(11 * MINUTE);
-    await login();
-    expect(await place.query('select created_at from sessions')).toHaveLength(1);
   });
 
   it('lets an address wait twice as long each time that its attempts are used up', async () => {
@@ -255,13 +231,6 @@ describe('a login with a second factor', () => {
       await expect(confirm(used, await ticket())).rejects.toMatchObject(invalid);
     }
     await expect(confirm(next, await ticket())).resolves.toBeDefined();
-  });
-
-  it('takes one of many same codes that come at the same time', async () => {
-    const { ticket, confirm, appCode } = await setUp();
-    const [code, given] = [await appCode(), await ticket()];
-    const ends = await Promise.allSettled(Array.from({ length: 5 }, () => confirm(code, given)));
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('takes each recovery code once, however it is written', async () => {
@@ -385,16 +354,6 @@ describe('a change of the second factor', () => {
       const right = async () => logins[change](await appCode(), origin());
       await expect(right()).rejects.toMatchObject(tooMany);
       expect((await events()).slice(0, 2)).toEqual(['login-blocked', 'wrong-code']);
-    }
-  });
-
-  it('is not stored where the store does not answer, which is no failed login', async () => {
-    const { store, logins, origin } = await loginService();
-    await store.close();
-    const failed = { code: 'save-failed' };
-    await expect(logins.provePasscode(PASSCODE, origin())).rejects.toMatchObject(failed);
-    for (const change of ['switchOnFactor', 'renewRecoveryCodes', 'switchOffFactor'] as const) {
-      await expect(logins[change]('000000', origin())).rejects.toMatchObject(failed);
     }
   });
 

@@ -6,6 +6,7 @@ import {
   DIALECTS,
   migratedPlaceForTest,
   openForTest,
+  refuse,
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import { AUDIT_TRIM_EVERY, auditRows } from '../audit/rows.ts';
@@ -25,47 +26,44 @@ const T2 = '2026-01-01T00:00:01.000Z';
 const T3 = '2026-01-01T00:00:02.000Z';
 const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
 
-/** Lets such a statement fail when its rows have been written already. */
-const refusal = (event: 'after insert' | 'after delete', table: string) => ({
-  sqlite: `create trigger refusal ${event} on ${table}
-    begin select raise(abort, 'refused'); end`,
-  postgres: `create function refusal() returns trigger language plpgsql as
-    $$ begin raise exception 'refused'; end $$;
-    create trigger refusal ${event} on ${table} for each row execute function refusal()`,
-});
-
 describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
   let place: StorePlace;
   let store: Store;
+  let passcodes: ReturnType<typeof passcodeRows>;
+  let sessions: ReturnType<typeof sessionRows>;
+  let factor: ReturnType<typeof secondFactorRows>;
   beforeEach(async () => {
     place = await migratedPlaceForTest(dialect);
     store = await openForTest(place);
+    passcodes = passcodeRows(store);
+    sessions = sessionRows(store);
+    factor = secondFactorRows(store);
   });
 
   describe('has a passcode that', () => {
-    const changes = () => passcodeRows(store).change('new');
+    const changes = () => passcodes.change('new');
     beforeEach(async () => {
       await settingRows(store).write('passcode-hash', 'old');
-      await sessionRows(store).create({ idHash: 'a', now: T1, ...FROM });
+      await sessions.create({ idHash: 'a', now: T1, ...FROM });
     });
 
     it('ends all sessions when it changes', async () => {
       await changes();
-      expect(await passcodeRows(store).readSettled()).toBe('new');
+      expect(await passcodes.readSettled()).toBe('new');
       expect(await place.query('select id_hash from sessions')).toEqual([]);
     });
 
     it('stays where the sessions cannot be ended', async () => {
-      await place.query(refusal('after delete', 'sessions')[dialect]);
+      await refuse(place, 'after delete on sessions');
       await expect(changes()).rejects.toThrow('refused');
-      expect(await passcodeRows(store).readSettled()).toBe('old');
+      expect(await passcodes.readSettled()).toBe('old');
       expect(await place.query('select id_hash from sessions')).toHaveLength(1);
     });
 
     it('changes while others read and write', async () => {
       const throttle = store.throttle({ keyPrefix: 'login', points: 50, duration: 60 });
       const [read] = await Promise.all([
-        Promise.all(Array.from({ length: 20 }, () => passcodeRows(store).readSettled())),
+        Promise.all(Array.from({ length: 20 }, () => passcodes.readSettled())),
         Promise.all(Array.from({ length: 20 }, changes)),
         Promise.all(Array.from({ length: 20 }, () => throttle.consume('key'))),
       ]);
@@ -100,44 +98,43 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
     });
 
     it('has its new entry where old ones cannot be deleted', async () => {
-      await place.query(refusal('after delete', 'audit_log')[dialect]);
+      await refuse(place, 'after delete on audit_log');
       for (let index = 1; index <= AUDIT_TRIM_EVERY; index += 1) await add('saved', `${index}`);
       expect(await list({ limit: 1 })).toMatchObject([{ detail: `${AUDIT_TRIM_EVERY}` }]);
     });
   });
 
   describe('has sessions that', () => {
-    const create = (idHash: string, now: string) =>
-      sessionRows(store).create({ idHash, now, ...FROM });
+    const create = (idHash: string, now: string) => sessions.create({ idHash, now, ...FROM });
     const limits = { seenAfter: '2025', createdAfter: '2025', latest: '2027' };
 
     it('are listed with where they come from, the one seen last first, but for those over', async () => {
       await create('a', T1);
       await create('b', T2);
-      await sessionRows(store).touch({ idHash: 'a', now: T3, ...limits });
+      await sessions.touch({ idHash: 'a', now: T3, ...limits });
       const [a, b] = [
         { idHash: 'a', createdAt: T1, lastSeenAt: T3, ...FROM },
         { idHash: 'b', createdAt: T2, lastSeenAt: T2, ...FROM },
       ];
-      expect(await sessionRows(store).list(limits, 9)).toEqual([a, b]);
-      expect(await sessionRows(store).list(limits, 1)).toEqual([a]);
-      expect(await sessionRows(store).list({ ...limits, seenAfter: T2 }, 9)).toEqual([a]);
-      expect(await sessionRows(store).list({ ...limits, createdAfter: T1 }, 9)).toEqual([b]);
+      expect(await sessions.list(limits, 9)).toEqual([a, b]);
+      expect(await sessions.list(limits, 1)).toEqual([a]);
+      expect(await sessions.list({ ...limits, seenAfter: T2 }, 9)).toEqual([a]);
+      expect(await sessions.list({ ...limits, createdAfter: T1 }, 9)).toEqual([b]);
     });
 
     it('end one at a time, or all but one', async () => {
       for (const name of ['a', 'b', 'c', 'd']) await create(name, T1);
-      expect(await sessionRows(store).delete('a')).toBe(true);
-      expect(await sessionRows(store).delete('a')).toBe(false);
-      expect(await sessionRows(store).deleteOthers('c')).toBe(2);
-      expect((await sessionRows(store).list(limits, 9)).map(({ idHash }) => idHash)).toEqual(['c']);
+      expect(await sessions.delete('a')).toBe(true);
+      expect(await sessions.delete('a')).toBe(false);
+      expect(await sessions.deleteOthers('c')).toBe(2);
+      expect((await sessions.list(limits, 9)).map(({ idHash }) => idHash)).toEqual(['c']);
     });
   });
 
   describe('has a second factor that', () => {
-    const begin = () => secondFactorRows(store).begin('one', T1);
+    const begin = () => factor.begin('one', T1);
     const confirm = (change = {}) =>
-      secondFactorRows(store).confirm({
+      factor.confirm({
         secret: 'one',
         step: 5,
         now: T2,
@@ -151,27 +148,26 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       now: T3,
       ...change,
     });
-    const spend = (change: Parameters<typeof entered>[0]) =>
-      secondFactorRows(store).spend(entered(change));
+    const spend = (change: Parameters<typeof entered>[0]) => factor.spend(entered(change));
     const renew = async (change: Parameters<typeof entered>[0], hashes: string[]) =>
-      secondFactorRows(store).renew(entered(change), {
-        seen: await secondFactorRows(store).listCodes(),
+      factor.renew(entered(change), {
+        seen: await factor.listCodes(),
         hashes,
       });
     const ofAll = async <T>(work: () => Promise<T>): Promise<T[]> =>
       Promise.all(Array.from({ length: 20 }, work));
 
     it('is replaced until it is confirmed, and not after that', async () => {
-      expect(await secondFactorRows(store).read()).toBeNull();
+      expect(await factor.read()).toBeNull();
       expect(await begin()).toBe(true);
-      expect(await secondFactorRows(store).begin('two', T1)).toBe(true);
+      expect(await factor.begin('two', T1)).toBe(true);
       expect(await confirm()).toBe(false);
-      expect(await secondFactorRows(store).listCodes()).toEqual([]);
+      expect(await factor.listCodes()).toEqual([]);
       expect(await confirm({ secret: 'two' })).toBe(true);
       expect(await confirm({ secret: 'two', hashes: ['c'] })).toBe(false);
-      expect(await secondFactorRows(store).listCodes()).toEqual(['a', 'b']);
-      expect(await secondFactorRows(store).begin('three', T3)).toBe(false);
-      expect(await secondFactorRows(store).read()).toEqual({
+      expect(await factor.listCodes()).toEqual(['a', 'b']);
+      expect(await factor.begin('three', T3)).toBe(false);
+      expect(await factor.read()).toEqual({
         secret: 'two',
         begunAt: T1,
         confirmedAt: T2,
@@ -188,14 +184,14 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       });
       const winners = ends.filter(({ isConfirmed }) => isConfirmed);
       expect(winners).toHaveLength(1);
-      expect(await secondFactorRows(store).listCodes()).toEqual(winners[0]?.hashes);
+      expect(await factor.listCodes()).toEqual(winners[0]?.hashes);
     });
 
     it('is not confirmed where its codes cannot be kept', async () => {
       await begin();
-      await place.query(refusal('after insert', 'recovery_codes')[dialect]);
+      await refuse(place, 'after insert on recovery_codes');
       await expect(confirm()).rejects.toThrow('refused');
-      expect(await secondFactorRows(store).read()).toMatchObject({ confirmedAt: null });
+      expect(await factor.read()).toMatchObject({ confirmedAt: null });
     });
 
     it('uses each time step up once, with all before it', async () => {
@@ -214,35 +210,35 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       expect(await spend({ hash: 'a' })).toBeNull();
       await confirm();
       expect((await ofAll(() => spend({ hash: 'a' }))).filter(Boolean)).toEqual(['recovery']);
-      expect(await secondFactorRows(store).countCodes()).toBe(1);
+      expect(await factor.countCodes()).toBe(1);
     });
 
     it('gets new recovery codes for a code, in place of all before', async () => {
       await begin();
       await confirm();
       expect(await renew({}, ['c'])).toBe('code-refused');
-      expect(await secondFactorRows(store).listCodes()).toEqual(['a', 'b']);
+      expect(await factor.listCodes()).toEqual(['a', 'b']);
       expect(await renew({ hash: 'a' }, ['c'])).toBe('recovery');
       expect(await spend({ hash: 'b' })).toBeNull();
       expect(await renew({ step: 6 }, ['d'])).toBe('app');
-      expect(await secondFactorRows(store).listCodes()).toEqual(['d']);
+      expect(await factor.listCodes()).toEqual(['d']);
     });
 
     it('gets them for one of many at the same time, which leaves the codes of the others', async () => {
       await begin();
       await confirm();
       let made = 0;
-      const seen = await secondFactorRows(store).listCodes();
+      const seen = await factor.listCodes();
       const ends = await ofAll(async () => {
         made += 1;
         const hashes = [`new ${made}`];
         const code = entered({ step: 10 + made });
-        return { hashes, end: await secondFactorRows(store).renew(code, { seen, hashes }) };
+        return { hashes, end: await factor.renew(code, { seen, hashes }) };
       });
       const winners = ends.filter(({ end }) => end === 'app');
       expect(winners).toHaveLength(1);
       expect(ends.filter(({ end }) => end === 'outdated')).toHaveLength(19);
-      expect(await secondFactorRows(store).listCodes()).toEqual(winners[0]?.hashes);
+      expect(await factor.listCodes()).toEqual(winners[0]?.hashes);
       // The code of one that lost is as good as before.
       const last = await place.query('select last_step from second_factor');
       expect(last).toEqual([{ last_step: 10 + Number(winners[0]?.hashes[0]?.slice(4)) }]);
@@ -251,34 +247,34 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
     it('keeps its codes, and the one that was entered, where they cannot be replaced', async () => {
       await begin();
       await confirm();
-      await place.query(refusal('after insert', 'recovery_codes')[dialect]);
+      await refuse(place, 'after insert on recovery_codes');
       await expect(renew({ step: 6 }, ['c'])).rejects.toThrow('refused');
-      expect(await secondFactorRows(store).listCodes()).toEqual(['a', 'b']);
+      expect(await factor.listCodes()).toEqual(['a', 'b']);
       expect(await spend({ step: 6 })).toBe('app');
     });
 
     it('stands where its codes cannot be deleted', async () => {
       await begin();
       await confirm();
-      await place.query(refusal('after delete', 'recovery_codes')[dialect]);
-      await expect(secondFactorRows(store).deleteWithSessions()).rejects.toThrow('refused');
-      await expect(secondFactorRows(store).remove(entered({ step: 6 }))).rejects.toThrow('refused');
-      expect(await secondFactorRows(store).read()).toMatchObject({ secret: 'one' });
+      await refuse(place, 'after delete on recovery_codes');
+      await expect(factor.deleteWithSessions()).rejects.toThrow('refused');
+      await expect(factor.remove(entered({ step: 6 }))).rejects.toThrow('refused');
+      expect(await factor.read()).toMatchObject({ secret: 'one' });
       expect(await spend({ step: 6 })).toBe('app');
     });
 
     it('is gone with its codes once it is removed with a code, or deleted without', async () => {
       for (const end of [
-        () => secondFactorRows(store).remove(entered({ hash: 'a' })),
-        () => secondFactorRows(store).deleteWithSessions(),
+        () => factor.remove(entered({ hash: 'a' })),
+        () => factor.deleteWithSessions(),
       ]) {
         await begin();
         await confirm();
-        expect(await secondFactorRows(store).remove(entered({}))).toBeNull();
+        expect(await factor.remove(entered({}))).toBeNull();
         expect(await end()).toBeTruthy();
-        expect(await secondFactorRows(store).read()).toBeNull();
-        expect(await secondFactorRows(store).listCodes()).toEqual([]);
-        expect(await secondFactorRows(store).deleteWithSessions()).toBe(false);
+        expect(await factor.read()).toBeNull();
+        expect(await factor.listCodes()).toEqual([]);
+        expect(await factor.deleteWithSessions()).toBe(false);
       }
     });
   });

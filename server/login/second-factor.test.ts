@@ -34,19 +34,6 @@ describe('the second factor', () => {
     expect((await secondFactor.begin()).secret).not.toBe(first.secret);
   });
 
-  it('has an error of the catalogue where the store does not answer', async () => {
-    const { store, secondFactor } = await loginService();
-    await store.close();
-    await expect(secondFactor.state()).rejects.toMatchObject({
-      code: 'load-failed',
-      cause: expect.any(Error),
-    });
-    await expect(secondFactor.begin()).rejects.toMatchObject({
-      code: 'save-failed',
-      cause: expect.any(Error),
-    });
-  });
-
   it('takes a code again, once, after the clock was ahead and was set back', async () => {
     const { secondFactor, switchOn, appCode, advance } = await loginService();
     await switchOn();

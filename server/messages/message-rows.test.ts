@@ -25,8 +25,10 @@ const claim = (owner: string, now: string, until: string, latest = '2027') => ({
 describe.each(DIALECTS)('messages on %s', (dialect) => {
   let place: StorePlace;
   let store: Store;
+  let rows: ReturnType<typeof messageRows>;
+  let outbox: ReturnType<typeof outboxRows>;
   const listed = async (change: Partial<Listing> = {}) =>
-    messageRows(store).listFull({ folder: 'inbox', search: '', limit: 99, ...change });
+    rows.listFull({ folder: 'inbox', search: '', limit: 99, ...change });
   const texts = async (change: Partial<Listing> = {}) =>
     (await listed(change)).map(({ message }) => message);
   /** Stores many at once. */
@@ -36,12 +38,13 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${count})
         select 'Asha', 'a@b', '${message}', '${at(0)}', '${folder}', '${suspicion}' from numbers`,
     );
-  const add = (change: Parameters<typeof newMessage>[0] = {}) =>
-    messageRows(store).add(newMessage(change));
+  const add = (change: Parameters<typeof newMessage>[0] = {}) => rows.add(newMessage(change));
 
   beforeEach(async () => {
     place = await migratedPlaceForTest(dialect);
     store = await openForTest(place);
+    rows = messageRows(store);
+    outbox = outboxRows(store);
   });
 
   describe('in the store', () => {
@@ -56,7 +59,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(stored.map(({ name, email, message }) => ({ name, email, message }))).toEqual(
         messages.toReversed(),
       );
-      const short = await messageRows(store).list({ folder: 'inbox', search: '', limit: 1 });
+      const short = await rows.list({ folder: 'inbox', search: '', limit: 1 });
       expect(short).toMatchObject([{ id: 3, excerpt: '縁'.repeat(160), readAt: null }]);
     });
 
@@ -114,23 +117,23 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await add({ message: 'bad', suspicion: 'trap' });
       expect(await texts()).toEqual(['good']);
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
-      expect(await messageRows(store).counts()).toEqual({ unread: 1, spam: 1, flood: 0 });
-      for (const id of [1, 2]) await messageRows(store).change(id, { folder: 'deleted' });
+      expect(await rows.counts()).toEqual({ unread: 1, spam: 1, flood: 0 });
+      for (const id of [1, 2]) await rows.change(id, { folder: 'deleted' });
       expect(await texts({ folder: 'deleted' })).toEqual(['bad', 'good']);
-      expect(await messageRows(store).counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
-      for (const id of [1, 2]) await messageRows(store).restore(id);
+      expect(await rows.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
+      for (const id of [1, 2]) await rows.restore(id);
       expect(await texts()).toEqual(['good']);
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
     });
 
     it('are counted up to a number, so that many of them do not hold the inbox up', async () => {
       await Promise.all(Array.from({ length: COUNT_MAX }, () => add()));
-      expect(await messageRows(store).counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
+      expect(await rows.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
       await add();
-      expect(await messageRows(store).counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
-      await messageRows(store).change(1, { readAt: at(1) });
-      await messageRows(store).change(2, { readAt: at(1) });
-      expect(await messageRows(store).counts()).toEqual({
+      expect(await rows.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
+      await rows.change(1, { readAt: at(1) });
+      await rows.change(2, { readAt: at(1) });
+      expect(await rows.counts()).toEqual({
         unread: COUNT_MAX - 1,
         spam: 0,
         flood: 0,
@@ -138,7 +141,6 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     });
 
     it('that came in since the owner looked are counted, up to a number', async () => {
-      const rows = messageRows(store);
       expect(await rows.arrivals(0)).toEqual({ unread: 0, newer: 0 });
       for (const message of ['one', 'two', 'three']) await add({ message });
       await add({ message: 'bad', suspicion: 'trap' });
@@ -153,10 +155,10 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     it('are gone for good once they are deleted and then erased, and no others', async () => {
       for (const message of ['kept', 'deleted']) await add({ message });
       await add({ message: 'spam', suspicion: 'trap' });
-      await messageRows(store).change(2, { folder: 'deleted' });
-      await messageRows(store).erase('deleted', 9);
+      await rows.change(2, { folder: 'deleted' });
+      await rows.erase('deleted', 9);
       expect(await texts({ folder: 'deleted' })).toEqual([]);
-      expect(await messageRows(store).find(2)).toBeNull();
+      expect(await rows.find(2)).toBeNull();
       expect(await texts()).toEqual(['kept']);
       expect(await texts({ folder: 'spam' })).toEqual(['spam']);
     });
@@ -164,7 +166,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     it('are erased up to the one that the owner saw, and not those that came later', async () => {
       for (const message of ['seen', 'new']) await add({ message, suspicion: 'flood' });
       await add({ message: 'spam', suspicion: 'trap' });
-      await messageRows(store).erase('flood', 1);
+      await rows.erase('flood', 1);
       expect(await texts({ folder: 'flood' })).toEqual(['new']);
       expect(await texts({ folder: 'spam' })).toEqual(['spam']);
     });
@@ -172,10 +174,10 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     it('of a flood lie in a folder of their own, and go back there', async () => {
       await add({ message: 'one of many', suspicion: 'flood' });
       expect(await texts({ folder: 'flood' })).toEqual(['one of many']);
-      expect(await messageRows(store).counts()).toEqual({ unread: 0, spam: 0, flood: 1 });
-      await messageRows(store).change(1, { folder: 'deleted' });
-      expect(await messageRows(store).counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
-      await messageRows(store).restore(1);
+      expect(await rows.counts()).toEqual({ unread: 0, spam: 0, flood: 1 });
+      await rows.change(1, { folder: 'deleted' });
+      expect(await rows.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
+      await rows.restore(1);
       expect(await texts({ folder: 'flood' })).toEqual(['one of many']);
     });
 
@@ -187,9 +189,9 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       async (folder, suspicion) => {
         await add({ message: 'in the inbox' });
         for (const message of ['marked', 'taken', 'deleted']) await add({ message, suspicion });
-        await messageRows(store).change(2, { folder: 'spam', suspicion: 'owner' });
-        await messageRows(store).change(3, { folder: 'inbox', suspicion: '' });
-        await messageRows(store).change(4, { folder: 'deleted' });
+        await rows.change(2, { folder: 'spam', suspicion: 'owner' });
+        await rows.change(3, { folder: 'inbox', suspicion: '' });
+        await rows.change(4, { folder: 'deleted' });
         await fill(LIMITED_FOLDER_MAX.messages, { folder, suspicion, message: 'a' });
         const later = times(2 * MESSAGES_TRIM_EVERY, (index) => `${index}`);
         for (const message of later) await add({ message, suspicion });
@@ -209,20 +211,20 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await fill(most, { folder: 'flood', suspicion: 'flood', message });
       const later = times(2 * MESSAGES_TRIM_EVERY, (index) => index);
       for (const _ of later) await add({ message, suspicion: 'flood' });
-      const kept = await messageRows(store).list({ folder: 'flood', search: '', limit: 9_999 });
+      const kept = await rows.list({ folder: 'flood', search: '', limit: 9_999 });
       expect(kept.length).toBeGreaterThanOrEqual(most - 9);
       expect(kept.length).toBeLessThanOrEqual(most + MESSAGES_TRIM_EVERY);
     });
 
     it('are read once the owner has read them, and none where there is none', async () => {
       await add();
-      expect(await messageRows(store).change(1, { readAt: at(1) })).toMatchObject({
+      expect(await rows.change(1, { readAt: at(1) })).toMatchObject({
         readAt: at(1),
       });
-      expect(await messageRows(store).counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
-      expect(await messageRows(store).change(9, { readAt: at(1) })).toBeNull();
-      expect(await messageRows(store).restore(9)).toBeNull();
-      expect(await messageRows(store).find(9)).toBeNull();
+      expect(await rows.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
+      expect(await rows.change(9, { readAt: at(1) })).toBeNull();
+      expect(await rows.restore(9)).toBeNull();
+      expect(await rows.find(9)).toBeNull();
     });
 
     it('are kept from before there were folders, and mailed to nobody', async () => {
@@ -230,18 +232,21 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         `insert into messages (name, email, message, received_at) values ('a', 'b', 'old', '${at(0)}')`,
       );
       expect(await listed()).toMatchObject([{ message: 'old', delivery: 'none', readAt: null }]);
-      expect(await outboxRows(store).nextDue()).toBeNull();
+      expect(await outbox.nextDue()).toBeNull();
     });
   });
 
   describe('in the outbox', () => {
+    const fail = (owner: string, lastError: string, nextAttemptAt: string | null, id = 1) =>
+      outbox.markFailed({ id, owner, lastError, nextAttemptAt });
+
     it('wait from the moment they are stored, and are each taken once', async () => {
       const other = await openForTest(place);
       for (const index of times(12, (one) => one)) {
         await add({ delivery: 'waiting', message: `${index}`, receivedAt: at(0) });
       }
       await add({ delivery: 'none' });
-      expect(await outboxRows(store).nextDue()).toBe(at(0));
+      expect(await outbox.nextDue()).toBe(at(0));
       const taken: number[] = [];
       while (taken.length < 12) {
         const claims = await Promise.all(
@@ -252,93 +257,68 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         taken.push(...claims.flatMap((mail) => mail?.id ?? []));
       }
       expect(taken.toSorted((one, two) => one - two)).toEqual(times(12, (index) => index + 1));
-      expect(await outboxRows(store).claim(claim('late', at(2), at(4)))).toBeNull();
+      expect(await outbox.claim(claim('late', at(2), at(4)))).toBeNull();
     });
 
     it('are due at once where they wait longer than any delay: their time is of a clock ahead', async () => {
       await add({ delivery: 'waiting', receivedAt: at(9) });
-      expect(await outboxRows(store).claim(claim('a', at(1), at(3), at(9)))).toBeNull();
-      expect(await outboxRows(store).claim(claim('a', at(1), at(3), at(8)))).not.toBeNull();
-      expect(await outboxRows(store).claim(claim('b', at(1), at(3), at(8)))).toBeNull();
+      expect(await outbox.claim(claim('a', at(1), at(3), at(9)))).toBeNull();
+      expect(await outbox.claim(claim('a', at(1), at(3), at(8)))).not.toBeNull();
+      expect(await outbox.claim(claim('b', at(1), at(3), at(8)))).toBeNull();
     });
 
     it('are taken up again when the one who held them is gone, and by nobody before', async () => {
       await add({ delivery: 'waiting' });
-      expect(await outboxRows(store).claim(claim('a', at(1), at(3)))).toMatchObject({
+      expect(await outbox.claim(claim('a', at(1), at(3)))).toMatchObject({
         attempts: 1,
       });
-      expect(await outboxRows(store).claim(claim('b', at(2), at(4)))).toBeNull();
-      expect(await outboxRows(store).nextDue()).toBe(at(3));
-      expect(await outboxRows(store).claim(claim('b', at(3), at(5)))).toMatchObject({
+      expect(await outbox.claim(claim('b', at(2), at(4)))).toBeNull();
+      expect(await outbox.nextDue()).toBe(at(3));
+      expect(await outbox.claim(claim('b', at(3), at(5)))).toMatchObject({
         attempts: 2,
       });
       // The first one was only slow: what it says of its failure comes too late.
-      await outboxRows(store).markFailed({
-        id: 1,
-        owner: 'a',
-        lastError: 'late',
-        nextAttemptAt: null,
-      });
-      expect(await messageRows(store).find(1)).toMatchObject({
+      await fail('a', 'late', null);
+      expect(await rows.find(1)).toMatchObject({
         delivery: 'waiting',
         lastError: '',
       });
-      await outboxRows(store).markSent(1);
-      await outboxRows(store).markFailed({
-        id: 1,
-        owner: 'b',
-        lastError: 'late',
-        nextAttemptAt: at(9),
-      });
-      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', lastError: '' });
+      await outbox.markSent(1);
+      await fail('b', 'late', at(9));
+      expect(await rows.find(1)).toMatchObject({ delivery: 'sent', lastError: '' });
     });
 
     it('wait for the next try, with what the provider said, and fail in the end', async () => {
       await add({ delivery: 'waiting' });
-      await outboxRows(store).claim(claim('a', at(1), at(3)));
-      await outboxRows(store).markFailed({
-        id: 1,
-        owner: 'a',
+      await outbox.claim(claim('a', at(1), at(3)));
+      await fail('a', '421 busy', at(5));
+      expect(await rows.find(1)).toMatchObject({
         lastError: '421 busy',
         nextAttemptAt: at(5),
       });
-      expect(await messageRows(store).find(1)).toMatchObject({
-        lastError: '421 busy',
-        nextAttemptAt: at(5),
-      });
-      expect(await outboxRows(store).claim(claim('a', at(4), at(6)))).toBeNull();
-      await outboxRows(store).claim(claim('a', at(5), at(7)));
-      await outboxRows(store).markFailed({
-        id: 1,
-        owner: 'a',
-        lastError: '550 no',
-        nextAttemptAt: null,
-      });
-      expect(await messageRows(store).find(1)).toMatchObject({
+      expect(await outbox.claim(claim('a', at(4), at(6)))).toBeNull();
+      await outbox.claim(claim('a', at(5), at(7)));
+      await fail('a', '550 no', null);
+      expect(await rows.find(1)).toMatchObject({
         delivery: 'failed',
         lastError: '550 no',
       });
-      expect(await outboxRows(store).nextDue()).toBeNull();
+      expect(await outbox.nextDue()).toBeNull();
     });
 
     it.each(['spam', 'flood', 'deleted'] as const)(
       'are not mailed while they lie in the folder %s, and go on where they were after that',
       async (folder) => {
         await add({ delivery: 'waiting' });
-        await outboxRows(store).claim(claim('a', at(1), at(3)));
-        await outboxRows(store).markFailed({
-          id: 1,
-          owner: 'a',
-          lastError: '421 busy',
-          nextAttemptAt: at(5),
-        });
-        await messageRows(store).change(1, { folder });
-        expect(await outboxRows(store).nextDue()).toBeNull();
-        expect(await outboxRows(store).claim(claim('a', at(6), at(8)))).toBeNull();
-        expect(await outboxRows(store).queue(1, at(6))).toBe(false);
-        await messageRows(store).change(1, { folder: 'inbox' });
-        expect(await outboxRows(store).nextDue()).toBe(at(5));
-        expect(await outboxRows(store).claim(claim('a', at(6), at(8)))).toMatchObject({
+        await outbox.claim(claim('a', at(1), at(3)));
+        await fail('a', '421 busy', at(5));
+        await rows.change(1, { folder });
+        expect(await outbox.nextDue()).toBeNull();
+        expect(await outbox.claim(claim('a', at(6), at(8)))).toBeNull();
+        expect(await outbox.queue(1, at(6))).toBe(false);
+        await rows.change(1, { folder: 'inbox' });
+        expect(await outbox.nextDue()).toBe(at(5));
+        expect(await outbox.claim(claim('a', at(6), at(8)))).toMatchObject({
           attempts: 2,
         });
       },
@@ -347,35 +327,30 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     it('are settled as they ended where they are moved while they are being sent', async () => {
       for (const _ of times(2, (index) => index)) await add({ delivery: 'waiting' });
       for (const id of [1, 2]) {
-        await outboxRows(store).claim(claim('a', at(1), at(3)));
-        await messageRows(store).change(id, { folder: 'spam' });
+        await outbox.claim(claim('a', at(1), at(3)));
+        await rows.change(id, { folder: 'spam' });
       }
-      await outboxRows(store).markSent(1);
-      await outboxRows(store).markFailed({
-        id: 2,
-        owner: 'a',
-        lastError: '421 busy',
-        nextAttemptAt: at(2),
-      });
-      expect(await messageRows(store).find(1)).toMatchObject({ delivery: 'sent', folder: 'spam' });
-      expect(await messageRows(store).find(2)).toMatchObject({
+      await outbox.markSent(1);
+      await fail('a', '421 busy', at(2), 2);
+      expect(await rows.find(1)).toMatchObject({ delivery: 'sent', folder: 'spam' });
+      expect(await rows.find(2)).toMatchObject({
         delivery: 'waiting',
         folder: 'spam',
       });
-      expect(await outboxRows(store).claim(claim('a', at(9), at(11)))).toBeNull();
+      expect(await outbox.claim(claim('a', at(9), at(11)))).toBeNull();
     });
 
     it('wait again when the owner says so, but not while they are being sent', async () => {
       await add({ delivery: 'none' });
-      expect(await outboxRows(store).queue(1, at(1))).toBe(true);
-      await outboxRows(store).claim(claim('a', at(1), at(3)));
-      expect(await outboxRows(store).queue(1, at(1))).toBe(false);
-      await outboxRows(store).markSent(1);
-      expect(await outboxRows(store).queue(1, at(2))).toBe(true);
-      expect(await outboxRows(store).claim(claim('a', at(2), at(4)))).toMatchObject({
+      expect(await outbox.queue(1, at(1))).toBe(true);
+      await outbox.claim(claim('a', at(1), at(3)));
+      expect(await outbox.queue(1, at(1))).toBe(false);
+      await outbox.markSent(1);
+      expect(await outbox.queue(1, at(2))).toBe(true);
+      expect(await outbox.claim(claim('a', at(2), at(4)))).toMatchObject({
         attempts: 1,
       });
-      expect(await outboxRows(store).queue(9, at(1))).toBe(false);
+      expect(await outbox.queue(9, at(1))).toBe(false);
     });
   });
 });

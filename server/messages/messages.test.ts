@@ -94,16 +94,6 @@ describe('a message', () => {
     await send({}, { address: '192.0.2.2' });
     expect(await stored()).toHaveLength(21);
   });
-
-  it('is reported as not sent where the store does not answer', async () => {
-    const { store, send } = await setUp();
-    await store.close();
-    await expect(send()).rejects.toMatchObject({
-      code: 'message-failed',
-      message: 'The message cannot be stored.',
-      cause: expect.any(Error),
-    });
-  });
 });
 
 describe('a flood of messages', () => {

@@ -1,30 +1,20 @@
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { SiteError } from '../../domain/site-error.ts';
+import { httpApp } from '../../tests/support/http-app.ts';
 import { routesOf, siteServices } from '../../tests/support/services.ts';
-import { createApp } from '../http/app.ts';
 import type { Services } from '../services.ts';
 
 /** The application of the running test, whose cards may be others. */
 async function setUp(change: Partial<Services> = {}) {
   const services = { ...(await siteServices()), ...change };
   await services.content.loadAndPublish();
-  const app = createApp({
-    log: pino({ level: 'silent' }),
-    render: async () => new Response('a page', { status: 404 }),
+  const { request } = await httpApp(async () => new Response('a page', { status: 404 }), {
     routes: routesOf(services),
-    messageOf: (code) => code,
-    ready: async () => undefined,
-    clientFolder: 'public',
-    publicFiles: new Set(),
     ownFiles: services.ownFiles,
-    trustedProxies: 0,
-    secure: false,
-    policy: true,
   });
-  const get = async (address: string, headers = {}, method = 'GET') =>
-    app.request(address, { method, headers });
+  const get = (address: string, headers: HeadersInit = {}, method = 'GET') =>
+    request(address, { method, headers });
   const pathOf = async (page: 'home' | 'about') => {
     const card = await services.cards.of(services.content.current(), { kind: 'page', page });
     return card?.path ?? '';
@@ -45,7 +35,9 @@ describe('GET /cards/…', () => {
     });
     const bytes = Buffer.from(await card.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
-    const again = await get(await pathOf('home'), { 'If-None-Match': card.headers.get('ETag') });
+    const again = await get(await pathOf('home'), {
+      'If-None-Match': card.headers.get('ETag') ?? '',
+    });
     expect(again.status).toBe(304);
     const head = await get(await pathOf('home'), {}, 'HEAD');
     expect(head.headers.get('Content-Length')).toBe(String(bytes.byteLength));

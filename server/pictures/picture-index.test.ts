@@ -1,21 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
+import { samplePicture } from '../../tests/support/sample-picture.ts';
 import { createPictureIndex } from './picture-index.ts';
-import type { Picture } from './rows.ts';
 
-const picture = (id: string): Picture => ({
-  id,
-  title: 'ridge.jpg',
-  format: 'jpeg',
-  width: 6000,
-  height: 4000,
-  alt: '',
-  bytes: 1,
-  sha256: '',
-  colour: '#000000',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  unusedSince: null,
-});
+const picture = (id: string) => samplePicture({ id });
 
 function setUp() {
   const stored = [picture('a')];

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -14,9 +13,9 @@ import { type Portfolio, portfolioSchema, withFormats } from '../../domain/conte
 import type { ErrorCode } from '../../domain/errors.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
-import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { storePicture } from '../../tests/support/filled-site.ts';
+import { folderForTest, inBucket, inFolder } from '../../tests/support/folders.ts';
 import { bytesOf, orientedJpeg, quarters, quartersOf } from '../../tests/support/pictures.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
@@ -24,7 +23,6 @@ import { createContent } from '../content/content.ts';
 import { draftRows } from '../content/draft-rows.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
-import { folderStore } from '../files/folder.ts';
 import { s3Store } from '../files/s3.ts';
 import { previewRows } from '../previews/rows.ts';
 import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
@@ -34,22 +32,8 @@ import { masterName } from './served-pictures.ts';
 const content = portfolioSchema.parse(samplePortfolio);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-pictures-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-const inFolder = async (): Promise<FileStore> => folderStore(path.join(await newFolder(), 'files'));
-
-async function inBucket(): Promise<FileStore> {
-  const bucket = await startBucket();
-  onTestFinished(() => bucket.stop());
-  return s3Store(bucket.settings);
-}
-
 async function setUp(openStore = inFolder) {
-  const [files, store, folder] = [await openStore(), await freshStore(), await newFolder()];
+  const [files, store, folder] = [await openStore(), await freshStore(), await folderForTest()];
   const { clock, advance } = stoppedClock();
   const rows = portfolioRows(store);
   const [onError, onFilesLeft] = [vi.fn(), vi.fn()];
@@ -152,7 +136,7 @@ describe.each([
   it('is served by another instance, which has no renditions yet', async () => {
     const site = await setUp(openStore);
     const { id } = await site.receive(await bytesOf(quarters(400, 400).png()));
-    const other = { pictures: await site.open(await newFolder()) };
+    const other = { pictures: await site.open(await folderForTest()) };
     expect(await quartersOf((await sent(other, `${pictureAddress(id)}/320`)).bytes)).toEqual([
       0, 1, 2, 3,
     ]);
@@ -265,7 +249,7 @@ describe('a picture', () => {
     const site = await setUp();
     const { id } = await site.receive(await bytesOf(quarters(40, 40).png()));
     const read = vi.fn(site.files.read).mockRejectedValueOnce(new Error('the bucket is away'));
-    const other = { pictures: await site.open(await newFolder(), { ...site.files, read }) };
+    const other = { pictures: await site.open(await folderForTest(), { ...site.files, read }) };
     for (let each = 0; each < 3; each += 1) {
       await expect(sent(other, pictureAddress(id))).rejects.toMatchObject({ code: 'overloaded' });
     }
@@ -297,7 +281,7 @@ describe('a picture', () => {
       if (key === pictureFileName(stalled.id)) return new Readable({ read() {} });
       return site.files.read(key, range, signal);
     });
-    const folder = await newFolder();
+    const folder = await folderForTest();
     const pictures = await site.open(folder, { ...site.files, read }, 1_000);
     const addressOf = ({ id }: { readonly id: string }) => pictureAddress(id);
     for (const slow of [silent, stalled]) {
@@ -404,7 +388,7 @@ describe('a file', () => {
     const write = async () => {
       throw new Error('the disk is full');
     };
-    const full = await site.open(await newFolder(), { ...site.files, write });
+    const full = await site.open(await folderForTest(), { ...site.files, write });
     const bytes = await png();
     await expect(
       full.receive({ title: 'a', size: bytes.length, body: inChunks(bytes) }),
@@ -415,6 +399,9 @@ describe('a file', () => {
 });
 
 describe('a picture that is', () => {
+  const UNUSED = { content: [], versions: [], drafts: 0, previews: 0 };
+  const IN_USE = { code: 'picture-in-use' };
+
   async function withOne() {
     const site = await setUp();
     const { id } = await storePicture(site);
@@ -426,55 +413,60 @@ describe('a picture that is', () => {
       await site.pictures.sweep();
       return exists();
     };
-    const draft = (naming: string) =>
-      draftRows(site.store).write(
-        {
-          id: 'd0000000-0000-4000-8000-000000000000',
-          baseVersion: 1,
-          content: JSON.stringify(withFormats(withPicture(naming))),
-          browser: '',
-          keptAt: site.clock().toISOString(),
-        },
-        { most: 10, cutoff: '' },
-      );
+    const now = site.clock().toISOString();
+    const content = JSON.stringify(withFormats(withPicture(id)));
+    const draft = {
+      id: 'd0000000-0000-4000-8000-000000000000',
+      baseVersion: 1,
+      content,
+      browser: '',
+      keptAt: now,
+    };
+    const preview = {
+      id: 'p1',
+      tokenHash: 'a token',
+      kind: 'shared',
+      content,
+      contentHash: 'a content',
+      changed: [],
+      asPublished: [],
+      browser: '',
+      createdAt: now,
+      storedAt: now,
+      expiresAt: '9999',
+    } as const;
+    const [drafts, previews] = [draftRows(site.store), previewRows(site.store)];
+    const named = {
+      drafts: {
+        add: () => drafts.write(draft, { most: 10, cutoff: '' }),
+        delete: () => drafts.delete(draft.id),
+      },
+      previews: {
+        add: () => previews.add(preview, { most: 10, now }),
+        delete: () => previews.deleteShared(preview.id),
+      },
+    };
     await site.pictures.list();
-    return { ...site, id, exists, uses, sweepAfter, draft };
+    return { ...site, id, exists, uses, sweepAfter, named };
   }
 
-  it('in the content is listed with its place, and neither deleted nor swept', async () => {
-    const { pictures, save, id, uses, sweepAfter } = await withOne();
-    await save(withPicture(id), 1);
-    expect(await uses()).toEqual({
-      content: ['about.profileImage'],
-      versions: [],
-      drafts: 0,
-      previews: 0,
-    });
-    const refused = { code: 'picture-in-use' };
-    await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(refused);
-    expect(await sweepAfter(0)).toBe(true);
-    expect(await sweepAfter(10 * UNUSED_RETENTION_MS)).toBe(true);
-  });
-
-  it.each([
-    ['as one of its sizes', '/640'],
-    ['with a query', '?again'],
-  ])('in the content %s is neither deleted nor swept', async (_, end) => {
-    const { pictures, save, id, uses, sweepAfter } = await withOne();
-    await save(withPicture(`${id}${end}`), 1);
-    expect(await uses()).toMatchObject({ content: ['about.profileImage'] });
-    await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject({
-      code: 'picture-in-use',
-    });
-    expect(await sweepAfter(0)).toBe(true);
-    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
-  });
+  it.each(['', '/640', '?again'])(
+    'in the content, with %j behind it, is listed with its place, and neither deleted nor swept',
+    async (end) => {
+      const { pictures, save, id, uses, sweepAfter } = await withOne();
+      await save(withPicture(`${id}${end}`), 1);
+      expect(await uses()).toEqual({ ...UNUSED, content: ['about.profileImage'] });
+      await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(IN_USE);
+      expect(await sweepAfter(0)).toBe(true);
+      expect(await sweepAfter(10 * UNUSED_RETENTION_MS)).toBe(true);
+    },
+  );
 
   it('in a kept version only is deleted on demand, and not swept', async () => {
     const { pictures, save, id, uses, sweepAfter, exists } = await withOne();
     await save(withPicture(id), 1);
     await save(content, 2);
-    expect(await uses()).toEqual({ content: [], versions: [2], drafts: 0, previews: 0 });
+    expect(await uses()).toEqual({ ...UNUSED, versions: [2] });
     expect(await sweepAfter(0)).toBe(true);
     expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
     await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
@@ -488,7 +480,7 @@ describe('a picture that is', () => {
     const { store, pictures, id, uses, sweepAfter, exists } = await withOne();
     const body = JSON.stringify({ formerImage: pictureAddress(id) });
     await store.db.updateTable('sections').set({ body }).execute();
-    expect(await uses()).toEqual({ content: [], versions: [1], drafts: 0, previews: 0 });
+    expect(await uses()).toEqual({ ...UNUSED, versions: [1] });
     expect(await sweepAfter(0)).toBe(true);
     expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
     await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
@@ -498,45 +490,19 @@ describe('a picture that is', () => {
     expect(await exists()).toBe(false);
   });
 
-  it('in a draft only is neither deleted nor swept, until the draft is gone', async () => {
-    const { store, pictures, id, uses, sweepAfter, draft } = await withOne();
-    await draft(id);
-    expect(await uses()).toEqual({ content: [], versions: [], drafts: 1, previews: 0 });
-    const refused = { code: 'picture-in-use' };
-    await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(refused);
-    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
-    await draftRows(store).delete('d0000000-0000-4000-8000-000000000000');
-    expect(await sweepAfter(0)).toBe(true);
-    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(false);
-  });
-
-  it('in a preview only is neither deleted nor swept, until the preview is gone', async () => {
-    const { store, clock, pictures, id, uses, sweepAfter } = await withOne();
-    const now = clock().toISOString();
-    const preview = {
-      id: 'p1',
-      tokenHash: 'a token',
-      kind: 'shared',
-      content: JSON.stringify(withFormats(withPicture(id))),
-      contentHash: 'a content',
-      changed: [],
-      asPublished: [],
-      browser: '',
-      createdAt: now,
-      storedAt: now,
-      expiresAt: '9999',
-    } as const;
-    expect(await previewRows(store).add(preview, { most: 10, now })).toBe(true);
-    expect(await uses()).toEqual({ content: [], versions: [], drafts: 0, previews: 1 });
-    await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject({
-      code: 'picture-in-use',
-    });
-    expect(await sweepAfter(0)).toBe(true);
-    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
-    await previewRows(store).deleteShared('p1');
-    expect(await sweepAfter(0)).toBe(true);
-    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(false);
-  });
+  it.each(['drafts', 'previews'] as const)(
+    'in one of the %s only is neither deleted nor swept, until that is gone',
+    async (kind) => {
+      const { pictures, named, uses, id, sweepAfter } = await withOne();
+      await named[kind].add();
+      expect(await uses()).toEqual({ ...UNUSED, [kind]: 1 });
+      await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(IN_USE);
+      expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
+      await named[kind].delete();
+      expect(await sweepAfter(0)).toBe(true);
+      expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(false);
+    },
+  );
 
   it('used by nothing is swept after seven days, with what was made of it', async () => {
     const { folder, pictures, id, sweepAfter } = await withOne();

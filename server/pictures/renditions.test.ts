@@ -1,14 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { createRenditions } from './renditions.ts';
 
 const [A, B, C] = ['a', 'b', 'c'].map((each) => each.repeat(32));
 
 async function setUp(limits = {}) {
-  const parent = await mkdtemp(path.join(tmpdir(), 'engawa-renditions-'));
-  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  const parent = await folderForTest();
   const folder = path.join(parent, 'renditions');
   const open = () => createRenditions(folder, limits);
   const renditions = open();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withFormats } from '../../domain/content/portfolio.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
+import { samplePicture } from '../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { draftRows } from '../content/draft-rows.ts';
@@ -12,20 +13,9 @@ import { type Picture, pictureRows } from './rows.ts';
 const [T1, T2, T3] = [1, 2, 3].map((second) => `2026-01-01T00:00:0${second}.000Z`);
 const at = (time: string | undefined): string => time ?? '';
 
-const picture = (digit: string, createdAt = at(T1)): Picture => ({
-  id: digit.repeat(32),
-  title: 'ridge at dawn.jpg',
-  format: 'jpeg',
-  width: 6000,
-  height: 4000,
-  alt: 'Four ridges.',
+const picture = (digit: string, createdAt = at(T1)): Picture =>
   // More than 32 bits.
-  bytes: 5_000_000_000,
-  sha256: 'f'.repeat(64),
-  colour: '#a0b1c2',
-  createdAt,
-  unusedSince: null,
-});
+  samplePicture({ id: digit.repeat(32), alt: 'Four ridges.', bytes: 5_000_000_000, createdAt });
 const [A, B] = [picture('a'), picture('b', at(T2))];
 
 describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import type { ShownDifference } from '../../domain/content/differences.ts';
+import type { ChangeLine } from '../../domain/content/change-lines.ts';
 import { type ImportResult, importContent } from '../commands/content-commands.ts';
 import { readSettings } from '../read-settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -79,15 +79,18 @@ function printResult(result: ImportResult, yes: boolean): void {
   for (const note of result.notes) printLine(stdout, `Note: ${note}`);
   // Colors only on a terminal, and not with NO_COLOR.
   for (const each of result.differences) {
-    stdout.write(`${styleText(COLORS[each.kind], lineOf(each), { stream: stdout })}\n`);
+    stdout.write(`${styleText(COLORS[each.kind], textOf(each), { stream: stdout })}\n`);
   }
   for (const line of closingLines(result, yes)) printLine(stdout, line);
 }
 
 const COLORS = { changed: 'yellow', added: 'green', removed: 'red', moved: 'yellow' } as const;
 
-function lineOf({ kind, place, before, after }: ShownDifference): string {
-  if (kind === 'added') return printable(`+ ${place}: ${quoted(after)}`);
+function textOf({ kind, place, before, after, fields = [] }: ChangeLine): string {
+  if (kind === 'added') {
+    const inside = fields.map(({ label, text }) => `    ${label}: ${quoted(text)}`);
+    return [`+ ${place}: ${quoted(after)}`, ...inside].map(printable).join('\n');
+  }
   if (kind === 'removed') return printable(`- ${place}: ${quoted(before)}`);
   if (kind === 'moved') return printable(`~ ${place}: moved from place ${before} to ${after}`);
   return printable(`~ ${place}: ${quoted(before)} → ${quoted(after)}`);

@@ -1,4 +1,6 @@
 import type { Origin } from '../../domain/audit.ts';
+import { type ChangeLine, changeLines } from '../../domain/content/change-lines.ts';
+import { differences } from '../../domain/content/differences.ts';
 import { type FilledIn, type Found, filledIn } from '../../domain/content/fill-in.ts';
 import type { PartialContent } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/site-error.ts';
@@ -7,7 +9,7 @@ import type { Content } from '../content/content.ts';
 import { foundOnGitHub, type GitHubUser, readGitHubUser } from './github.ts';
 import type { GitHubClient } from './github-client.ts';
 import { createTakePicture, filledWithPicture, type PictureLibrary } from './github-picture.ts';
-import type { Given, SourceName } from './given.ts';
+import type { GivenContent, SourceName } from './given-content.ts';
 import { readSourceFile } from './source-file.ts';
 import { refusedFile } from './source-text.ts';
 
@@ -15,8 +17,8 @@ import { refusedFile } from './source-text.ts';
 export interface FillIn extends FilledIn {
   readonly source: SourceName;
   readonly version: number;
-  /** The stored content, which it is to be compared with. */
-  readonly stored: FilledIn['content'];
+  /** What it changes in the stored content. */
+  readonly differences: readonly ChangeLine[];
 }
 
 /**
@@ -27,10 +29,11 @@ export interface FillIns {
   /** A user's profile and repositories. Throws as `GitHubClient`. */
   gitHubUser(user: string): Promise<GitHubUser>;
   /**
-   * The profile, and the chosen repositories as projects. Where its picture is filled in, it is put into the library, by
-   * the owner at `from`. Throws as `GitHubClient`, and `invalid-input`.
+   * The profile, and the chosen ones of the repositories as projects, as `gitHubUser` found them. Where the profile's
+   * picture is filled in, it is put into the library, by the owner at `from`. Throws as `GitHubClient`, and
+   * `invalid-input`.
    */
-  fromGitHub(user: string, repositories: readonly string[], from: Origin): Promise<FillIn>;
+  fromGitHub(chosen: GitHubUser, from: Origin): Promise<FillIn>;
   /** A JSON Resume or LinkedIn's archive. Throws `invalid-input`. */
   fromFile(bytes: Uint8Array): Promise<FillIn>;
   /** Notes what a source has given, when the owner takes it into the editor. Throws `save-failed`. */
@@ -49,7 +52,7 @@ export function createFillIns({
   audit,
 }: {
   content: Pick<Content, 'loadAndPublish' | 'shipped'>;
-  given: Given;
+  given: GivenContent;
   github: GitHubClient;
   pictures: PictureLibrary;
   audit: Pick<Audit, 'record'>;
@@ -72,15 +75,21 @@ export function createFillIns({
     const before = await given.read(source);
     const { content: stored, version } = await content.loadAndPublish();
     const options = { shipped: content.shipped, before, addsRemoved };
-    const fill = (found: Found) => filledIn(stored, found, options);
-    return { ...(await fillWith(fill, stored.site.language)), source, version, stored };
+    const filled = await fillWith(
+      (found) => filledIn(stored, found, options),
+      stored.site.language,
+    );
+    const found = differences(stored, filled.content);
+    const lines = changeLines(found, stored, content.shipped);
+    return { ...filled, source, version, differences: lines };
   };
   return {
     gitHubUser: (user) => alone(() => readGitHubUser(github, user)),
 
-    fromGitHub: (user, repositories, from) =>
+    fromGitHub: (chosen, from) =>
       alone(async () => {
-        const found = await foundOnGitHub(github, await readGitHubUser(github, user), repositories);
+        const names = chosen.repositories.map(({ name }) => name);
+        const found = await foundOnGitHub(github, chosen, names);
         const take = createTakePicture({ github, library: pictures, audit, from });
         return fillIn('github', { addsRemoved: true }, (fill) =>
           filledWithPicture(found, fill, take),

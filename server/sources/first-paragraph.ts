@@ -1,7 +1,7 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { isTooMarked } from '../../domain/markdown-text.ts';
-import { inShort } from '../../domain/resume/resume.ts';
+import { inShort } from '../../domain/shortened.ts';
 
 /** How much of a README is looked at, in characters: the time to parse signs grows with the square of their number. */
 const LOOKED_AT = 4_000;

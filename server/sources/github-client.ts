@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { reasonOf } from '../start-error.ts';
+import { jsonIn } from './source-text.ts';
 
 /** Where GitHub's public API is (https://docs.github.com/rest, version 2022-11-28). */
 const API_ORIGIN = 'https://api.github.com';
@@ -254,14 +255,6 @@ async function bytesOf(
     throw failure('source-failed', 'GitHub could not be read. Its answer is too large.');
   }
   return Buffer.concat(chunks).subarray(0, maxBytes);
-}
-
-function jsonIn(answer: string): unknown {
-  try {
-    return JSON.parse(answer);
-  } catch {
-    return undefined;
-  }
 }
 
 // The reason why fetch failed is in the error's cause.

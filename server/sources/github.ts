@@ -5,7 +5,8 @@ import { firstParagraph } from './first-paragraph.ts';
 import type { GitHubClient, GitHubProfile, GitHubRepository } from './github-client.ts';
 import { keyed, refusedFile } from './source-text.ts';
 
-const SOURCE = 'github';
+/** What the keys of its entries begin with. */
+const KEY_PREFIX = 'github';
 
 /** How many repositories are taken where none are chosen. */
 const USUAL_COUNT = 6;
@@ -97,7 +98,7 @@ async function projectsOf(
     const isFirst = (name: string, index: number) =>
       names.findIndex((each) => each.toLowerCase() === name.toLowerCase()) === index;
     projects.push({
-      key: `${SOURCE}-${id}`,
+      key: `${KEY_PREFIX}-${id}`,
       title: name,
       description: firstParagraph(readme ?? '') || description,
       technologies: names.filter(isFirst),
@@ -120,8 +121,8 @@ function linksOf({ login, blog, twitter_username: handle }: GitHubProfile) {
     ...(website === '' ? [] : [{ name: 'Website', text: writtenAddress(website), url: website }]),
   ];
   return {
-    contacts: keyed(SOURCE, contacts, ({ name }) => [name]),
-    social: keyed(SOURCE, social, ({ name }) => [name]),
+    contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]),
+    social: keyed(KEY_PREFIX, social, ({ name }) => [name]),
   };
 }
 

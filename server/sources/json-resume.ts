@@ -7,7 +7,8 @@ import { joined, keyed, markdownList, refusedFile, writtenPeriod } from './sourc
 
 // The schema: https://docs.jsonresume.org/schema, version 1.0.0, and the names that earlier versions had.
 
-const SOURCE = 'resume';
+/** What the keys of its entries begin with. */
+const KEY_PREFIX = 'resume';
 
 /** The most entries of a list that are read. */
 const ENTRIES_MAX = 1_000;
@@ -156,8 +157,8 @@ function siteOf(basics: Resume['basics']) {
   return {
     email: basics.email,
     location: joined(', ', city, region, countryOf(countryCode)) || address,
-    contacts: keyed(SOURCE, contacts, ({ name }) => [name]),
-    social: keyed(SOURCE, profiles, ({ name }) => [name]),
+    contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]),
+    social: keyed(KEY_PREFIX, profiles, ({ name }) => [name]),
   };
 }
 
@@ -169,7 +170,7 @@ function countryOf(code: string): string {
 
 const workOf = (work: Resume['work'], language: string) =>
   keyed(
-    SOURCE,
+    KEY_PREFIX,
     work.map(({ name, company, location, position, startDate, endDate, summary, highlights }) => ({
       place: joined(', ', name || company, location),
       role: position,
@@ -182,7 +183,7 @@ const workOf = (work: Resume['work'], language: string) =>
 
 const educationOf = (education: Resume['education'], language: string) =>
   keyed(
-    SOURCE,
+    KEY_PREFIX,
     education.map(({ institution, studyType, area, score, courses, startDate, endDate }) => ({
       institution,
       degree: joined(', ', studyType, area),
@@ -194,7 +195,7 @@ const educationOf = (education: Resume['education'], language: string) =>
 
 const projectsOf = (projects: Resume['projects'], language: string) =>
   keyed(
-    SOURCE,
+    KEY_PREFIX,
     projects.map(({ name, description, highlights, keywords, url, roles, startDate, endDate }) => ({
       title: name,
       description,

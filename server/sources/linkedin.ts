@@ -9,7 +9,8 @@ import { textsInZip } from './zip-texts.ts';
 // The archive: https://www.linkedin.com/help/linkedin/answer/a1339364 (Settings, Data privacy, Get a copy of your data).
 // Its tables have their columns' names in the first line.
 
-const SOURCE = 'linkedin';
+/** What the keys of its entries begin with. */
+const KEY_PREFIX = 'linkedin';
 
 /** The most rows of a table. */
 const ROWS_MAX = 2_000;
@@ -128,8 +129,8 @@ function linksOf(profile: Row) {
     .filter((handle) => /^\w{1,15}$/.test(handle))
     .map((handle) => ({ name: 'X', url: `https://x.com/${handle}` }));
   return {
-    contacts: keyed(SOURCE, websites, ({ name }) => [name]),
-    social: keyed(SOURCE, handles, ({ name }) => [name]),
+    contacts: keyed(KEY_PREFIX, websites, ({ name }) => [name]),
+    social: keyed(KEY_PREFIX, handles, ({ name }) => [name]),
   };
 }
 
@@ -138,7 +139,7 @@ const period = (row: Row, start: string, end: string): string =>
 
 const workOf = (rows: readonly Row[]) =>
   keyed(
-    SOURCE,
+    KEY_PREFIX,
     rows.map((row) => ({
       place: joined(', ', row('Company Name'), row('Location')),
       role: row('Title'),
@@ -151,7 +152,7 @@ const workOf = (rows: readonly Row[]) =>
 
 const educationOf = (rows: readonly Row[]) =>
   keyed(
-    SOURCE,
+    KEY_PREFIX,
     rows.map((row) => ({
       institution: row('School Name'),
       degree: row('Degree Name'),
@@ -163,7 +164,7 @@ const educationOf = (rows: readonly Row[]) =>
 
 const projectsOf = (rows: readonly Row[]) =>
   keyed(
-    SOURCE,
+    KEY_PREFIX,
     rows.map((row) => ({
       title: row('Title'),
       description: row('Description'),

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { differences, shown } from '../../domain/content/differences.ts';
 import { partialContentOf, partialDocumentOf } from '../../domain/content/transfer.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { bytesBody, jsonBody } from '../http/request-body.ts';
@@ -8,24 +7,23 @@ import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
 import type { FillIn } from './fill-ins.ts';
 import { CHOSEN_MAX } from './github.ts';
-import { SOURCES } from './given.ts';
+import { profileSchema, repositorySchema } from './github-client.ts';
+import { SOURCES } from './given-content.ts';
 
 const userSchema = z.object({ user: z.string().trim().max(100) });
 
-const chosenSchema = userSchema.extend({
-  repositories: z.array(z.string().max(100)).max(CHOSEN_MAX, `Choose at most ${CHOSEN_MAX}.`),
+/** What was read of GitHub, and comes back with what the owner chose: GitHub is not asked for it twice. */
+const chosenSchema = z.object({
+  profile: profileSchema,
+  repositories: z.array(repositorySchema).max(CHOSEN_MAX, `Choose at most ${CHOSEN_MAX}.`),
 });
 
 const takenSchema = z.object({ source: z.enum(SOURCES), given: z.looseObject({}) });
 
 /** What the editor gets: the content, what it changes, and what to send back when it is taken in. */
-const answerOf = ({ content, stored, version, source, notes, given }: FillIn) => ({
+const answerOf = ({ given, ...others }: FillIn) => ({
   ok: true as const,
-  content,
-  version,
-  source,
-  notes,
-  differences: differences(stored, content).map(shown),
+  ...others,
   given: partialDocumentOf(given),
 });
 
@@ -36,37 +34,14 @@ export const sourceRoutes = ({ fillIns }: Pick<Services, 'fillIns'>) =>
       '/admin/fill-in/github/user',
       routeFacts({ failure: 'load-failed' }),
       jsonBody(userSchema),
-      async (c) => {
-        const { profile, repositories } = await fillIns.gitHubUser(c.req.valid('json').user);
-        return c.json({
-          ok: true,
-          user: profile.login,
-          repositories: repositories.map(
-            ({
-              name,
-              description,
-              language,
-              topics,
-              homepage,
-              stargazers_count: stars,
-              fork,
-              archived,
-            }) => ({
-              ...{ name, description, language, topics, homepage, stars, fork, archived },
-            }),
-          ),
-        });
-      },
+      async (c) => c.json({ ok: true, ...(await fillIns.gitHubUser(c.req.valid('json').user)) }),
     )
 
     .post(
       '/admin/fill-in/github',
       routeFacts({ failure: 'load-failed' }),
       jsonBody(chosenSchema),
-      async (c) => {
-        const { user, repositories } = c.req.valid('json');
-        return c.json(answerOf(await fillIns.fromGitHub(user, repositories, c.get('facts'))));
-      },
+      async (c) => c.json(answerOf(await fillIns.fromGitHub(c.req.valid('json'), c.get('facts')))),
     )
 
     .post(

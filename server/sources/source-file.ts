@@ -1,7 +1,8 @@
 import type { Found } from '../../domain/content/fill-in.ts';
-import type { SourceName } from './given.ts';
+import type { SourceName } from './given-content.ts';
 import { foundInJsonResume, isJsonResume } from './json-resume.ts';
 import { foundInLinkedIn } from './linkedin.ts';
+import { jsonIn } from './source-text.ts';
 import { isZip } from './zip-texts.ts';
 
 /** What a file of a source fills in, in the language of the site (BCP 47). */
@@ -22,12 +23,4 @@ export async function readSourceFile(bytes: Uint8Array): Promise<SourceFile | nu
   const value = jsonIn(bytes);
   if (!isJsonResume(value)) return null;
   return { source: 'json-resume', foundIn: (language) => foundInJsonResume(value, language) };
-}
-
-function jsonIn(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type FieldErrors, SiteError } from '../../domain/site-error.ts';
 
 /** The key of an entry that a source has: the same for the same names each time. */
-const keyOfNames = (source: string, ...names: readonly string[]): string =>
-  `${source}-${createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24)}`;
+const keyOfNames = (prefix: string, ...names: readonly string[]): string =>
+  `${prefix}-${createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24)}`;
 
-/** Entries with keys of their own, made of what tells them apart; further ones of the same names are numbered. */
+/** Entries with keys of their own, made of a prefix and of what tells them apart; further ones of the same names are numbered. */
 export function keyed<T>(
-  source: string,
+  prefix: string,
   entries: readonly T[],
   namesOf: (entry: T) => readonly string[],
 ): (T & { readonly key: string })[] {
@@ -18,9 +18,22 @@ export function keyed<T>(
     seen.set(JSON.stringify(names), count + 1);
     return {
       ...entry,
-      key: keyOfNames(source, ...names, ...(count === 0 ? [] : [String(count)])),
+      key: keyOfNames(prefix, ...names, ...(count === 0 ? [] : [String(count)])),
     };
   });
+}
+
+/** The value of a JSON text, or of its bytes in UTF-8; undefined for anything else. */
+export function jsonIn(source: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(
+      typeof source === 'string'
+        ? source
+        : new TextDecoder('utf-8', { fatal: true }).decode(source),
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** The parts that say something, with a separator between. */

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { DataInUseError, lockData } from './data-lock.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'engawa-lock-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  folder = await folderForTest();
 });
 
 /** Lets another process ask for the folder; resolves to what it says: `held`, or why not. */

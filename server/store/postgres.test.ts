@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { openForTest, placeForTest, refuseConnections } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
@@ -70,8 +70,7 @@ describe('the address of the database', () => {
   it.each(['', '&sslmode=require', '&sslmode=verify-full'])(
     'checks the certificate against a root that is named%s',
     async (mode) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'engawa-certificate-'));
-      onTestFinished(() => rm(folder, { recursive: true }));
+      const folder = await folderForTest();
       const file = path.join(folder, 'root.crt');
       await writeFile(file, 'the root');
       expect(connectionOptions(`${ADDRESS}?sslrootcert=${file}${mode}`)).toEqual({

@@ -1,11 +1,11 @@
 import { pbkdf2 } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
-import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { passcodeRows } from '../login/passcode-rows.ts';
 import { settingRows } from './setting-rows.ts';
 import { makeDurable, openSqlite, THROTTLE_SWEEP_MS } from './sqlite.ts';
@@ -14,8 +14,7 @@ const hash = promisify(pbkdf2);
 
 let folder: string;
 beforeEach(async () => {
-  const root = await mkdtemp(path.join(tmpdir(), 'engawa-sqlite-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = await folderForTest();
   folder = path.join(root, 'data');
 });
 

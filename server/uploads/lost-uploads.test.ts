@@ -1,27 +1,17 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startBucket } from '../../tests/support/bucket.ts';
+import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { folderForTest, storePicture, storeUpload } from '../../tests/support/filled-site.ts';
+import { storePicture, storeUpload } from '../../tests/support/filled-site.ts';
+import { inBucket, inFolder } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { contentTextRows } from '../content/text-rows.ts';
 import { toolFileRows } from '../downloads/file-rows.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { folderStore } from '../files/folder.ts';
-import { s3Store } from '../files/s3.ts';
 import { pictureRows } from '../pictures/rows.ts';
 import { lostUploadRows } from './lost-upload-rows.ts';
 import { createLostUploads } from './lost-uploads.ts';
-
-const inFolder = async (): Promise<FileStore> => folderStore(await folderForTest());
-const inBucket = async (): Promise<FileStore> => {
-  const bucket = await startBucket();
-  onTestFinished(() => bucket.stop());
-  return s3Store(bucket.settings);
-};
 
 const CONTENT = 'print("as it was")\n';
 const OTHER = 'print("as it is!")\n';

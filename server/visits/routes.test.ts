@@ -79,15 +79,6 @@ describe('a report of a view', () => {
     expect(counted).toHaveLength(1);
   });
 
-  it('of a robot is not counted', async () => {
-    const { counted, send } = await setUp();
-    await send({ path: '/about' }, { 'User-Agent': 'Googlebot/2.1' });
-    await send({ path: '/about', isDriven: true });
-    expect(counted).toEqual([]);
-    await send({ path: '/about' });
-    expect(counted).toHaveLength(1);
-  });
-
   it('gets the same answer where the store does not answer', async () => {
     const { counted, send, sessions, cookieOf } = await setUp();
     sessions.isAlive.mockRejectedValue(new Error('away'));

@@ -89,25 +89,25 @@ it.each(DIALECTS)(
     await addDay('2026-11-22', 1);
     const file = await visits.csv();
     const text = await new Response(file.pipeThrough(new TextEncoderStream())).text();
-    expect(text.split('\r\n').slice(1, -1)).toEqual([
+    expect(text.split('\r\n')).toEqual([
+      'day,page,referrer,views,visitors',
       '2024-09,all pages,,,1',
       '2024-09,/,,3,1',
       '2024-11-30,all pages,,,1',
       '2024-11-30,/,,2,1',
       '2026-11-22,all pages,,,1',
       '2026-11-22,/,,1,1',
+      '',
     ]);
   },
 );
 
-it('a report fails in words where the store does not answer', async () => {
+it('counting stays on where it could not be switched off', async () => {
   const place = await migratedPlaceForTest('sqlite');
   const store = await place.open();
   const { clock } = stoppedClock(NOW);
   const visits = await createVisits({ store, clock, timeZone: () => 'UTC' });
   await store.close();
-  await expect(visits.report('week')).rejects.toMatchObject({ code: 'load-failed' });
-  await expect(visits.csv()).rejects.toMatchObject({ code: 'load-failed' });
   await expect(visits.setCounting(false)).rejects.toMatchObject({ code: 'save-failed' });
   expect(visits.isCounting()).toBe(true);
 });

@@ -185,23 +185,6 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
     expect((await visits.report('week')).totals.views).toBe(3);
   });
 
-  it('are a file for spreadsheets, in which the views add up', async () => {
-    const { visits } = await visitProcesses(dialect);
-    await visits.count(sampleView({ path: '/', referrer: 'news.example' }));
-    await visits.count(sampleView());
-    await visits.save();
-    const text = await new Response(
-      (await visits.csv()).pipeThrough(new TextEncoderStream()),
-    ).text();
-    expect(text.split('\r\n')).toEqual([
-      'day,page,referrer,views,visitors',
-      `${TODAY},all pages,,,1`,
-      `${TODAY},/,news.example,1,1`,
-      `${TODAY},/about,,1,1`,
-      '',
-    ]);
-  });
-
   it('stop for every process when one switches counting off', async () => {
     const { visits, other } = await visitProcesses(dialect);
     const switched: boolean[] = [];

@@ -5,11 +5,23 @@ import { expect, test } from '../support/fixtures.ts';
 
 const said = (page: Page) => page.getByRole('status', { name: 'Entries' });
 
+/** Where a grip and the line that it is carried to are on the screen. */
+async function placesOf(from: Locator, to: Locator) {
+  const [grip, target] = [await from.boundingBox(), await to.boundingBox()];
+  if (grip === null || target === null) throw new Error('There is nothing to drag.');
+  return { grip, target };
+}
+
 /** Carries an entry by its grip to just above the middle of another line. */
 async function drag(page: Page, title: string, to: Locator): Promise<void> {
-  const grip = await page.getByRole('button', { name: `Drag ${title}` }).boundingBox();
-  const target = await to.boundingBox();
-  if (grip === null || target === null) throw new Error('There is nothing to drag.');
+  const from = page.getByRole('button', { name: `Drag ${title}` });
+  const { grip: before, target: aim } = await placesOf(from, to);
+  // Both are far from the edges of the screen, where the page scrolls under the pointer.
+  await page.evaluate(
+    (middle) => scrollBy({ top: middle - innerHeight * 0.55, behavior: 'instant' }),
+    (before.y + aim.y) / 2,
+  );
+  const { grip, target } = await placesOf(from, to);
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
   await page.mouse.down();
   await page.mouse.move(grip.x, grip.y + 30, { steps: 4 });

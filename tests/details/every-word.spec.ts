@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { pathOf, WHAT_COUNTS } from '../../domain/pages.ts';
+import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { markedDocument, markedTitles, unmarkedIn } from '../support/marked-content.ts';
@@ -23,15 +23,12 @@ const NOT_WORDS: readonly RegExp[] = [
 ];
 
 const PATHS = [
-  ...['/', '/about', '/skills', '/projects', '/anime', '/anime/99'],
+  ...PUBLIC_PATHS,
+  '/anime/99',
   `/anime/${someAnime.mal_id}`,
-  '/downloads',
   `/downloads/${premiumTool.id}`,
   `/downloads/${freeTool.id}`,
-  '/contact',
   '/admin',
-  pathOf('resume'),
-  WHAT_COUNTS,
   '/no-such-page',
   '/files/no-such-file',
   '/grants/no-such-grant',

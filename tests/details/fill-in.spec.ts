@@ -66,7 +66,8 @@ test('a new site is filled in from GitHub by keyboard, looked at, and saved', as
   const changes = page.getByRole('dialog', { name: /^\d+ changes to fill in$/ });
   await expect(changes.getByRole('region', { name: 'Home' })).toContainText('Your Name → Asha Sen');
   await expectAccessible(page, 'what is filled in');
-  // Only the READMEs of those that are chosen are asked for.
+  // The profile and the list are asked for once, and only the READMEs of those that are chosen.
+  expect(github.asked.filter((asked) => !asked.endsWith('/readme'))).toHaveLength(2);
   expect(github.asked.filter((asked) => asked.endsWith('/readme'))).toHaveLength(6);
   await changes.getByRole('button', { name: /^Put \d+ changes into the editor$/ }).press('Enter');
   await expect(changes).toBeHidden();
@@ -113,7 +114,7 @@ test('what is typed and not saved stays, and a failure is told in words', async 
 
   await dialog.getByRole('radio', { name: 'A file' }).check();
   const send = (text: string) =>
-    dialog.getByLabel('JSON Resume, or the ZIP archive of LinkedIn').setInputFiles({
+    dialog.getByLabel('Choose a file').setInputFiles({
       name: 'resume.json',
       mimeType: 'application/json',
       buffer: Buffer.from(text),
@@ -138,7 +139,7 @@ test('what is typed and not saved stays, and a failure is told in words', async 
   await editor.openTab('Site');
   await open.click();
   await dialog.getByRole('radio', { name: 'A file' }).check();
-  await dialog.getByLabel('JSON Resume, or the ZIP archive of LinkedIn').setInputFiles({
+  await dialog.getByLabel('Choose a file').setInputFiles({
     name: 'linkedin.zip',
     mimeType: 'application/zip',
     buffer: zipOf([{ name: 'Skills.csv', text: 'Name\nGo\nRust\n' }]),

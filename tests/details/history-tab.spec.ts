@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
 import { atOneTime, lines, openHistory, saveEach, saveName } from '../support/editor-parts.ts';
-import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test('the list grows with each save, also while it is open', async ({ page }) => {
   const editor = await openEditor(page);
@@ -64,26 +64,6 @@ test('earlier versions are loaded when they are asked for', async ({ page, site 
   await expect(page.getByText(/^Kept: .* 53 versions take [\d.]+ KB\.$/)).toBeVisible();
 });
 
-test('a version is found, read and restored by keyboard alone', async ({ page, site }) => {
-  await saveEach(site.address, [{ name: 'Asha One' }, { name: 'Asha Two' }]);
-  await page.goto('/admin');
-  await page.getByLabel('Admin Password').fill(PASSCODE);
-  await page.keyboard.press('Enter');
-  const tab = page.getByRole('tab', { name: 'History' });
-  await page.getByRole('tab', { name: 'Home' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(tab).toBeFocused();
-  await expect(lines(page)).toHaveCount(3);
-  await reach(page, () => lines(page).nth(1));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('definition')).toHaveText('Asha Sen One');
-  await reach(page, () => page.getByRole('button', { name: 'Restore this version' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: /^Home/ })).toBeFocused();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha One');
-});
-
 for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -141,12 +121,3 @@ const unavailable = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
     status: 503,
     json: { ok: false, code: 'load-failed', message: 'Not now.', fields: {} },
   });
-
-/** Presses Tab until an element has the focus. */
-async function reach(page: Page, element: () => ReturnType<Page['getByRole']>): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await element().evaluate((found) => found === document.activeElement)) return;
-  }
-  throw new Error('The element is not reached by Tab.');
-}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { press, tabTo } from '../support/accessibility.ts';
 import { ADMIN_MESSAGES, answerQuestions, type Editor, editorOn } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { codeFor, premiumTool } from '../support/owner.ts';
+import { premiumTool } from '../support/owner.ts';
 
 // Slow: the keyboard passes every element, about a hundred in a list of tools.
 test.slow();
@@ -91,20 +91,6 @@ test('tabs, entries and the switch', async ({ page }) => {
   await expect(project.getByLabel('Title')).toBeFocused();
 });
 
-test('what a save refuses is listed, and each line leads to its field', async ({ page }) => {
-  await logInByKeys(page);
-  await openTab(page, 'Projects');
-  await press(page, page.getByRole('button', { name: 'Loom', exact: true }));
-  const field = page.getByLabel('GitHub URL').first();
-  await tabTo(page, field);
-  await replace(page, 'nonsense');
-  await page.keyboard.press('ControlOrMeta+S');
-  const summary = page.getByRole('region', { name: '1 field to correct before saving' });
-  await expect(summary).toBeFocused();
-  await press(page, summary.getByRole('link'));
-  await expect(field).toBeFocused();
-});
-
 test('an expired session gives the focus back', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(unauthorized);
   const editor = await logInByKeys(page);
@@ -161,53 +147,4 @@ test('tokens are made, folded out and revoked', async ({ page, context }) => {
   await press(page, row.getByRole('button', { name: /^Revoke/ }));
   await expect(row).toBeHidden();
   await expect(page.locator(':focus')).toBeVisible();
-});
-
-test('a message is read, sorted out, deleted and brought back', async ({ page, site }) => {
-  const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
-  await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
-  await logInByKeys(page);
-  await openTab(page, 'Inbox');
-  const heading = page.getByRole('tabpanel').getByRole('heading', { level: 2 });
-  const row = page.getByRole('tabpanel').getByRole('button', { name: /Asha Sen/ });
-  await press(page, row);
-  await expect(row).toHaveAttribute('aria-expanded', 'true');
-  await tabTo(page, page.getByRole('link', { name: 'Reply' }));
-  await press(page, page.getByRole('button', { name: 'Mark as spam' }));
-  await expect(row).toBeHidden();
-  await expect(heading).toBeFocused();
-
-  await press(page, page.getByRole('button', { name: /^Spam/ }));
-  await expect(heading).toHaveText('Spam');
-  await press(page, row);
-  await press(page, page.getByRole('button', { name: 'Delete', exact: true }));
-  await expect(page.getByRole('status').filter({ hasText: 'Deleted the message' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(row).toBeVisible();
-});
-
-test('a second factor is set up, and switched off by a recovery code', async ({ page }) => {
-  await logInByKeys(page);
-  await openTab(page, 'Security');
-  const heading = page.getByRole('heading', { name: 'Second factor' });
-  await tabTo(page, page.getByLabel('Admin Password'));
-  await page.keyboard.type(PASSCODE);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Scan this/)).toBeFocused();
-  const secret = await page.locator('.set-up-key code').innerText();
-  const code = page.getByLabel('Code', { exact: true });
-  await tabTo(page, code);
-  await page.keyboard.type(codeFor(secret));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeFocused();
-  const list = page.getByRole('list', { name: 'Recovery codes' });
-  const recovery = await list.getByRole('listitem').first().innerText();
-  await press(page, page.getByRole('button', { name: 'I have them' }));
-  await expect(heading).toBeFocused();
-  await tabTo(page, code);
-  await page.keyboard.type(recovery);
-  await press(page, page.getByRole('button', { name: 'Switch off' }));
-  await expect(page.getByText('Off. A login asks for the passcode alone.')).toBeVisible();
-  await expect(heading).toBeFocused();
 });

@@ -1,7 +1,6 @@
 import { press, tabTo } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { expect, MOVING, nextDownload, test } from '../support/fixtures.ts';
-import { freeTool, logIn, premiumTool } from '../support/owner.ts';
+import { expect, MOVING, test } from '../support/fixtures.ts';
 
 test.slow();
 
@@ -57,14 +56,6 @@ test.describe('where the garden moves', () => {
   });
 });
 
-test('a project is opened in a new tab', async ({ page, context }) => {
-  await context.route('https://example.com/**', (route) => route.fulfill({ body: 'The tide.' }));
-  await page.goto('/projects');
-  const tab = context.waitForEvent('page');
-  await press(page, page.getByRole('link', { name: /^Live of Harbour/ }));
-  expect((await tab).url()).toBe('https://example.com/harbour');
-});
-
 test('a poster opens its modal, which holds the focus and gives it back', async ({ page }) => {
   await page.goto('/anime');
   const card = page.locator(`main a[href="/anime/${someAnime.mal_id}"]`);
@@ -84,58 +75,4 @@ test('a poster opens its modal, which holds the focus and gives it back', async 
     await expect(dialog).toBeHidden();
     await expect(card).toBeFocused();
   }
-});
-
-test('a category is chosen, and a free tool downloaded', async ({ page }) => {
-  await page.goto('/downloads');
-  const tabs = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-  for (const [tab, key] of [
-    [tabs.nth(1), 'Tab'],
-    [tabs.first(), 'Shift+Tab'],
-  ] as const) {
-    await tabTo(page, tab, key);
-    await page.keyboard.press('Enter');
-    await expect(tab).toHaveAttribute('aria-current', 'true');
-    await expect(tab).toBeFocused();
-  }
-  const download = page.waitForEvent('download');
-  await press(page, page.getByRole('link', { name: `Download ${freeTool.name}` }));
-  expect((await download).suggestedFilename()).toBe(freeTool.downloadUrl.replace('/files/', ''));
-});
-
-test('a wrong token is refused, a right opens', async ({ page, site, context, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('403'));
-  const token = await (await logIn(site.address)).generateToken(premiumTool.id);
-  await page.goto('/downloads');
-  const tabs = page.getByRole('navigation', { name: 'Categories' });
-  await press(page, tabs.getByRole('link', { name: premiumTool.category }));
-  const open = page
-    .getByRole('link', { name: /^Requires Token/ })
-    .and(page.getByRole('link', { name: premiumTool.name }));
-  const dialog = page.getByRole('dialog', { name: 'Premium Download' });
-  const field = dialog.getByLabel('Token');
-  await press(page, open);
-  await expect(field).toBeFocused();
-  await press(page, dialog.getByRole('link', { name: 'Cancel' }));
-  await expect(dialog).toBeHidden();
-  await expect(open).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('no such token');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Invalid or already used token!');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(token);
-  const tab = context.waitForEvent('page');
-  const download = nextDownload(context);
-  await press(page, dialog.getByRole('button', { name: 'Download' }));
-  await tab;
-  await download;
-  const notice = page.getByRole('button', { name: 'Download started! Token has been used.' });
-  await expect(notice).toBeVisible();
-  await expect(open).toBeFocused();
-  await press(page, notice);
-  await expect(notice).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
 import { openEditor } from '../support/editor.ts';
@@ -6,17 +7,9 @@ import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
 const PATHS = [
-  '/',
-  '/about',
-  '/skills',
-  '/projects',
-  '/anime',
+  ...PUBLIC_PATHS,
   `/anime/${someAnime.mal_id}`,
-  '/downloads',
   `/downloads/${premiumTool.id}`,
-  '/contact',
-  '/resume',
-  '/what-this-site-counts',
   '/admin',
 ];
 const TABS = [

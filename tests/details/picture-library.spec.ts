@@ -6,6 +6,7 @@ import { answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
+import { samplePicture } from '../support/sample-picture.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>';
@@ -356,17 +357,12 @@ test('a library of 500 pictures is shown in pages', async ({ page }) => {
   const pictures = Array.from(
     { length: 500 },
     (_, index): ListedPicture => ({
-      id: index.toString(16).padStart(32, '0'),
-      title: `picture ${index + 1}.png`,
-      format: 'png',
-      width: 1600,
-      height: 1000,
-      alt: '',
-      bytes: 1000 + index,
-      sha256: '',
-      colour: '#336699',
-      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 500 - index)).toISOString(),
-      unusedSince: null,
+      ...samplePicture({
+        id: index.toString(16).padStart(32, '0'),
+        title: `picture ${index + 1}.png`,
+        bytes: 1000 + index,
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 500 - index)).toISOString(),
+      }),
       uses: { content: [], versions: [], drafts: 0, previews: 0 },
     }),
   );

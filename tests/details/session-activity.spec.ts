@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { ADMIN_MESSAGES, anotherTab, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/motion.ts';
@@ -6,49 +5,6 @@ import { logIn } from '../support/owner.ts';
 
 const MINUTE = 60_000;
 const SAME_SITE = { 'Sec-Fetch-Site': 'same-origin' };
-const timestamp = () => localStorage.getItem('engawa.active');
-
-test('the time of the last activity is kept while the session lives', async ({ page }) => {
-  await openEditor(page);
-  expect(await page.evaluate(timestamp)).toMatch(/^\d+$/);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Admin Password')).toBeVisible();
-  await expect.poll(() => page.evaluate(timestamp)).toBeNull();
-});
-
-const READING: Record<string, (page: Page) => Promise<void>> = {
-  scrolling: (page) => page.mouse.wheel(0, 300),
-  'moving the pointer': async (page) => {
-    // The first move has no distance.
-    await page.mouse.move(100, 100);
-    await page.mouse.move(200, 200);
-  },
-};
-
-for (const [name, read] of Object.entries(READING)) {
-  test(`reading keeps a session alive: ${name}`, async ({ page, expectedErrors }) => {
-    // The page asks for new messages by itself, perhaps in the moment after the end.
-    expectedErrors.push((text, path) => text.includes('401') && path === '/admin/inbox/unread');
-    await page.clock.install();
-    await openEditor(page);
-    await stopClock(page);
-    await page.clock.runFor(9 * MINUTE);
-    const before = await page.evaluate(timestamp);
-    const report = page.waitForResponse('**/admin/activity');
-    await read(page);
-    await expect.poll(() => page.evaluate(timestamp)).not.toBe(before);
-    await page.clock.runFor(1_000);
-    expect((await report).status()).toBe(200);
-    // A scroll event may follow the event of its wheel, and is activity too.
-    await expect(page.getByText(/^session (10:00|09:59)$/).filter({ visible: true })).toBeVisible();
-    await page.clock.runFor(9 * MINUTE);
-    // The warning before the end moves the page, which is no activity.
-    await expect(page.getByText(/^session 0[01]:/).filter({ visible: true })).toBeVisible();
-    await expect(page.getByText(ADMIN_MESSAGES.expired)).toBeHidden();
-    await page.clock.runFor(2 * MINUTE);
-    await expect(page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.expired })).toBeVisible();
-  });
-}
 
 test('a session ended elsewhere is over at the focus', async ({ page, site, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('401'));

@@ -79,8 +79,10 @@ test('a session ends after ten idle minutes', async ({ page, expectedErrors }) =
   const expired = page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.expired });
   /** Expects that the server hears of what is done. */
   const expectHeard = async (act: () => Promise<void>) => {
+    const before = await page.evaluate(timestamp);
     const heard = page.waitForResponse('**/admin/activity');
     await act();
+    await expect.poll(() => page.evaluate(timestamp)).not.toBe(before);
     await page.clock.runFor(1_000);
     expect((await heard).status()).toBe(200);
   };
@@ -95,11 +97,19 @@ test('a session ends after ten idle minutes', async ({ page, expectedErrors }) =
     await expect(warning).toBeHidden();
   });
 
-  await test.step('a key extends the session, also on the server', async () => {
-    await page.clock.runFor(9 * MINUTE);
-    await expectLeft(page, /^session 0[01]:/);
-    await expect(expired).toBeHidden();
-    await expectHeard(() => editor.name.press('End'));
+  await test.step('a key, the wheel and the pointer extend the session, also on the server', async () => {
+    // The first move has no distance.
+    await page.mouse.move(100, 100);
+    for (const act of [
+      () => editor.name.press('End'),
+      () => page.mouse.wheel(0, 300),
+      () => page.mouse.move(200, 200),
+    ]) {
+      await page.clock.runFor(9 * MINUTE);
+      await expectLeft(page, /^session 0[01]:/);
+      await expect(expired).toBeHidden();
+      await expectHeard(act);
+    }
     await page.clock.runFor(9 * MINUTE);
     await expectLeft(page, /^session 0[01]:/);
     await expect(expired).toBeHidden();

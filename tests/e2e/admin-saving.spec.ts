@@ -98,7 +98,13 @@ test('an error stands at its field, and no change is lost unasked', async ({ pag
   await link.fill('javascript:alert(1)');
   await editor.openTab('Home');
   await editor.save.click();
-  await page.getByRole('link', { name: /Projects, project 2, GitHub URL/ }).click();
+  const summary = page.getByRole('region', { name: '1 field to correct before saving' });
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(
+    summary.getByRole('link', { name: /Projects, project 2, GitHub URL/ }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(link).toBeFocused();
   await expect(link).toHaveAttribute('aria-invalid', 'true');
   await expect(link).toHaveAccessibleDescription(/Start the address with https/);

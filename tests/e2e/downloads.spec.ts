@@ -22,8 +22,9 @@ readingTest(
       const tabs = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
       await expect(tabs.first()).toHaveAttribute('aria-current', 'true');
       await expect(tabs.first()).toContainText(/\d/);
-      await tabs.nth(1).click();
+      await tabs.nth(1).press('Enter');
       await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'true');
+      await expect(tabs.nth(1)).toBeFocused();
       await expect(page.getByText('Free & Open')).toBeVisible();
     });
   },
@@ -57,6 +58,7 @@ test('a token opens a download once', async ({ page, site, context, expectedErro
     await submit();
     await expect(page.getByText('Invalid or already used token!')).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
   });
 
   await test.step('a token that could not be checked is not called invalid', async () => {
@@ -101,6 +103,7 @@ test('a token opens a download once', async ({ page, site, context, expectedErro
       'Tokens are one-time use only. Contact admin for access tokens.',
     );
     await expect(page.locator('dialog:modal')).toBeVisible();
+    await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
     await field.fill(token);
     await submit();

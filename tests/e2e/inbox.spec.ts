@@ -21,8 +21,9 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
   expect(reply).toMatch(/^mailto:visitor@example\.com\?subject=Re/);
   expect(decodeURIComponent(reply ?? '')).toContain('> Hello & welcome?\r\n> From Asha');
 
-  await page.getByRole('button', { name: 'Mark as spam' }).click();
+  await page.getByRole('button', { name: 'Mark as spam' }).press('Enter');
   await expect(row(page, 'Asha Sen')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeFocused();
   await page.getByRole('button', { name: /^Spam/ }).click();
   await test.step('suspected spam is not lost', async () => {
     await row(page, 'A Program').click();
@@ -41,7 +42,8 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Deleted the message of Ren.')).toBeVisible();
   await expect(row(page, 'Ren')).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(row(page, 'Ren')).toBeVisible();
 
   await page.getByLabel('Search messages').fill('YOUR TOOLS');

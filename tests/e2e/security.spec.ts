@@ -73,6 +73,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await expect(setUp.getByText('Invalid password.')).toBeVisible();
   await setUp.getByLabel('Admin Password').fill(PASSCODE);
   await setUp.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByText(/^Scan this/)).toBeFocused();
 
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = (await page.locator('.set-up-key code').textContent()) ?? '';
@@ -86,6 +87,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
 
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeFocused();
   const [first = '', second = '', third = ''] = await codes.allTextContents();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as text' }).click();
@@ -95,6 +97,8 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await page.getByRole('button', { name: 'I have them' }).click();
   await expect(codes).toHaveCount(0);
   await expect(page.getByText(/^On since .* 10 recovery codes are left\.$/)).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Second factor' });
+  await expect(heading).toBeFocused();
   await page.reload();
   await editorOn(page);
   expect(await page.content()).not.toContain(secret.replaceAll(' ', ''));
@@ -122,6 +126,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await change.getByLabel('Code', { exact: true }).fill(renewed);
   await change.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Off. A login asks for the passcode alone.')).toBeVisible();
+  await expect(heading).toBeFocused();
 });
 
 test('an ended session asks for both factors', async ({ page, context, site, expectedErrors }) => {

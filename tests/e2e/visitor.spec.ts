@@ -1,42 +1,6 @@
-import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { expect, readingTest as test } from '../support/fixtures.ts';
 import { openWithStoppedClock } from '../support/motion.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { expectUnknown } from '../support/unreached-pages.ts';
-
-/** The pages in the order in which they are visited. */
-const PAGES = [
-  { path: '/about', link: 'About', heading: /about/i },
-  { path: '/skills', link: 'Skills', heading: /skills/i },
-  { path: '/projects', link: 'Projects', heading: 'Projects' },
-  { path: '/anime', link: 'Anime', heading: 'The Best Animes I Watched' },
-  { path: '/downloads', link: 'Downloads', heading: 'Free Downloads' },
-  { path: '/contact', link: 'Contact', heading: "Let's Connect" },
-  { path: '/admin', link: 'Admin', heading: 'Admin' },
-  { path: '/', link: 'Home', heading: samplePortfolio.home.name },
-] as const;
-
-const normal = (heading: string | RegExp) =>
-  typeof heading === 'string' ? new RegExp(heading.replaceAll(' ', '\\s*'), 'i') : heading;
-
-test.describe('while the page moves', () => {
-  // Drawing a small window takes less time.
-  test.use({ ...MOVING, viewport: { width: 1100, height: 300 } });
-
-  // keyboard.spec.ts does the same by keyboard.
-  test('a visitor walks through all eight pages by the links of the top bar', async ({ page }) => {
-    await page.goto('/');
-    const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-    for (const { path, link, heading } of PAGES) {
-      await bar.getByRole('link', { name: link, exact: true }).click();
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(normal(heading));
-      await expect(bar.getByRole('link', { name: link, exact: true })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
-    }
-  });
-});
 
 test('Home says what the owner does, and a visitor goes on from there', async ({ page }) => {
   await page.goto('/');

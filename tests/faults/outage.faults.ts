@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { folderForTest } from '../support/folders.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { startPostgres } from '../support/running-postgres.ts';
 import { PASSCODE } from '../support/running-site.ts';
@@ -46,8 +47,7 @@ describe('PostgreSQL', () => {
     async (_, goes, comes) => {
       const server = await startPostgres();
       onTestFinished(() => server.stop());
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'engawa-outage-'));
-      onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+      const dataDir = await folderForTest();
       const site = start({ DATABASE_URL: `${server.address}/postgres`, DATA_DIR: dataDir });
       const address = await site.address;
       const everyone = await OwnerAndVisitor.at(address);

@@ -1,19 +1,16 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
-import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { logIn, type Owner } from '../support/owner.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
-import { fromVisitor, postForm } from '../support/requests.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { newPlace, openForTest, placeForTest, type StorePlace } from '../support/stores.ts';
 
 const T1 = '2026-01-01T00:00:00.000Z';
-const TOGETHER = 60;
 const SAVES = 10;
 const content = portfolioSchema.parse(samplePortfolio);
 
@@ -147,38 +144,6 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
 
   const addressOf = (index: number) => (index % 2 === 0 ? one : other);
 
-  it('accept many parallel logins with the passcode', async () => {
-    const logins = Array.from({ length: 20 }, async (_, index) => {
-      const fields = { intent: 'login', passcode: PASSCODE };
-      return (await postForm(`${addressOf(index)}/admin`, fields, fromVisitor(index))).status;
-    });
-    const statuses = await Promise.all(logins);
-    expect(statuses).toEqual(Array(20).fill(302));
-  });
-
-  it(`accept one of ${TOGETHER} parallel redemptions of one token`, async () => {
-    const token = await owner.generateToken(premiumTool.id);
-    const statuses = await Promise.all(
-      Array.from({ length: TOGETHER }, async (_, index) => {
-        const where = `${addressOf(index)}/downloads/${premiumTool.id}`;
-        return (await postForm(where, { token }, fromVisitor(1_000 + index))).status;
-      }),
-    );
-    expect(statuses.toSorted()).toEqual([303, ...Array(TOGETHER - 1).fill(403)]);
-  });
-
-  it(`accept ${TOGETHER} parallel redemptions of different tokens`, async () => {
-    const answer = await owner.post('/admin/tokens', { toolId: premiumTool.id, count: TOGETHER });
-    const { tokens } = z.object({ tokens: z.array(z.string()) }).parse(await answer.json());
-    const statuses = await Promise.all(
-      tokens.map(async (token, index) => {
-        const where = `${addressOf(index)}/downloads/${premiumTool.id}`;
-        return (await postForm(where, { token }, fromVisitor(2_000 + index))).status;
-      }),
-    );
-    expect(statuses).toEqual(Array(TOGETHER).fill(303));
-  });
-
   it('see each other’s saves', async () => {
     for (let index = 0; index < SAVES; index += 1) {
       const description = `Saved for the ${index}th time.`;
@@ -195,22 +160,6 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
           .poll(async () => (await fetch(site)).text(), { interval: 20, timeout: 10_000 })
           .toContain(description);
       }
-    }
-  });
-
-  it('accept one of two saves that are based on the same version', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const both = await Promise.all(
-        [one, other].map((site) =>
-          fetch(`${site}/admin/save`, {
-            method: 'POST',
-            headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
-            body: JSON.stringify({ content: withFormats(content), version }),
-          }),
-        ),
-      );
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      version += 1;
     }
   });
 });

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect } from 'node:http2';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +41,7 @@ const photograph = () =>
 describe.each([
   ['nginx.conf', false],
   ['nginx-tls.conf', true],
-] as const)('a site behind nginx with docs/%s', { timeout: 60_000 }, (_, isTls) => {
+] as const)('a site behind nginx with deploy/%s', { timeout: 60_000 }, (_, isTls) => {
   const ending: (() => Promise<void>)[] = [];
   let site: RunningSite;
   let front: string;
@@ -167,4 +169,27 @@ describe.each([
     expect(statuses[0]).toBe(401);
     expect(statuses.at(-1)).toBe(429);
   });
+});
+
+it('two instances of different releases give each other the files that one lacks', async () => {
+  const site = await startSite();
+  // The other release has none of these files.
+  const other = createServer((_, response) => response.writeHead(404).end());
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const [port, otherPort] = [await freePort(), z.object({ port: z.int() }).parse(other.address())];
+  const upstreams = [otherPort.port, Number(new URL(site.address).port)] as const;
+  const nginx = await startNginx({ port, upstreams });
+  try {
+    const page = await (await fetch(site.address)).text();
+    const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of [...files, ...files]) {
+      expect((await fetch(nginx.address + file)).status).toBe(200);
+    }
+  } finally {
+    await nginx.stop();
+    other.close();
+    await site.stop();
+  }
 });

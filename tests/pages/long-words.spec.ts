@@ -12,8 +12,10 @@ const WIDTHS = [320, 1440] as const;
 const word = (length: number) => 'W'.repeat(length);
 
 function longWords(): Portfolio {
-  const { home, about, skills, projects, downloads, site } = portfolioSchema.parse(samplePortfolio);
+  const content = portfolioSchema.parse(samplePortfolio);
+  const { home, about, skills, projects, downloads, site } = content;
   return portfolioSchema.parse({
+    ...content,
     site: {
       ...site,
       brand: '',

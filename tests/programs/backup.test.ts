@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { newPartName } from '../../server/files/part-files.ts';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';
 import { engawa } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';

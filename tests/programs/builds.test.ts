@@ -1,20 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import {
-  access,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  rm,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fingerprint } from '../../scripts/builds.mjs';
+import { folderForTest } from '../support/folders.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -38,8 +29,7 @@ let folder: string;
 const inside = (...parts: string[]) => path.join(folder, ...parts);
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'engawa-builds-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  folder = await folderForTest();
   await mkdir(inside('app'));
   await mkdir(inside('node_modules/.bin'), { recursive: true });
   await writeFile(inside('node_modules/.bin/react-router'), BUILDER, { mode: 0o755 });

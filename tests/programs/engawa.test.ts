@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { newPartName } from '../../server/files/part-files.ts';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 import { engawa, renamed, runScript } from '../support/programs.ts';
 import { fillStore } from '../support/ready-store.ts';
@@ -292,14 +292,5 @@ describe('the file .env in the working folder', () => {
     const { code, stderr } = await runScript('scripts/dev.ts', [], { cwd: folder, settings: own });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Engawa cannot start\. Line 1 of \.env is no setting\. [^\n]+\n$/);
-  });
-
-  it('of a developer is not read by the programs that tests start', async () => {
-    const { folder } = await folderWith('broken\n');
-    const { stderr } = await runScript('server/index.ts', ['export'], {
-      cwd: folder,
-      settings: { DATA_DIR: path.join(folder, 'none') },
-    });
-    expect(stderr).toMatch(/^Nothing was done\. There is no site in DATA_DIR/);
   });
 });

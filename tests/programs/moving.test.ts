@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { freeTool, logIn, upload } from '../support/owner.ts';
 import { copySources, type Ended } from '../support/programs.ts';
 import { copyFilledStore } from '../support/ready-store.ts';

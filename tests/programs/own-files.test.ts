@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folderForTest } from '../support/filled-site.ts';
-import { logIn } from '../support/owner.ts';
+import { folderForTest } from '../support/folders.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { ownFilesOf, processForTest, SOON } from '../support/site-for-test.ts';
 
@@ -40,24 +39,6 @@ describe("the owner's public folder", () => {
     await rm(own.inData('public/favicon.svg'));
     await expect.poll(() => own.textOf('/favicon.svg'), SOON).toBe(shipped);
   });
-
-  it('costs other visitors nothing under a flood of unknown addresses', async () => {
-    await own.write('public/steady.txt', 'steady');
-    await expect.poll(() => own.textOf('/steady.txt'), SOON).toBe('steady');
-    const statuses = new Set<number | undefined>();
-    const asking = Array.from({ length: 30 }, async (_, one) => {
-      for (let index = 0; index < 100; index += 1) {
-        const { status } = await own.getRaw(`/steady.txt${one}/${index}.php`);
-        statuses.add(status);
-      }
-    });
-    for (let index = 0; index < 20; index += 1) {
-      expect(await own.textOf('/steady.txt')).toBe('steady');
-      expect((await own.get('/')).status).toBe(200);
-    }
-    await Promise.all(asking);
-    expect([...statuses]).toEqual([404]);
-  });
 });
 
 describe("the owner's list of titles", () => {
@@ -80,29 +61,6 @@ describe("the owner's list of titles", () => {
     await expect.poll(() => own.textOf('/anime'), SOON).toContain('Frieren');
     expect((await own.get(address)).status).toBe(404);
   });
-});
-
-it('the owner is told which paths lead to nothing', async () => {
-  await own.write('public/known.txt', 'known');
-  await expect.poll(() => own.textOf('/known.txt'), SOON).toBe('known');
-  const { cookie } = await logIn(site.address);
-  const paths = [
-    ...['/', '/about', '/About?a#b', '/admin', '/anime/52991', '/downloads', '/healthz'],
-    ...['/known.txt', '/favicon.svg', '/sample/project-1.svg', '/posters/52991.svg'],
-  ];
-  const nothing = [
-    '/abuot',
-    '/anime/999999',
-    '/posters/999999.svg',
-    '/unknown.txt',
-    '/files/no.zip',
-  ];
-  const answer = await fetch(`${site.address}/admin/addresses`, {
-    method: 'POST',
-    body: JSON.stringify({ paths: [...nothing, ...paths] }),
-    headers: { 'Content-Type': 'application/json', Cookie: cookie },
-  });
-  expect(await answer.json()).toEqual({ ok: true, missing: nothing });
 });
 
 it('a file that is changed while it is sent is one line of the log, with the id of the request', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { freeTool } from '../support/owner.ts';
 import { ISOLATED_ENV, requireFreshBuild } from '../support/running-site.ts';
 import { processForTest } from '../support/site-for-test.ts';

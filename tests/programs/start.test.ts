@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { hashPasscode } from '../../server/login/passcodes.ts';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import {
   expectRefusedStart,
@@ -56,12 +56,6 @@ describe('a start', () => {
     expect((await sendPasscode(await site.address, 'fourteen chars')).status).toBe(302);
     expect(site.output.stdout).toContain('ADMIN_PASSCODE is shorter than 15 characters');
     expect(site.output.stdout).not.toContain('fourteen chars');
-  });
-
-  it('does not warn of a passcode of 15 characters', async () => {
-    const site = start({ ADMIN_PASSCODE: 'fifteen letters' });
-    await site.address;
-    expect(site.output.stdout).not.toContain('shorter');
   });
 
   it('names variables that look like misspelt settings, and what else the file .env has, without values', async () => {
@@ -310,10 +304,5 @@ describe('the file .env in the working folder', () => {
     expect(site.output.stderr).toMatch(
       /^Engawa cannot start\. Line 3 of \.env is no setting\. [^\n]+\n$/,
     );
-  });
-
-  it('of a developer is not read by the sites that tests start', async () => {
-    const site = await startWith('broken\n', { DATA_DIR: path.join(folder, 'other') });
-    await site.address;
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { freeTool, logIn, premiumTool, upload } from '../support/owner.ts';
 import { engawa } from '../support/programs.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';

@@ -1,20 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { SITE_PAGES } from '../../domain/pages.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 import { startSite } from '../support/running-site.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
-
-const content: Portfolio = portfolioSchema.parse(samplePortfolio);
-
-const hiding = (hidden: string): Portfolio => ({
-  ...content,
-  site: {
-    ...content.site,
-    pages: SITE_PAGES.map((page) => ({ page, isShown: page !== hidden })),
-  },
-});
 
 describe('the sharing cards of a site', () => {
   it('are drawn in the build, for everybody, and counted as no views', async () => {
@@ -39,20 +27,5 @@ describe('the sharing cards of a site', () => {
     }
     const owner = await logIn(site.address);
     expect(JSON.stringify(await (await owner.get('/admin/visits')).json())).not.toContain('cards');
-  });
-
-  it('are gone with a page that is hidden, at once', async () => {
-    const site = await startSite();
-    onTestFinished(() => site.stop());
-    const get = (name: string) => fetch(`${site.address}/cards/${'0'.repeat(32)}/${name}.jpg`);
-    const owner = await logIn(site.address);
-    expect((await get('downloads')).status).toBe(200);
-    await owner.save(hiding('downloads'), 1);
-    for (const name of ['downloads', `downloads/${premiumTool.id}`, 'admin', 'unknown']) {
-      const missing = await get(name);
-      expect(missing.status, name).toBe(404);
-      expect(missing.headers.get('Cache-Control'), name).toBe('no-store');
-    }
-    expect((await get('home')).status).toBe(200);
   });
 });

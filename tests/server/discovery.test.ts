@@ -3,7 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
-import { pathOf, SITE_PAGES, WHAT_COUNTS } from '../../domain/pages.ts';
+import { WHAT_COUNTS } from '../../domain/pages.ts';
+import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool, upload } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -14,9 +15,8 @@ import { thingsIn } from '../support/structured-data.ts';
 const SITE = 'https://site.example';
 const FILES = ['/robots.txt', '/sitemap.xml', '/feed.xml', '/site.webmanifest'];
 const PAGES = [
-  ...['/', ...SITE_PAGES.map(pathOf)],
+  ...PUBLIC_PATHS,
   ...['/projects/harbour-tides-on-one-screen', '/projects/ledger-for-small-shops'],
-  ...[pathOf('resume'), WHAT_COUNTS],
 ];
 const PARTS = [`/anime/${someAnime.mal_id}`, `/downloads/${premiumTool.id}`];
 
@@ -91,7 +91,7 @@ describe('a site that knows its address', () => {
     const cards = new Set([...pages.map((html) => metaOf(html, 'og:image')), ...tools]);
     // The list of tools names the card of the premium tool's page too.
     expect(cards.size).toBe(pages.length + tools.length - 1);
-    const resume = metaOf(await textOf(pathOf('resume')), 'og:image');
+    const resume = metaOf(await textOf('/resume'), 'og:image');
     for (const address of [resume, tools[0]]) {
       expect(address).toMatch(`${SITE}/cards/`);
       const card = await get(new URL(address ?? '').pathname);
@@ -107,14 +107,15 @@ describe('a site that knows its address', () => {
     expect(await typesOf('/about')).toEqual(['ProfilePage', 'BreadcrumbList']);
     for (const list of ['/projects', '/downloads'])
       expect(await typesOf(list)).toEqual(['ItemList', 'BreadcrumbList']);
-    for (const where of ['/skills', '/anime', '/contact', pathOf('resume'), WHAT_COUNTS, ...PARTS])
+    const described = ['/', '/about', '/projects', '/downloads'];
+    for (const where of [...PUBLIC_PATHS.filter((path) => !described.includes(path)), ...PARTS])
       expect(await typesOf(where), where).toEqual(['BreadcrumbList']);
     expect(await textOf('/projects.data')).not.toContain('schema.org');
   });
 
   it('has all pages in its sitemap, each with an address that it names itself by', async () => {
     const locations = locationsIn(await textOf('/sitemap.xml'));
-    expect(locations).toEqual(PAGES.map((where) => `${SITE}${where}`));
+    expect(locations.toSorted()).toEqual(PAGES.map((where) => `${SITE}${where}`).toSorted());
     for (const address of locations) {
       const page = await get(address.slice(SITE.length));
       expect(page.status, address).toBe(200);

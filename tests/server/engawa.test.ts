@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';
 import { engawa, renamed } from '../support/programs.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
@@ -67,6 +67,16 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
 });
 
 describe('an import', () => {
+  it('of a résumé shows what is in an added entry', async () => {
+    const place = await sitePlaceForTest('sqlite');
+    const work = { name: 'Harbour', position: 'Engineer', startDate: '2020-01' };
+    const resume = JSON.stringify({ basics: {}, work: [work] });
+    const { stdout } = await engawa(place.settings, ['import', '-'], resume);
+    expect(stdout).toMatch(
+      /^\+ About, work entry \d+: "Harbour"\n {4}Role: "Engineer"\n {4}Period: "January 2020 –"$/m,
+    );
+  });
+
   it('names each error of a file on a line of its own, and changes nothing', async () => {
     const place = await sitePlaceForTest('sqlite');
     const before = await everythingIn(place);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { type SitePage, WHAT_COUNTS } from '../../domain/pages.ts';
-import { VISITS_PATH } from '../../domain/visits.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { addressesOf } from '../support/requests.ts';
@@ -106,37 +105,9 @@ describe.each(DIALECTS)('the pages that the owner has hidden, on %s,', (dialect)
     }
   });
 
-  it('are not counted', async () => {
-    const count = (path: string) =>
-      get(VISITS_PATH, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'text/plain;charset=UTF-8',
-          'Sec-Fetch-Site': 'same-origin',
-          'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-        },
-        body: JSON.stringify({ path }),
-      });
-    const anime = `/anime/${someAnime.mal_id}`;
-    for (const where of ['/anime', '/ANIME/', anime, '/contact', '/about']) await count(where);
-    const report = async () => (await owner.get('/admin/visits?period=week')).text();
-    // Views are stored in the order of the reports.
-    await expect.poll(report, { timeout: 20_000 }).toContain('"/about"');
-    expect(await report()).not.toMatch(/anime|contact/i);
-  });
-
   it('leave files, posters and what was sold as they were', async () => {
     expect(await statusOf(freeTool.downloadUrl)).toBe(200);
     expect(await statusOf(`/posters/${someAnime.mal_id}.svg`)).toBe(200);
     expect(await statusOf(`/grants/${grant}`)).toBe(200);
-  });
-
-  it('share one answer, whatever is asked for below them', async () => {
-    const tags = await Promise.all(
-      Array.from({ length: 50 }, async (_, index) =>
-        (await get(`/anime/${index + 1}`)).headers.get('ETag'),
-      ),
-    );
-    expect(new Set(tags).size).toBe(1);
   });
 });

@@ -53,45 +53,6 @@ describe('the built site mails what visitors write', () => {
       .toBe('sent');
     expect(provider.taken[0]?.raw).toContain('Hello.');
   });
-
-  // A busy machine restarts slowly, and each failed attempt makes the next wait longer.
-  it('later, also after it was started again', { timeout: 90_000 }, async () => {
-    const provider = await startSmtp();
-    provider.behave = () => 'refuse';
-    const site = await open(provider, {}, 50);
-    expect((await write(site, 'Hello.')).status).toBe(200);
-    await site.restart();
-    provider.behave = () => 'take';
-    await expect.poll(() => provider.taken.length, { timeout: 60_000 }).toBeGreaterThan(0);
-    expect(provider.taken[0]?.raw).toContain('Hello.');
-  });
-
-  it('refuses with the words of the provider, where its guards are on', async () => {
-    const provider = await startSmtp();
-    const site = await open(provider, {
-      CONTACT_BLOCK_HEADLESS: 'on',
-      CONTACT_BLOCK_LIST: 'asha@example.com',
-      CONTACT_LIMIT_SECONDS: '60',
-    });
-    const browser = { 'User-Agent': 'Mozilla/5.0', 'Accept-Language': 'en' };
-    const headless = await write(
-      site,
-      'Hello.',
-      {},
-      { ...browser, 'User-Agent': 'HeadlessChrome' },
-    );
-    expect(headless.status).toBe(451);
-    expect(await headless.text()).toContain('Unavailable For Headless Browser');
-    const blocked = await write(site, 'Hello.', {}, browser);
-    expect(blocked.status).toBe(403);
-    expect(await blocked.text()).toContain('Forbidden');
-    const other = { email: 'ren@example.com' };
-    expect((await write(site, 'Hello.', other, browser)).status).toBe(200);
-    const soon = await write(site, 'Hello again.', other, browser);
-    expect(soon.status).toBe(429);
-    expect(soon.headers.get('Retry-After')).toMatch(/^\d+$/);
-    expect(await soon.text()).toContain('Too Many Requests');
-  });
 });
 
 describe('the owner of the built site', () => {

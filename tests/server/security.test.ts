@@ -33,7 +33,6 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
     });
   const audit = async (filter: AuditFilter = 'all') =>
     (await (await owner.calls.audit.$get({ query: { filter } })).json()).entries;
-  const sessions = async () => (await (await owner.calls.sessions.$get()).json()).sessions;
   const forgetAttempts = () => place.query('delete from throttles');
 
   it('notes what the owner does, and who is refused, without any secret', async () => {
@@ -81,24 +80,6 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
       expect(stored).not.toContain(secret);
     }
     expect((await audit('refused')).map(({ event }) => event)).toEqual(['wrong-passcode']);
-  });
-
-  it('lists the sessions, and ends one or all others', async () => {
-    await forgetAttempts();
-    const [second, third] = [await logIn(site.address), await logIn(site.address)];
-    const open = async (one: Owner) => (await one.post('/admin/activity', {})).status;
-    const listed = await sessions();
-    expect(listed.map(({ isThis }) => isThis).filter(Boolean)).toHaveLength(1);
-    expect(listed).toHaveLength(3);
-    // The current session is first, since it was active last; then comes the third.
-    await owner.post('/admin/sessions', { hash: listed[1]?.hash });
-    expect([await open(second), await open(third)]).toEqual([200, 401]);
-    await owner.post('/admin/sessions', { end: 'others' });
-    expect([await open(second), await open(owner)]).toEqual([401, 200]);
-    expect((await audit()).slice(0, 2).map(({ event }) => event)).toEqual([
-      'other-sessions-ended',
-      'session-ended',
-    ]);
   });
 
   // The rest is what is answered, which is the same on each store.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
 import { verifyPasscode } from '../../server/login/passcodes.ts';
-import { folderForTest } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';
 import { startSite } from '../support/running-site.ts';
 import {

@@ -1,8 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmod, cp, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { get as httpGet, request as httpRequest, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import {
   afterAll,
   afterEach,
@@ -209,22 +206,6 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
         'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
       });
     });
-
-    it('of a picture is sent unchanged, with its metadata, as a download', async () => {
-      const photo = Buffer.concat([
-        Buffer.from('ffd8ffe1001a457869660000', 'hex'),
-        Buffer.from('GPS 23.8103N 90.4125E'),
-        Buffer.from('ffd9', 'hex'),
-      ]);
-      const { downloadUrl } = await upload(site.address, owner, 'photo.jpg', photo);
-      await offer(tool('tool-1', { downloadUrl }));
-      const response = await get(downloadUrl);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': 'application/octet-stream',
-        'content-disposition': 'attachment; filename=photo.jpg',
-      });
-      expect(Buffer.from(await response.arrayBuffer()).equals(photo)).toBe(true);
-    });
   });
 
   describe('a file', () => {
@@ -272,19 +253,6 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
         expect(refused.status).toBe(404);
         expect(refused.headers.get('Content-Type')).toMatch(/^text\/html/);
       }
-    });
-
-    it.runIf(process.platform !== 'win32')('is for this user of the machine alone', async () => {
-      const folder = path.join(place.settings.DATA_DIR ?? site.dataDir, 'files');
-      const { downloadUrl } = await upload(site.address, owner, 'a.zip', bytes);
-      const file = path.join(folder, path.basename(downloadUrl));
-      const modes = async () =>
-        Promise.all([folder, file].map(async (each) => (await stat(each)).mode & 0o777));
-      expect(await modes()).toEqual([0o700, 0o600]);
-      await chmod(folder, 0o755);
-      await chmod(file, 0o644);
-      await site.restart();
-      expect(await modes()).toEqual([0o700, 0o600]);
     });
   });
 
@@ -352,21 +320,6 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
     });
   });
 
-  it('a new, empty tool or category changes nothing that visitors see', async () => {
-    const shown = tool('tool-1', { name: 'Carrom', downloadUrl: 'https://example.com/a.zip' });
-    await offer(shown);
-    const before = await (await get('/downloads.data')).text();
-    const added = [tool('tool-2', { isPremium: true }), shown, tool('tool-3', {})];
-    const categories = [
-      { name: '', tools: [] },
-      { name: 'Tools', tools: added },
-    ];
-    version = await owner.save({ ...content, downloads: { categories } }, version);
-    expect(await (await get('/downloads.data')).text()).toBe(before);
-    expect(textOf(await (await get('/downloads')).text())).not.toContain('tool-3');
-    expect((await get('/downloads/tool-2')).status).toBe(404);
-  });
-
   it('tokens of a tool that is free now, emptied or gone are explained to visitors', async () => {
     const premium = tool('tool-1', { downloadUrl: 'https://example.com/a.zip', isPremium: true });
     await offer(premium);
@@ -418,49 +371,6 @@ describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
     expect(await counts()).toEqual([{ toolId: 'tool-1', downloads: 1 }]);
     expect((await redeem(token, 'tool-1')).status).toBe(200);
   });
-});
-
-it('a grant of one instance opens the file of another, whose checkout has another time', {
-  timeout: 60_000,
-}, async () => {
-  const place = await newSitePlace('postgres');
-  onTestFinished(() => place.remove());
-  const root = path.join(import.meta.dirname, '../..');
-  const checkout = await mkdtemp(path.join(tmpdir(), 'engawa-checkout-'));
-  onTestFinished(() => rm(checkout, { recursive: true, force: true }));
-  for (const part of ['build', 'node_modules', 'package.json']) {
-    await symlink(path.join(root, part), path.join(checkout, part));
-  }
-  await cp(path.join(root, 'data'), path.join(checkout, 'data'), { recursive: true });
-  const sites = [
-    await startSite(place.settings),
-    await startSite(place.settings, { folder: checkout }),
-  ];
-  onTestFinished(async () => {
-    await Promise.all(sites.map((site) => site.stop()));
-  });
-  const [one = '', other = ''] = sites.map(({ address }) => address);
-  const owner = await logIn(one);
-  const premium = { ...newTool(0), id: 'tool-1', isPremium: true };
-  const downloads = {
-    categories: [
-      { name: 'Tools', tools: [{ ...premium, downloadUrl: '/files/small-service.zip' }] },
-    ],
-  };
-  await owner.save({ ...content, downloads }, 1);
-  const token = await owner.generateToken('tool-1');
-  const body = new URLSearchParams({ token });
-  const bought = await fetch(`${one}/downloads/tool-1`, { method: 'POST', body });
-  const html = await bought.text();
-  const grant = addressesOf(html).find((address) => address.startsWith('/grants/')) ?? '';
-  const [here, there] = await Promise.all([fetch(one + grant), fetch(other + grant)]);
-  expect([here.status, there.status]).toEqual([200, 200]);
-  const etag = here.headers.get('ETag') ?? '';
-  expect(there.headers.get('ETag')).toBe(etag);
-  const whole = Buffer.from(await here.arrayBuffer());
-  const rest = await fetch(other + grant, { headers: { Range: 'bytes=9-', 'If-Range': etag } });
-  expect(rest.status).toBe(206);
-  expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(9))).toBe(true);
 });
 
 it('files go to a bucket where one is set, and come back from it in parts', async () => {

@@ -8,13 +8,15 @@ import { startCommand } from '../../scripts/start-command.ts';
 import { checkBackup } from '../../server/backup/check-backup.ts';
 import { restore as restoreInto } from '../../server/commands/backup-commands.ts';
 import { parseSettings } from '../../server/env.ts';
-import { changedArchive, folderForTest } from '../support/filled-site.ts';
+import { changedArchive } from '../support/filled-site.ts';
+import { folderForTest } from '../support/folders.ts';
 import { startProcess } from '../support/programs.ts';
 import { startSite } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../support/stores.ts';
 
-const SAMPLE = path.join(import.meta.dirname, '../upgrade/0.1.0');
+const SAMPLES = path.join(import.meta.dirname, '../upgrade');
+const SAMPLE = path.join(SAMPLES, '0.1.0');
 const BACKUP = path.join(SAMPLE, 'engawa-0.1.0.tar.gz');
 const PASSCODE = 'seven lanterns over the quiet pond';
 const UPLOAD = 'de8bff96c7d0ed6c-small-tool.py';
@@ -148,6 +150,46 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
     const settings = { DATA_DIR: dataDir, ...place.settings };
     await restore(settings, BACKUP);
     await expectSample(await started(settings), place, dataDir);
+  });
+});
+
+describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
+  const folder = path.join(SAMPLES, '0.2.0');
+
+  /** Expects everything that the site contained, and that its history, draft and picture can be used. */
+  async function expectAll(address: string, place: StorePlace): Promise<void> {
+    const tables = ['issued_tokens', 'used_tokens', 'messages', 'versions', 'drafts', 'pictures'];
+    const counts = await Promise.all(tables.map((table) => countIn(place, table)));
+    expect(counts).toEqual([3, 1, 2, 3, 1, 1]);
+    const page = async (where: string) => (await fetch(address + where)).text();
+    expect(await page('/')).toContain('Upgrade Fixture — ünïcødé 名前');
+    expect(await page('/')).toContain('Saved a second time in version 0.2.0.');
+    const projects = await page('/projects');
+    expect(projects).toContain('A grey ridge');
+    const [picture = ''] = /\/pictures\/[0-9a-f]{32}\/[^"\s]+/.exec(projects) ?? [];
+    expect((await fetch(address + picture)).status).toBe(200);
+    const headers = await logIn(address);
+    const history = await fetch(`${address}/admin/history`, { headers });
+    expect(await history.json()).toMatchObject({
+      total: 3,
+      lines: [{ version: 3, isLive: true }, {}, {}],
+    });
+    const draft = await fetch(`${address}/admin/drafts/${DRAFT}`, { headers });
+    expect(JSON.stringify(await draft.json())).toContain('Typed and not saved');
+  }
+  const DRAFT = 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
+
+  it('opens in its own data folder', async () => {
+    const place = await placeForTest('sqlite');
+    await cp(path.join(folder, 'data'), place.settings.DATA_DIR ?? '', { recursive: true });
+    await expectAll(await started(place.settings), place);
+  });
+
+  it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {
+    const place = await placeForTest(dialect);
+    const settings = { DATA_DIR: await folderForTest(), ...place.settings };
+    await restore(settings, path.join(folder, 'engawa-0.2.0.tar.gz'));
+    await expectAll(await started(settings), place);
   });
 });
 

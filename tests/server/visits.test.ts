@@ -131,18 +131,4 @@ describe('a page view', { timeout: 60_000 }, () => {
     // The refused ones are logged as any other refused request.
     expect(log.split('\n').filter((line) => line.includes(VISITS_PATH))).toHaveLength(3);
   });
-
-  it('is counted no longer once the owner has switched counting off', async () => {
-    expect((await owner.post('/admin/visits/counting', { isOn: false })).status).toBe(200);
-    const before = (await report()).totals;
-    expect((await send({ path: '/contact' })).status).toBe(204);
-    expect((await owner.post('/admin/visits/counting', { isOn: true })).status).toBe(200);
-    await send({ path: '/skills' });
-    await expect
-      .poll(async () => (await report()).totals.views, { timeout: 20_000 })
-      .toBe(before.views + 1);
-    const paths = (await report()).pages.map(({ path }) => path);
-    expect(paths).toContain('/skills');
-    expect(paths).not.toContain('/contact');
-  });
 });

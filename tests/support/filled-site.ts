@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
 import { auditRows } from '../../server/audit/rows.ts';
 import { partName, readArchive } from '../../server/backup/archive-reader.ts';
 import { type Part, writeArchive } from '../../server/backup/archive-writer.ts';
@@ -33,13 +30,6 @@ import { samplePortfolio } from './sample-portfolio.ts';
 import type { StorePlace } from './stores.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
-
-/** A folder that is deleted with the running test. */
-export async function folderForTest(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-backup-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** Stores a file as an upload does. */
 export async function storeUpload(

@@ -1,23 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
-import { SiteError } from '../../domain/site-error.ts';
 import { createOwnFiles } from '../../server/files/own-files.ts';
 import { createApp, type RenderPage } from '../../server/http/app.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
-import { BODIES } from '../../server/http/route-facts.ts';
+import { folderForTest } from './folders.ts';
 
 export const HOST = 'site.example';
 export const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /** Makes the folder of built and public files for the running test. */
 async function clientFiles(): Promise<string> {
-  const root = await mkdtemp(path.join(tmpdir(), 'engawa-app-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = await folderForTest();
   // A parent folder of this name must not make all files immutable.
   const client = path.join(root, 'assets/client');
   await mkdir(path.join(client, 'assets'), { recursive: true });
@@ -70,32 +67,9 @@ export async function httpApp(
   return { app, render, log, request, post };
 }
 
-/** One response of every kind. */
-export async function everyKind() {
-  const { request, post } = await httpApp(async (incoming) => {
-    const { pathname } = new URL(incoming.url);
-    if (pathname === '/refused') throw new SiteError('invalid-token');
-    if (pathname === '/broken') throw new Error('a secret reason');
-    if (pathname === '/missing')
-      return new Response('<p>missing</p>', { status: 404, headers: PAGE });
-    return new Response('<p>page</p>', { headers: PAGE });
-  });
-  return {
-    page: await request('/'),
-    missing: await request('/missing'),
-    refused: await request('/refused'),
-    broken: await request('/broken'),
-    file: await request('/favicon.svg'),
-    health: await request('/healthz'),
-    crossSite: await post('/', { 'Sec-Fetch-Site': 'cross-site' }),
-    tooLarge: await post('/', { 'Content-Length': String(BODIES.form.bytes + 1) }),
-  };
-}
-
 /** An owner's public folder for the running test, in a folder with what must not be public. */
 export async function publicFolder() {
-  const data = await mkdtemp(path.join(tmpdir(), 'engawa-public-'));
-  onTestFinished(() => rm(data, { recursive: true, force: true }));
+  const data = await folderForTest();
   const folder = path.join(data, 'public');
   await mkdir(folder);
   await writeFile(path.join(data, 'engawa.sqlite'), 'secret');

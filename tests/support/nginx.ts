@@ -7,7 +7,7 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { vi } from 'vitest';
 
-const DOCUMENTS = path.join(import.meta.dirname, '../../docs');
+const CONFIGURATIONS = path.join(import.meta.dirname, '../../deploy');
 const PROGRAM_PATHS = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
 
 /** The path of nginx on this machine. Throws an error that says how to install it. */
@@ -88,9 +88,9 @@ async function start(
   replacementsIn: (folder: string) => readonly (readonly [text: string, by: string])[],
 ): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-nginx-'));
-  let site = await readFile(path.join(DOCUMENTS, name), 'utf8');
+  let site = await readFile(path.join(CONFIGURATIONS, name), 'utf8');
   for (const [text, by] of replacementsIn(folder)) {
-    if (!site.includes(text)) throw new Error(`docs/${name} lacks ${text}`);
+    if (!site.includes(text)) throw new Error(`deploy/${name} lacks ${text}`);
     site = site.replaceAll(text, by);
   }
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

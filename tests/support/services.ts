@@ -1,9 +1,6 @@
 import { scryptSync } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
-import { onTestFinished } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { createAudit } from '../../server/audit/audit.ts';
@@ -29,7 +26,9 @@ import { siteRoutes } from '../../server/routes.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { createGitHub } from '../../server/sources/github-client.ts';
 import type { Dialect } from '../../server/store/dialect.ts';
+import type { Store } from '../../server/store/store.ts';
 import { stoppedClock } from './clock.ts';
+import { folderForTest } from './folders.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 import { freshStore, migratedPlaceForTest, openForTest } from './stores.ts';
 
@@ -137,15 +136,15 @@ export async function loginService(passcode = PASSCODE) {
 }
 
 /**
- * All services for the running test, with their own store, the sample content and the passcode `PASSCODE`. Where no
+ * All services for the running test, with a store of their own unless one is given, the sample content and the passcode `PASSCODE`. Where no
  * `github` is given, it cannot be reached.
  */
 export async function siteServices(
   github = createGitHub(() => new Date(), { origin: 'http://127.0.0.1:9' }),
+  given?: Store,
 ): Promise<Services> {
-  const store = await freshStore();
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-files-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const store = given ?? (await freshStore());
+  const folder = await folderForTest();
   await passcodeRows(store).change(hashOf(PASSCODE));
   return createServices({
     store,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished, vi } from 'vitest';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
 import type { BeforeMigration } from '../../server/store/migrate.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
@@ -91,7 +91,21 @@ export async function openForTest(place: StorePlace): Promise<Store> {
 export const freshStore = async (): Promise<Store> =>
   openForTest(await migratedPlaceForTest('sqlite'));
 
-/** Makes the database of a place refuse connections, until the returned function is called. */
+/** Lets such a statement, as `after insert on settings`, fail when its rows have been written already. */
+export async function refuse(place: StorePlace, when: string): Promise<void> {
+  await place.query(
+    place.direct === ''
+      ? `create trigger refusal ${when} begin select raise(abort, 'refused'); end`
+      : `create function refusal() returns trigger language plpgsql as
+          $$ begin raise exception 'refused'; end $$;
+        create trigger refusal ${when} for each row execute function refusal()`,
+  );
+}
+
+/**
+ * Makes the database of a place refuse connections, until the returned function is called. It returns when one is let in:
+ * a pooler that was refused tries again only after a second.
+ */
 export async function refuseConnections(place: StorePlace): Promise<() => Promise<void>> {
   const server = `${inject('postgres')}/postgres`;
   const name = new URL(place.direct).pathname.slice(1);
@@ -101,7 +115,19 @@ export async function refuseConnections(place: StorePlace): Promise<() => Promis
   ]);
   return async () => {
     await queriesAt(server, [`alter database ${name} allow_connections true`]);
+    await vi.waitFor(() => canConnect(place.settings.DATABASE_URL), 10_000);
   };
+}
+
+/** Throws where a database lets nobody in. */
+async function canConnect(connectionString: string | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    await client.end();
+  }
 }
 
 async function newFolder() {

@@ -117,5 +117,8 @@ export const fieldId = (address: string): string => `field-${address}`;
 export const fieldAddress = (id: string): string | undefined =>
   id.startsWith(fieldId('')) ? id.slice(fieldId('').length) : undefined;
 
+/** The element id of what chooses a file for the picture at an address. */
+export const fileId = (address: string): string => `file-${address}`;
+
 /** The element id of a list's entry. */
 export const entryId = (address: string): string => `entry-${address}`;

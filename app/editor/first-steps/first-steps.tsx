@@ -4,7 +4,7 @@ import { FIRST_PROJECTS, firstSteps } from '../../../domain/content/first-steps.
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { openTab } from '../bar/editor-tabs.ts';
 import { useDebounced } from '../controls/use-debounced.ts';
-import { addressOf, fieldId } from '../document/addresses.ts';
+import { addressOf, fieldId, fileId } from '../document/addresses.ts';
 import { useEditsState } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
 import { FillIn } from '../site/fill-in.tsx';
@@ -34,8 +34,12 @@ export function FirstSteps() {
   const steps = [
     ...content.map(({ name, isDone, path }) => {
       const address = addressOf(counted, path);
-      const open = () => owner.goTo(address);
-      return { label: LABELS[name], isDone, id: fieldId(address), open };
+      const id = name === 'picture' ? fileId(address) : fieldId(address);
+      const open = () => {
+        owner.goTo(address);
+        document.getElementById(id)?.focus({ preventScroll: true });
+      };
+      return { label: LABELS[name], isDone, id, open };
     }),
     {
       label: 'Your passcode and address',

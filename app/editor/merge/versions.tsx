@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { valueText } from '../../../domain/content/differences.ts';
 import { titleOf } from '../../../domain/content/entry-names.ts';
 import { labelOf } from '../../../domain/content/labels.ts';
 import { movedKeys } from '../../../domain/content/moved-keys.ts';
@@ -6,7 +7,6 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { Conflict } from '../../../domain/merge.ts';
 import { childOf, isSame } from '../../../domain/same.ts';
 import { textParts } from '../../../domain/text-merge.ts';
-import { valueText } from '../changes/change.ts';
 import { MarkedWords } from '../changes/marked-words.tsx';
 import { timeText } from '../text/times.ts';
 import { titlesOf } from './names.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import type { ListedPicture, PictureUses } from './calls.ts';
 import {
@@ -16,17 +17,7 @@ const PROJECT = 'projects.projects.0.image';
 const PROFILE = 'about.profileImage';
 
 const picture = (title: string, changes: Partial<ListedPicture> = {}): ListedPicture => ({
-  id: '0'.repeat(32),
-  title,
-  format: 'png',
-  width: 10,
-  height: 10,
-  alt: '',
-  bytes: 5,
-  sha256: '',
-  colour: '#000000',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  unusedSince: null,
+  ...samplePicture({ title, width: 10, height: 10 }),
   uses: NO_USES,
   ...changes,
 });

@@ -5,6 +5,7 @@ import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { lazyPart } from '../controls/lazy-part.tsx';
+import { fileId } from '../document/addresses.ts';
 import { useEntered, useEnteredText, useFromEdits } from '../document/use-edits.ts';
 import { pictureAdvice } from '../fields/advice.ts';
 import { CheckField } from '../fields/choice-field.tsx';
@@ -33,7 +34,7 @@ export function PictureField(props: {
   const { fields, place, of } = props;
   const id = useId();
   const undoId = `${id}-undo`;
-  const chooserId = `${id}-file`;
+  const chooserId = fileId(fields.address);
   const cropButton = useRef<HTMLButtonElement>(null);
   const chooser = () => document.getElementById(chooserId);
   const { edits, known, fieldPictures: uploads } = useFeatures();

@@ -1,25 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
+import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import type { CallFailure } from '../browser/calls.ts';
 import type { Picture } from './calls.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const fileNamed = (name: string): File => new File(['bytes'], name, { type: 'image/png' });
-
-const picture = (title: string): Picture => ({
-  id: '0'.repeat(32),
-  title,
-  format: 'png',
-  width: 10,
-  height: 10,
-  alt: '',
-  bytes: 5,
-  sha256: '',
-  colour: '#000000',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  unusedSince: null,
-});
 
 const refusal = (code: ErrorCode): CallFailure => ({ ...failureOf(code), unanswered: false });
 
@@ -40,7 +27,11 @@ function setUp() {
         name: file.name,
         progress,
         end: (code) =>
-          resolve(code === undefined ? { ok: true, picture: picture(file.name) } : refusal(code)),
+          resolve(
+            code === undefined
+              ? { ok: true, picture: samplePicture({ title: file.name }) }
+              : refusal(code),
+          ),
       });
       return { done: promise, cancel: () => resolve(null) };
     },

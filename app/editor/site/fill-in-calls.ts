@@ -7,20 +7,20 @@ const fillIn = admin['fill-in'];
 /** What a source fills in, and what it changes. Nothing of it is saved. */
 export type Filled = Extract<InferResponseType<typeof fillIn.github.$post>, { ok: true }>;
 
-/** A repository that can be chosen. */
-export type Repository = Extract<
-  InferResponseType<typeof fillIn.github.user.$post>,
-  { ok: true }
->['repositories'][number];
+/** A user on GitHub, with the repositories that can be chosen. */
+export type GitHubUser = Omit<
+  Extract<InferResponseType<typeof fillIn.github.user.$post>, { ok: true }>,
+  'ok'
+>;
 
-/** The public repositories of a user on GitHub, those with the most stars first. */
-export const listRepositories = (user: string) =>
+/** A user's profile on GitHub and public repositories, those with the most stars first. */
+export const readGitHubUser = (user: string) =>
   answerOf(fillIn.github.user.$post({ json: { user } }), 'source-failed');
 
 /** Fills in a user's profile and the chosen repositories. */
-export const fillInFromGitHub = (user: string, repositories: readonly string[]) =>
+export const fillInFromGitHub = ({ profile, repositories }: GitHubUser) =>
   answerOf(
-    fillIn.github.$post({ json: { user, repositories: [...repositories] } }),
+    fillIn.github.$post({ json: { profile, repositories: [...repositories] } }),
     'source-failed',
   );
 

@@ -1,3 +1,4 @@
+import { Upload } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { errorLines } from '../../../domain/content/error-places.ts';
 import type { CallFailure } from '../browser/calls.ts';
@@ -9,8 +10,8 @@ import {
   type Filled,
   fillInFile,
   fillInFromGitHub,
-  listRepositories,
-  type Repository,
+  type GitHubUser,
+  readGitHubUser,
 } from './fill-in-calls.ts';
 import './fill-in.css';
 
@@ -24,12 +25,6 @@ const SOURCES = [
 
 type Source = (typeof SOURCES)[number]['value'];
 
-/** A user whose repositories are shown. */
-interface Listed {
-  readonly user: string;
-  readonly repositories: readonly Repository[];
-}
-
 /** Asks where content is to be filled in from, and of which repositories; the result goes to `onFilled`. */
 export function FillInDialog(props: {
   onFilled: (filled: Filled, name: string) => void;
@@ -38,11 +33,12 @@ export function FillInDialog(props: {
   const { onFilled, onClose } = props;
   const { owner } = useFeatures();
   const [source, setSource] = useState<Source>('github');
-  const [listed, setListed] = useState<Listed | null>(null);
+  const [listed, setListed] = useState<GitHubUser | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const formId = `${id}-form`;
   useModal(dialog);
 
   /** Makes one call at a time, and shows why it failed. */
@@ -87,30 +83,37 @@ export function FillInDialog(props: {
           }}
         />
         {source === 'file' ? (
-          <div className="field">
-            <label htmlFor={`${id}-file`}>JSON Resume, or the ZIP archive of LinkedIn</label>
-            <input
-              id={`${id}-file`}
-              type="file"
-              accept=".json,.zip,application/json,application/zip"
-              aria-describedby={`${id}-problem`}
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                if (file) void call(() => fillInFile(file), filled(file.name));
-                // Cleared, so that the same file can be chosen again.
-                target.value = '';
-              }}
-            />
+          <div className="ways gap-y-2 gap-x-s4">
+            <label className="btn btn-plain" data-disabled={busy || undefined}>
+              <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
+              Choose a file
+              <input
+                type="file"
+                className="sr-only"
+                accept=".json,.zip,application/json,application/zip"
+                disabled={busy}
+                aria-describedby={`${id}-kinds ${id}-problem`}
+                onChange={({ target }) => {
+                  const file = target.files?.[0];
+                  if (file) void call(() => fillInFile(file), filled(file.name));
+                  // Cleared, so that the same file can be chosen again.
+                  target.value = '';
+                }}
+              />
+            </label>
+            <p id={`${id}-kinds`} className="label-mono">
+              A JSON Resume, or the ZIP archive of LinkedIn
+            </p>
           </div>
         ) : listed === null ? (
           <UserForm
-            busy={busy}
+            formId={formId}
             problemId={`${id}-problem`}
             onUser={(user) =>
               void call(
-                () => listRepositories(user),
-                (answer) => {
-                  setListed(answer);
+                () => readGitHubUser(user),
+                ({ profile, repositories }) => {
+                  setListed({ profile, repositories });
                   // The form with the focus is gone.
                   requestAnimationFrame(() => document.getElementById(`${id}-title`)?.focus());
                 },
@@ -120,12 +123,11 @@ export function FillInDialog(props: {
         ) : (
           <RepositoryForm
             {...listed}
-            busy={busy}
-            onBack={() => setListed(null)}
+            formId={formId}
             onChosen={(repositories) =>
               void call(
-                () => fillInFromGitHub(listed.user, repositories),
-                filled(`github.com/${listed.user}`),
+                () => fillInFromGitHub({ ...listed, repositories }),
+                filled(`github.com/${listed.profile.login}`),
               )
             }
           />
@@ -137,17 +139,27 @@ export function FillInDialog(props: {
           {busy ? 'Reading…' : ''}
         </p>
         <div className="sheet-end">
+          {source === 'github' && (
+            <button type="submit" form={formId} className="btn btn-primary" aria-disabled={busy}>
+              {listed === null ? 'Show repositories' : 'Show the changes'}
+            </button>
+          )}
           <button type="button" className="btn btn-plain" onClick={() => dialog.current?.close()}>
             Cancel
           </button>
+          {source === 'github' && listed !== null && (
+            <button type="button" className="link" onClick={() => setListed(null)}>
+              Another name
+            </button>
+          )}
         </div>
       </div>
     </dialog>
   );
 }
 
-function UserForm(props: { busy: boolean; problemId: string; onUser: (user: string) => void }) {
-  const { busy, problemId, onUser } = props;
+function UserForm(props: { formId: string; problemId: string; onUser: (user: string) => void }) {
+  const { formId, problemId, onUser } = props;
   const [user, setUser] = useState('');
   const id = useId();
   const submit = (event: FormEvent) => {
@@ -155,8 +167,8 @@ function UserForm(props: { busy: boolean; problemId: string; onUser: (user: stri
     if (user.trim() !== '') onUser(user.trim());
   };
   return (
-    <form className="grid gap-s3 justify-items-start" onSubmit={submit}>
-      <div className="field w-full">
+    <form id={formId} onSubmit={submit}>
+      <div className="field">
         <label htmlFor={id}>Your name on GitHub</label>
         <input
           id={id}
@@ -170,21 +182,17 @@ function UserForm(props: { busy: boolean; problemId: string; onUser: (user: stri
           onChange={(event) => setUser(event.target.value)}
         />
       </div>
-      <button type="submit" className="btn btn-primary" aria-disabled={busy}>
-        Show repositories
-      </button>
     </form>
   );
 }
 
 function RepositoryForm(
-  props: Listed & {
-    busy: boolean;
-    onBack: () => void;
-    onChosen: (names: readonly string[]) => void;
+  props: GitHubUser & {
+    formId: string;
+    onChosen: (repositories: GitHubUser['repositories']) => void;
   },
 ) {
-  const { user, repositories, busy, onBack, onChosen } = props;
+  const { formId, profile, repositories, onChosen } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () =>
       new Set(
@@ -201,14 +209,14 @@ function RepositoryForm(
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChosen(repositories.filter(({ name }) => chosen.has(name)).map(({ name }) => name));
+    onChosen(repositories.filter(({ name }) => chosen.has(name)));
   };
   return (
-    <form className="grid gap-s3" onSubmit={submit}>
+    <form id={formId} onSubmit={submit}>
       <fieldset>
-        <legend className="text-nav">
+        <legend className="pb-2 text-nav">
           {repositories.length === 0
-            ? `${user} has no public repository.`
+            ? `${profile.login} has no public repository.`
             : `Projects: ${chosen.size} of ${repositories.length}`}
         </legend>
         <ul className="fill-in-list">
@@ -236,27 +244,19 @@ function RepositoryForm(
           ))}
         </ul>
       </fieldset>
-      <div className="flex flex-wrap gap-s3">
-        <button type="submit" className="btn btn-primary" aria-disabled={busy}>
-          Show the changes
-        </button>
-        <button type="button" className="btn btn-plain" onClick={onBack}>
-          Another name
-        </button>
-      </div>
     </form>
   );
 }
 
 /** What is known of a repository, in one line. */
-const factsOf = ({ stars, language, topics, homepage, fork, archived }: Repository): string =>
+const factsOf = (repository: GitHubUser['repositories'][number]): string =>
   [
-    counted(stars, 'star'),
-    language,
-    ...topics.slice(0, 4),
-    homepage,
-    fork ? 'fork' : '',
-    archived ? 'archived' : '',
+    counted(repository.stargazers_count, 'star'),
+    repository.language,
+    ...repository.topics.slice(0, 4),
+    repository.homepage,
+    repository.fork ? 'fork' : '',
+    repository.archived ? 'archived' : '',
   ]
     .filter((fact) => fact !== '')
     .join(' · ');

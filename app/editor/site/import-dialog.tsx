@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ShownDifference } from '../../../domain/content/differences.ts';
+import type { ChangeLine } from '../../../domain/content/change-lines.ts';
 import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { counted } from '../text/count.ts';
@@ -22,7 +22,7 @@ export type Outcome =
       readonly kind: 'changes';
       readonly file: string;
       readonly content: Portfolio;
-      readonly differences: readonly ShownDifference[];
+      readonly differences: readonly ChangeLine[];
       /** A line for each thing that is not taken as it is. */
       readonly notes?: readonly string[];
     }
@@ -109,34 +109,50 @@ function dialogTitle(outcome: Outcome, changeCount: string): string {
   return differences.length === 0 ? 'This file changes nothing' : `${changeCount} in this file`;
 }
 
-function Changes({ name, changes }: { name: string; changes: readonly ShownDifference[] }) {
+function Changes({ name, changes }: { name: string; changes: readonly ChangeLine[] }) {
   return (
     <section aria-label={name}>
       <h3 className="flex items-baseline gap-3">
         {name} <span className="label-mono figures">{changes.length}</span>
       </h3>
       <dl className="import-changes">
-        {changes.slice(0, LISTED).map(({ path, kind, place, before, after }) => (
-          <div className="border-t border-line text-nav/[1.45]" key={`${kind} ${path}`}>
-            <dt className="text-small text-paper-2">{withoutGroup(path, place)}</dt>
+        {changes.slice(0, LISTED).map((change) => (
+          <div
+            className="border-t border-line text-nav/[1.45]"
+            key={`${change.kind} ${change.path}`}
+          >
+            <dt className="text-small text-paper-2">{withoutGroup(change)}</dt>
             <dd>
-              {kind === 'moved' ? (
-                <i>
-                  moved from place {before} to {after}
-                </i>
-              ) : (
-                <>
-                  {before === null ? <i>added</i> : <Text text={before} isOld />}
-                  {' → '}
-                  {after === null ? <i>removed</i> : <Text text={after} />}
-                </>
-              )}
+              <Values change={change} />
             </dd>
           </div>
         ))}
       </dl>
       {changes.length > LISTED && <p className="site-note">and {changes.length - LISTED} more.</p>}
     </section>
+  );
+}
+
+function Values({ change }: { change: ChangeLine }) {
+  const { kind, before, after, fields } = change;
+  if (kind === 'moved') {
+    return (
+      <i>
+        moved from place {before} to {after}
+      </i>
+    );
+  }
+  return (
+    <>
+      {before === null ? <i>added</i> : <Text text={before} isOld />}
+      {' → '}
+      {after === null ? <i>removed</i> : <Text text={after} />}
+      {fields?.map(({ label, text }) => (
+        <span key={label} className="block text-small text-paper-2">
+          {label}: <bdi>{text}</bdi>
+        </span>
+      ))}
+    </>
   );
 }
 
@@ -153,9 +169,7 @@ function groupOf(path: string): string {
     : (sectionOf(path) ?? '');
 }
 
-function grouped(
-  changes: readonly ShownDifference[],
-): [name: string, changes: readonly ShownDifference[]][] {
+function grouped(changes: readonly ChangeLine[]): [name: string, changes: readonly ChangeLine[]][] {
   const groups = Map.groupBy(changes, ({ path }) => groupOf(path));
   return [...groups].map(([path, own]) => [
     placeOf(path).replace('Site, Words, ', 'Words of '),
@@ -164,7 +178,7 @@ function grouped(
 }
 
 /** The place of a change inside its group. */
-const withoutGroup = (path: string, place: string): string => {
+const withoutGroup = ({ path, place }: ChangeLine): string => {
   const group = `${placeOf(groupOf(path))}, `;
   return place.startsWith(group) ? place.slice(group.length) : place;
 };

@@ -92,7 +92,7 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
     links: [
       { label: live, href: project.live },
       { label: code, href: project.github },
-      ...project.links.map(({ label, href }) => ({ label: label || hostOf(href), href })),
+      ...project.links.map(({ label, href }) => ({ label: label || usualLabel(href), href })),
     ].filter(({ href }) => hasLink(href)),
     picture,
     placeholder,
@@ -127,4 +127,4 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
 }
 
 /** What a link without a label is called: the host that it leads to, or the path on this site. */
-const hostOf = (href: string): string => URL.parse(href)?.host ?? href;
+const usualLabel = (href: string): string => URL.parse(href)?.host ?? href;

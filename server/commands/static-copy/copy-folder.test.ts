@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { folderForTest } from '../../../tests/support/filled-site.ts';
+import { folderForTest } from '../../../tests/support/folders.ts';
 import { replaceCopy } from './copy-folder.ts';
 
 /** Writes a copy with one page. */

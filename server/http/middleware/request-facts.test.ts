@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyKind, HOST, httpApp } from '../../../tests/support/http-app.ts';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-describe('every response', () => {
-  it('has an id of its own', async () => {
-    const ids = Object.values(await everyKind()).map(({ headers }) => headers.get('X-Request-Id'));
-    for (const id of ids) expect(id).toMatch(UUID);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-});
+import { HOST, httpApp } from '../../../tests/support/http-app.ts';
 
 describe('what the pages are given', () => {
   it('is the request and its facts', async () => {

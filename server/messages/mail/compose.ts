@@ -20,7 +20,7 @@ export function composeMail(mail: OutgoingMail, host: string) {
 
 /** A message as a mail from the visitor (RFC 5322), for an mbox file. */
 export async function rawMail(mail: OutgoingMail, owner: string): Promise<string> {
-  const { visitor, ...parts } = composeMail(mail, hostOf(owner));
+  const { visitor, ...parts } = composeMail(mail, mailHostOf(owner));
   // Loaded when it is first needed: most sites never export mails.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({ ...parts, from: visitor, to: owner });
@@ -28,4 +28,4 @@ export async function rawMail(mail: OutgoingMail, owner: string): Promise<string
 }
 
 /** The host of an email address. */
-export const hostOf = (address: string): string => address.split('@').at(-1) ?? 'localhost';
+export const mailHostOf = (address: string): string => address.split('@').at(-1) ?? 'localhost';

@@ -1,4 +1,4 @@
-import { composeMail, hostOf } from './compose.ts';
+import { composeMail, mailHostOf } from './compose.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { SmtpSettings } from './mail-settings.ts';
 
@@ -18,7 +18,7 @@ export async function smtpSender({ url, to, from }: SmtpSettings): Promise<MailS
   });
   return {
     async send(mail, signal) {
-      const { visitor, text, ...parts } = composeMail(mail, hostOf(from));
+      const { visitor, text, ...parts } = composeMail(mail, mailHostOf(from));
       const ended = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(new Error('No answer came in time.')));
       });

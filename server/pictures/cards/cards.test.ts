@@ -1,13 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type CardSubject, parseCardPath } from '../../../domain/cards.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SITE_PAGES } from '../../../domain/pages.ts';
 import { pictureAddress } from '../../../domain/pictures/address.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { stoppedClock } from '../../../tests/support/clock.ts';
+import { folderForTest } from '../../../tests/support/folders.ts';
+import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import { publicFiles } from '../../http/public-files.ts';
@@ -17,20 +18,8 @@ import type { RenderTask } from '../render-task.ts';
 import { createCards } from './cards.ts';
 
 const HOME: CardSubject = { kind: 'page', page: 'home' };
-const ID = 'a'.repeat(32);
-const PICTURE = {
-  id: ID,
-  title: 'ridge.jpg',
-  format: 'jpeg' as const,
-  width: 3_000,
-  height: 2_000,
-  alt: '',
-  bytes: 100,
-  sha256: '',
-  colour: '#a0b1c2',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  unusedSince: null,
-};
+const PICTURE = samplePicture();
+const ID = PICTURE.id;
 
 type Task = Extract<RenderTask, { kind: 'card' }>;
 
@@ -52,8 +41,7 @@ async function setUp({
   content = named('Asha Sen'),
   find = async (): Promise<typeof PICTURE> => PICTURE,
 } = {}) {
-  const ownFolder = await mkdtemp(path.join(tmpdir(), 'engawa-cards-'));
-  onTestFinished(() => rm(ownFolder, { recursive: true, force: true }));
+  const ownFolder = await folderForTest();
   const { clock, advance } = stoppedClock();
   const draw = vi.fn(async (task: Task) => {
     await writeFile(task.target, JSON.stringify(task.drawing));
@@ -277,7 +265,7 @@ describe('a card that is asked for', () => {
     draw.mockRejectedValueOnce(new RenderError('failed', 'No memory.'));
     expect(await codeOf(cards.open('home', '', 'key'))).toBe('overloaded');
     expect(await codeOf(cards.open('home', '', 'key'))).toBe('overloaded');
-    expect(draw).toHaveBeenCalledTimes(1);
+    await expect(draw).toHaveBeenCalledTimes(1);
     expect(onError).toHaveBeenCalledTimes(1);
     advance(5_001);
     expect(await codeOf(cards.open('home', '', 'key'))).toBe('none');

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Region } from 'sharp';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForTest } from '../../../tests/support/folders.ts';
 import { bytesOf, quarters } from '../../../tests/support/pictures.ts';
 import { createRender } from '../render-process.ts';
 import type { CardDrawing } from './card-drawing.ts';
@@ -11,8 +11,7 @@ import { GARDENS } from './card-gardens.ts';
 
 /** Draws cards in child processes, for the running test. */
 async function setUp() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-card-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await folderForTest();
   const onProblem = (line: string) => {
     throw new Error(line);
   };

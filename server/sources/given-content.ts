@@ -7,6 +7,7 @@ import {
 import { throwAs } from '../../domain/site-error.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
+import { jsonIn } from './source-text.ts';
 
 /** Where content can be filled in from. */
 export const SOURCES = ['github', 'json-resume', 'linkedin'] as const;
@@ -14,7 +15,7 @@ export const SOURCES = ['github', 'json-resume', 'linkedin'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
 /** What each source has given up to now, so that filling in again can tell it from what the owner changed. */
-export interface Given {
+export interface GivenContent {
   /** Nothing where it gave nothing yet, or where it cannot be read any more. Throws `load-failed`. */
   read(source: SourceName): Promise<PartialContent>;
   /** Throws `save-failed`. */
@@ -28,9 +29,9 @@ const storedSchema = z.record(z.enum(SOURCES), z.unknown().optional()).catch({
 });
 
 /** Creates what keeps it in the stored settings. */
-export function createGiven(store: Pick<Store, 'db'>): Given {
+export function createGivenContent(store: Pick<Store, 'db'>): GivenContent {
   const settings = settingRows(store);
-  const stored = async () => storedSchema.parse(jsonIn(await settings.read('filled-in')));
+  const stored = async () => storedSchema.parse(jsonIn((await settings.read('filled-in')) ?? '{}'));
   return {
     read: (source) =>
       stored()
@@ -45,14 +46,6 @@ export function createGiven(store: Pick<Store, 'db'>): Given {
       await write().catch(throwAs('save-failed', 'What was filled in cannot be stored.'));
     },
   };
-}
-
-function jsonIn(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '{}');
-  } catch {
-    return {};
-  }
 }
 
 function contentIn(document: unknown): PartialContent {
