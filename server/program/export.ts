@@ -92,7 +92,7 @@ function* copyLines(folder: string, { pages, files, bytes, leftOut }: StaticCopy
   const size = (bytes / 1_000_000).toFixed(1);
   yield `Copied ${pages} pages and ${files} files to ${folder}, ${size} MB.`;
   if (leftOut.length === 0) return;
-  yield 'Pages name these addresses, where visitors of the site get nothing that a copy can have:';
+  yield 'These addresses, which pages name, are not in the copy:';
   yield* leftOut.slice(0, MAX_LISTED).map((address) => `  ${address}`);
   if (leftOut.length > MAX_LISTED) yield `  … and ${leftOut.length - MAX_LISTED} more`;
 }
