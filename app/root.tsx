@@ -73,10 +73,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const [saved, setSaved] = useState<SiteFrame>();
   // As loaded, where it was: a save may have come between the loader and the rendering.
   const frame = serverFrame === null ? latestFrame(saved ?? loaded) : (loaded ?? serverFrame);
-  // No loader has run if an action threw: scripts would miss their data.
-  const isStatic = serverFrame !== null && loaded === undefined;
-  const { language, direction, words } = frame;
-  const pageLinks = usePageLinks();
+  const { language, direction, words, isCopy = false } = frame;
+  // No loader has run if an action threw: scripts would miss their data. So they would on a static copy's page of all
+  // unknown addresses: React Router asks for that of the address.
+  const isStatic =
+    import.meta.env.SSR && (loaded === undefined || (isCopy && missing !== undefined));
+  const pageLinks = usePageLinks(isCopy);
   useHydrationTime();
   return (
     <html lang={language} dir={direction}>

@@ -29,15 +29,15 @@ export function pageAt(pathname: string): PageName | undefined {
 
 /**
  * The page to which the end of a page leads: the next one of the menu, and Home after the last, so that all pages can
- * be walked through. None from the admin, and none where Home is the only page. The menu ends with the admin.
+ * be walked through. None from the admin, and none where Home is the only page.
  */
 export const nextPage = <Link extends { readonly page: PageName }>(
   menu: readonly Link[],
   page: PageName,
 ): Link | undefined => {
-  const following = menu[menu.findIndex((link) => link.page === page) + 1];
-  const next = following?.page === 'admin' ? menu[0] : following;
-  return next?.page === page ? undefined : next;
+  const pages = menu.filter((link) => link.page !== 'admin');
+  const next = pages[(pages.findIndex((link) => link.page === page) + 1) % pages.length];
+  return page === 'admin' || next?.page === page ? undefined : next;
 };
 
 /** The address of the page about what is counted. It is not in the navigation. */

@@ -18,6 +18,8 @@ export interface SiteFrame {
   };
   /** The copyright line is filled. */
   readonly words: Texts<'everywhere'>;
+  /** The page is one of a static copy: there is no server that has data of other pages. */
+  readonly isCopy?: true;
 }
 
 /** A link of the menu. */

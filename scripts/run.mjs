@@ -42,9 +42,11 @@ async function main() {
     const old = process.env.npm_lifecycle_event;
     process.stderr.write(`npm run ${old} is now npm run engawa -- ${old}.\n`);
   }
-  // The site is served from a build; the other commands run from the sources.
+  // The site is served from a build, and its pages are copied from one; the other commands run from the sources.
   const isStart = name === 'engawa' && (words[0] ?? 'start') === 'start' && words.length < 2;
-  const command = isStart ? { needs: ['build'], lines: [startLine()] } : COMMANDS[name];
+  const isCopy =
+    name === 'engawa' && words[0] === 'export' && words.some((word) => /^--static(=|$)/.test(word));
+  const command = isStart || isCopy ? { needs: ['build'], lines: [startLine()] } : COMMANDS[name];
   prepare(command.needs);
   for (const line of command.lines) {
     const code = await run(line, isStart ? [] : words);

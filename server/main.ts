@@ -7,17 +7,23 @@ import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
 import { readSettings } from './read-settings.ts';
 import { openSite } from './site.ts';
+import type { PageMaker } from './site-app.ts';
 import { reasonOf, reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
 
 /** The folder of the build that contains this file. Each build has its own. */
 const BUILD = path.join(import.meta.dirname, '..');
 
-const CLIENT = path.join(BUILD, 'client');
+/** How the pages of the build are made. */
+export const BUILT_PAGES: PageMaker = {
+  clientFolder: path.join(BUILD, 'client'),
+  policy: true,
+  render: renderPage,
+  match: matchPath,
+};
 
 /** Does one task with a backup, in a process of its own. */
-export const startBackupTask = (): void =>
-  doBackupTask({ clientFolder: CLIENT, render: renderPage });
+export const startBackupTask = (): void => doBackupTask(BUILT_PAGES);
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;
@@ -46,10 +52,7 @@ export async function serveSite(
 ): Promise<ServedSite> {
   const site = await openSite({
     settings,
-    clientFolder: CLIENT,
-    policy: true,
-    render: renderPage,
-    match: matchPath,
+    ...BUILT_PAGES,
     doBackupTask: createDoBackupTask(path.join(BUILD, 'server', 'backup-child.js')),
     ...options,
   });

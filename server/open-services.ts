@@ -7,7 +7,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { MailQueue } from './messages/mail-queue.ts';
 import { PRODUCT_FOLDER } from './product-folder.ts';
 import { createServices, type Services } from './services.ts';
-import { createGitHub } from './sources/github-client.ts';
+import type { GitHubClient } from './sources/github-client.ts';
 import type { Store } from './store/store.ts';
 
 /** Creates the services of a site with these settings, which log what fails later. Throws the store's error. */
@@ -21,13 +21,12 @@ export const openServices = (options: {
   /** The folder of built and public files, and their paths. */
   clientFolder: string;
   shippedFiles: ReadonlySet<string>;
-  /** Where GitHub is, for tests. */
-  githubOrigin?: string;
+  /** What GitHub has of users. */
+  github: GitHubClient;
 }): Promise<Services> => {
-  const { settings, clock, log, githubOrigin, ...parts } = options;
+  const { settings, log, ...parts } = options;
   return createServices({
     ...parts,
-    clock,
     guards: settings.contactGuards,
     floodPerHour: settings.floodPerHour,
     defaults: defaultPortfolio,
@@ -36,7 +35,6 @@ export const openServices = (options: {
     siteUrl: settings.siteUrl,
     uploadLimit: settings.uploadLimit,
     grantLifetime: settings.grantLifetime,
-    github: createGitHub(clock, { origin: githubOrigin }),
     onAuditLost: (error, event) =>
       log.error({ err: error, event }, 'an entry of the audit log was lost'),
     onRenditionError: (error) => log.error({ err: error }, 'a picture could not be made'),

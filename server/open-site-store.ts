@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { type LostEntry, lostText } from './backup/manifest.ts';
 import type { Settings } from './env.ts';
 import { restoreAtStart } from './restore-at-start.ts';
-import { reasonOf, StartError } from './start-error.ts';
 import { deleteAbandoned, hasUnfinishedRestore, openOwnStore } from './storage.ts';
 import type { Store } from './store/store.ts';
 
@@ -38,16 +37,3 @@ export async function openSiteStore(
   }
   return { store, lost };
 }
-
-/** Throws a StartError for a store that was opened, and then failed. */
-export const throwUnusable =
-  ({ databaseUrl }: Pick<Settings, 'databaseUrl'>) =>
-  (cause: unknown): never => {
-    if (cause instanceof StartError) throw cause;
-    const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
-    throw new StartError(
-      `${setting}: the store was opened, but cannot be used (${reasonOf(cause)}).`,
-      'Check that this user may write to it, and that its disk has free space.',
-      cause,
-    );
-  };

@@ -11,6 +11,7 @@ import { publicFiles } from './http/public-files.ts';
 import { makeFolder } from './make-folder.ts';
 import { openServices } from './open-services.ts';
 import { type RenderPage, renderedPages } from './rendered-pages.ts';
+import { createGitHub } from './sources/github-client.ts';
 import { openFiles, openOwnStore, restoreTarget } from './storage.ts';
 
 /** How much of the free space the restored site may take. */
@@ -36,6 +37,7 @@ export async function proveRestore(
     backupPassphrase: offSite?.passphrase,
   };
   await makeFolder(settings.dataDir);
+  const clock = () => new Date();
   const log = pino({ level: 'silent' });
   const store = await openOwnStore(settings);
   try {
@@ -49,7 +51,8 @@ export async function proveRestore(
       store,
       files: await openFiles(settings, () => undefined),
       queue: NO_MAIL,
-      clock: () => new Date(),
+      clock,
+      github: createGitHub(clock),
       log,
       clientFolder,
       shippedFiles: publicFiles(clientFolder),

@@ -52,6 +52,7 @@ export async function renderedPages(options: {
     skyClock: () => at,
     pageViewScript: settings.pageViewScript ?? null,
     preview: null,
+    copy: null,
   };
   const content = services.content.current();
   const projects = projectPlaces(content).filter(({ hasPage }) => hasPage);

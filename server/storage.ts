@@ -139,6 +139,19 @@ async function openWith(
   });
 }
 
+/** Throws a StartError for a store that was opened, and then failed. */
+export const throwUnusable =
+  ({ databaseUrl }: Pick<Settings, 'databaseUrl'>) =>
+  (cause: unknown): never => {
+    if (cause instanceof StartError) throw cause;
+    const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    throw new StartError(
+      `${setting}: the store was opened, but cannot be used (${reasonOf(cause)}).`,
+      'Check that this user may write to it, and that its disk has free space.',
+      cause,
+    );
+  };
+
 async function lockDataFolder(settings: Settings): Promise<DataLock> {
   const { DataInUseError, lockData } = await import('./store/data-lock.ts');
   try {

@@ -7,7 +7,8 @@ import { whenIdle } from './when-idle.ts';
 
 /**
  * Prefetches the pages of the menu once the page is idle, and again after each change of page: those that were left
- * out, and those that are no longer fresh. Not in a preview, whose pages are made for each request, nor in the editor.
+ * out, and those that are no longer fresh. Not in a preview, whose pages are made for each request, nor in the editor,
+ * nor in a static copy.
  */
 export function Prefetching() {
   const frame = useFrame();
@@ -15,7 +16,7 @@ export function Prefetching() {
   const isPreview = useHref('/') !== '/';
 
   useEffect(() => {
-    if (import.meta.env.DEV || isPreview || savesData()) return;
+    if (import.meta.env.DEV || isPreview || frame.isCopy || savesData()) return;
     return whenIdle(() => {
       import('../prefetch/prefetch.ts')
         // The editor needs the module alone: it tells other tabs of a save.

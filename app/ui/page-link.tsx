@@ -13,6 +13,8 @@ export interface Opening {
 interface PageLinks {
   /** What every address of the site begins with: empty, or the address of a preview. */
   readonly base: string;
+  /** The page is one of a static copy, whose pages are folders. */
+  readonly isCopy?: boolean;
   /** Opens a page without loading it whole; undefined where nothing provides it. */
   readonly open?: (to: string, opening: Opening) => void;
 }
@@ -34,8 +36,10 @@ interface PageLinkProps
  * renders every link of both pages several times.
  */
 export function PageLink({ to, isWithin = false, state, onClick, ...rest }: PageLinkProps) {
-  const { base, open } = use(PageLinksContext);
-  const href = to === '/' && base !== '' ? base : base + to;
+  const { base, isCopy, open } = use(PageLinksContext);
+  const address = to === '/' && base !== '' ? base : base + to;
+  // Without the slash a host would answer with a redirect to it.
+  const href = isCopy ? to.replace(/\/?(?=#|$)/, '/') : address;
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -4,6 +4,7 @@ const FORM = 'in the form';
 const WRONG = 'below a field';
 const DETAILS = 'in the details';
 const AVAILABILITY = 'in the availability';
+const COPY = 'in a static copy';
 
 /** The words of the contact page. */
 export const contactWords = wordGroup('Contact', {
@@ -35,4 +36,6 @@ export const contactWords = wordGroup('Contact', {
   tooLong: word('At most {max} characters.', 'Too long', WRONG, { params: ['max'] }),
   oneLine: word('This must be one line.', 'More than one line', WRONG),
   notStorable: word('This text has characters that cannot be stored.', 'Unusual characters', WRONG),
+  noForm: word('This is a copy of the site, without its form.', 'In place of the form', COPY),
+  toForm: word('Write on the site itself', 'Link to the form', COPY),
 });

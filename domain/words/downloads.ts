@@ -4,6 +4,7 @@ const CARD = 'on a tool';
 const TILE = 'on a tile';
 const DIALOG = 'in the dialog of a premium tool';
 const TAB = 'in the tab of a download';
+const COPY = 'in a static copy';
 
 /** The words of the downloads page and its dialog. */
 export const downloadsWords = wordGroup('Downloads', {
@@ -50,4 +51,6 @@ export const downloadsWords = wordGroup('Downloads', {
   back: word('Back to the downloads', 'Link after the success', 'without JavaScript'),
   checking: word('Checking the token…', 'Text', TAB),
   startedInTab: word('Download started. You can close this tab.', 'Text after it', TAB),
+  noTokens: word('This is a copy of the site. It takes no tokens.', 'In place of the field', COPY),
+  toToken: word('Enter a token on the site', 'Link to the field', COPY),
 });

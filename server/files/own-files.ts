@@ -28,6 +28,8 @@ export interface OwnFile {
 export interface OwnFiles {
   /** True if there was a file at this path, such as `/posters/1.webp`, when the folder was last read. */
   has(path: string): boolean;
+  /** The paths of all of them. */
+  paths(): readonly string[];
   /** The file at this path; null where there is none. Throws the file system's error. */
   open(path: string): Promise<OwnFile | null>;
   /** Reads the names in the folder again. */
@@ -68,6 +70,8 @@ export function createOwnFiles(options: {
 
   return {
     has: (path) => files.has(path.normalize()),
+
+    paths: () => [...files.keys()],
 
     async open(path) {
       const file = files.get(path.normalize());

@@ -15,6 +15,12 @@ export interface ShownPreview {
   readonly expiresAt: string;
 }
 
+/** What pages are told where they are written into a static copy, which no server answers for. */
+export interface StaticCopy {
+  /** The public origin of the site that is copied, which has the forms; null where it is not known. */
+  readonly site: string | null;
+}
+
 /** The server's part of the context of loaders and actions; app/context.ts adds what comes from the build. */
 export interface PageContext extends RequestFacts {
   readonly services: Services;
@@ -27,4 +33,6 @@ export interface PageContext extends RequestFacts {
   readonly pageViewScript: string | null;
   /** The preview whose content the page shows; null for the published one. */
   readonly preview: ShownPreview | null;
+  /** The copy that the page is written into; null for what a visitor of the site gets. */
+  readonly copy: StaticCopy | null;
 }

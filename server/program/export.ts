@@ -1,33 +1,57 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type ContentDocument, documentText } from '../../domain/content/transfer.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { exportContent } from '../commands/content-commands.ts';
+import type { StaticCopyResult } from '../commands/static-copy/copy-site.ts';
 import { deleteParts, writeWhole } from '../files/part-files.ts';
 import { readSettings } from '../read-settings.ts';
+import { isAddress } from '../setting-address.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { command, printLine } from './command.ts';
 
 interface Options {
   readonly output?: string;
+  readonly static?: string;
+  readonly url?: string;
   readonly json?: true;
 }
 
-/** `engawa export`: writes the content of the site as one JSON document. */
+/** `engawa export`: writes the content of the site as one JSON document, or its pages as files. */
 export const exportCommand = (): Command =>
-  command('export', 'write the content of the site as one JSON document', [
+  command('export', 'write the content as one JSON document, or the pages as files', [
     'engawa export > site.json',
     'engawa export --output site.json',
+    'engawa export --static copy      # a folder for any host of files',
   ])
     .description(
       'Writes the content of the site, which is what the admin edits, as one JSON document to standard output. ' +
         'It can be read, edited, compared with another export by diff, and imported again. Pictures and uploaded ' +
         'files are not in it, only their addresses; messages and tokens are not in it either. ' +
-        'The addresses of premium tools are in it, so keep it private. engawa backup saves everything.',
+        'The addresses of premium tools are in it, so keep it private. engawa backup saves everything. ' +
+        'With --static it writes what visitors get instead: the pages, pictures and free files, as plain files for the ' +
+        'root of a host, not for a folder of one. Forms lead to the site itself, at SITE_URL.',
     )
     .option('-o, --output <file>', 'write to this file, and replace it if it exists')
-    .action(async ({ output, json }: Options) => {
+    .option(
+      '--static <folder>',
+      'write the pages as files into this folder, or replace a copy there',
+    )
+    .option(
+      '--url <address>',
+      'with --static: where the copy will be; without it, SITE_URL',
+      origin,
+    )
+    .action(async ({ output, static: folder, url, json }: Options, self: Command) => {
+      if (folder !== undefined) {
+        if (output !== undefined) self.error('error: name either --output or --static');
+        const result = await copyBuiltSite(folder, url);
+        if (json) process.stdout.write(`${JSON.stringify({ ok: true, folder, ...result })}\n`);
+        else for (const line of copyLines(folder, result)) printLine(process.stdout, line);
+        return;
+      }
+      if (url !== undefined) self.error('error: --url needs --static');
       const document = await exportContent(readSettings());
       if (output === undefined) {
         process.stdout.write(documentText(document));
@@ -41,6 +65,37 @@ export const exportCommand = (): Command =>
         process.stdout.write(`${JSON.stringify(result)}\n`);
       } else printLine(process.stdout, summaryOf(output, document));
     });
+
+/** The origin of a web address without a path. */
+function origin(address: string): string {
+  const url = isAddress(address, 'http:', 'https:') ? new URL(address) : null;
+  if (url === null) throw new InvalidArgumentError('Write it as https://example.com.');
+  if (url.pathname !== '/') {
+    throw new InvalidArgumentError('A copy works at the root of a host, not in a folder of one.');
+  }
+  return url.origin;
+}
+
+async function copyBuiltSite(folder: string, url: string | undefined): Promise<StaticCopyResult> {
+  // Only a build has pages. The other commands do not load it.
+  const [{ BUILT_PAGES }, { copySite }] = await Promise.all([
+    import('../main.ts'),
+    import('../commands/static-copy/copy-site.ts'),
+  ]);
+  return copySite({ settings: readSettings(), folder, url, maker: BUILT_PAGES });
+}
+
+/** How many addresses are listed that are not in a copy. */
+const MAX_LISTED = 20;
+
+function* copyLines(folder: string, { pages, files, bytes, leftOut }: StaticCopyResult) {
+  const size = (bytes / 1_000_000).toFixed(1);
+  yield `Copied ${pages} pages and ${files} files to ${folder}, ${size} MB.`;
+  if (leftOut.length === 0) return;
+  yield 'These addresses, which pages name, are not in the copy:';
+  yield* leftOut.slice(0, MAX_LISTED).map((address) => `  ${address}`);
+  if (leftOut.length > MAX_LISTED) yield `  … and ${leftOut.length - MAX_LISTED} more`;
+}
 
 const summaryOf = (file: string, { version, pictures: { own, elsewhere } }: ContentDocument) =>
   `Exported version ${version} to ${file}. Pictures in it: ${own.length} of this site, ${elsewhere.length} elsewhere.`;

@@ -87,7 +87,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['doctor'],
   [
     ...['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
-    ...['rendered-pages.ts', 'open-services.ts'],
+    ...['rendered-pages.ts', 'open-services.ts', 'site-app.ts'],
   ],
   [
     ...['site.ts', 'open-site-store.ts', 'restore-at-start.ts', 'prove-restore.ts', 'main.ts'],

@@ -2,8 +2,12 @@ import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { hasLink } from '../../../domain/link.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import type { Elsewhere } from '../../ui/form-elsewhere.tsx';
 
-export type ContactData = ReturnType<typeof contactData>;
+export type ContactData = ReturnType<typeof contactData> & {
+  /** In a static copy: what is in place of the form. */
+  readonly elsewhere?: Elsewhere;
+};
 export type ContactWords = ContactData['words'];
 
 /** A heading of at most so many Latin letters is one line on the horizon, which mirrors it (contact.css). */
@@ -11,7 +15,7 @@ const LINE = /^[\p{Script=Latin}\p{Script=Common}]{1,13}$/u;
 
 /** What the Contact page shows of a content. */
 export function contactData({ site }: Portfolio) {
-  const { menu: _, ...words } = textsOf(site.words, 'contact');
+  const { menu: _, noForm: _noForm, toForm: _toForm, ...words } = textsOf(site.words, 'contact');
   const errors = textsOf(site.words, 'errors');
   return {
     isLine: LINE.test(words.heading),

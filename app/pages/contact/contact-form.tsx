@@ -6,6 +6,7 @@ import { CONTACT_ALERT_MS, MESSAGE_MAX, MESSAGE_PROBLEMS } from '../../../domain
 import { ELAPSED_FIELD, TRAP_FIELD } from '../../../domain/spam.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { useFrame } from '../../frame.tsx';
+import { FormElsewhere } from '../../ui/form-elsewhere.tsx';
 import { LabelledInput, LabelledTextArea } from '../../ui/labelled-field.tsx';
 import { ModalAlert } from '../../ui/modal-alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -45,69 +46,73 @@ export function ContactForm(props: {
       {result && !busy && !isShownInForm && (
         <ResultAlert result={result} words={words} focusAfter={button} />
       )}
-      <fetcher.Form
-        ref={form}
-        method="post"
-        onSubmit={submit}
-        // The problems are then shown beside the fields, in the words of the page.
-        noValidate={hydrated}
-        className="contact-fields"
-      >
-        <LabelledInput
-          label={words.name}
-          name="name"
-          dir="auto"
-          required
-          autoComplete="name"
-          maxLength={MESSAGE_MAX.name}
-          defaultValue={entered.name}
-          error={problem('name')}
-        />
-        <LabelledInput
-          label={words.email}
-          name="email"
-          type="email"
-          dir="ltr"
-          required
-          autoComplete="email"
-          maxLength={MESSAGE_MAX.email}
-          defaultValue={entered.email}
-          error={problem('email')}
-        />
-        <LabelledTextArea
-          label={words.message}
-          name="message"
-          dir="auto"
-          rows={6}
-          required
-          autoComplete="off"
-          maxLength={MESSAGE_MAX.message}
-          defaultValue={entered.message}
-          error={problem('message')}
-        />
-        {/* The honeypot field: hidden from people and screen readers. */}
-        <label className="hidden">
-          {words.trap}
-          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
-        </label>
-        <button
-          ref={button}
-          type="submit"
-          disabled={busy}
-          className="btn btn-primary mt-2 min-w-52 justify-between sm:justify-self-start"
+      {contact.elsewhere ? (
+        <FormElsewhere {...contact.elsewhere} />
+      ) : (
+        <fetcher.Form
+          ref={form}
+          method="post"
+          onSubmit={submit}
+          // The problems are then shown beside the fields, in the words of the page.
+          noValidate={hydrated}
+          className="contact-fields"
         >
-          {busy ? words.sending : words.send}
-          {busy ? (
-            <LoaderCircle
-              aria-hidden="true"
-              size={18}
-              className="animate-spin motion-reduce:animate-none"
-            />
-          ) : (
-            <Send className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
-          )}
-        </button>
-      </fetcher.Form>
+          <LabelledInput
+            label={words.name}
+            name="name"
+            dir="auto"
+            required
+            autoComplete="name"
+            maxLength={MESSAGE_MAX.name}
+            defaultValue={entered.name}
+            error={problem('name')}
+          />
+          <LabelledInput
+            label={words.email}
+            name="email"
+            type="email"
+            dir="ltr"
+            required
+            autoComplete="email"
+            maxLength={MESSAGE_MAX.email}
+            defaultValue={entered.email}
+            error={problem('email')}
+          />
+          <LabelledTextArea
+            label={words.message}
+            name="message"
+            dir="auto"
+            rows={6}
+            required
+            autoComplete="off"
+            maxLength={MESSAGE_MAX.message}
+            defaultValue={entered.message}
+            error={problem('message')}
+          />
+          {/* The honeypot field: hidden from people and screen readers. */}
+          <label className="hidden">
+            {words.trap}
+            <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+          </label>
+          <button
+            ref={button}
+            type="submit"
+            disabled={busy}
+            className="btn btn-primary mt-2 min-w-52 justify-between sm:justify-self-start"
+          >
+            {busy ? words.sending : words.send}
+            {busy ? (
+              <LoaderCircle
+                aria-hidden="true"
+                size={18}
+                className="animate-spin motion-reduce:animate-none"
+              />
+            ) : (
+              <Send className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
+            )}
+          </button>
+        </fetcher.Form>
+      )}
       <ul className="mt-s5 flex flex-wrap gap-x-7 empty:hidden" aria-label={words.elsewhere}>
         {contact.social.map(({ name, url }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two links may read the same.

@@ -5,6 +5,7 @@ import { suspicionOf } from '../../../domain/spam.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';
 import { appContext } from '../../context.ts';
+import { formElsewhere } from '../../elsewhere.ts';
 import { formFields } from '../../form-fields.ts';
 import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -22,14 +23,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'contact');
-  const { menu, lead } = textsOf(content.site.words, 'contact');
+  const { menu, lead, noForm, toForm } = textsOf(content.site.words, 'contact');
   const head = await headWithCard(
     app,
     content,
     { kind: 'page', page: 'contact' },
     { path: '/contact', name: menu, description: lead },
   );
-  return { head, contact: contactData(content) };
+  const elsewhere = formElsewhere(app, { path: '/contact', text: noForm, label: toForm });
+  return { head, contact: { ...contactData(content), ...elsewhere } };
 }
 
 // Passes on `Retry-After`.

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { useFrame } from '../../frame.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { categoryHref } from './download-links.ts';
+import { categoryHref, categoryInCopy } from './download-links.ts';
 import type { ShownCategory } from './downloads-data.ts';
 
 export function DownloadTabs(props: {
@@ -8,6 +9,7 @@ export function DownloadTabs(props: {
   selected: string | null;
   label: string;
 }) {
+  const { isCopy } = useFrame();
   const strip = useRef<HTMLUListElement>(null);
 
   // On a phone the tabs scroll horizontally, and the selected one may be outside the visible part.
@@ -33,9 +35,9 @@ export function DownloadTabs(props: {
         {props.categories.map(({ slug, name, number, count }) => (
           <li key={slug}>
             <PageLink
-              to={categoryHref(slug)}
+              to={isCopy ? categoryInCopy(slug) : categoryHref(slug)}
               isWithin
-              aria-current={slug === props.selected ? 'true' : undefined}
+              aria-current={slug === props.selected && !isCopy ? 'true' : undefined}
             >
               <span dir="auto">{name}</span>
               <span

@@ -5,6 +5,12 @@ export const CATEGORY = 'category';
 export const categoryHref = (slug: string): string =>
   `/downloads?${new URLSearchParams([[CATEGORY, slug]])}`;
 
+/** The downloads page of a static copy, which shows all categories one after the other, at this one. */
+export const categoryInCopy = (slug: string): string => `/downloads#${categoryPlace(slug)}`;
+
+/** The id of a category's section. */
+export const categoryPlace = (slug: string): string => `category-${slug}`;
+
 /** The premium modal over the downloads page with the tool's category. */
 export const premiumHref = (toolId: string): string => `/downloads/${encodeURIComponent(toolId)}`;
 

@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { pathOf } from '../../../domain/pages.ts';
+import { useFrame } from '../../frame.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import './downloads.css';
 import { DownloadTabs } from './category-tabs.tsx';
+import { categoryPlace } from './download-links.ts';
 import type { DownloadsData, DownloadsWords, ShownCategory } from './downloads-data.ts';
 import { DownloadRow } from './tool-row.tsx';
 
@@ -14,7 +16,9 @@ export function DownloadsSection(props: {
 }) {
   const { downloads, selected } = props;
   const { categories, calls, tiles, words } = downloads;
-  const shown = categories.find(({ slug }) => slug === selected);
+  const { isCopy } = useFrame();
+  // The address of a file names no category. In a copy the tabs lead down to each.
+  const shown = categories.filter(({ slug }) => isCopy || slug === selected);
   return (
     <>
       <header className="wrap page-head downloads-head page-head-dimmed">
@@ -29,7 +33,7 @@ export function DownloadsSection(props: {
       <BelowFold>
         <div className="wrap ground">
           <div className="grid-12 gap-y-s5 pt-s5 desk:pt-s4">
-            {shown === undefined ? (
+            {shown.length === 0 ? (
               words.none !== '' && <p className="lead col-span-full">{words.none}</p>
             ) : (
               <>
@@ -40,7 +44,11 @@ export function DownloadsSection(props: {
                     label={words.categories}
                   />
                 </div>
-                <CategoryTools category={shown} words={words} />
+                <div className="col-span-full desk:col-span-9 grid gap-y-s7">
+                  {shown.map((category) => (
+                    <CategoryTools key={category.slug} category={category} words={words} />
+                  ))}
+                </div>
               </>
             )}
           </div>
@@ -64,8 +72,11 @@ export function DownloadsSection(props: {
 
 function CategoryTools({ category, words }: { category: ShownCategory; words: DownloadsWords }) {
   return (
-    <section className="col-span-full desk:col-span-9" aria-labelledby="shelf-name">
-      <h2 id="shelf-name" className="heading-3" dir="auto">
+    <section
+      id={categoryPlace(category.slug)}
+      aria-labelledby={`${categoryPlace(category.slug)}-name`}
+    >
+      <h2 id={`${categoryPlace(category.slug)}-name`} className="heading-3" dir="auto">
         {category.name}
       </h2>
       {category.tools.length === 0 ? (

@@ -4,6 +4,7 @@ import type { FetcherWithComponents } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type Elsewhere, FormElsewhere } from '../../ui/form-elsewhere.tsx';
 import { LabelledInput } from '../../ui/labelled-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { BY_SCRIPT } from './download-links.ts';
@@ -18,13 +19,15 @@ interface PremiumDialogProps {
   readonly fetcher: FetcherWithComponents<Redeemed | Failure>;
   /** The result of a form posted without JavaScript. */
   readonly posted: Redeemed | Failure | undefined;
+  /** In a static copy: what is in place of the form. */
+  readonly elsewhere: Elsewhere | undefined;
   /** The page beneath, with its category. */
   readonly backHref: string;
   readonly onClose: () => void;
 }
 
 export function PremiumDialog(props: PremiumDialogProps) {
-  const { tool, words, fetcher, posted, backHref, onClose } = props;
+  const { tool, words, fetcher, posted, elsewhere, backHref, onClose } = props;
   const announce = useAnnounceDownload();
   const tab = useRef<DownloadTab>(null);
   const download = useRef<string>(null);
@@ -85,7 +88,11 @@ export function PremiumDialog(props: PremiumDialogProps) {
         <p className="mt-2 text-paper-2 wrap-anywhere">
           <bdi>{tool.name}</bdi>
         </p>
-        {posted?.ok ? (
+        {elsewhere !== undefined ? (
+          <div className="mt-s5">
+            <FormElsewhere {...elsewhere} />
+          </div>
+        ) : posted?.ok ? (
           <PremiumRedeemed name={tool.name} redeemed={posted} backHref={backHref} words={words} />
         ) : (
           <TokenForm

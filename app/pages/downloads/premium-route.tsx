@@ -9,6 +9,7 @@ import { SiteError } from '../../../domain/site-error.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';
 import { type AppContext, appContext } from '../../context.ts';
+import { formElsewhere } from '../../elsewhere.ts';
 import { formFields } from '../../form-fields.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { headWithCard } from '../../page-head.ts';
@@ -18,7 +19,7 @@ import { failureData, orErrorPage } from '../../results.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/premium-route';
-import { BY_SCRIPT, categoryHref, premiumHref } from './download-links.ts';
+import { BY_SCRIPT, categoryHref, categoryInCopy, premiumHref } from './download-links.ts';
 import { dialogWords } from './downloads-data.ts';
 import { PremiumDialog } from './premium-dialog.tsx';
 import type { Redeemed } from './premium-redeemed.tsx';
@@ -46,8 +47,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // A tool may be removed or made free while tokens for it exist; their holders see a message.
   if (!tool?.isPremium)
     throw failureData(new SiteError(tool ? 'tool-free' : 'tool-gone'), requestContext);
-  const { started, untitled } = textsOf(content.site.words, 'downloads');
-  const { grants } = requestContext.services;
+  const { started, untitled, noTokens, toToken } = textsOf(content.site.words, 'downloads');
+  const { services, copy } = requestContext;
+  const { grants } = services;
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, grants, started);
   const words = dialogWords(content);
   const name = tool.name || untitled;
@@ -66,9 +68,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       },
     ),
     tool: { id: tool.id, name },
-    back: categoryHref(slug),
+    back: copy === null ? categoryHref(slug) : categoryInCopy(slug),
     redeemed,
     words,
+    ...formElsewhere(requestContext, {
+      path: premiumHref(tool.id),
+      text: noTokens,
+      label: toToken,
+    }),
   };
   return redeemed === null ? data(shown) : data(shown, { headers: PRIVATE });
 }
@@ -133,7 +140,7 @@ export async function clientAction({
 export const shouldRevalidate = unlessAfterForm;
 
 export default function PremiumDownload({ loaderData, actionData }: Route.ComponentProps) {
-  const { back } = loaderData;
+  const { back, elsewhere } = loaderData;
   const fetcher = useFetcher<typeof clientAction>();
   const close = useCloseToList(back);
   return (
@@ -143,6 +150,7 @@ export default function PremiumDownload({ loaderData, actionData }: Route.Compon
       fetcher={fetcher}
       posted={actionData ?? loaderData.redeemed ?? undefined}
       backHref={back}
+      elsewhere={elsewhere}
       onClose={close}
     />
   );

@@ -61,7 +61,10 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
 const BUTTON = 'btn btn-plain min-h-11 justify-between px-4 text-nav';
 
 function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
-  const { newTab } = useFrame().words;
+  const {
+    words: { newTab },
+    isCopy,
+  } = useFrame();
   if (tool.isPremium) {
     return (
       <PageLink
@@ -80,7 +83,14 @@ function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
     return <p className="label-mono flex min-h-11 items-center">{words.unavailable}</p>;
   }
   return (
-    <a href={tool.downloadUrl} target="_blank" rel="noopener" className={BUTTON}>
+    <a
+      href={tool.downloadUrl}
+      target="_blank"
+      rel="noopener"
+      // The site says by a header that a file is saved, and not opened.
+      download={isCopy}
+      className={BUTTON}
+    >
       {words.download}
       <span className="sr-only">{` ${tool.name} ${newTab}`}</span>
       <ArrowDownToLine aria-hidden="true" size={16} strokeWidth={1.7} />

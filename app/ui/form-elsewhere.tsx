@@ -1,0 +1,23 @@
+import { ArrowUpRight } from 'lucide-react';
+
+/** What a page of a static copy has in place of a form. */
+export interface Elsewhere {
+  readonly text: string;
+  /** To the form on the site itself; null where its address is not known. */
+  readonly link: { readonly label: string; readonly href: string } | null;
+}
+
+/** Says that the form is not here, and leads to it. */
+export function FormElsewhere({ text, link }: Elsewhere) {
+  return (
+    <>
+      <p>{text}</p>
+      {link && (
+        <a href={link.href} className="btn btn-primary mt-s5">
+          {link.label}
+          <ArrowUpRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { destination, pino } from 'pino';
+import { isCardPath } from '../../../domain/cards.ts';
+import { RESUME_JSON } from '../../../domain/pages.ts';
+import { isPicturePath } from '../../../domain/pictures/address.ts';
+import { isShown } from '../../../domain/site-frame.ts';
+import type { Settings } from '../../env.ts';
+import { NOT_FOUND, shownPaths } from '../../http/snapshot/page-address.ts';
+import type { MailQueue } from '../../messages/mail-queue.ts';
+import { isReadable } from '../../percent-encoding.ts';
+import { createSiteApp, type PageMaker, type SiteApp } from '../../site-app.ts';
+import { createGitHub } from '../../sources/github-client.ts';
+import { StartError } from '../../start-error.ts';
+import { storedContent, withStore } from '../stored-site.ts';
+import { replaceCopy } from './copy-folder.ts';
+import { addressesIn, assetsIn } from './named-addresses.ts';
+
+/** What a static copy has. */
+export interface StaticCopyResult {
+  readonly pages: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** The addresses on the site that the pages name and that are not in the copy. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Writes what a visitor of the site with these settings gets as files into a folder, in the place of an earlier copy
+ * there. The site may be running. `url` is the public origin that the copy names as its own; undefined: that of the site.
+ * Throws a StartError or a SiteError; the earlier copy stays then.
+ */
+export const copySite = (options: {
+  settings: Settings;
+  folder: string;
+  url: string | undefined;
+  maker: PageMaker;
+}): Promise<StaticCopyResult> =>
+  withStore(options.settings, async (store) => {
+    const { settings, folder, url, maker } = options;
+    await storedContent(store);
+    const now = new Date();
+    const site = await createSiteApp({
+      ...maker,
+      settings: { ...settings, siteUrl: url ?? settings.siteUrl },
+      store,
+      queue: NO_MAIL,
+      github: createGitHub(() => now),
+      log: pino({ level: 'error' }, destination({ dest: 2, sync: true })),
+      clock: () => now,
+      // All pages show one moon.
+      skyClock: () => now,
+      isStopping: () => false,
+      changeContext: (context) => ({
+        ...context,
+        services: {
+          ...context.services,
+          visits: { ...context.services.visits, isCounting: () => false },
+        },
+        pageViewScript: null,
+        copy: { site: settings.siteUrl ?? null },
+      }),
+    });
+    try {
+      await site.services.content.loadAndPublish();
+      return await replaceCopy(folder, (into) =>
+        writeAll(site, { into, origin: url ?? settings.siteUrl ?? null }),
+      );
+    } finally {
+      await site.services.pictures.stop();
+    }
+  });
+
+const NO_MAIL: MailQueue = { sends: false, wake: () => undefined, stop: async () => undefined };
+
+/** Where an address of the site is in a copy. */
+interface Place {
+  /** The address without what makes no difference. */
+  readonly address: string;
+  /** The path of its file in the folder. */
+  readonly file: string;
+  /** Code is a script or a style sheet that may name other files of the build. */
+  readonly kind: 'page' | 'code' | 'file';
+}
+
+/** Writes what visitors can open, from the pages of the menu and the files that they load on to all that those name. */
+async function writeAll(
+  site: SiteApp,
+  { into, origin }: { into: string; origin: string | null },
+): Promise<StaticCopyResult> {
+  const written = new Set<string>();
+  const leftOut: string[] = [];
+  let pages = 0;
+  let bytes = 0;
+  const addresses = new Set(firstAddresses(site, origin));
+  // A set is also walked through what is added meanwhile.
+  for (const address of addresses) {
+    const place = await placeOf(site, address);
+    // An owner's file may have the name of a page's: the page was written first.
+    if (place !== null && written.has(place.file)) continue;
+    const answer = place === null ? null : await answerAt(site, place);
+    if (place === null || answer === null) {
+      leftOut.push(address);
+      continue;
+    }
+    const { kind } = place;
+    const file = path.join(into, place.file);
+    await mkdir(path.dirname(file), { recursive: true });
+    if (kind === 'file') await pipeline(answer.body ?? [], createWriteStream(file));
+    else {
+      const body = await answer.text();
+      const named = kind === 'page' ? addressesIn(body, origin) : [];
+      const built = assetsIn(body).filter((asset) => site.shippedFiles.has(asset));
+      for (const each of [...named, ...built]) addresses.add(each);
+      await writeFile(file, kind === 'page' ? withPolicy(body, answer.headers) : body);
+    }
+    written.add(place.file);
+    if (kind === 'page') pages += 1;
+    bytes += (await stat(file)).size;
+  }
+  return { pages, files: written.size - pages, bytes, leftOut };
+}
+
+/** What the application makes beside the pages. */
+const MADE = ['/robots.txt', '/site.webmanifest'];
+const MADE_WITH_ORIGIN = ['/sitemap.xml', '/feed.xml'];
+
+/** What is in a copy whether a page names it or not. The pages come first. */
+function firstAddresses(
+  { services, shippedFiles }: SiteApp,
+  origin: string | null,
+): readonly string[] {
+  const content = services.content.current();
+  return [
+    ...shownPaths(content),
+    NOT_FOUND,
+    ...MADE,
+    ...(origin === null ? [] : MADE_WITH_ORIGIN),
+    ...(isShown(content, 'resume') ? [RESUME_JSON] : []),
+    // Scripts put the addresses of some together. What is built and the samples are there where they are named.
+    ...[...shippedFiles].filter((file) => !/^\/(?:assets|sample)\//.test(file)),
+    ...services.ownFiles.paths().map((file) => file.split('/').map(encodeURIComponent).join('/')),
+  ];
+}
+
+/** The files that the application makes at addresses of this form: pictures, cards, files of free tools, drawings. */
+const isMade = (file: string): boolean =>
+  [...MADE, ...MADE_WITH_ORIGIN, RESUME_JSON, '/gardens/moon.svg'].includes(file) ||
+  isCardPath(file) ||
+  /^\/(?:files|placeholders|posters)\/[^/]+$/.test(file) ||
+  // Not a picture without a width: its address is that of the folder.
+  (isPicturePath(file) && file.split('/').length > 3);
+
+/** The place of an address; null for one that no visitor of the copy may or can have. */
+async function placeOf(site: SiteApp, address: string): Promise<Place | null> {
+  const { pathname, search } = new URL(address, 'http://site');
+  if (!isReadable(pathname)) return null;
+  if (pathname === NOT_FOUND) return { address: pathname, file: '404.html', kind: 'page' };
+  const decoded = decodeURIComponent(pathname);
+  const names = decoded.split('/').slice(1);
+  const isFile = site.shippedFiles.has(decoded) || site.services.ownFiles.has(decoded);
+  if (isFile || isMade(decoded)) {
+    if (names.some((name) => ['', '.', '..'].includes(name))) return null;
+    // React Router's list of all pages names those that are hidden, too.
+    const isCode = isFile && /^\/assets\/(?!manifest-).*\.(?:js|css)$/.test(decoded);
+    return { address: pathname + search, file: names.join('/'), kind: isCode ? 'code' : 'file' };
+  }
+  const asked = pathname.replace(/(?<=.)\/$/, '');
+  const page = await site.addresses.published?.of(asked);
+  if (page !== asked || page.endsWith('.data')) return null;
+  return { address: asked, file: path.posix.join(...names, 'index.html'), kind: 'page' };
+}
+
+/** Pictures are WebP, which every browser of today shows: a file has one format. */
+const ACCEPT = { Accept: 'image/webp,*/*' };
+
+/** What a visitor gets there; null where that is nothing. Throws a StartError where a page cannot be made. */
+async function answerAt(site: SiteApp, { address, kind }: Place): Promise<Response | null> {
+  const answer = await site.app.fetch(
+    new Request(`http://localhost${address}`, { headers: ACCEPT }),
+  );
+  if (answer.status === 200 || address === NOT_FOUND) return answer;
+  if (kind === 'page' && answer.status >= 500) {
+    throw new StartError(
+      `The page ${address} cannot be made: it has the status ${answer.status}.`,
+      'The log above says why.',
+    );
+  }
+  return null;
+}
+
+/**
+ * The page with its policy, which a host of files does not send. A browser takes no rule for frames from a page, and
+ * reports it as an error.
+ */
+function withPolicy(page: string, headers: Headers): string {
+  const policy = (headers.get('Content-Security-Policy') ?? '')
+    .split('; ')
+    .filter((rule) => !rule.startsWith('frame-ancestors '))
+    .join('; ');
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
+  return page.replace(/<meta charSet="utf-8"\/>/i, (charset) => charset + tag);
+}

@@ -1,0 +1,147 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { errorText } from '../domain/words/texts.ts';
+import type { Clock } from './clock.ts';
+import { createDoctor } from './doctor/doctor.ts';
+import { createOwnRequests } from './doctor/own-requests.ts';
+import type { Settings } from './env.ts';
+import type { FileStore } from './files/file-store.ts';
+import { createApp } from './http/app.ts';
+import type { AppEnv, RequestFacts } from './http/app-env.ts';
+import { createErrorPages } from './http/error-pages.ts';
+import type { PageContext } from './http/page-context.ts';
+import { publicFiles } from './http/public-files.ts';
+import { createDiskProbe, createReadiness } from './http/readiness.ts';
+import type { MessageOf } from './http/refusal.ts';
+import { isSecureSite } from './http/security-headers.ts';
+import type { MatchPath } from './http/snapshot/page-address.ts';
+import { createCookies } from './login/cookies.ts';
+import type { MailQueue } from './messages/mail-queue.ts';
+import { openServices } from './open-services.ts';
+import { previewPageRoutes } from './previews/page-routes.ts';
+import { ownFacts, type RenderPage } from './rendered-pages.ts';
+import { siteRoutes } from './routes.ts';
+import type { Services } from './services.ts';
+import { createSiteAddresses, type SiteAddresses } from './site-addresses.ts';
+import type { GitHubClient } from './sources/github-client.ts';
+import { openFiles, throwUnusable } from './storage.ts';
+import type { Store } from './store/store.ts';
+
+/** How pages are made: of a build, or in development. */
+export interface PageMaker {
+  /** The folder of built and public files. */
+  readonly clientFolder: string;
+  /** Whether pages have a content security policy: false in development, where Vite adds scripts. */
+  readonly policy: boolean;
+  readonly render: RenderPage;
+  /** Matches a path with the routes; null in development, where they change. */
+  readonly match: MatchPath | null;
+}
+
+/** The application over an open store, and what it is made of. */
+export interface SiteApp {
+  readonly app: Hono<AppEnv>;
+  /** The routes that are no pages. */
+  readonly routes: Hono<AppEnv>;
+  readonly services: Services;
+  readonly addresses: SiteAddresses;
+  /** The paths of the files that ship with the site. */
+  readonly shippedFiles: ReadonlySet<string>;
+  readonly files: FileStore;
+  readonly secure: boolean;
+  readonly messageOf: MessageOf;
+}
+
+/**
+ * Creates the services and the application. Nothing runs by itself, and no content is published yet. Throws a
+ * StartError.
+ */
+export async function createSiteApp(
+  options: PageMaker & {
+    settings: Settings;
+    store: Store;
+    queue: MailQueue;
+    github: GitHubClient;
+    log: Logger;
+    clock: Clock;
+    /** The time by which the sky is drawn. */
+    skyClock: Clock;
+    isStopping: () => boolean;
+    /** Changes what pages are made of, for a static copy. */
+    changeContext?: (context: PageContext) => PageContext;
+  },
+): Promise<SiteApp> {
+  const { settings, store, queue, github, log, clock, skyClock } = options;
+  const { clientFolder, policy, render, match, isStopping } = options;
+  const { changeContext = (context) => context } = options;
+  const { siteUrl = null } = settings;
+  const files = await openFiles(settings, (error) =>
+    log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
+  );
+  const paths = publicFiles(clientFolder);
+  const services = await openServices({
+    ...{ settings, store, files, queue, github, clock, log, clientFolder },
+    shippedFiles: paths,
+  }).catch(throwUnusable(settings));
+  const diskAnswers = createDiskProbe(settings.dataDir);
+  const ready = createReadiness(async () => {
+    await store.ping();
+    await services.content.checkStored();
+    await diskAnswers();
+  });
+  const secure = isSecureSite(settings.siteUrl);
+  const cookies = createCookies(secure);
+  const messageOf: MessageOf = (code) => errorText(services.content.current().site.words, code);
+  const contextOf = (facts: RequestFacts): PageContext =>
+    changeContext({
+      ...facts,
+      services,
+      cookies,
+      siteUrl,
+      skyClock,
+      pageViewScript: settings.pageViewScript ?? null,
+      preview: null,
+      copy: null,
+    });
+  const addresses = createSiteAddresses({
+    match,
+    services,
+    isFile: (path) => paths.has(path) || services.ownFiles.has(path),
+    app: () => app,
+  });
+  const previewPages = previewPageRoutes({
+    services,
+    addressesOf: addresses.of,
+    render: (request, facts, preview, content) =>
+      render(request, {
+        ...contextOf(facts),
+        services: { ...services, content },
+        preview,
+      }),
+    clock,
+    keepsPages: match !== null,
+    errorPage: createErrorPages(services.content, (request, failure) =>
+      render(request, { ...contextOf(ownFacts(log)), failure }),
+    ),
+  });
+  const own = await createOwnRequests(store, clock).catch(throwUnusable(settings));
+  const routes = siteRoutes({
+    ...{ services, cookies, addresses, previewPages, siteUrl, clock, own },
+    doctor: createDoctor({ settings, store, own, clock }),
+    trustedProxies: settings.trustedProxies,
+  });
+  const app: Hono<AppEnv> = createApp({
+    log,
+    clientFolder,
+    publicFiles: paths,
+    ownFiles: services.ownFiles,
+    messageOf,
+    trustedProxies: settings.trustedProxies,
+    secure,
+    policy,
+    ready: () => (isStopping() ? Promise.reject(new Error('The site is stopping.')) : ready()),
+    render: (request, facts) => render(request, contextOf(facts)),
+    routes,
+  });
+  return { app, routes, services, addresses, shippedFiles: paths, files, secure, messageOf };
+}
