@@ -182,7 +182,7 @@ function OtherLink(props: { project: OtherProject; label: string; kind: 'previou
         />
       </span>
       <span className="label-mono text-paper-2">{label}</span>
-      <span className="project-other-name" dir="auto">
+      <span className="project-other-name wrap-anywhere" dir="auto">
         {project.title}
         {kind === 'next' && (
           <ArrowRight
