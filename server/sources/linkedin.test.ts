@@ -145,6 +145,11 @@ describe("LinkedIn's archive", () => {
       Array.from({ length: 2_001 }, (_, index) => file(`${index}.csv`, 'a')),
       /more than 2,000 files/,
     ],
+    [
+      'has a table with too many columns',
+      [file('Skills.csv', `Name${',a'.repeat(100)}`)],
+      /^Skills.csv cannot be read .it has more than 100 columns/,
+    ],
     ['has none of its tables', [file('other.csv', 'a')], /no data archive of LinkedIn/],
   ])('is refused where it %s', async (_, files, reason) => {
     expect(await refusal(zipOf(files))).toMatch(reason);

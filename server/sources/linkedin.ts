@@ -18,6 +18,9 @@ const ROWS_MAX = 2_000;
 /** The longest row, in characters. */
 const ROW_MAX = 100_000;
 
+/** The most columns of a table: those of LinkedIn have some ten. */
+const COLUMNS_MAX = 100;
+
 /** The tables that are read, with the columns that they must have. */
 const TABLES = {
   'Profile.csv': ['First Name', 'Last Name'],
@@ -60,7 +63,7 @@ export async function foundInLinkedIn(bytes: Uint8Array): Promise<Found> {
     try {
       rows = rowsSchema.parse(
         parse(text, {
-          ...{ columns: true, bom: true, skip_empty_lines: true, relax_column_count: true },
+          ...{ columns: columnsOf, bom: true, skip_empty_lines: true, relax_column_count: true },
           ...{ to: ROWS_MAX + 1, max_record_size: ROW_MAX },
         }),
       );
@@ -112,6 +115,11 @@ export async function foundInLinkedIn(bytes: Uint8Array): Promise<Found> {
 }
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
+
+function columnsOf(names: string[]): string[] {
+  if (names.length > COLUMNS_MAX) throw new Error(`it has more than ${COLUMNS_MAX} columns`);
+  return names;
+}
 
 const NO_LINKS = { contacts: [], social: [] };
 

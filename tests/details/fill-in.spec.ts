@@ -66,8 +66,12 @@ test('a new site is filled in from GitHub by keyboard, looked at, and saved', as
   const changes = page.getByRole('dialog', { name: /^\d+ changes to fill in$/ });
   await expect(changes.getByRole('region', { name: 'Home' })).toContainText('Your Name → Asha Sen');
   await expectAccessible(page, 'what is filled in');
-  // The profile and the list are asked for once, and only the READMEs of those that are chosen.
-  expect(github.asked.filter((asked) => !asked.endsWith('/readme'))).toHaveLength(2);
+  // The profile, the list and the picture are asked for once, and only the READMEs of those that are chosen.
+  expect(github.asked.filter((asked) => !asked.endsWith('/readme'))).toEqual([
+    '/users/asha',
+    repositoriesPath('asha'),
+    AVATAR,
+  ]);
   expect(github.asked.filter((asked) => asked.endsWith('/readme'))).toHaveLength(6);
   await changes.getByRole('button', { name: /^Put \d+ changes into the editor$/ }).press('Enter');
   await expect(changes).toBeHidden();

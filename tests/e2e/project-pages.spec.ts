@@ -26,6 +26,7 @@ readingTest('a visitor reads a project and walks on to the next', async ({ page 
   await others.getByRole('link', { name: 'Next project Ledger for Small Shops' }).click();
   await expect(page).toHaveURL('/projects/ledger-for-small-shops');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger for Small Shops');
+  await expect(page.locator('#content'), 'the focus').toBeFocused();
   await others.getByRole('link', { name: `Previous project ${HARBOUR}` }).click();
   await expect(page).toHaveURL(HARBOUR_PATH);
   await page.goBack();

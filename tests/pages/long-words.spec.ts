@@ -72,6 +72,21 @@ function longWords(): Portfolio {
         title: word(160),
         description: word(4_000),
         technologies: [word(60), word(60)],
+        role: word(160),
+        period: word(80),
+        problem: word(2_000),
+        done: `## ${word(500)}\n\n- ${word(500)}\n\n\`${word(500)}\`\n\n[${word(500)}](/about)`,
+        outcome: word(4_000),
+        pictures: [
+          {
+            caption: word(300),
+            image: '/placeholder-project.svg',
+            imageAlt: '',
+            imageDecorative: false,
+            imageCrop: '',
+          },
+        ],
+        links: [{ label: word(80), href: '/contact' }],
       })),
     },
     downloads: {
@@ -114,7 +129,18 @@ async function expectInside(part: Locator, whole: Locator, place: string): Promi
 test('words without end break instead of the page', async ({ page, site }) => {
   test.slow();
   await (await logIn(site.address)).save(longWords(), 1);
-  for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact', '/resume']) {
+  const project = `/projects/${word(160).toLowerCase()}`;
+  const paths = [
+    '/',
+    '/about',
+    '/skills',
+    '/projects',
+    '/downloads',
+    '/contact',
+    '/resume',
+    project,
+  ];
+  for (const path of paths) {
     await page.setViewportSize({ width: WIDTHS[0], height: 900 });
     await page.goto(path);
     for (const width of WIDTHS) {

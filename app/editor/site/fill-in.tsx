@@ -1,5 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { carried } from '../../../domain/merge.ts';
+import { useNextFocus } from '../../ui/use-next-focus.ts';
+import { openTab } from '../bar/editor-tabs.ts';
 import { lazyPart } from '../controls/lazy-part.tsx';
 import { useFeatures } from '../features.ts';
 import { type Filled, noteTaken } from './fill-in-calls.ts';
@@ -19,6 +21,8 @@ export function FillIn() {
   const [filled, setFilled] = useState<{ answer: Filled; outcome: Outcome } | null>(null);
   const [message, setMessage] = useState('');
   const button = useRef<HTMLButtonElement>(null);
+  // The first steps go when the last one is done.
+  useNextFocus(button, openTab);
 
   const show = (answer: Filled, name: string) => {
     const { content, differences, notes, version } = answer;

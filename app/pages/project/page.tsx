@@ -89,7 +89,7 @@ function ProjectFacts({ title, picture, placeholder, facts, links, words }: Proj
             {facts.map(({ label, value }) => (
               <div
                 key={label}
-                className="grid grid-cols-[6.5rem_1fr] items-baseline border-t border-line-2 pt-3 pb-4"
+                className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline border-t border-line-2 pt-3 pb-4"
               >
                 <dt className="text-nav text-paper-2">{label}</dt>
                 <dd className="leading-[1.35]" dir="auto">
@@ -103,14 +103,16 @@ function ProjectFacts({ title, picture, placeholder, facts, links, words }: Proj
           <ul className="flex flex-wrap gap-3 desk:flex-col">
             {links.map(({ label, href }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the owner may give two the same label and address.
-              <li key={index} className="max-wide:flex-auto">
+              <li key={index} className="max-w-full max-wide:flex-auto">
                 <a
                   className={`btn w-full min-w-40 justify-between ${index === 0 ? 'btn-primary' : 'btn-plain'}`}
                   href={href}
                   target="_blank"
                   rel="noopener noreferrer"
                 >
-                  <span dir="auto">{label}</span>
+                  <span className="min-w-0 wrap-anywhere" dir="auto">
+                    {label}
+                  </span>
                   <span className="sr-only">{` ${fill(words.ofProject, { title })} ${newTab}`}</span>
                   <ArrowUpRight
                     className="mirrored"
@@ -180,7 +182,7 @@ function OtherLink(props: { project: OtherProject; label: string; kind: 'previou
         />
       </span>
       <span className="label-mono text-paper-2">{label}</span>
-      <span className="project-other-name" dir="auto">
+      <span className="project-other-name wrap-anywhere" dir="auto">
         {project.title}
         {kind === 'next' && (
           <ArrowRight

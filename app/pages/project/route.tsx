@@ -38,6 +38,7 @@ async function movedPage(app: AppContext, content: Portfolio, asked: string) {
   return redirect(projectPath(present), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
-export default function ProjectRoute({ loaderData }: Route.ComponentProps) {
-  return <ProjectSection {...loaderData.project} />;
+export default function ProjectRoute({ loaderData, params }: Route.ComponentProps) {
+  // A link to the next project goes with its page, so that the focus does not stay on it.
+  return <ProjectSection key={params.slug} {...loaderData.project} />;
 }
