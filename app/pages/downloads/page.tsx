@@ -44,7 +44,7 @@ export function DownloadsSection(props: {
                     label={words.categories}
                   />
                 </div>
-                <div className="col-span-full desk:col-span-9 grid gap-y-s7">
+                <div className="col-span-full desk:col-span-9 grid grid-cols-1 gap-y-s7">
                   {shown.map((category) => (
                     <CategoryTools key={category.slug} category={category} words={words} />
                   ))}
