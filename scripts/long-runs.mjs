@@ -82,6 +82,7 @@ export const LONG_TESTS = {
   failover: {
     shows:
       'PostgreSQL on three nodes (Patroni, etcd, HAProxy) under load: killed, without its data, cut off, without the leader of etcd (as root on Linux)',
+    takes: '4 min',
     needs: ['build'],
     line: faults('failover.faults.ts'),
     program: PATRONI,
