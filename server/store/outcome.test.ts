@@ -72,8 +72,9 @@ describe('the outcome of a write is known', () => {
     const place = await migratedPlaceForTest('postgres');
     const store = await storeWithToken(place);
     const letIn = await refuseConnections(place);
-    // The first ones may still have a connection that is about to break.
-    await expect.poll(() => redeem(store)).not.toBeInstanceOf(OutcomeUnknown);
+    // The first ones may still have a connection that is about to break, and a pooler refuses after 5 seconds.
+    const later = { timeout: 30_000 };
+    await expect.poll(() => redeem(store), later).not.toBeInstanceOf(OutcomeUnknown);
     expect(await redeem(store)).toBeInstanceOf(Error);
     await letIn();
     expect(await redeem(store)).toBe(true);
