@@ -14,6 +14,8 @@
 const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
 const PGBOUNCER = ['pgbouncer', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
+const PATRONI = ['patroni', '/usr/bin/patroni'];
+
 const faults = (/** @type {string} */ name) =>
   `vitest run --project faults --no-file-parallelism tests/faults/${name}`;
 
@@ -76,6 +78,14 @@ export const LONG_TESTS = {
     needs: ['build'],
     line: faults('instances.faults.ts'),
     program: NGINX,
+  },
+  failover: {
+    shows:
+      'PostgreSQL on three nodes (Patroni, etcd, HAProxy) under load: killed, without its data, cut off, without the leader of etcd (as root on Linux)',
+    takes: '4 min',
+    needs: ['build'],
+    line: faults('failover.faults.ts'),
+    program: PATRONI,
   },
   proxy: {
     shows:

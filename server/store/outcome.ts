@@ -1,3 +1,14 @@
+import { reasonOf } from '../start-error.ts';
+
+/** There was no connection to the database, so that nothing was sent. It has the message of its cause. */
+export class NotConnected extends Error {
+  override readonly name = 'NotConnected';
+
+  constructor(cause: unknown) {
+    super(reasonOf(cause), { cause });
+  }
+}
+
 /** It is unknown whether a write was done: the database did not answer. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -9,11 +20,8 @@ const CONNECTION_ENDED = /^(08|57P)/;
 
 /** Whether the write was certainly not done: the database refused it, or was never reached. */
 function wasNotDone(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('syscall' in error && error.syscall === 'connect') return true;
-  // The pool's own error, which has no code.
-  if (error.message === 'timeout exceeded when trying to connect') return true;
-  if (!('code' in error) || typeof error.code !== 'string') return false;
+  if (error instanceof NotConnected) return true;
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false;
   return (
     error.code.startsWith('SQLITE_') || ('severity' in error && !CONNECTION_ENDED.test(error.code))
   );

@@ -9,6 +9,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { NotConnected } from './outcome.ts';
 import type { Database } from './schema.ts';
 
 /** How long a statement may take. */
@@ -19,14 +20,19 @@ const MIGRATION_LOCK = BigInt('3853314791062309107');
 
 /**
  * True where a connection is to the database itself, not to a pooler, which reports another process id than the
- * database. What is set on a connection through a pooler may apply to other clients instead of this one.
+ * database. What is set on a connection through a pooler may apply to other clients instead of this one. Throws where
+ * it leads to a standby: after a failover, an address may lead to the former primary for a while, and a connection that
+ * is in use would stay there.
  */
 export async function isDirect(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { rows } = await client.query<{ pid: number; standby: boolean }>(
+    'select pg_backend_pid() as pid, pg_is_in_recovery() as standby',
+  );
+  if (rows[0]?.standby) throw new Error('The database is a standby, which takes no writes.');
   return 'processID' in client && client.processID === rows[0]?.pid;
 }
 
-/** Sets the statement timeout of a direct connection; does nothing through a pooler. */
+/** Sets the statement timeout of a direct connection, not through a pooler. Throws for a standby. */
 export async function limitStatementTime(client: pg.ClientBase): Promise<void> {
   // As a statement: poolers refuse connections with startup parameters that they do not support.
   if (await isDirect(client)) await client.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`);
@@ -63,6 +69,16 @@ export class StatelessPostgresDialect extends PostgresDialect {
 }
 
 class StatelessDriver extends PostgresDriver {
+  override async acquireConnection(
+    ...options: Parameters<PostgresDriver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
+    try {
+      return await super.acquireConnection(...options);
+    } catch (cause) {
+      throw new NotConnected(cause);
+    }
+  }
+
   // Both statements in one message, so that the second one needs no further round trip.
   override async beginTransaction(
     connection: DatabaseConnection,

@@ -129,7 +129,7 @@ function readyLine(server: ChildProcess): Promise<void> {
     let log = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       log += chunk.toString();
-      if (log.includes('database system is ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(log)) resolve();
     });
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${log}`)));
