@@ -21,10 +21,7 @@ export const scheduledAt = (name: string): Date | null => timeOf(SCHEDULED.exec(
  * `engawa-0123456789ab-scheduled-2026-11-21T17-22-04Z.tar.gz.age`.
  */
 export const bucketName = (siteId: string, name: string): string =>
-  `${bucketPrefix(siteId)}${name.slice('engawa-'.length)}${ENCRYPTED}`;
-
-/** How the names of a site's backups in a bucket begin. */
-export const bucketPrefix = (siteId: string): string => `engawa-${siteId}-`;
+  `engawa-${siteId}-${name.slice('engawa-'.length)}${ENCRYPTED}`;
 
 /** A backup in a bucket, by its name. */
 export interface BucketBackup {
@@ -42,6 +39,7 @@ export function bucketBackup(name: string): BucketBackup | null {
   const at = timeOf(stamp);
   return at === null ? null : { name, siteId, isScheduled: scheduled !== undefined, at };
 }
+
 /** When a backup was made, by the schedule or by the command; null for another file. */
 export const madeAt = (name: string): Date | null => timeOf(MADE.exec(name)?.[1]);
 

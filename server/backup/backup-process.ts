@@ -25,12 +25,15 @@ export const backupTaskSchema = z.discriminatedUnion('kind', [
     file: z.string(),
     siteId: z.string(),
     offSite: offSiteSchema,
+    own: z.array(z.string()),
     now: time,
   }),
   z.object({
     kind: z.literal('prove'),
     /** As `withBackup` takes it. */
     from: z.string(),
+    /** The backup in its folder, which it has to be. */
+    file: z.string(),
     /** Where the restored site lies meanwhile. */
     folder: z.string(),
     offSite: optional(offSiteSchema),
@@ -55,7 +58,13 @@ const proofSchema = z.object({
 export type Proof = z.output<typeof proofSchema>;
 
 const answerSchema = z.union([
-  z.object({ sent: z.object({ place: z.string(), undeleted: z.string().nullable() }) }),
+  z.object({
+    sent: z.object({
+      place: z.string(),
+      own: z.array(z.string()),
+      undeleted: z.string().nullable(),
+    }),
+  }),
   z.object({ proof: proofSchema }),
   z.object({ failure: z.string() }),
 ]);

@@ -115,6 +115,7 @@ async function prove(
       {
         kind: 'prove',
         from,
+        file: path.resolve(file),
         folder: path.resolve(folder),
         offSite,
         siteUrl,

@@ -4,10 +4,12 @@ import { backupName } from '../backup/backup-names.ts';
 import { withBackup } from '../backup/backup-place.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { BackupError, lostText, type Manifest } from '../backup/manifest.ts';
+import { inheritSent } from '../backup/off-site.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { sendBackup } from '../backup/send-backup.ts';
 import { siteIdOf } from '../backup/site-id.ts';
 import { returnedLine } from '../backup/what-returned.ts';
+import { createBackupState } from '../backup-state.ts';
 import type { Settings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -57,9 +59,9 @@ async function sentLine({ offSite }: Settings, store: Store, file: string): Prom
   if (offSite === undefined) return '';
   try {
     const siteId = await siteIdOf(settingRows(store));
-    const { place, undeleted } = await sendBackup({ file, siteId, offSite, now: new Date() });
-    const left = undeleted === null ? '' : ` Old ones there could not be deleted (${undeleted}).`;
-    return ` Sent encrypted to ${place}.${left}`;
+    // Only the schedule deletes old ones.
+    const { place } = await sendBackup({ file, siteId, offSite, own: [], now: new Date() });
+    return ` Sent encrypted to ${place}.`;
   } catch (cause) {
     throw new BackupError(
       `${file} was made, but could not be sent to the bucket (${reasonOf(cause)}).`,
@@ -70,8 +72,7 @@ async function sentLine({ offSite }: Settings, store: Store, file: string): Prom
 
 /**
  * Restores a backup into the empty site of these settings, or one in which a restore was killed. `from` is a path, or a
- * place in a bucket (`withBackup`). Throws a BackupError or
- * a StartError.
+ * place in a bucket (`withBackup`). Throws a BackupError or a StartError.
  */
 export async function restore(settings: Settings, from: string, maxGb: number): Promise<Done> {
   return withBackup(from, { settings, parent: settings.dataDir }, async (file, name) => {
@@ -83,6 +84,7 @@ export async function restore(settings: Settings, from: string, maxGb: number): 
       const manifest = await restoreBackup(target, file, maxGb * GIGABYTE, async (restored) => {
         returned = await returnedLine(target.rows, restored);
       });
+      await inheritSent(createBackupState(store), name);
       const line = `Restored from ${name}: ${summaryOf(manifest)}. Read back and compared. ${returned}`;
       return { line: line + lostLine(manifest), lost: manifest.lost.length };
     } finally {

@@ -48,7 +48,7 @@ const answered = (
 const failed = (code: string): SiteAnswer => ({ kind: 'failed', code, reason: `it said ${code}` });
 
 const recordOf = (known: Partial<BackupRecord>): BackupRecord => ({
-  ...{ made: null, sent: null, proven: null, failure: null, proofFailure: null },
+  ...{ made: null, sent: null, own: [], proven: null, failure: null, proofFailure: null },
   ...known,
 });
 
