@@ -172,6 +172,6 @@ function backupChecks(settings: Settings, store: Store, clock: Clock): readonly 
   const plan = { ...settings.backups, isSent: settings.offSite !== undefined };
   return [
     { name: 'backup', run: async () => checkBackups(await known(), plan, clock()) },
-    { name: 'restore', run: async () => checkRestore(await known(), clock()) },
+    { name: 'restore', run: async () => checkRestore(await known(), plan, clock()) },
   ];
 }
