@@ -79,8 +79,8 @@ async function readConnection(opened: OpenedStore, address: string) {
   return (await import('./connection-check.ts')).checkConnection(address);
 }
 
-/** How long an answer of the site may take, in milliseconds. */
-const ANSWER_MS = 8_000;
+/** How long an answer of the site may take, in milliseconds: a check asks at most two addresses, one after the other. */
+const ANSWER_MS = 4_500;
 
 /** The checks for which the site answers a request of the doctor. */
 function addressChecks(
