@@ -35,7 +35,12 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
     throw new BackupError(`There is no site in DATA_DIR (${settings.dataDir}).`);
   }
   const target = file ?? path.join(settings.backups.folder, backupName(new Date()));
-  const store = await openStore(settings);
+  let migrated = '';
+  const store = await openStore(settings, {
+    onBackup(before) {
+      migrated = ` The store was of an earlier version, and was migrated: ${before} is as it was before that.`;
+    },
+  });
   try {
     if (file === undefined) await openBackupFolder(settings.backups, settingRows(store));
     const files = await openFiles(settings, () => undefined);
@@ -48,7 +53,7 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
       .catch(() => undefined);
     const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
     const sent = file === undefined ? await sentLine(settings, store, target) : '';
-    return { line: line + sent + lostLine(manifest), lost: lost.length };
+    return { line: line + sent + migrated + lostLine(manifest), lost: lost.length };
   } finally {
     await store.close();
   }
