@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { OffSiteSettings } from '../env.ts';
 import { type S3Bucket, s3Bucket } from '../files/s3-bucket.ts';
 import { reasonOf } from '../start-error.ts';
 import { readArchive } from './archive-reader.ts';
-import { bucketBackup, bucketName } from './backup-names.ts';
+import { bucketBackup, bucketName, timeAsOf } from './backup-names.ts';
 import { encrypted } from './encryption.ts';
 import { keptBackups } from './kept-backups.ts';
 
@@ -69,16 +68,12 @@ const ownNames = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name) => bucketBackup(name)?.isScheduled)),
 ];
 
-/**
- * Resolves to the names that are left. One whose name says a later time than now was made while the clock was ahead: it
- * counts as older than all others.
- */
+/** Resolves to the names that are left. */
 async function deleteOld(bucket: S3Bucket, own: readonly string[], now: Date): Promise<string[]> {
-  const latest = now.getTime() + CLOCK_TOLERANCE_MS;
   const scheduled = own
     .map(bucketBackup)
     .filter((found) => found !== null)
-    .map((found) => ({ ...found, at: found.at.getTime() > latest ? new Date(0) : found.at }));
+    .map((found) => ({ ...found, at: timeAsOf(found.at, now) }));
   const kept = keptBackups(scheduled);
   for (const backup of scheduled) {
     if (!kept.has(backup)) await bucket.delete(backup.name);
