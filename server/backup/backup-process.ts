@@ -82,16 +82,16 @@ export type DoBackupTask = (
 ) => Promise<Exclude<BackupAnswer, { failure: string }>>;
 
 /**
- * Creates the function. `program` is the file of the process. It gets its task, which has secrets, by a channel that
- * nobody else can read, and nothing of the site's environment. It ends with the site, however that ends.
+ * Creates the function. `program` is the file of the process, `variables` its whole environment. It gets its task, which
+ * has secrets, by a channel that nobody else can read. It ends with the site, however that ends.
  */
 export const createDoBackupTask =
-  (program: string): DoBackupTask =>
+  (program: string, variables: Readonly<Record<string, string>>): DoBackupTask =>
   async (task, signal) => {
     signal.throwIfAborted();
     const child = fork(program, [], {
       execArgv: ['--max-semi-space-size=1'],
-      env: { MALLOC_ARENA_MAX: '2' },
+      env: { ...variables, MALLOC_ARENA_MAX: '2' },
       signal,
       killSignal: 'SIGKILL',
     });
