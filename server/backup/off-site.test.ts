@@ -12,11 +12,15 @@ import { folderForTest } from '../../tests/support/folders.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { folderStore } from '../files/folder.ts';
 import { s3Bucket } from '../files/s3-bucket.ts';
+import { settingRows } from '../store/setting-rows.ts';
+import { readArchive } from './archive-reader.ts';
 import { scheduledName } from './backup-names.ts';
 import { withBackup } from './backup-place.ts';
 import { checkBackup } from './check-backup.ts';
 import { makeBackup } from './make-backup.ts';
+import { backUpIfDue } from './schedule.ts';
 import { sendBackup } from './send-backup.ts';
+import { siteIdOf } from './site-id.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 const { clock } = stoppedClock();
@@ -50,7 +54,7 @@ async function setUp() {
     withBackup(from, { ...place, settings: { offSite, backupPassphrase } }, async (found) =>
       checkBackup(found, 100_000_000),
     );
-  return { folder, file, manifest, bucket, send, open };
+  return { folder, source, file, manifest, bucket, send, open };
 }
 
 const ONE = '0123456789ab';
@@ -107,6 +111,30 @@ describe('a backup in a bucket', () => {
 });
 
 describe('the backups of a site in a bucket', () => {
+  it('have its id in them from the first one on, so that a restored site is the same one', async () => {
+    const { folder, source } = await setUp();
+    const settings = {
+      folder: path.join(folder, 'backups'),
+      isNamed: false,
+      everyHours: 24,
+      keep: 7,
+    };
+    const made = await backUpIfDue(source, settings);
+    const ids: unknown[] = [];
+    await readArchive(
+      path.join(settings.folder, made?.name ?? ''),
+      100_000_000,
+      async (archive) => {
+        for await (const part of archive.parts) {
+          if (part.kind === 'table') {
+            for await (const row of part.rows) if (row.name === 'site-id') ids.push(row.value);
+          } else for await (const _ of part.bytes);
+        }
+      },
+    );
+    expect(ids).toEqual([await siteIdOf(settingRows(source.store))]);
+  });
+
   it('are deleted by the rule, but no others: of another site, of a copy with the same id, of the owner', async () => {
     const { bucket, send } = await setUp();
     const others = [

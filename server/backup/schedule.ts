@@ -8,6 +8,7 @@ import { openBackupFolder } from './backup-folder.ts';
 import { scheduledAt, scheduledName, timeAsOf } from './backup-names.ts';
 import { type BackupSource, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
+import { siteIdOf } from './site-id.ts';
 
 /** Scheduled backups. */
 export interface Schedule {
@@ -65,6 +66,8 @@ export async function backUpIfDue(
   const [newest] = await scheduledIn(folder, now);
   if (newest !== undefined && now.getTime() - newest.at < everyHours * HOUR_MS) return null;
   const name = scheduledName(now);
+  // Also the first backup has it, so that the site is the same one after a restore.
+  await siteIdOf(settingRows(source.store));
   const manifest = await makeBackup(source, path.join(folder, name));
   const all = await scheduledIn(folder, now);
   const complete = manifest.lost.length === 0 ? undefined : await newestComplete(folder, all);

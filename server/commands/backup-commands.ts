@@ -16,7 +16,6 @@ import { reasonOf, StartError } from '../start-error.ts';
 import { deleteAbandoned, openFiles, openOwnStore, openStore, restoreTarget } from '../storage.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { hasSqlite } from '../store/sqlite.ts';
-import type { Store } from '../store/store.ts';
 import { lostUploadRows } from '../uploads/lost-upload-rows.ts';
 
 const GIGABYTE = 1024 ** 3;
@@ -43,6 +42,8 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
   });
   try {
     if (file === undefined) await openBackupFolder(settings.backups, settingRows(store));
+    // Before, so that the backup has it.
+    const siteId = await siteIdOf(settingRows(store));
     const files = await openFiles(settings, () => undefined);
     const owned = ownerFolder(settings.dataDir);
     const manifest = await makeBackup({ store, files, owned, clock: () => new Date() }, target);
@@ -52,7 +53,7 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
       .note(lost, manifest.madeAt)
       .catch(() => undefined);
     const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
-    const sent = file === undefined ? await sentLine(settings, store, target) : '';
+    const sent = file === undefined ? await sentLine(settings, siteId, target) : '';
     return { line: line + sent + migrated + lostLine(manifest), lost: lost.length };
   } finally {
     await store.close();
@@ -60,10 +61,9 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
 }
 
 /** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says what is there. */
-async function sentLine({ offSite }: Settings, store: Store, file: string): Promise<string> {
+async function sentLine({ offSite }: Settings, siteId: string, file: string): Promise<string> {
   if (offSite === undefined) return '';
   try {
-    const siteId = await siteIdOf(settingRows(store));
     // Only the schedule deletes old ones.
     const { place } = await sendBackup({ file, siteId, offSite, own: [], now: new Date() });
     return ` Sent encrypted to ${place}.`;
