@@ -13,6 +13,8 @@ const recordSchema = z.object({
   made: doneSchema.nullable().default(null),
   /** The newest scheduled backup that is in the bucket, by its place there: `s3://bucket/name`. */
   sent: doneSchema.nullable().default(null),
+  /** The names of the scheduled backups in the bucket that were sent by this store, and not by a copy of it. */
+  own: z.array(z.string()).default([]),
   /** The last backup that was restored and compared. */
   proven: doneSchema.extend({ summary: z.string() }).nullable().default(null),
   /** Null: the last backup was made, and is in the bucket where there is one. */

@@ -5,7 +5,7 @@ import { doBackupTask } from './do-backup-task.ts';
 import type { Settings } from './env.ts';
 import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
-import { readSettings } from './read-settings.ts';
+import { readSettings, readTrustedAuthorities } from './read-settings.ts';
 import { openSite } from './site.ts';
 import type { PageMaker } from './site-app.ts';
 import { reasonOf, reportFailedStart } from './start-error.ts';
@@ -53,7 +53,10 @@ export async function serveSite(
   const site = await openSite({
     settings,
     ...BUILT_PAGES,
-    doBackupTask: createDoBackupTask(path.join(BUILD, 'server', 'backup-child.js')),
+    doBackupTask: createDoBackupTask(
+      path.join(BUILD, 'server', 'backup-child.js'),
+      readTrustedAuthorities(),
+    ),
     ...options,
   });
   const server = await listen(site, settings).catch(async (error) => {

@@ -6,8 +6,9 @@ import { deleteAbandoned, hasUnfinishedRestore, openOwnStore } from './storage.t
 import type { Store } from './store/store.ts';
 
 /**
- * Opens the store for the site, restores it where `RESTORE_FROM` says so, deletes what killed processes have left, and logs what the owner should know. `lost` are
- * the uploads that a backup before a migration has found to be lost; null: there was none. Throws a StartError.
+ * Opens the store for the site, restores it where `RESTORE_FROM` says so, deletes what killed processes have left, and
+ * logs what the owner should know. `lost` are the uploads that a backup before a migration has found to be lost; null:
+ * there was none. Throws a StartError.
  */
 export async function openSiteStore(
   settings: Settings,

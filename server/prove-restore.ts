@@ -1,8 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { pino } from 'pino';
+import { readArchive } from './backup/archive-reader.ts';
 import { withBackup } from './backup/backup-place.ts';
 import type { Proof, ReceivedTask } from './backup/backup-process.ts';
+import { BackupError } from './backup/manifest.ts';
 import { pageSources } from './backup/page-sources.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { parseSettings } from './env.ts';
@@ -27,7 +30,7 @@ export async function proveRestore(
   task: Extract<ReceivedTask, { kind: 'prove' }>,
   { clientFolder, render }: { clientFolder: string; render: RenderPage },
 ): Promise<Proof> {
-  const { from, folder, offSite, siteUrl, pageViewScript } = task;
+  const { from, file: made, folder, offSite, siteUrl, pageViewScript } = task;
   const settings = {
     ...parseSettings({}),
     dataDir: path.join(folder, 'site'),
@@ -46,6 +49,15 @@ export async function proveRestore(
       const target = await restoreTarget(settings, store);
       return restoreBackup(target, file, bavail * bsize * SHARE);
     });
+    // A stranger with the keys of the bucket, or another site with the same passphrase, may have put another one there.
+    const expected = await readArchive(
+      made,
+      Number.POSITIVE_INFINITY,
+      async (archive) => archive.manifest,
+    );
+    if (!isDeepStrictEqual(manifest, expected)) {
+      throw new BackupError(`${from} is another backup than the one that was made`);
+    }
     const services = await openServices({
       settings,
       store,

@@ -42,6 +42,12 @@ export function readNotedSettings(): { settings: () => Settings; unknown: string
   };
 }
 
+/** The variable by which Node trusts further authorities, such as that of a bucket in the owner's network, if it is set. */
+export function readTrustedAuthorities(): Readonly<Record<string, string>> {
+  const { NODE_EXTRA_CA_CERTS } = process.env;
+  return NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS };
+}
+
 /**
  * A line that lists the variables that are no settings, but look like one or are in the file with settings; null where
  * there are none. Values may be secrets: they are not in it.

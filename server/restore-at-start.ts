@@ -1,9 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { withBackup } from './backup/backup-place.ts';
+import { inheritSent } from './backup/off-site.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { backupRows } from './backup/rows.ts';
 import { returnedLine } from './backup/what-returned.ts';
+import { createBackupState } from './backup-state.ts';
 import type { Settings } from './env.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { restoreTarget } from './storage.ts';
@@ -30,15 +33,16 @@ export async function restoreAtStart(settings: Settings, store: Store, log: Logg
       if (await hasSite()) return;
       const target = await restoreTarget(settings, store);
       const isBegun = (await target.unfinished.read()) !== null;
-      const more = (await readdir(dataDir).catch(() => [])).filter((name) => !OURS.test(name));
-      if (more.length > 0 && !isBegun) {
-        throw new Error(`there is no site, but DATA_DIR (${dataDir}) is not empty: ${more[0]}`);
+      const other = await otherIn(dataDir);
+      if (other !== undefined && !isBegun) {
+        throw new Error(`there is no site, but DATA_DIR (${dataDir}) is not empty: ${other}`);
       }
       await withBackup(restoreFrom, { settings, parent: dataDir }, async (file, name) => {
         await restoreBackup(target, file, Number.POSITIVE_INFINITY, async (manifest) => {
           const returned = await returnedLine(rows, manifest);
           log.warn({ name, returned }, 'the site was empty, and was restored');
         });
+        await inheritSent(createBackupState(store), name);
       });
     });
   } catch (cause) {
@@ -48,4 +52,15 @@ export async function restoreAtStart(settings: Settings, store: Store, log: Logg
       cause,
     );
   }
+}
+
+/** The name of something in the data folder that is not ours. A failed restore leaves folders, which are empty. */
+async function otherIn(dataDir: string): Promise<string | undefined> {
+  for (const entry of await readdir(dataDir, { withFileTypes: true }).catch(() => [])) {
+    if (OURS.test(entry.name)) continue;
+    const isEmpty =
+      entry.isDirectory() && (await readdir(path.join(dataDir, entry.name))).length === 0;
+    if (!isEmpty) return entry.name;
+  }
+  return undefined;
 }

@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import { ENCRYPTED } from './encryption.ts';
 
 /** The name of a backup made at a time, such as `engawa-2026-11-21T17-22-04Z.tar.gz`. */
@@ -21,10 +22,7 @@ export const scheduledAt = (name: string): Date | null => timeOf(SCHEDULED.exec(
  * `engawa-0123456789ab-scheduled-2026-11-21T17-22-04Z.tar.gz.age`.
  */
 export const bucketName = (siteId: string, name: string): string =>
-  `${bucketPrefix(siteId)}${name.slice('engawa-'.length)}${ENCRYPTED}`;
-
-/** How the names of a site's backups in a bucket begin. */
-export const bucketPrefix = (siteId: string): string => `engawa-${siteId}-`;
+  `engawa-${siteId}-${name.slice('engawa-'.length)}${ENCRYPTED}`;
 
 /** A backup in a bucket, by its name. */
 export interface BucketBackup {
@@ -42,6 +40,14 @@ export function bucketBackup(name: string): BucketBackup | null {
   const at = timeOf(stamp);
   return at === null ? null : { name, siteId, isScheduled: scheduled !== undefined, at };
 }
+
+/**
+ * When a backup was made, to find the newest. One whose name says a later time than now was made while the clock was
+ * ahead: it counts as older than all others, so that it takes the place of none.
+ */
+export const timeAsOf = (at: Date, now: Date): Date =>
+  at.getTime() > now.getTime() + CLOCK_TOLERANCE_MS ? new Date(0) : at;
+
 /** When a backup was made, by the schedule or by the command; null for another file. */
 export const madeAt = (name: string): Date | null => timeOf(MADE.exec(name)?.[1]);
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../env.ts';
 import { type S3Bucket, s3Bucket } from '../files/s3-bucket.ts';
 import { makeFolder } from '../make-folder.ts';
-import { type BucketBackup, bucketBackup } from './backup-names.ts';
+import { type BucketBackup, bucketBackup, timeAsOf } from './backup-names.ts';
 import { decrypted, ENCRYPTED } from './encryption.ts';
 import { BackupError } from './manifest.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -50,12 +50,14 @@ export async function withBackup<T>(
   return decryptedTo(parent, bytes, settings, (file) => work(file, `s3://${bucketOfPath}/${name}`));
 }
 
-/** The newest first. */
+/** The newest first. On a machine whose clock is behind, all may seem to be made later than now. */
 async function backupsIn(bucket: S3Bucket, prefix: string): Promise<BucketBackup[]> {
+  const now = new Date();
+  const order = ({ at }: BucketBackup) => timeAsOf(at, now).getTime();
   return (await bucket.list(prefix))
     .map(({ key }) => bucketBackup(key))
     .filter((found) => found !== null)
-    .sort((one, other) => other.at.getTime() - one.at.getTime());
+    .sort((one, other) => order(other) - order(one) || other.at.getTime() - one.at.getTime());
 }
 
 async function nameIn(

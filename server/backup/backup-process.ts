@@ -25,12 +25,15 @@ export const backupTaskSchema = z.discriminatedUnion('kind', [
     file: z.string(),
     siteId: z.string(),
     offSite: offSiteSchema,
+    own: z.array(z.string()),
     now: time,
   }),
   z.object({
     kind: z.literal('prove'),
     /** As `withBackup` takes it. */
     from: z.string(),
+    /** The backup in its folder, which it has to be. */
+    file: z.string(),
     /** Where the restored site lies meanwhile. */
     folder: z.string(),
     offSite: optional(offSiteSchema),
@@ -55,7 +58,13 @@ const proofSchema = z.object({
 export type Proof = z.output<typeof proofSchema>;
 
 const answerSchema = z.union([
-  z.object({ sent: z.object({ place: z.string(), undeleted: z.string().nullable() }) }),
+  z.object({
+    sent: z.object({
+      place: z.string(),
+      own: z.array(z.string()),
+      undeleted: z.string().nullable(),
+    }),
+  }),
   z.object({ proof: proofSchema }),
   z.object({ failure: z.string() }),
 ]);
@@ -73,16 +82,16 @@ export type DoBackupTask = (
 ) => Promise<Exclude<BackupAnswer, { failure: string }>>;
 
 /**
- * Creates the function. `program` is the file of the process. It gets its task, which has secrets, by a channel that
- * nobody else can read, and nothing of the site's environment. It ends with the site, however that ends.
+ * Creates the function. `program` is the file of the process, `variables` its whole environment. It gets its task, which
+ * has secrets, by a channel that nobody else can read. It ends with the site, however that ends.
  */
 export const createDoBackupTask =
-  (program: string): DoBackupTask =>
+  (program: string, variables: Readonly<Record<string, string>>): DoBackupTask =>
   async (task, signal) => {
     signal.throwIfAborted();
     const child = fork(program, [], {
       execArgv: ['--max-semi-space-size=1'],
-      env: { MALLOC_ARENA_MAX: '2' },
+      env: { ...variables, MALLOC_ARENA_MAX: '2' },
       signal,
       killSignal: 'SIGKILL',
     });

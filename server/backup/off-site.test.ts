@@ -11,13 +11,16 @@ import { fillSite } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { folderStore } from '../files/folder.ts';
-import { s3Store } from '../files/s3.ts';
 import { s3Bucket } from '../files/s3-bucket.ts';
+import { settingRows } from '../store/setting-rows.ts';
+import { readArchive } from './archive-reader.ts';
 import { scheduledName } from './backup-names.ts';
 import { withBackup } from './backup-place.ts';
 import { checkBackup } from './check-backup.ts';
 import { makeBackup } from './make-backup.ts';
+import { backUpIfDue } from './schedule.ts';
 import { sendBackup } from './send-backup.ts';
+import { siteIdOf } from './site-id.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 const { clock } = stoppedClock();
@@ -37,10 +40,11 @@ async function setUp() {
   const manifest = await makeBackup(source, file);
   const offSite = { s3: started.settings, passphrase: PASSPHRASE };
   const bucket = s3Bucket(started.settings);
-  const send = async (siteId: string) => {
-    const { place, undeleted } = await sendBackup({ file, siteId, offSite, now: clock() });
+  const send = async (siteId: string, before: readonly string[] = []) => {
+    const sending = { file, siteId, offSite, own: before, now: clock() };
+    const { place, own, undeleted } = await sendBackup(sending);
     expect(undeleted).toBeNull();
-    return path.basename(place);
+    return { name: path.basename(place), own };
   };
   const place = {
     settings: { offSite, backupPassphrase: PASSPHRASE },
@@ -50,7 +54,7 @@ async function setUp() {
     withBackup(from, { ...place, settings: { offSite, backupPassphrase } }, async (found) =>
       checkBackup(found, 100_000_000),
     );
-  return { folder, file, manifest, bucket, store: s3Store(started.settings), send, open };
+  return { folder, source, file, manifest, bucket, send, open };
 }
 
 const ONE = '0123456789ab';
@@ -58,10 +62,11 @@ const OTHER = 'ba9876543210';
 
 describe('a backup in a bucket', () => {
   it('is opened with its passphrase only, by its name or as the newest one of its site', async () => {
-    const { manifest, send, open } = await setUp();
+    const { manifest, bucket, send, open } = await setUp();
     await expect(open('s3://tools')).rejects.toThrow('There is no backup in s3://tools/.');
-    const name = await send(ONE);
+    const { name } = await send(ONE);
     expect(name).toBe(`engawa-${ONE}-scheduled-2026-01-01T00-00-00Z.tar.gz.age`);
+    await bucket.upload(name.replace('2026', '9026'), bytesOf('made while the clock was ahead'));
     for (const from of ['s3://tools', `s3://tools/engawa-${ONE}`, `s3://tools/${name}`]) {
       expect(await open(from)).toEqual(manifest);
     }
@@ -76,7 +81,7 @@ describe('a backup in a bucket', () => {
 
   it('is refused where it was changed or cut, wherever', async () => {
     const { folder, bucket, send, open } = await setUp();
-    const name = await send(ONE);
+    const { name } = await send(ONE);
     const size = (await bucket.size(name)) ?? 0;
     const whole = await buffer(await bucket.read(name, { start: 0, end: size - 1 }));
     const changed = path.join(folder, 'changed.tar.gz.age');
@@ -93,7 +98,7 @@ describe('a backup in a bucket', () => {
   it('is opened by the program age', async (context) => {
     if (!existsSync('/usr/bin/age')) context.skip('The program age is not installed.');
     const { folder, file, bucket, send } = await setUp();
-    const name = await send(ONE);
+    const { name } = await send(ONE);
     const size = (await bucket.size(name)) ?? 0;
     const sent = path.join(folder, 'sent.age');
     await writeFile(sent, await buffer(await bucket.read(name, { start: 0, end: size - 1 })));
@@ -106,11 +111,36 @@ describe('a backup in a bucket', () => {
 });
 
 describe('the backups of a site in a bucket', () => {
-  it('are deleted by the rule, but neither those of another site nor what the owner put there', async () => {
-    const { bucket, store, send } = await setUp();
+  it('have its id in them from the first one on, so that a restored site is the same one', async () => {
+    const { folder, source } = await setUp();
+    const settings = {
+      folder: path.join(folder, 'backups'),
+      isNamed: false,
+      everyHours: 24,
+      keep: 7,
+    };
+    const made = await backUpIfDue(source, settings);
+    const ids: unknown[] = [];
+    await readArchive(
+      path.join(settings.folder, made?.name ?? ''),
+      100_000_000,
+      async (archive) => {
+        for await (const part of archive.parts) {
+          if (part.kind === 'table') {
+            for await (const row of part.rows) if (row.name === 'site-id') ids.push(row.value);
+          } else for await (const _ of part.bytes);
+        }
+      },
+    );
+    expect(ids).toEqual([await siteIdOf(settingRows(source.store))]);
+  });
+
+  it('are deleted by the rule, but no others: of another site, of a copy with the same id, of the owner', async () => {
+    const { bucket, send } = await setUp();
     const others = [
       `engawa-${OTHER}-scheduled-2020-01-01T00-00-00Z.tar.gz.age`,
       `engawa-${ONE}-2020-01-01T00-00-00Z.tar.gz.age`,
+      `engawa-${ONE}-scheduled-2025-12-01T12-00-00Z.tar.gz.age`,
       `engawa-${ONE}-scheduled-notes`,
       'notes.txt',
     ];
@@ -120,11 +150,11 @@ describe('the backups of a site in a bucket', () => {
     );
     const ahead = `engawa-${ONE}-scheduled-2029-01-01T00-00-00Z.tar.gz.age`;
     for (const name of [...others, ...own, ahead]) await bucket.upload(name, bytesOf('x'));
-    const sent = await send(ONE);
+    const sent = await send(ONE, [...own, ahead]);
     const left = (await bucket.list('')).map(({ key }) => key);
-    expect(left).toEqual(expect.arrayContaining([...others, sent, own.at(-1)]));
-    expect(left).not.toContain(own[0]);
-    expect(await store.size(others[0] ?? '')).toBe(1);
+    expect(left.sort()).toEqual([...others, ...sent.own].sort());
+    expect(sent.own).toEqual(expect.arrayContaining([sent.name, own.at(-1)]));
+    expect(sent.own).not.toContain(own[0]);
   });
 
   it('come in parts, of which a failed one leaves nothing', async () => {

@@ -26,8 +26,9 @@ const CLAIM_MS = HOUR_MS;
 /** The memory that must be free, in bytes: the process took 250 MB for a small site, 128 of them for decrypting. */
 const MEMORY_BYTES = 320 * 1024 ** 2;
 
-/** How much space must be free: so many times the size of the backup. */
+/** How much space must be free: so many times the size of the backup, and so many bytes for a store and cards. */
 const DISK_TIMES = 4;
+const DISK_BYTES = 320 * 1024 ** 2;
 
 /** What a proof needs of the site. */
 export interface ProofSource {
@@ -115,6 +116,7 @@ async function prove(
       {
         kind: 'prove',
         from,
+        file: path.resolve(file),
         folder: path.resolve(folder),
         offSite,
         siteUrl,
@@ -146,7 +148,7 @@ async function prove(
 async function requireRoom({ settings, freeMemory }: ProofSource, file: string): Promise<void> {
   const { size } = await stat(file);
   const { bavail, bsize } = await statfs(settings.backups.folder);
-  const [free, needed] = [bavail * bsize, size * DISK_TIMES + MEMORY_BYTES];
+  const [free, needed] = [bavail * bsize, size * DISK_TIMES + DISK_BYTES];
   if (free < needed) {
     throw new BackupError(`the disk of backups has ${inMb(free)} MB free of ${inMb(needed)} MB`);
   }

@@ -34,10 +34,10 @@ export interface RestoreTarget {
 /**
  * Restores a backup into an empty site, or one in which a restore was killed. The whole backup is checked before
  * anything is written. Then its uploads and the files of the owner are stored, and its rows are inserted in one
- * transaction, with unsent mail paused. All are read back and compared. A file that is already stored is left as it is; one with the same name
- * and other bytes is an error, unless a killed restore has stored it. Throws a BackupError, or the error of the store or
- * the disk; then the site is still empty, and no existing file was changed. `beforeEnd` is called with the restored
- * site: a restore that is killed until then can be repeated.
+ * transaction, with unsent mail paused. All are read back and compared. A file that is already stored is left as it is;
+ * one with the same name and other bytes is an error, unless a killed restore has stored it. Throws a BackupError, or
+ * the error of the store or the disk; then the site is still empty, and no existing file was changed. `beforeEnd` is
+ * called with the restored site: a restore that is killed until then can be repeated.
  */
 export async function restoreBackup(
   target: RestoreTarget,

@@ -1,14 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { BackupSettings } from '../env.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { readArchive } from './archive-reader.ts';
 import { openBackupFolder } from './backup-folder.ts';
-import { scheduledAt, scheduledName } from './backup-names.ts';
+import { scheduledAt, scheduledName, timeAsOf } from './backup-names.ts';
 import { type BackupSource, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
+import { siteIdOf } from './site-id.ts';
 
 /** Scheduled backups. */
 export interface Schedule {
@@ -66,6 +66,8 @@ export async function backUpIfDue(
   const [newest] = await scheduledIn(folder, now);
   if (newest !== undefined && now.getTime() - newest.at < everyHours * HOUR_MS) return null;
   const name = scheduledName(now);
+  // Also the first backup has it, so that the site is the same one after a restore.
+  await siteIdOf(settingRows(source.store));
   const manifest = await makeBackup(source, path.join(folder, name));
   const all = await scheduledIn(folder, now);
   const complete = manifest.lost.length === 0 ? undefined : await newestComplete(folder, all);
@@ -81,16 +83,12 @@ export async function newestScheduled(folder: string, now: Date): Promise<string
   return newest === undefined ? null : path.join(folder, newest.name);
 }
 
-/**
- * The newest first. One whose name says a later time than now was made while the clock was ahead: it counts as older than
- * all others, so that it neither delays a backup nor takes the place of one.
- */
+/** The newest first. One that was made while the clock was ahead comes last, so that it delays no backup. */
 async function scheduledIn(folder: string, now: Date): Promise<{ name: string; at: number }[]> {
-  const latest = now.getTime() + CLOCK_TOLERANCE_MS;
   return (await readdir(folder))
     .flatMap((name) => {
-      const at = scheduledAt(name)?.getTime();
-      return at === undefined ? [] : [{ name, at: at > latest ? 0 : at }];
+      const at = scheduledAt(name);
+      return at === null ? [] : [{ name, at: timeAsOf(at, now).getTime() }];
     })
     .sort((one, other) => other.at - one.at);
 }

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { OffSiteSettings } from '../env.ts';
 import { type S3Bucket, s3Bucket } from '../files/s3-bucket.ts';
 import { reasonOf } from '../start-error.ts';
 import { readArchive } from './archive-reader.ts';
-import { bucketBackup, bucketName, bucketPrefix } from './backup-names.ts';
+import { bucketBackup, bucketName, timeAsOf } from './backup-names.ts';
 import { encrypted } from './encryption.ts';
 import { keptBackups } from './kept-backups.ts';
 
@@ -15,6 +14,8 @@ export interface Sending {
   readonly file: string;
   readonly siteId: string;
   readonly offSite: OffSiteSettings;
+  /** The names in the bucket of the scheduled backups that this site has sent before. */
+  readonly own: readonly string[];
   readonly now: Date;
 }
 
@@ -22,6 +23,8 @@ export interface Sending {
 export interface Sent {
   /** Where it is, as `s3://bucket/name`. */
   readonly place: string;
+  /** The scheduled backups of this site that are in the bucket now, by their names there. */
+  readonly own: string[];
   /** Why old ones could not be deleted, or null. */
   readonly undeleted: string | null;
 }
@@ -33,10 +36,16 @@ export const placeInBucket = (offSite: OffSiteSettings, siteId: string, file: st
   placeOf(offSite, bucketName(siteId, path.basename(file)));
 
 /**
- * Encrypts a backup into the bucket, and deletes the scheduled ones of this site that no rule keeps. While uploads are
- * lost none is deleted. Throws the error of the disk or the bucket; then the bucket has no part of it.
+ * Encrypts a backup into the bucket, and deletes the scheduled ones in `own` that no rule keeps: a copy of the site has
+ * the same id, and neither deletes what the other has sent. While uploads are lost none is deleted. Throws the error of the disk or the bucket; then the bucket has no part of it.
  */
-export async function sendBackup({ file, siteId, offSite, now }: Sending): Promise<Sent> {
+export async function sendBackup({
+  file,
+  siteId,
+  offSite,
+  own: before,
+  now,
+}: Sending): Promise<Sent> {
   const bucket = s3Bucket(offSite.s3);
   const name = bucketName(siteId, path.basename(file));
   await bucket.upload(name, await encrypted(createReadStream(file), offSite.passphrase));
@@ -45,22 +54,29 @@ export async function sendBackup({ file, siteId, offSite, now }: Sending): Promi
     Number.POSITIVE_INFINITY,
     async ({ manifest }) => manifest.lost.length === 0,
   );
-  if (!isWhole) return { place: placeOf(offSite, name), undeleted: null };
-  // Keys that may not delete are a safe choice, and the backup is there.
-  const undeleted = await deleteOld(bucket, siteId, now).then(() => null, reasonOf);
-  return { place: placeOf(offSite, name), undeleted };
+  const sent = { place: placeOf(offSite, name), own: ownNames([...before, name]) };
+  if (!isWhole) return { ...sent, undeleted: null };
+  try {
+    return { ...sent, own: await deleteOld(bucket, sent.own, now), undeleted: null };
+  } catch (error) {
+    // Keys that may not delete are a safe choice, and the backup is there.
+    return { ...sent, undeleted: reasonOf(error) };
+  }
 }
 
-/** One whose name says a later time than now was made while the clock was ahead: it counts as older than all others. */
-async function deleteOld(bucket: S3Bucket, siteId: string, now: Date): Promise<void> {
-  const latest = now.getTime() + CLOCK_TOLERANCE_MS;
-  const scheduled = (await bucket.list(bucketPrefix(siteId)))
-    .map(({ key }) => bucketBackup(key))
+const ownNames = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name) => bucketBackup(name)?.isScheduled)),
+];
+
+/** Resolves to the names that are left. */
+async function deleteOld(bucket: S3Bucket, own: readonly string[], now: Date): Promise<string[]> {
+  const scheduled = own
+    .map(bucketBackup)
     .filter((found) => found !== null)
-    .filter((found) => found.siteId === siteId && found.isScheduled)
-    .map((found) => ({ ...found, at: found.at.getTime() > latest ? new Date(0) : found.at }));
+    .map((found) => ({ ...found, at: timeAsOf(found.at, now) }));
   const kept = keptBackups(scheduled);
   for (const backup of scheduled) {
     if (!kept.has(backup)) await bucket.delete(backup.name);
   }
+  return [...kept].map(({ name }) => name);
 }

@@ -4,17 +4,18 @@ import { backupName } from '../backup/backup-names.ts';
 import { withBackup } from '../backup/backup-place.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { BackupError, lostText, type Manifest } from '../backup/manifest.ts';
+import { inheritSent } from '../backup/off-site.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { sendBackup } from '../backup/send-backup.ts';
 import { siteIdOf } from '../backup/site-id.ts';
 import { returnedLine } from '../backup/what-returned.ts';
+import { createBackupState } from '../backup-state.ts';
 import type { Settings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { deleteAbandoned, openFiles, openOwnStore, openStore, restoreTarget } from '../storage.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { hasSqlite } from '../store/sqlite.ts';
-import type { Store } from '../store/store.ts';
 import { lostUploadRows } from '../uploads/lost-upload-rows.ts';
 
 const GIGABYTE = 1024 ** 3;
@@ -33,9 +34,16 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
     throw new BackupError(`There is no site in DATA_DIR (${settings.dataDir}).`);
   }
   const target = file ?? path.join(settings.backups.folder, backupName(new Date()));
-  const store = await openStore(settings);
+  let migrated = '';
+  const store = await openStore(settings, {
+    onBackup(before) {
+      migrated = ` The store was of an earlier version, and was migrated: ${before} is as it was before that.`;
+    },
+  });
   try {
     if (file === undefined) await openBackupFolder(settings.backups, settingRows(store));
+    // Before, so that the backup has it.
+    const siteId = await siteIdOf(settingRows(store));
     const files = await openFiles(settings, () => undefined);
     const owned = ownerFolder(settings.dataDir);
     const manifest = await makeBackup({ store, files, owned, clock: () => new Date() }, target);
@@ -45,21 +53,20 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
       .note(lost, manifest.madeAt)
       .catch(() => undefined);
     const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
-    const sent = file === undefined ? await sentLine(settings, store, target) : '';
-    return { line: line + sent + lostLine(manifest), lost: lost.length };
+    const sent = file === undefined ? await sentLine(settings, siteId, target) : '';
+    return { line: line + sent + migrated + lostLine(manifest), lost: lost.length };
   } finally {
     await store.close();
   }
 }
 
 /** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says what is there. */
-async function sentLine({ offSite }: Settings, store: Store, file: string): Promise<string> {
+async function sentLine({ offSite }: Settings, siteId: string, file: string): Promise<string> {
   if (offSite === undefined) return '';
   try {
-    const siteId = await siteIdOf(settingRows(store));
-    const { place, undeleted } = await sendBackup({ file, siteId, offSite, now: new Date() });
-    const left = undeleted === null ? '' : ` Old ones there could not be deleted (${undeleted}).`;
-    return ` Sent encrypted to ${place}.${left}`;
+    // Only the schedule deletes old ones.
+    const { place } = await sendBackup({ file, siteId, offSite, own: [], now: new Date() });
+    return ` Sent encrypted to ${place}.`;
   } catch (cause) {
     throw new BackupError(
       `${file} was made, but could not be sent to the bucket (${reasonOf(cause)}).`,
@@ -70,8 +77,7 @@ async function sentLine({ offSite }: Settings, store: Store, file: string): Prom
 
 /**
  * Restores a backup into the empty site of these settings, or one in which a restore was killed. `from` is a path, or a
- * place in a bucket (`withBackup`). Throws a BackupError or
- * a StartError.
+ * place in a bucket (`withBackup`). Throws a BackupError or a StartError.
  */
 export async function restore(settings: Settings, from: string, maxGb: number): Promise<Done> {
   return withBackup(from, { settings, parent: settings.dataDir }, async (file, name) => {
@@ -83,6 +89,7 @@ export async function restore(settings: Settings, from: string, maxGb: number): 
       const manifest = await restoreBackup(target, file, maxGb * GIGABYTE, async (restored) => {
         returned = await returnedLine(target.rows, restored);
       });
+      await inheritSent(createBackupState(store), name);
       const line = `Restored from ${name}: ${summaryOf(manifest)}. Read back and compared. ${returned}`;
       return { line: line + lostLine(manifest), lost: manifest.lost.length };
     } finally {

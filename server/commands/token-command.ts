@@ -1,11 +1,12 @@
 import { DAY_MS } from '../../domain/durations.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
 import { createAudit, THIS_MACHINE } from '../audit/audit.ts';
 import { auditRows } from '../audit/rows.ts';
 import { tokenRows } from '../downloads/token-rows.ts';
 import { issueTokens } from '../downloads/tokens.ts';
 import type { Settings } from '../env.ts';
-import { reasonOf } from '../start-error.ts';
+import { reasonOf, StartError } from '../start-error.ts';
 import { storedContent, withStore } from './stored-site.ts';
 
 /** What is asked for, as it was typed. */
@@ -31,7 +32,20 @@ export async function issueFromMachine(
   const order: TokenOrder = tokenOrderSchema.parse({ toolId, count, note, expiresAt });
   return withStore(settings, async (store) => {
     const { downloads } = (await storedContent(store)).content;
-    const tokens = await issueTokens({ rows: tokenRows(store), clock, downloads }, order);
+    const tokens = await issueTokens({ rows: tokenRows(store), clock, downloads }, order).catch(
+      (cause: unknown) => {
+        if (!(cause instanceof SiteError) || cause.code !== 'not-found') throw cause;
+        const tools = downloads.categories.flatMap((category) => category.tools);
+        const ids = tools.filter(({ isPremium }) => isPremium).map(({ id }) => id);
+        throw new StartError(
+          `There is no premium tool ${toolId}.`,
+          ids.length === 0
+            ? 'Switch Premium on for a tool in the tab Downloads.'
+            : `Name one of these: ${ids.join(', ')}.`,
+          cause,
+        );
+      },
+    );
     const notes: string[] = [];
     const audit = createAudit(auditRows(store), clock, (error) =>
       notes.push(`The audit log has no entry of this: ${reasonOf(error)}`),

@@ -143,16 +143,28 @@ export function checkBackups(
 const PROOF_MS = 15 * DAY_MS;
 
 /** The last restore that was tried. */
-export function checkRestore({ newest, record }: KnownBackups, now: Date): readonly Diagnosis[] {
+export function checkRestore(
+  { newest, record }: KnownBackups,
+  { everyHours }: Pick<BackupSettings, 'everyHours'>,
+  now: Date,
+): readonly Diagnosis[] {
   if (record.proofFailure !== null) {
     return [
       broken(
         `The newest backup could not be restored (${record.proofFailure.reason}).`,
-        'Make another one with engawa backup, and keep the earlier ones until one was restored.',
+        'Remove the cause: the site tries again each day. Keep the earlier backups until one was restored.',
       ),
     ];
   }
   if (newest === null) return [];
+  if (everyHours === 0) {
+    return [
+      advice(
+        'The site makes no backups itself, and so tries no restore of one.',
+        'Set BACKUP_EVERY_HOURS=24.',
+      ),
+    ];
+  }
   const fix =
     'Let the site run: it restores its newest backup once a week, and its log says why it could not.';
   if (record.proven === null) return [advice('No backup was tried by a restore yet.', fix)];

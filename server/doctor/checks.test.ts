@@ -48,7 +48,7 @@ const answered = (
 const failed = (code: string): SiteAnswer => ({ kind: 'failed', code, reason: `it said ${code}` });
 
 const recordOf = (known: Partial<BackupRecord>): BackupRecord => ({
-  ...{ made: null, sent: null, proven: null, failure: null, proofFailure: null },
+  ...{ made: null, sent: null, own: [], proven: null, failure: null, proofFailure: null },
   ...known,
 });
 
@@ -322,16 +322,23 @@ const SET_UPS: readonly [name: string, found: readonly Diagnosis[], says: RegExp
     'a backup that cannot be restored',
     checkRestore(
       { ...backups, record: recordOf({ proofFailure: { reason: 'torn', at: '' } }) },
+      daily,
       NOW,
     ),
     /^broken: .*torn/,
-    /another one/,
+    /again each day/,
   ],
   [
     'a restore that was never tried',
-    checkRestore({ ...backups, record: recordOf({}) }, NOW),
+    checkRestore({ ...backups, record: recordOf({}) }, daily, NOW),
     /^advice: /,
     /once a week/,
+  ],
+  [
+    'restores that nobody tries',
+    checkRestore({ ...backups, record: recordOf({}) }, { everyHours: 0 }, NOW),
+    /^advice: The site makes no backups itself/,
+    /BACKUP_EVERY_HOURS/,
   ],
 ];
 
@@ -353,7 +360,7 @@ it('a set-up in order has good lines alone', () => {
     checkTls(SITE, answered(), NOW),
     checkClock([{ of: 'SITE_URL', said: later(0.5), at: NOW }]),
     checkBackups(backups, daily, NOW),
-    checkRestore(backups, NOW),
+    checkRestore(backups, daily, NOW),
   ].flat();
   expect(found.map(({ state }) => state)).toEqual(found.map(() => 'good'));
   expect(found).toHaveLength(8);

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
-import { access, stat, statfs } from 'node:fs/promises';
+import { access, statfs } from 'node:fs/promises';
+import { isFolder } from '../make-folder.ts';
 import { reasonOf } from '../start-error.ts';
 import { broken, type Diagnosis, good, warning } from './checks.ts';
 
@@ -21,13 +22,7 @@ export interface Disk {
 
 /** The disk of a folder, by its setting. A folder that is not there yet is made by the start. */
 export async function checkDisk(setting: string, folder: string): Promise<readonly Diagnosis[]> {
-  if (
-    !(await stat(folder).then(
-      (found) => found.isDirectory(),
-      () => false,
-    ))
-  )
-    return [];
+  if (!(await isFolder(folder))) return [];
   try {
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {

@@ -79,8 +79,8 @@ async function readConnection(opened: OpenedStore, address: string) {
   return (await import('./connection-check.ts')).checkConnection(address);
 }
 
-/** How long an answer of the site may take, in milliseconds. */
-const ANSWER_MS = 8_000;
+/** How long an answer of the site may take, in milliseconds: a check asks at most two addresses, one after the other. */
+const ANSWER_MS = 4_500;
 
 /** The checks for which the site answers a request of the doctor. */
 function addressChecks(
@@ -172,6 +172,6 @@ function backupChecks(settings: Settings, store: Store, clock: Clock): readonly 
   const plan = { ...settings.backups, isSent: settings.offSite !== undefined };
   return [
     { name: 'backup', run: async () => checkBackups(await known(), plan, clock()) },
-    { name: 'restore', run: async () => checkRestore(await known(), clock()) },
+    { name: 'restore', run: async () => checkRestore(await known(), plan, clock()) },
   ];
 }

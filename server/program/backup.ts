@@ -1,10 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { backUp, restore } from '../commands/backup-commands.ts';
 import { readSettings } from '../read-settings.ts';
 import { command, EXIT } from './command.ts';
 
 /** The default limit of a backup's unpacked size, in gigabytes. */
-const DEFAULT_MAX_GB = '20';
+const DEFAULT_MAX_GB = 20;
 
 interface Options {
   readonly json?: true;
@@ -41,11 +41,17 @@ export const restoreCommand = (): Command =>
         'end is repeated in the same folder.',
     )
     .argument('<from>', 'the backup: a file, s3://bucket or s3://bucket/name')
-    .option('--max-gb <size>', 'the largest unpacked size', DEFAULT_MAX_GB)
-    .action(async (from: string, { json, maxGb }: Options & { maxGb: string }) => {
-      const { line, lost } = await restore(readSettings(), from, Number(maxGb));
+    .option('--max-gb <size>', 'the largest unpacked size', gigabytes, DEFAULT_MAX_GB)
+    .action(async (from: string, { json, maxGb }: Options & { maxGb: number }) => {
+      const { line, lost } = await restore(readSettings(), from, maxGb);
       report(line, lost, json);
     });
+
+function gigabytes(text: string): number {
+  const size = Number(text);
+  if (!(size > 0)) throw new InvalidArgumentError('It is no number above 0.');
+  return size;
+}
 
 function report(line: string, lost: number, json: true | undefined): void {
   process.stdout.write(

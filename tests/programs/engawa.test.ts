@@ -58,7 +58,9 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     const site = await siteForTest(place.settings);
     const refused = await engawa(place.settings, ['token', 'no-such-tool']);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/^Nothing was done\. [^\n]+\n$/);
+    expect(refused.stderr).toMatch(
+      /^Nothing was done\. There is no premium tool no-such-tool\. Name one of these: [^\n]+\n$/,
+    );
     const words = ['token', premiumTool.id, '--count', '2', '--note', 'Workshop', '--days', '30'];
     const { code, stdout } = await engawa(place.settings, words);
     expect(code).toBe(0);

@@ -70,6 +70,8 @@ it.each(DIALECTS)(
     await writeFile(path.join(other.DATA_DIR, 'mine.txt'), 'mine');
     await expectRefusedStart(processForTest(other), /is not empty: mine\.txt/);
     const there = { ...other, DATA_DIR: path.join(folder, 'there') };
+    // As a restore that failed leaves it.
+    await mkdir(path.join(there.DATA_DIR, 'files'), { recursive: true });
     // With PostgreSQL, two instances may start at once: one restores.
     const starts = dialect === 'sqlite' ? [there, there] : [there];
     const instances = starts.map((each) => processForTest(each));

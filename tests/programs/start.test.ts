@@ -95,7 +95,7 @@ describe('a start', () => {
     );
     await expectRefusedStart(
       site,
-      /It needs Node 22\.22 or later, and this is Node 20\.20\.2\. Start it with npm start/,
+      /It needs Node 22\.22 or later, and this is Node 20\.20\.2\. In a checkout, npm start brings its own\./,
     );
   });
 
@@ -103,9 +103,11 @@ describe('a start', () => {
     const build = path.join(folder, 'build');
     await cp('build/current/', build, { recursive: true });
     await rm(path.join(build, 'in-use.db'));
-    await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    for (const name of ['node_modules', 'package.json', 'data']) {
+      await symlink(path.resolve(name), path.join(folder, name));
+    }
     const site = processForTest(
-      { DATA_DIR: path.join(folder, 'data') },
+      { DATA_DIR: path.join(folder, 'var') },
       { command: [process.execPath, path.join(build, 'server/index.js')], cwd: process.cwd() },
     );
     await site.address;
