@@ -174,7 +174,8 @@ export function checkRestore(
 }
 
 const ageOf = (milliseconds: number): string => {
-  const hours = Math.max(0, Math.floor(milliseconds / HOUR_MS));
+  const hours = Math.floor(milliseconds / HOUR_MS);
+  if (hours < 1) return 'less than an hour';
   if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
   return `${Math.floor(hours / 24)} days`;
 };
