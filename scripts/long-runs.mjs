@@ -231,4 +231,12 @@ export const BENCHES = {
     line: 'node bench/visits.ts',
     isReport: true,
   },
+  load: {
+    shows:
+      'mixed traffic at half of the capacity for 10 minutes (LOAD_MINUTES); LOAD_STORE=postgres uses PostgreSQL',
+    takes: '10 min',
+    needs: ['build'],
+    line: faults('load.faults.ts'),
+    isReport: true,
+  },
 };

@@ -383,7 +383,7 @@ function askRaw(address: string, bytes: string): Promise<{ status: number; text:
 }
 
 /** The resident memory of a process, in megabytes; null on systems without /proc. */
-async function memoryOf(pid: number | undefined): Promise<number | null> {
+export async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
