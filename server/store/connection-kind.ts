@@ -1,6 +1,6 @@
-import pg from 'pg';
-import { connectionOptions } from './postgres.ts';
+import type pg from 'pg';
 import { isDirect } from './stateless-postgres.ts';
+import { withClient } from './with-client.ts';
 
 /** What a connection leads to, and when PostgreSQL ends a statement of it, such as `2min`; `0` for never. */
 export interface Connection {
@@ -9,22 +9,27 @@ export interface Connection {
   readonly statementTimeout: string;
 }
 
-/** How long the second client waits for a connection of the pooler, in milliseconds. */
+/** How long a client waits for a connection of the pooler, in milliseconds. */
 const WAIT_MS = 2_000;
+const LIMITS = {
+  connectionTimeoutMillis: WAIT_MS,
+  query_timeout: WAIT_MS,
+  application_name: 'engawa',
+};
 
 /** How often the second client looks for the connection of the first. */
 const LOOKS = 3;
 
 /** Finds out what a connection to this address leads to. Throws the driver's error. */
 export async function connectionAt(address: string): Promise<Connection> {
-  return withClient(address, async (first) => {
+  return withClient(address, LIMITS, async (first) => {
     const { rows } = await first.query<{ statement_timeout: string }>('show statement_timeout');
     const statementTimeout = rows[0]?.statement_timeout ?? '0';
     if (await isDirect(first)) return { kind: 'direct', statementTimeout };
     // A pooler in session mode that has no other connection lets the second client wait.
-    const isShared = await withClient(address, (second) => sharesProcess(first, second)).catch(
-      () => false,
-    );
+    const isShared = await withClient(address, LIMITS, (second) =>
+      sharesProcess(first, second),
+    ).catch(() => false);
     return { kind: isShared ? 'transaction' : 'session', statementTimeout };
   });
 }
@@ -40,21 +45,4 @@ async function sharesProcess(first: pg.Client, second: pg.Client): Promise<boole
 async function processOf(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid;
-}
-
-async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    ...connectionOptions(address),
-    connectionTimeoutMillis: WAIT_MS,
-    query_timeout: WAIT_MS,
-    application_name: 'engawa',
-  });
-  // A pending query fails with the error. Without a listener the error event would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -7,6 +7,10 @@ import { appliedMigrations, migratorFor } from './migrate.ts';
 import { connectionOptions } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { StatelessPostgresDialect } from './stateless-postgres.ts';
+import { withClient } from './with-client.ts';
+
+/** A copy of a large table may take long: only the connection has a limit. */
+const LIMITS = { connectionTimeoutMillis: 5_000 };
 
 /** How many rows are in memory at once: one may be as large as the content of a save. */
 const ROWS_AT_ONCE = 20;
@@ -22,7 +26,7 @@ export async function withPostgresCopy<T>(
   const name = `engawa_copy_${randomBytes(8).toString('hex')}`;
   const url = new URL(address);
   url.pathname = `/${name}`;
-  return withClient(address, async (source) => {
+  return withClient(address, LIMITS, async (source) => {
     await source.query(`create database ${name}`);
     try {
       await fill(source, url.href);
@@ -36,7 +40,7 @@ export async function withPostgresCopy<T>(
 /** Makes the same tables by the same migrations, and copies the rows of one point in time. */
 async function fill(source: pg.Client, copy: string): Promise<void> {
   await makeTables(copy, await migrationsOf(source));
-  await withClient(copy, async (target) => {
+  await withClient(copy, LIMITS, async (target) => {
     const { rows } = await target.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = $1 and tablename not like 'kysely%'`,
       [POSTGRES_SCHEMA],
@@ -88,16 +92,4 @@ async function copyRows(source: pg.Client, target: pg.Client, name: string): Pro
     );
   }
   await cursor.close();
-}
-
-async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connectionOptions(address), connectionTimeoutMillis: 5_000 });
-  // A pending query fails with the error. Without a listener the error event would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
