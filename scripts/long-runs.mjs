@@ -100,11 +100,6 @@ export const LONG_TESTS = {
     line: 'vitest run --project pooler --no-file-parallelism --testNamePattern [Pp]ostgres|[Pp]ooler',
     program: PGBOUNCER,
   },
-  races: {
-    shows: 'what must succeed only once, in parallel: 1,000 rounds of each, on both databases',
-    needs: ['build'],
-    line: faults('races-'),
-  },
   fuzz: {
     shows: '20,000 random requests, on both databases, and input that is not HTTP',
     needs: ['build'],
