@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createDoBackupTask } from './backup/backup-process.ts';
 import { doBackupTask } from './do-backup-task.ts';
 import type { Settings } from './env.ts';
+import { earlierBuilds, keepBuild } from './http/earlier-builds.ts';
 import { listen } from './http/listen.ts';
 import { matchPath, renderPage } from './http/pages.ts';
 import { readSettings, readTrustedAuthorities } from './read-settings.ts';
@@ -53,6 +54,7 @@ export async function serveSite(
   const site = await openSite({
     settings,
     ...BUILT_PAGES,
+    earlierBuilds: await earlierBuilds(settings.dataDir).catch(() => []),
     doBackupTask: createDoBackupTask(
       path.join(BUILD, 'server', 'backup-child.js'),
       readTrustedAuthorities(),
@@ -107,6 +109,11 @@ export async function start(options: TestOptions = {}): Promise<void> {
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
     process.stdout.write(await site.finishStart());
+    await keepBuild(BUILT_PAGES.clientFolder, settings.dataDir).catch((error: unknown) =>
+      process.stderr.write(
+        `The files of this build could not be kept for the next one (${reasonOf(error)}): pages that are open then load again.\n`,
+      ),
+    );
   } catch (error) {
     reportFailedStart(error);
   }

@@ -15,7 +15,7 @@ import type { Store } from './store/store.ts';
 
 /** What a start, or a killed restore, has put into a data folder that is empty otherwise. */
 const OURS =
-  /^(?:engawa\.sqlite.*|lock\.(?:db.*|json)|\.engawa-backup-.*|\..*\.part|lost\+found|unfinished-restore\.json)$/;
+  /^(?:engawa\.sqlite.*|lock\.(?:db.*|json)|\.engawa-backup-.*|\..*\.part|lost\+found|builds|unfinished-restore\.json)$/;
 
 /**
  * Restores the backup of `RESTORE_FROM` where neither the store nor the data folder has anything, while no other process

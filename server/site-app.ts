@@ -31,6 +31,8 @@ import type { Store } from './store/store.ts';
 export interface PageMaker {
   /** The folder of built and public files. */
   readonly clientFolder: string;
+  /** The folders of builds before this one, whose assets are served too. */
+  readonly earlierBuilds?: readonly string[];
   /** Whether pages have a content security policy: false in development, where Vite adds scripts. */
   readonly policy: boolean;
   readonly render: RenderPage;
@@ -73,7 +75,7 @@ export async function createSiteApp(
 ): Promise<SiteApp> {
   const { settings, store, queue, github, log, clock, skyClock } = options;
   const { clientFolder, policy, render, match, isStopping } = options;
-  const { changeContext = (context) => context } = options;
+  const { earlierBuilds = [], changeContext = (context) => context } = options;
   const { siteUrl = null } = settings;
   const files = await openFiles(settings, (error) =>
     log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
@@ -134,6 +136,7 @@ export async function createSiteApp(
     log,
     clientFolder,
     publicFiles: paths,
+    earlierBuilds,
     ownFiles: services.ownFiles,
     messageOf,
     trustedProxies: settings.trustedProxies,
