@@ -8,6 +8,7 @@ import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
+import type { EarlierBuild } from './http/earlier-builds.ts';
 import { createErrorPages } from './http/error-pages.ts';
 import type { PageContext } from './http/page-context.ts';
 import { publicFiles } from './http/public-files.ts';
@@ -31,8 +32,8 @@ import type { Store } from './store/store.ts';
 export interface PageMaker {
   /** The folder of built and public files. */
   readonly clientFolder: string;
-  /** The folders of builds before this one, whose assets are served too. */
-  readonly earlierBuilds?: readonly string[];
+  /** The builds before this one whose assets are served too. */
+  readonly earlierBuilds?: readonly EarlierBuild[];
   /** Whether pages have a content security policy: false in development, where Vite adds scripts. */
   readonly policy: boolean;
   readonly render: RenderPage;
@@ -108,7 +109,10 @@ export async function createSiteApp(
   const addresses = createSiteAddresses({
     match,
     services,
-    isFile: (path) => paths.has(path) || services.ownFiles.has(path),
+    isFile: (path) =>
+      paths.has(path) ||
+      services.ownFiles.has(path) ||
+      earlierBuilds.some(({ files }) => files.has(path)),
     app: () => app,
   });
   const previewPages = previewPageRoutes({

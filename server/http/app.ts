@@ -4,6 +4,7 @@ import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
+import type { EarlierBuild } from './earlier-builds.ts';
 import { errorResponse } from './error-response.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
@@ -19,7 +20,6 @@ import { responseDefaults } from './middleware/response-defaults.ts';
 import { ownFiles } from './middleware/serve-own-files.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { probeRoutes } from './probe-routes.ts';
-import { publicFiles } from './public-files.ts';
 import { type MessageOf, PAGE_METHODS } from './refusal.ts';
 import { factsOf } from './route-facts.ts';
 
@@ -39,8 +39,8 @@ interface AppOptions {
   readonly clientFolder: string;
   /** The paths of its public files. */
   readonly publicFiles: ReadonlySet<string>;
-  /** The folders of builds before this one, whose assets are still asked for. */
-  readonly earlierBuilds: readonly string[];
+  /** The builds before this one whose assets are still asked for. */
+  readonly earlierBuilds: readonly EarlierBuild[];
   /** The files of the owner's folder. */
   readonly ownFiles: Pick<OwnFiles, 'has' | 'open'>;
   /** How many proxies in front are trusted to report the client's address. */
@@ -69,8 +69,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', probeRoutes(ready));
   app.use(ownFiles(options.ownFiles));
   app.use(staticFiles(clientFolder, options.publicFiles));
-  for (const folder of options.earlierBuilds) {
-    app.use('/assets/*', staticFiles(folder, publicFiles(folder)));
+  for (const { folder, files } of options.earlierBuilds) {
+    app.use('/assets/*', staticFiles(folder, files));
   }
   app.route('/', routes);
   app.all('*', async (c) => {

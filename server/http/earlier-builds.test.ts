@@ -48,7 +48,7 @@ it('a new build serves what a page of the one before it names, for ever and comp
 
 it('serves nothing that is beside the kept files, hidden or linked there', async () => {
   await keepBuild(await build('old-12345678'), data);
-  const [folder = ''] = await earlierBuilds(data);
+  const [{ folder = '' } = {}] = await earlierBuilds(data);
   await writeFile(path.join(data, 'engawa.sqlite'), 'secret');
   await writeFile(path.join(folder, 'beside.js'), 'secret');
   await writeFile(path.join(folder, 'assets/.hidden.js'), 'secret');
@@ -69,7 +69,7 @@ it('keeps the two builds that were started last before this one', async () => {
   const builds = await Promise.all(['one', 'two', 'three', 'four'].map(build));
   /** Makes what is there a minute older, as if each build had run for that long. */
   const aMinuteLater = async () => {
-    for (const folder of await earlierBuilds(data)) {
+    for (const { folder } of await earlierBuilds(data)) {
       const { mtime } = await stat(folder);
       const before = new Date(mtime.getTime() - 60_000);
       await utimes(folder, before, before);

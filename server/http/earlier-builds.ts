@@ -5,6 +5,7 @@ import { newPartName } from '../files/part-files.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { sha256 } from '../hashes.ts';
 import { makeFolder } from '../make-folder.ts';
+import { publicFiles } from './public-files.ts';
 
 /** How many builds before the running one are kept. */
 const KEPT = 2;
@@ -17,14 +18,25 @@ const PART_MAX_MS = HOUR_MS;
 
 const kept = (dataDir: string): string => path.join(dataDir, 'builds');
 
+/** The assets of a build that was kept. */
+export interface EarlierBuild {
+  readonly folder: string;
+  /** Their public paths. */
+  readonly files: ReadonlySet<string>;
+}
+
 /**
- * The folders of the builds that were kept here, with their files below `assets`. A page of a build before this one may
- * still be open, or may just have been sent by another instance, and names files that only that build has.
+ * The builds that are kept. A page of a build before this one may still be open, or may just have been sent by another
+ * instance, and names files that only that build has. Throws the file system's error.
  */
-export const earlierBuilds = async (dataDir: string): Promise<readonly string[]> =>
+export const earlierBuilds = async (dataDir: string): Promise<readonly EarlierBuild[]> =>
   (await namesIn(kept(dataDir)))
     .filter((name) => NAME.test(name))
-    .map((name) => path.join(kept(dataDir), name));
+    .map((name) => path.join(kept(dataDir), name))
+    .map((folder) => ({
+      folder,
+      files: new Set([...publicFiles(folder)].filter((file) => file.startsWith('/assets/'))),
+    }));
 
 /**
  * Keeps a copy of the assets of this build in the data folder for later builds, which may replace it on the disk, and
