@@ -170,6 +170,17 @@ describe('the program', () => {
     ]);
   });
 
+  it('a value that a # has cut is a finding of the doctor, also where the rest is refused', async () => {
+    const file = path.join(await folderForTest(), '.env');
+    await writeFile(file, 'ADMIN_PASSCODE=five#hunter2 hunter2\n');
+    const { stdout } = await engawa({ ENV_FILE: file }, ['doctor', '--json']);
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { check: 'settings', state: 'broken', says: 'ADMIN_PASSCODE is too short.' },
+      { check: 'settings', state: 'warning', says: expect.stringContaining('before a #') },
+    ]);
+    expect(stdout).not.toContain('hunter2');
+  });
+
   it('refuses wrong usage with code 2, and says how it is used', async () => {
     for (const words of [
       ['exprt'],

@@ -67,7 +67,7 @@ describe('a start', () => {
     });
     await site.address;
     expect(site.output.stderr).toBe(
-      'Engawa has no such settings: MAIL_PROVDER (MAIL_PROVIDER is meant?), SMTP_ULR (SMTP_URL is meant?), SPEED.\n',
+      'Engawa has no such settings: MAIL_PROVDER (MAIL_PROVIDER is meant?), SMTP_ULR (SMTP_URL is meant?), SPEED. Correct these names, or take them out.\n',
     );
   });
 
@@ -314,6 +314,18 @@ describe('the file .env in the working folder', () => {
     const site = await startWith(lines, { ...own, PORT: '0' });
     expect((await sendPasscode(await site.address, PASSCODE)).status).toBe(302);
     expect(await readdir(path.join(folder, 'mine'))).toContain('engawa.sqlite');
+  });
+
+  it('is told where a # cuts a value, without the value', async () => {
+    const site = await startWith(
+      'DATA_DIR=mine\nADMIN_PASSCODE=correct horse#battery staple\n',
+      own,
+    );
+    await site.address;
+    expect(site.output.stderr).toMatch(
+      /^The value of ADMIN_PASSCODE in \.env ends before a #, since it has no quotes\. Put the whole value into quotes, [^\n]+\n$/,
+    );
+    expect(site.output.stderr).not.toMatch(/horse|battery/);
   });
 
   it('ends the start with one line where it is broken', async () => {
