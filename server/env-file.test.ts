@@ -66,12 +66,6 @@ describe('a file with settings', () => {
     expect(process.env.TEST_A).toBe(used);
   });
 
-  it('does not name one that the environment has set', async () => {
-    vi.stubEnv('TEST_A', 'whole');
-    await writeFile(file, 'TEST_A=ab#cd\nTEST_B= # none\n');
-    expect(loadEnvFile(file).cut).toEqual([]);
-  });
-
   it.each([
     ['TEST_A 1\n', 1],
     ['TEST_A=1\n\nTEST_B\n', 3],

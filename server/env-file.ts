@@ -16,7 +16,7 @@ const CUT = /^\s*(?:export[ \t]+)?(\w+)[ \t]*=(?:[ \t]*[^\s"'`#](?:[^\n#]*[^\s#]
 export interface EnvFile {
   readonly file: string;
   readonly names: readonly string[];
-  /** Those of the names whose value in use ends before a # that may be a part of it. */
+  /** Those of the names whose value ends before a # that may be a part of it. */
   readonly cut: readonly string[];
 }
 
@@ -36,13 +36,11 @@ export function loadEnvFile(named: string | undefined): EnvFile {
         'Write it as NAME=value, or begin it with #. Put a value with quotes, # or line breaks into quotes.',
       );
     }
-    const before = { ...process.env };
     process.loadEnvFile(file);
-    const cut = entries.map((entry) => CUT.exec(entry)?.[1]).filter((name) => name !== undefined);
     return {
       file,
       names: Object.keys(parseEnv(text)),
-      cut: cut.filter((name) => before[name] === undefined),
+      cut: entries.map((entry) => CUT.exec(entry)?.[1]).filter((name) => name !== undefined),
     };
   } catch (cause) {
     if (cause instanceof StartError) throw cause;

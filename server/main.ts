@@ -1,30 +1,14 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createDoBackupTask } from './backup/backup-process.ts';
-import { doBackupTask } from './do-backup-task.ts';
+import { BUILD, BUILT_PAGES } from './built-pages.ts';
 import type { Settings } from './env.ts';
 import { earlierBuilds, keepBuild } from './http/earlier-builds.ts';
 import { listen } from './http/listen.ts';
-import { matchPath, renderPage } from './http/pages.ts';
 import { readSettings, readTrustedAuthorities } from './read-settings.ts';
 import { openSite } from './site.ts';
-import type { PageMaker } from './site-app.ts';
 import { reasonOf, reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
-
-/** The folder of the build that contains this file. Each build has its own. */
-const BUILD = path.join(import.meta.dirname, '..');
-
-/** How the pages of the build are made. */
-export const BUILT_PAGES: PageMaker = {
-  clientFolder: path.join(BUILD, 'client'),
-  policy: true,
-  render: renderPage,
-  match: matchPath,
-};
-
-/** Does one task with a backup, in a process of its own. */
-export const startBackupTask = (): void => doBackupTask(BUILT_PAGES);
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;

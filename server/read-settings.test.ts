@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES } from './env.ts';
-import { unknownSettings } from './read-settings.ts';
+import { cutSettings, unknownSettings } from './read-settings.ts';
 
 const said = (names: readonly string[], inFile: readonly string[] = []) =>
   unknownSettings(names, inFile).map(({ says }) => says);
@@ -36,6 +36,13 @@ describe('a variable that is no setting', () => {
     ];
     expect(said(others)).toEqual([]);
   });
+});
+
+it('a value that a # cuts is named, unless the environment has another', () => {
+  const inFile = { file: '.env', cut: ['ADMIN_PASSCODE', 'SMTP_URL'] };
+  expect(cutSettings(inFile, ['ADMIN_PASSCODE', 'PATH']).map(({ says }) => says)).toEqual([
+    'The value of SMTP_URL in .env ends before a #, since it has no quotes.',
+  ]);
 });
 
 it('every setting is known', () => {

@@ -42,10 +42,14 @@ export function readSettings(): Settings {
 
 /** The same, with the notes. Throws a StartError where the file cannot be read. */
 export function readNotedSettings(): NotedSettings {
+  const before = Object.keys(process.env);
   const inFile = loadEnvFile(process.env.ENV_FILE);
   return {
     settings: () => parseSettings(process.env),
-    notes: [...cutSettings(inFile), ...unknownSettings(Object.keys(process.env), inFile.names)],
+    notes: [
+      ...cutSettings(inFile, before),
+      ...unknownSettings(Object.keys(process.env), inFile.names),
+    ],
   };
 }
 
@@ -55,11 +59,17 @@ export function readTrustedAuthorities(): Readonly<Record<string, string>> {
   return NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS };
 }
 
-const cutSettings = ({ file, cut }: Pick<EnvFile, 'file' | 'cut'>): SettingNote[] =>
-  cut.map((name) => ({
-    says: `The value of ${name} in ${file} ends before a #, since it has no quotes.`,
-    fix: 'Put the whole value into quotes, or a space before the # if a comment begins there.',
-  }));
+/** A note for each value in the file that is cut, and used: the environment `before` wins. */
+export const cutSettings = (
+  { file, cut }: Pick<EnvFile, 'file' | 'cut'>,
+  before: readonly string[],
+): readonly SettingNote[] =>
+  cut
+    .filter((name) => !before.includes(name))
+    .map((name) => ({
+      says: `The value of ${name} in ${file} ends before a #, since it has no quotes.`,
+      fix: 'Put the whole value into quotes, or a space before the # if a comment begins there.',
+    }));
 
 /** The note that lists the variables that are no settings, but look like one or are in the file with settings. */
 export function unknownSettings(

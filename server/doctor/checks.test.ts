@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { BackupRecord } from '../backup-state.ts';
+import type { BackupRecord } from '../backup/backup-state.ts';
 import { parseSettings } from '../env.ts';
 import { unknownSettings } from '../read-settings.ts';
 import { reasonOf, SettingsError } from '../start-error.ts';
