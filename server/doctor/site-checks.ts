@@ -58,14 +58,19 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
     { name: 'mail', run: () => checkMail(mail, reason) },
     ...(s3 === undefined
       ? []
-      : [{ name: 'bucket', run: () => checkBucket(s3Store(s3), 'S3', reason) }]),
+      : [
+          {
+            name: 'bucket',
+            run: () => checkBucket(s3Store(s3), { setting: 'S3', isInside }, reason),
+          },
+        ]),
     // Not from inside, where it would run often: its keys may not be allowed to delete.
     ...(offSite === undefined || isInside
       ? []
       : [
           {
             name: 'backup bucket',
-            run: () => checkBucket(s3Store(offSite.s3), 'BACKUP_S3', reason),
+            run: () => checkBucket(s3Store(offSite.s3), { setting: 'BACKUP_S3', isInside }, reason),
           },
         ]),
     ...(opened instanceof StartError ? [] : backupChecks(settings, opened, clock)),

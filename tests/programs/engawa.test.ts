@@ -74,6 +74,7 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     expect(await redeem()).not.toContain('Invalid or already used token!');
     expect(await redeem()).toContain('Invalid or already used token!');
     const running = await engawa(place.settings, ['version', '--json']);
+    expect(await engawa(place.settings, ['--version', '--json'])).toEqual(running);
     const { version } = JSON.parse(await readFile('package.json', 'utf8'));
     expect(JSON.parse(running.stdout)).toMatchObject({
       ok: true,
