@@ -10,7 +10,7 @@ const COPY = 'in a static copy';
 export const downloadsWords = wordGroup('Downloads', {
   menu: word('Downloads', 'Name in the menu', 'in every bar'),
   heading: word('Free Downloads', 'Heading', 'the large one'),
-  lead: word('Small tools from my own desk. Take what helps you.', 'Lead', 'under the heading', {
+  lead: word('Tools that I wrote for my own work.', 'Lead', 'under the heading', {
     claim: {},
   }),
   none: word('No tools are here yet.', 'No tools yet', 'empty state', { isOptional: true }),

@@ -11,26 +11,21 @@ export const homeWords = wordGroup('Home', {
   fewer: word('More about me', 'Heading where a card is hidden', 'further down'),
   about: word('About', 'About, its title', CARDS),
   aboutText: word(
-    'The longer story: where I studied, what I work with, and what time it is here.',
+    'My background, education and tools, and my local time.',
     'About, its text',
     CARDS,
     { claim: { shownOn: 'about' } },
   ),
   skills: word('Skills', 'Skills, its title', CARDS),
-  skillsText: word('What I do, and how well.', 'Skills, its text', CARDS, {
+  skillsText: word('Services I offer and technologies I use.', 'Skills, its text', CARDS, {
     claim: { shownOn: 'skills' },
   }),
   anime: word('Anime Collection', 'Anime, its title', CARDS),
   animeText: word('Anime I recommend, with scores.', 'Anime, its text', CARDS, {
     claim: { shownOn: 'anime' },
   }),
-  missingHere: word(
-    'This is the home page.',
-    'Message after it',
-    'at an unknown address',
-    {
-      isOptional: true,
-    },
-  ),
+  missingHere: word('This is the home page.', 'Message after it', 'at an unknown address', {
+    isOptional: true,
+  }),
   missingTitle: word('Not found', 'Title in the tab', 'at an unknown address'),
 });

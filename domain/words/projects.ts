@@ -7,7 +7,7 @@ export const projectsWords = wordGroup('Projects', {
   menu: word('Projects', 'Name in the menu', 'in every bar'),
   heading: word('Projects', 'Heading', 'the large one'),
   lead: word(
-    'Things I made because someone needed them. That someone was often me.',
+    'Web applications and tools, made for clients and for my own use.',
     'Lead',
     'under the heading',
     { claim: {} },
