@@ -38,7 +38,7 @@ export const downloadsWords = wordGroup('Downloads', {
   categoriesCount: word('Categories', 'Number of categories', TILE),
   freeValue: word('100%', 'Value of the last tile', TILE),
   free: word('Free & Open', 'Last tile', TILE),
-  call: word('Not on the shelf? Say what it should do.', 'Call', 'at the end'),
+  call: word('Need another tool?', 'Call', 'at the end'),
   request: word('Request Custom Tool', 'Button of the call', 'at the end'),
   dialog: word('Premium Download', 'Heading', DIALOG),
   token: word('Token', 'Field', DIALOG),

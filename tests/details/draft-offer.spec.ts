@@ -17,7 +17,7 @@ test('several drafts are listed, and each can be shown', async ({ page, browser,
   await page.getByRole('button', { name: /^Show the draft from/ }).click();
   await expect(offer(page).locator('ins')).toHaveText('The older');
   await expect(offer(page).getByRole('heading', { level: 2 })).toBeFocused();
-  await press(page, 'Go on with the draft');
+  await press(page, 'Restore draft');
   await expect(editor.name).toHaveValue('The older');
   await expect(offer(page).locator('ins')).toHaveText('The newer');
 });
@@ -27,7 +27,7 @@ test('fields that a draft and unsaved changes both have', async ({ page, browser
   const editor = await openEditor(page);
   await expect(offer(page)).toBeVisible();
   await editor.name.fill('Typed now');
-  await press(page, 'Go on with the draft');
+  await press(page, 'Restore draft');
   await expect(editor.name).toHaveValue(/Typed before the crash/);
   await expect(editor.name).toHaveValue(/Typed now/);
   await editor.openTab('About');
@@ -81,7 +81,7 @@ test('the offer is accessible, also by keyboard alone', async ({ page, browser, 
     await expect(offer(page)).toBeVisible();
     await expectAccessible(page, `the offer of a draft at ${width} pixels`);
   }
-  const goOn = page.getByRole('button', { name: 'Go on with the draft' });
+  const goOn = page.getByRole('button', { name: 'Restore draft' });
   await page.getByRole('button', { name: 'All tabs' }).focus();
   await page.keyboard.press('Tab');
   await expect(goOn).toBeFocused();

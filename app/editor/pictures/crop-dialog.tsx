@@ -73,10 +73,10 @@ export function CropDialog(props: {
               }
             />
             <button type="button" className="site-action" onClick={part.turnRight}>
-              <u>Turn</u>
+              <u>Rotate</u>
             </button>
             <button type="button" className="site-action" onClick={part.useWhole}>
-              <u>Whole</u>
+              <u>Reset</u>
             </button>
           </div>
         </div>
@@ -160,7 +160,7 @@ export function CropDialog(props: {
           </p>
           <div className="cropper-end flex gap-3 mt-auto pt-2">
             <button type="submit" className="btn btn-primary">
-              Use this part
+              Apply
             </button>
             <button type="button" className="btn btn-plain" onClick={onClose}>
               Cancel
