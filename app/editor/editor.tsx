@@ -82,14 +82,14 @@ function Screen({ data, failure }: EditorProps) {
         </div>
         <div id={FIELDS_ID} className="wrap pt-8">
           <noscript>
-            <p className="editor-noscript">Editing needs JavaScript. Please switch it on.</p>
+            <p className="editor-noscript">Editing requires JavaScript.</p>
           </noscript>
           {data.backups?.failure != null && (
             <p className="editor-warning">The last backup failed. {data.backups.failure.reason}</p>
           )}
           {data.backups?.proofFailure != null && (
             <p className="editor-warning">
-              The last backup may be of no use. {data.backups.proofFailure.reason}
+              The last backup may not be restorable. {data.backups.proofFailure.reason}
             </p>
           )}
           {!expired && !isDeciding && tab !== 'history' && <LostNotice />}

@@ -12,7 +12,7 @@ import { expect, test, waitForReact } from '../support/fixtures.ts';
 test.use({ userAgent: CHROME });
 test.beforeEach(({ page }) => hideDriver(page));
 
-const NOBODY_YET = /^Counting began .+, \d\d:\d\d\. Nobody yet\.$/;
+const NOBODY_YET = /^Counting began .+, \d\d:\d\d\. No visits yet\.$/;
 
 test('without counting, pages have no script and say so', async ({ page, site, browser }) => {
   const html = async (path: string) => (await fetch(site.address + path)).text();

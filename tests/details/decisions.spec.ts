@@ -42,7 +42,7 @@ test('typing and autosave go on while the decisions wait', async ({ page, browse
   await other.saveAll();
   await mine.autosave.check();
   await mine.name.fill('Mine');
-  await expect(notice(page)).toContainText('Autosave waits.');
+  await expect(notice(page)).toContainText('Autosave is paused.');
   await page.keyboard.type(' and more');
   await expect(mine.name).toHaveValue('Mine and more');
   await expect(mine.state).toHaveText('1 conflict');
@@ -69,7 +69,7 @@ test('a changed entry that was removed stays, or is let go', async ({ page, brow
   const notes = conflictNamed(page, 'Field Notes, out of doors');
   await expect(notes).toContainText('They removed it while you were changing it.');
   await expect(notes.getByRole('radio', { name: 'Keep the entry' })).toBeChecked();
-  await conflictNamed(page, 'Loom').getByText('Let it go').click();
+  await conflictNamed(page, 'Loom').getByText('Remove the entry').click();
   await saveBoth(page).click();
   await expect(mine.state).toHaveText('All changes saved');
   await expect(project(page, 'Field Notes, out of doors')).toBeVisible();

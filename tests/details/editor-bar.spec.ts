@@ -70,9 +70,9 @@ test.describe('on a phone', () => {
     await expect(all).toHaveAttribute('aria-expanded', 'true');
     await expect(list.getByRole('button', { name: /^Home ?, unsaved changes$/ })).toBeFocused();
     await expect(list.getByRole('heading')).toHaveText([
-      'What visitors read',
-      'What came in',
-      'What is kept',
+      'Content',
+      'Visitors',
+      'Library and security',
     ]);
     await expect(list.getByRole('button', { name: /^Inbox ?1 unread$/ })).toBeVisible();
     await expectAccessible(page, 'all tabs');

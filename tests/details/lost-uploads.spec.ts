@@ -82,7 +82,7 @@ test('a lost file is uploaded again, or forgotten', async ({ page, site, expecte
   await again.setInputFiles(other);
   await expect(page.getByText(/^other\.zip: This is not the file that was lost/)).toBeVisible();
   await again.setInputFiles({ ...other, buffer: FILES['harbour.zip'] });
-  await expect(page.getByText('harbour.zip is whole again.')).toBeVisible();
+  await expect(page.getByText('harbour.zip is restored.')).toBeVisible();
   await expect(again).toBeHidden();
   const download = await page.request.get(`/files/${harbour}`);
   expect(await download.body()).toEqual(FILES['harbour.zip']);
@@ -101,5 +101,5 @@ test('a lost file is uploaded again, or forgotten', async ({ page, site, expecte
 
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(page.getByText('Uploaded a lost file again')).toBeVisible();
-  await expect(page.getByText('Forgot a lost file')).toBeVisible();
+  await expect(page.getByText('Stopped tracking a lost file')).toBeVisible();
 });

@@ -168,7 +168,7 @@ for (const size of [
         { name: 'three.png', bytes: await picture() },
       ]);
       await expect(page.getByRole('progressbar', { name: 'Uploading one.png' })).toBeVisible();
-      await expect(card(page, 'two.png')).toContainText('Waits for the one before.');
+      await expect(card(page, 'two.png')).toContainText('Waiting for the upload before it.');
       await expectAccessible(page, 'a library with uploads');
       const asked = answerQuestions(page, () => false);
       await page.evaluate(() => location.reload());
@@ -240,7 +240,7 @@ for (const size of [
       await opener(page, 'used.png').click();
       await remove('used.png').click();
       await expect(dialog(page, 'used.png').getByRole('alert')).toContainText(
-        `${project} shows it, so it is not deleted.`,
+        `${project} shows it, so it cannot be deleted.`,
       );
       await page.keyboard.press('Escape');
 
@@ -259,7 +259,7 @@ for (const size of [
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(opener(page, 'kept.png')).toHaveCount(0);
 
-      await page.getByRole('button', { name: 'Look through them' }).click();
+      await page.getByRole('button', { name: 'Show them' }).click();
       const selected = page.getByRole('region', { name: 'Selected pictures' });
       await page.getByRole('checkbox', { name: 'Select free 2.png' }).check();
       await expect(selected).toContainText('1 selected');

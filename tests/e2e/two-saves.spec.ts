@@ -94,7 +94,7 @@ test('two changes of the same words can be kept both', async ({ page, browser, s
   const description = conflictNamed(page, 'Home: description');
   await expect(description.locator('.conflict-mine')).toContainText('small quiet');
   await expect(description.getByRole('radio', { name: 'Keep both' })).toBeChecked();
-  const kept = description.getByLabel('What is kept');
+  const kept = description.getByLabel('Merged text');
   await expect(kept).toHaveValue('I build quiet tools for boats. I answer at night.');
   await kept.fill('I build quiet tools for boats. I answer late.');
   await saveBoth(page).click();

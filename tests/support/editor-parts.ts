@@ -155,7 +155,8 @@ export async function storedDrafts(site: RunningSite): Promise<string[]> {
 }
 
 /** What the editor says once it has stored a draft. */
-export const kept = (page: Page): Locator => page.getByText(/^draft kept (just now|\d+ \w+ ago)$/);
+export const kept = (page: Page): Locator =>
+  page.getByText(/^draft stored (just now|\d+ \w+ ago)$/);
 
 /** The offer of the drafts that were found. */
 export const offer = (page: Page): Locator => page.getByRole('region', { name: /^A draft from / });

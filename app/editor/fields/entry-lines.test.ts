@@ -47,7 +47,7 @@ describe('the lines of a list', () => {
     expect(lines.map(({ problem, note }) => [problem, note])).toEqual([
       ['', ''],
       ['', ''],
-      ['', 'No picture, so a drawn one stands in'],
+      ['', 'No picture: a placeholder is shown'],
       ['Picture has no alternative text', ''],
     ]);
   });

@@ -101,7 +101,7 @@ function lineOf(
     picture,
     problem: problem?.text ?? '',
     tone: problem?.tone ?? 'warning',
-    note: picture === '' ? 'No picture, so a drawn one stands in' : '',
+    note: picture === '' ? 'No picture: a placeholder is shown' : '',
     isChanged: edits.isChanged(address),
     children:
       nestedKey === undefined

@@ -66,7 +66,7 @@ export function OpenVersion(props: {
 
 function unchanged({ cause }: Dated, { version }: ReadVersion): string {
   if (version.previous === null || cause === 'first')
-    return 'The oldest version that is kept: there is none before it to compare with.';
+    return 'This is the oldest stored version: there is no earlier one to compare with.';
   return 'It has the same content as the version before it.';
 }
 

@@ -25,7 +25,7 @@ export function ConflictNotice({ saveConflict }: { saveConflict: SaveConflict })
             {browserOf(theirs)} saved version {theirs.version}.
           </b>{' '}
           {counted(conflicts.length, 'conflict')}, {formatCount(joined.length)} merged.
-          {autosave && ' Autosave waits.'}
+          {autosave && ' Autosave is paused.'}
         </p>
         <button
           type="button"

@@ -66,7 +66,7 @@ export function DecideRail(props: {
 function State({ conflict, saveConflict }: { conflict: Conflict; saveConflict: SaveConflict }) {
   const decision = decisionOn(conflict, saveConflict.choices);
   const isRemoval = conflict.kind === 'removal';
-  const text = isRemoval ? (decision === conflict.removedBy ? 'let go' : 'kept') : decision;
+  const text = isRemoval ? (decision === conflict.removedBy ? 'removed' : 'kept') : decision;
   return (
     <span className="site-marks">
       <span className="sr-only">, </span>

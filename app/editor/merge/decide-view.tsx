@@ -66,7 +66,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
                 type="button"
                 className="link"
                 onClick={() =>
-                  overwriteWith(theirs.content, 'Your unsaved changes will be lost. Go on?')
+                  overwriteWith(theirs.content, 'Your unsaved changes will be lost. Continue?')
                 }
               >
                 Use all of theirs
@@ -96,7 +96,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
 function overwriteQuestion({ base, theirs }: SaveConflict, mine: Portfolio): string {
   const { joined, conflicts }: Merged = merge(base.content, theirs.content, mine);
   const lost = joined.filter(({ side }) => side === 'theirs').length + conflicts.length;
-  return `${counted(lost, 'change')} of ${browserInSentence(theirs)} will be overwritten. Go on?`;
+  return `${counted(lost, 'change')} of ${browserInSentence(theirs)} will be overwritten. Continue?`;
 }
 
 /** Leads to a conflict: its chosen option, or the first. */

@@ -41,7 +41,7 @@ export function CropDialog(props: {
   const shownWidth = regionOf(picture, { ...shown, turn }).width;
   const isCutByPage = !hasRatio(page, box);
 
-  const text = `This part is ${pixels.width} by ${pixels.height} pixels, from ${pixels.left} across and ${pixels.top} down.`;
+  const text = `The selection is ${pixels.width} by ${pixels.height} pixels, from ${pixels.left} across and ${pixels.top} down.`;
   const [silent, setSilent] = useState(text);
   // Silent until the first change. After it, a return to the first part is said too.
   if (silent !== '' && silent !== text) setSilent('');
@@ -84,7 +84,13 @@ export function CropDialog(props: {
           <h2 id={`${id}-title`} dir="auto">
             Crop for {of}
           </h2>
-          <button type="button" className="dialog-close" aria-label="Close" title="Close" onClick={onClose}>
+          <button
+            type="button"
+            className="dialog-close"
+            aria-label="Close"
+            title="Close"
+            onClick={onClose}
+          >
             <X aria-hidden="true" size={20} strokeWidth={1.6} />
           </button>
           <fieldset className="cropper-shapes grid grid-flow-col auto-cols-fr">
@@ -137,7 +143,7 @@ export function CropDialog(props: {
             <dd>
               {picture.width} × {picture.height}, {sizeText(picture.bytes)}
             </dd>
-            <dt>this part</dt>
+            <dt>selection</dt>
             <dd>
               {pixels.width} × {pixels.height}
             </dd>

@@ -119,7 +119,7 @@ function Unused(props: { pictures: readonly LibraryPicture[]; onUnused: () => vo
       {formatCount(unused.length)} {takes} {sizeText(bytesOf(unused))}. What nothing uses for{' '}
       {UNUSED_DAYS} days is deleted.{' '}
       <button type="button" className="site-inline" onClick={props.onUnused}>
-        Look through them
+        Show them
       </button>
     </p>
   );

@@ -88,7 +88,7 @@ export function PicturesTab() {
         {library.failure !== null && (
           <div className="failure">
             <p role="alert">
-              {library.failure} {pictures !== null && 'What is below was loaded before.'}
+              {library.failure} {pictures !== null && 'The list below was loaded earlier.'}
             </p>
             <TemporaryButton
               className="btn btn-plain"

@@ -51,7 +51,7 @@ export function ShareDialog() {
             aria-disabled={isBusy}
             onClick={isBusy ? undefined : () => void links.share(days)}
           >
-            Make a link
+            Create a link
           </button>
         </div>
         {made !== null && <MadeLink key={made.token} made={made} />}

@@ -17,7 +17,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   'messages-erased': 'Emptied a folder of messages',
   'file-uploaded': 'Uploaded a file',
   'lost-file-uploaded': 'Uploaded a lost file again',
-  'lost-file-forgotten': 'Forgot a lost file',
+  'lost-file-forgotten': 'Stopped tracking a lost file',
   'picture-uploaded': 'Uploaded a picture',
   'picture-deleted': 'Deleted a picture',
   'second-factor-on': 'Switched the second factor on',
@@ -31,7 +31,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   'preview-revoked': 'Revoked a preview link',
   'wrong-passcode': 'Wrong passcode',
   'wrong-code': 'Wrong code',
-  'login-blocked': 'Too many attempts: has to wait',
+  'login-blocked': 'Too many attempts',
 };
 
 export const FILTER_LABELS: Readonly<Record<AuditFilter, string>> = {

@@ -62,7 +62,7 @@ export function ImportDialog(props: {
         )}
         {outcome.kind === 'changes' && outcome.notes !== undefined && outcome.notes.length > 0 && (
           <details>
-            <summary>{counted(outcome.notes.length, 'note')} on what is not taken</summary>
+            <summary>{counted(outcome.notes.length, 'note')} on what is not imported</summary>
             <Lines lines={outcome.notes} />
           </details>
         )}
@@ -101,7 +101,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 function dialogTitle(outcome: Outcome, changeCount: string): string {
-  if (outcome.kind === 'refused') return 'This file cannot be taken in';
+  if (outcome.kind === 'refused') return 'This file cannot be imported';
   const { differences, notes } = outcome;
   if (notes !== undefined) {
     return differences.length === 0 ? 'There is nothing to fill in' : `${changeCount} to fill in`;

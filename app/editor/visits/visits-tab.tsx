@@ -71,7 +71,7 @@ function Body(report: VisitReport) {
       )}
       {isCounting && isNew && (
         <p className="visits-note">
-          <b>Counting began {formatTime(since)}. Nobody yet.</b> The first view stands here a few
+          <b>Counting began {formatTime(since)}. No visits yet.</b> The first view stands here a few
           seconds after it happens, when you come back to this tab. Known robots are left out, and
           so are you while you are logged in.
         </p>
