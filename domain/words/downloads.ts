@@ -13,15 +13,10 @@ export const downloadsWords = wordGroup('Downloads', {
   lead: word('Tools that I wrote for my own work.', 'Lead', 'under the heading', {
     claim: {},
   }),
-  none: word('No tools are here yet.', 'No tools yet', 'empty state', { isOptional: true }),
-  noneInCategory: word(
-    'Nothing is in this category yet.',
-    'No tools in a category',
-    'empty state',
-    {
-      isOptional: true,
-    },
-  ),
+  none: word('No tools yet.', 'No tools yet', 'empty state', { isOptional: true }),
+  noneInCategory: word('No tools in this category yet.', 'No tools in a category', 'empty state', {
+    isOptional: true,
+  }),
   categories: word('Categories', 'Name of the tabs', 'read aloud'),
   tools: countedWord(
     { one: '{n} tool', other: '{n} tools' },
@@ -51,6 +46,6 @@ export const downloadsWords = wordGroup('Downloads', {
   back: word('Back to the downloads', 'Link after the success', 'without JavaScript'),
   checking: word('Checking the token…', 'Text', TAB),
   startedInTab: word('Download started. You can close this tab.', 'Text after it', TAB),
-  noTokens: word('This is a copy of the site. It takes no tokens.', 'In place of the field', COPY),
-  toToken: word('Enter a token on the site', 'Link to the field', COPY),
+  noTokens: word('Tokens do not work on this static copy.', 'In place of the field', COPY),
+  toToken: word('Enter a token on the live site', 'Link to the field', COPY),
 });

@@ -12,7 +12,7 @@ export const loginWords = wordGroup('Login', {
   hide: word('Hide password', 'Button that hides it', 'read aloud'),
   code: word('Code', 'Field of the second factor', FORM),
   codeHint: word(
-    'The six digits that your app shows now, or a recovery code. Each works once.',
+    'The six-digit code from your authenticator app, or a recovery code.',
     'Hint of that field',
     FORM,
   ),

@@ -12,7 +12,7 @@ export const projectsWords = wordGroup('Projects', {
     'under the heading',
     { claim: {} },
   ),
-  none: word('No project is listed yet.', 'No projects yet', 'empty state', { isOptional: true }),
+  none: word('No projects yet.', 'No projects yet', 'empty state', { isOptional: true }),
   others: word('Other projects', 'Heading of the second list', 'further down'),
   all: word('All projects', 'Heading without featured projects', 'read aloud'),
   featured: word('Featured', 'Badge', CARD),

@@ -80,7 +80,7 @@ test('a lost file is uploaded again, or forgotten', async ({ page, site, expecte
   const again = page.getByLabel('Upload it again (harbour.zip)');
   const other = { name: 'other.zip', mimeType: '', buffer: Buffer.alloc(2_004, 'o') };
   await again.setInputFiles(other);
-  await expect(page.getByText(/^other\.zip: This is not the file that was lost/)).toBeVisible();
+  await expect(page.getByText(/^other\.zip: This is not the lost file/)).toBeVisible();
   await again.setInputFiles({ ...other, buffer: FILES['harbour.zip'] });
   await expect(page.getByText('harbour.zip is restored.')).toBeVisible();
   await expect(again).toBeHidden();

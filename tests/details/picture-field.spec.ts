@@ -216,7 +216,7 @@ test('a refusal is said, and a cancelled upload does nothing', async ({ page, ex
   const before = await address(entry).inputValue();
   const input = entry.getByLabel('Choose a file');
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
-  await expect(said(entry)).toHaveText(/^SVG can carry script/);
+  await expect(said(entry)).toHaveText(/^SVG files can contain scripts/);
 
   await holdUploads(page);
   const buffer = await pictureBytes();

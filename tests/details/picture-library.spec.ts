@@ -125,7 +125,7 @@ for (const size of [
       await expectStored(page, 'one.png');
       await expect(card(page, 'one.png')).toContainText('640 × 400 /');
       await expect(card(page, 'logo.svg').getByRole('alert')).toContainText(
-        'SVG can carry script, so it is not taken. Save it as PNG or WebP.',
+        'SVG files can contain scripts, so they are not accepted. Save it as PNG or WebP.',
       );
       await expectAccessible(page, 'a library with a refused upload');
 
