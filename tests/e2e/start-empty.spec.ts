@@ -56,7 +56,7 @@ test('the samples are listed, and Start empty removes them', async ({ page, site
   const count = samplesIn(defaultPortfolio, defaultPortfolio).length;
   const published = publishedSamples(defaultPortfolio, defaultPortfolio).length;
   await expect(notice.getByRole('heading', { level: 2 })).toHaveText(
-    `${published} samples in what visitors read`,
+    `${published} samples on the public pages`,
   );
   await notice.getByRole('button', { name: 'List them' }).click();
 
