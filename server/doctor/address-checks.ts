@@ -163,7 +163,7 @@ export function checkTls(siteUrl: string, answer: SiteAnswer, now: Date): readon
     if (isOfThisMachine(siteUrl)) return [];
     return [
       warning(
-        `${siteUrl} is not encrypted: who listens on the way reads the passcode.`,
+        `${siteUrl} is not encrypted: anyone on the way can read the passcode.`,
         'Put a proxy with TLS in front, as deploy/nginx-tls.conf does, and set SITE_URL with https://.',
       ),
     ];

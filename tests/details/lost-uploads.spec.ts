@@ -72,7 +72,7 @@ test('a lost file is uploaded again, or forgotten', async ({ page, site, expecte
   );
   await expect(lostFiles(page)).toContainText(/notes\.txt is not .* 1 kept version names it\./);
   await lines(page).nth(1).click();
-  await expect(page.getByText('It names harbour.zip and notes.txt, which are lost')).toBeVisible();
+  await expect(page.getByText('It uses harbour.zip and notes.txt, which are lost')).toBeVisible();
   await expectAccessible(page, 'the lost files');
 
   await editor.openTab('Downloads');
@@ -101,5 +101,5 @@ test('a lost file is uploaded again, or forgotten', async ({ page, site, expecte
 
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(page.getByText('Uploaded a lost file again')).toBeVisible();
-  await expect(page.getByText('Stopped tracking a lost file')).toBeVisible();
+  await expect(page.getByText('Forgot a lost file')).toBeVisible();
 });

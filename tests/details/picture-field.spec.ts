@@ -149,7 +149,7 @@ test('a part is chosen by keyboard, and only that is shown to visitors', async (
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowUp');
   await expect(dialog).toContainText('selection600 × 420');
-  await expect(dialog).toContainText('it will look soft');
+  await expect(dialog).toContainText('it will look blurred');
   await expect(dialog.getByRole('status')).toHaveText(
     'The selection is 600 by 420 pixels, from 0 across and 0 down.',
   );

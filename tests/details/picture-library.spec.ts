@@ -220,7 +220,7 @@ for (const size of [
       await page.getByLabel('Find a picture').fill('FOUR');
       await expect.poll(titles).toEqual(['Open quarters.png']);
       await page.getByLabel('Find a picture').fill('no such picture');
-      await expect(library(page).getByText('No picture has this')).toBeVisible();
+      await expect(library(page).getByText('No picture matches')).toBeVisible();
       await page.getByLabel('Find a picture').fill(project);
       await card(page, 'quarters.png').getByRole('link', { name: project }).click();
       await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute(

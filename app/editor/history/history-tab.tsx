@@ -104,7 +104,7 @@ function Day({ day, context }: { day: HistoryDay; context: LineContext }) {
 function FirstVersion() {
   return (
     <p className="history-note">
-      Later saves are listed here with their changes. This version stays to come back to.
+      Later saves are listed here with their changes. This version can be restored later.
     </p>
   );
 }

@@ -56,8 +56,7 @@ export function OpenVersion(props: {
       </p>
       {onRestore !== null && (
         <p className="history-note">
-          Restoring puts it into the editor, where it is seen and saved like any other change.
-          Visitors see nothing of it before that.
+          Restoring loads this version into the editor. It is published when you save.
         </p>
       )}
     </div>

@@ -82,7 +82,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
           </div>
           <p className="conflict-note">
             {open.length > 0 &&
-              `${counted(open.length, 'decision')} still open. Until then autosave waits. `}
+              `${counted(open.length, 'decision')} still open. Autosave is paused until then.  `}
             Version {theirs.version} of {browserInSentence(theirs)} stays in History, whatever you
             choose.
           </p>

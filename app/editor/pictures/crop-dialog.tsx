@@ -147,18 +147,18 @@ export function CropDialog(props: {
             <dd>
               {pixels.width} × {pixels.height}
             </dd>
-            <dt>place and time</dt>
+            <dt>location and time</dt>
             <dd>removed</dd>
           </dl>
           {isCutByPage && (
             <p className="cropper-note text-small/[1.4] text-paper-2">
-              The page has another shape: it shows what is inside the dashed line.
+              The page uses another shape: it shows the part inside the dashed line.
             </p>
           )}
           {shownWidth < place.width && (
             <p className="cropper-note text-small/[1.4] text-paper-2" data-tone="warning">
               Only {shownWidth} pixels wide, and the page shows it up to {place.width}: it will look
-              soft.
+              blurred.
             </p>
           )}
           <p className="sr-only" role="status">

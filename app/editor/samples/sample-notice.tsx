@@ -82,7 +82,7 @@ export function SampleNotice() {
     <section className="samples" aria-labelledby={TITLE_ID}>
       <Heading ref={heading}>{counted(samples.length, 'sample')} on the public pages</Heading>
       <p className="samples-note max-w-[62ch] mt-1">
-        They came with the site and speak of you. Write your own, or remove all.
+        They come with a new site. Replace them with your own texts, or remove them all.
       </p>
       <div className="samples-ways">
         <button

@@ -44,9 +44,9 @@ export function Retention() {
       </div>
       <div className="entries">
         <p className="max-w-[34rem] mb-s4 text-nav text-paper-2">
-          What is older is deleted once a day, counted from its arrival: an old message that you
-          move to Spam goes within a day. Messages that wait to be mailed stay. Backups still hold
-          what was deleted, until they are deleted themselves.
+          Older entries are deleted once a day. Age counts from arrival: an old message that you
+          move to Spam is deleted within a day. Messages that wait to be mailed are kept. Backups
+          contain deleted entries until the backups are deleted.
         </p>
         {stored !== null && (
           <div className="retention grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-y-[1.1rem] gap-x-gut">

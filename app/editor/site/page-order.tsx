@@ -28,7 +28,7 @@ export function PageOrder() {
     <SiteBlock
       part="pages"
       title="Pages"
-      note="In the order of the menu. A hidden page answers 404 and is linked from nowhere."
+      note="In the order of the menu. A hidden page returns 404 and is not linked."
     >
       <ol className="site-order lines" aria-label="Pages, in the order of the menu">
         {pages.map(({ page }, index) => (

@@ -71,9 +71,9 @@ function Body(report: VisitReport) {
       )}
       {isCounting && isNew && (
         <p className="visits-note">
-          <b>Counting began {formatTime(since)}. No visits yet.</b> The first view stands here a few
-          seconds after it happens, when you come back to this tab. Known robots are left out, and
-          so are you while you are logged in.
+          <b>Counting began {formatTime(since)}. No visits yet.</b> The first view appears here
+          after a few seconds, when you return to this tab. Known robots are left out, and so are
+          you while you are logged in.
         </p>
       )}
       {isCounting && !globalThis.isSecureContext && (
