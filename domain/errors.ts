@@ -155,7 +155,7 @@ export const ERRORS = {
     status: 409,
     message: 'This is not the lost file: its content differs.',
   },
-  'not-found': { status: 404, message: 'This page does not exist.' },
+  'not-found': { status: 404, message: 'There is nothing at this address.' },
   // The same for a preview that has expired, was revoked, or never existed.
   'preview-ended': { status: 410, message: 'This preview has ended.' },
   'preview-read-only': { status: 405, message: 'This is a preview: nothing was sent.' },

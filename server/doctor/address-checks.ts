@@ -51,14 +51,14 @@ export function checkAddress(siteUrl: string, answer: SiteAnswer): readonly Diag
     return [
       broken(
         `SITE_URL is ${siteUrl}, which leads to ${target.origin}.`,
-        `Set SITE_URL=${target.origin}, by which visitors come.`,
+        `Set SITE_URL=${target.origin}, the address that visitors use.`,
       ),
     ];
   }
   if (status >= 502 && status <= 504) {
     return [
       broken(
-        `What stands in front of the site answers ${siteUrl} with ${status}: it does not reach the site.`,
+        `The proxy in front of the site answers ${siteUrl} with ${status}: it does not reach the site.`,
         'Let it pass requests on to HOST and PORT of the site, and look at its log.',
       ),
     ];
@@ -67,7 +67,7 @@ export function checkAddress(siteUrl: string, answer: SiteAnswer): readonly Diag
     return [
       broken(
         `What answers at ${siteUrl} is not this site (${status}).`,
-        'Let the name lead to this machine, and the proxy to HOST and PORT of the site; or correct SITE_URL.',
+        'Point the name to this machine, and the proxy to HOST and PORT of the site; or correct SITE_URL.',
       ),
     ];
   }
@@ -136,7 +136,7 @@ export function checkProxies(
   if (forwarded === 0 && !isDirect) {
     return [
       warning(
-        'What stands in front of the site adds no address to X-Forwarded-For: all visitors share one count of attempts.',
+        'The proxy in front of the site adds no address to X-Forwarded-For: all visitors share one count of attempts.',
         `${ADD_ADDRESS}, and set TRUSTED_PROXIES=1.`,
       ),
     ];

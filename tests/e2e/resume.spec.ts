@@ -147,7 +147,7 @@ test('the owner writes, orders and hides it', async ({ page, site }) => {
     await editor.saveAll();
     expect(await read('/resume')).toMatchObject({
       status: 404,
-      text: expect.stringContaining('This page does not exist.'),
+      text: expect.stringContaining('There is nothing at this address.'),
     });
     expect((await read('/about')).links).not.toContain('/resume');
   });

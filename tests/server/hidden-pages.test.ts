@@ -89,7 +89,7 @@ describe.each(DIALECTS)('the pages that the owner has hidden, on %s,', (dialect)
     async (where) => {
       const page = await get(where);
       expect(page.status).toBe(404);
-      expect(await page.text()).toContain('This page does not exist.');
+      expect(await page.text()).toContain('There is nothing at this address.');
       expect(await statusOf(where, { method: 'HEAD' })).toBe(404);
       const [path = '', query = ''] = where.replace(/\/$/, '').split('?');
       expect(await statusOf(`${path}.data?${query}`)).toBe(404);

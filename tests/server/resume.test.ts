@@ -44,7 +44,7 @@ async function expectHidden() {
     const answer = await get(where);
     expect(answer.status, where).toBe(404);
     const html = await answer.text();
-    expect(html, where).toContain('This page does not exist.');
+    expect(html, where).toContain('There is nothing at this address.');
     expect(html, where).not.toContain(work?.place);
   }
   const data = await get('/resume.data');
