@@ -9,20 +9,20 @@ const texts = z.array(z.string());
 describe('both values', () => {
   it('are one text with the words of both', () => {
     const sides = { base: 'one two', mine: 'zero one two', theirs: 'one two three' };
-    expect(bothOf(sides, text)).toBe('zero one two three');
-    expect(bothOf(sides, undefined)).toBe('zero one two three');
+    expect(bothOf(sides, text)).toEqual({ value: 'zero one two three', isMixed: true });
+    expect(bothOf(sides, undefined)).toEqual({ value: 'zero one two three', isMixed: true });
   });
 
   it('are one list with the items of both', () => {
     const sides = { base: ['a'], mine: ['a', 'b'], theirs: ['c', 'a'] };
-    expect(bothOf(sides, texts)).toEqual(['c', 'a', 'b']);
+    expect(bothOf(sides, texts)).toEqual({ value: ['c', 'a', 'b'], isMixed: false });
   });
 
   it.each([
     ['texts', { base: undefined, mine: 'one', theirs: 'two' }, ['one', 'two']],
     ['lists', { base: null, mine: ['one'], theirs: ['two'] }, ['one', 'two']],
   ])('are %s also where there was none before', (_, sides, parts) => {
-    const both = bothOf(sides, undefined);
+    const both = bothOf(sides, undefined)?.value;
     for (const part of parts) expect(both).toContain(part);
     expect(String(both)).toHaveLength(7);
   });

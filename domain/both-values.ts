@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { joinedItems, joinedTexts } from './text-merge.ts';
+import { type Joint, joinedItems, joinedTexts } from './text-merge.ts';
 
 /** Whether a field takes any words, so that words of both sides can be joined in it. */
 const takesWords = (schema: z.ZodType): boolean =>
@@ -9,13 +9,15 @@ const takesWords = (schema: z.ZodType): boolean =>
 export function bothOf(
   { base, mine, theirs }: { base: unknown; mine: unknown; theirs: unknown },
   schema: z.ZodType | undefined,
-): unknown {
+): Joint<unknown> | undefined {
   if (schema !== undefined && !takesWords(schema)) return undefined;
   const both = joinedValues(base, mine, theirs);
-  return schema === undefined ? both : schema.safeParse(both).data;
+  if (schema === undefined || both === undefined) return both;
+  const { success, data } = schema.safeParse(both.value);
+  return success ? { ...both, value: data } : undefined;
 }
 
-function joinedValues(base: unknown, mine: unknown, theirs: unknown): unknown {
+function joinedValues(base: unknown, mine: unknown, theirs: unknown): Joint<unknown> | undefined {
   if (typeof mine === 'string' && typeof theirs === 'string') {
     return joinedTexts(typeof base === 'string' ? base : '', mine, theirs);
   }

@@ -16,17 +16,16 @@ export const ERRORS = {
   },
   'second-factor-stands': {
     status: 409,
-    message: 'A second factor is in use already. Switch it off first.',
+    message: 'A second factor is already in use. Switch it off first.',
   },
   'codes-renewed': {
     status: 409,
-    message:
-      'New recovery codes were made somewhere else at the same moment. Use those, or try again.',
+    message: 'New recovery codes were made elsewhere at the same time. Use those, or try again.',
   },
   'disk-full': {
     status: 507,
     message:
-      'The disk of the site is full, so the login cannot be stored. Delete old backups on its machine, or stop the site and delete the folder renditions in DATA_DIR.',
+      'The disk of the site is full, so the login cannot be stored. Delete old backups on the server, or stop the site and delete the folder renditions in DATA_DIR.',
   },
   'session-expired': { status: 401, message: 'Session expired. Please login again.' },
   'load-failed': {
@@ -37,7 +36,7 @@ export const ERRORS = {
   'save-failed': { status: 503, message: 'Failed to save data to database. Please try again.' },
   'save-conflict': {
     status: 409,
-    message: 'This content was saved somewhere else in the meantime. Nothing was overwritten.',
+    message: 'This content was saved elsewhere in the meantime. Nothing was overwritten.',
   },
   'token-generation-failed': {
     status: 503,
@@ -89,7 +88,7 @@ export const ERRORS = {
   'source-unknown': { status: 404, message: 'GitHub has no such user.' },
   'source-limited': {
     status: 429,
-    message: 'GitHub takes no more requests for now. Please try again later.',
+    message: 'The request limit of GitHub is reached. Please try again later.',
   },
   'source-failed': { status: 502, message: 'GitHub could not be read. Please try again.' },
   'invalid-input': { status: 422, message: 'Please correct the marked fields.' },
@@ -137,7 +136,7 @@ export const ERRORS = {
   },
   'picture-svg': {
     status: 415,
-    message: 'SVG can carry script, so it is not taken. Save it as PNG or WebP.',
+    message: 'SVG files can contain scripts, so they are not accepted. Save it as PNG or WebP.',
   },
   'picture-broken': {
     status: 422,
@@ -151,10 +150,10 @@ export const ERRORS = {
     status: 409,
     message: 'Kept versions of the content show this picture, so it was not deleted.',
   },
-  'wrong-content': { status: 415, message: 'This file is not what its name says it is.' },
+  'wrong-content': { status: 415, message: 'The content of this file does not match its name.' },
   'other-file': {
     status: 409,
-    message: 'This is not the file that was lost: its content is another one.',
+    message: 'This is not the lost file: its content differs.',
   },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   // The same for a preview that has expired, was revoked, or never existed.

@@ -98,7 +98,7 @@ describe('a merge', () => {
           sorted(own).map((conflict) => {
             const { path: _, ...rest } = conflict;
             if (rest.kind !== 'field') return rest;
-            const { both: __, ...values } = rest;
+            const { both: __, isMixed: ___, ...values } = rest;
             return values;
           }),
         );
@@ -189,7 +189,17 @@ describe('the sample, changed by two', () => {
     ]);
   });
 
-  it('has both where both changed a text, unless it is decided', () => {
+  it('has both where both changed different sentences of a text', () => {
+    const [mine, theirs, before] = ['One. Two, mine.', 'One, theirs. Two.', 'One. Two.'].map(
+      (description) => withProjects({ ...first, description }, second, ...rest),
+    );
+    if (!mine || !theirs || !before) throw new Error('There are three.');
+    const { content, conflicts } = merge(before, theirs, mine);
+    expect(content.projects.projects[0]?.description).toBe('One, theirs. Two, mine.');
+    expect(conflicts).toMatchObject([{ both: 'One, theirs. Two, mine.', isMixed: false }]);
+  });
+
+  it('has mine where both changed the same place of a text, unless it is decided', () => {
     const mine = withProjects({ ...first, description: 'One. Mine.' }, second, ...rest);
     const theirs = withProjects({ ...first, description: 'One. Theirs.' }, second, ...rest);
     const before = withProjects({ ...first, description: 'One.' }, second, ...rest);
@@ -206,9 +216,10 @@ describe('the sample, changed by two', () => {
         mine: 'One. Mine.',
         theirs: 'One. Theirs.',
         both: 'One. Mine. Theirs.',
+        isMixed: true,
       },
     ]);
-    expect(decided()).toBe('One. Mine. Theirs.');
+    expect(decided()).toBe('One. Mine.');
     expect(decided('mine')).toBe('One. Mine.');
     expect(decided('theirs')).toBe('One. Theirs.');
     expect(decided({ kept: 'Neither.' })).toBe('Neither.');

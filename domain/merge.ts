@@ -26,6 +26,8 @@ export type Conflict =
       readonly theirs: unknown;
       /** Both joined: texts by words, lists of texts by items. Undefined where they cannot be. */
       readonly both: unknown;
+      /** Both changed the same sentence or item: joined, they may say what neither side wrote. */
+      readonly isMixed: boolean;
     }
   | {
       readonly kind: 'removal';
@@ -59,8 +61,8 @@ export interface Joined {
 /** The result of a merge. */
 export interface Merged {
   /**
-   * The merged content. Where a conflict is not decided, it has both sides joined if they can be, otherwise mine; the
-   * removed entry; and their order with my additions.
+   * The merged content. Where a conflict is not decided, it has both sides joined if they can be and are not mixed,
+   * otherwise mine; the removed entry; and their order with my additions.
    */
   readonly content: Portfolio;
   /** All conflicts, decided or not, in the order of the content. */
@@ -207,13 +209,14 @@ function mergedValue(
   if (isSame(mine, base)) return join('theirs', theirs);
   if (merging.undecided !== 'both') return versions[merging.undecided];
   const shown = { base: whole(base), mine: whole(mine), theirs: whole(theirs) };
-  const both = bothOf(shown, schema);
-  merging.conflicts.push({ kind: 'field', ...at, ...shown, both });
+  const joint = bothOf(shown, schema);
+  const { value: both, isMixed } = joint ?? { value: undefined, isMixed: false };
+  merging.conflicts.push({ kind: 'field', ...at, ...shown, both, isMixed });
   const choice = merging.choices.get(at.id);
   if (choice === 'mine') return mine;
   if (choice === 'theirs') return theirs;
   if (choice !== undefined) return choice.kept;
-  return both === undefined ? mine : both;
+  return both === undefined || isMixed ? mine : both;
 }
 
 function mergedList(entry: Entry, versions: Versions, at: Place, merging: Merging): Values[] {

@@ -4,10 +4,14 @@ interface Token {
   readonly text: string;
 }
 
-/** A part of a text that was replaced: tokens of the base from `from` to before `to`, by those of another text. */
-interface Hunk {
+/** The tokens of the base from `from` to before `to`. */
+interface Range {
   readonly from: number;
   readonly to: number;
+}
+
+/** A part of a text that was replaced by tokens of another text. */
+interface Hunk extends Range {
   readonly tokens: readonly Token[];
 }
 
@@ -21,46 +25,81 @@ export interface TextPart {
 }
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The tokens of a text. The last one is empty and has the white space at the end. */
-function tokensOf(text: string): Token[] {
+/** The words and signs of a text, or its sentences. The last one is empty and has the white space at the end. */
+function tokensOf(text: string, segmenter: Intl.Segmenter): Token[] {
   const tokens: Token[] = [];
   let space = '';
-  for (const { segment } of words.segment(text)) {
-    if (segment.trim() === '') {
-      space += segment;
-    } else {
-      tokens.push({ space, text: segment });
-      space = '';
-    }
+  for (const { segment } of segmenter.segment(text)) {
+    const own = segment.trim();
+    const [before = '', after = ''] = own === '' ? [segment] : segment.split(own);
+    space += before;
+    if (own === '') continue;
+    tokens.push({ space, text: own });
+    space = after;
   }
   return [...tokens, { space, text: '' }];
 }
+
+const texts = (
+  base: string,
+  mine: string,
+  theirs: string,
+  segmenter: Intl.Segmenter,
+): [base: Token[], mine: Token[], theirs: Token[]] => [
+  tokensOf(base, segmenter),
+  tokensOf(mine, segmenter),
+  tokensOf(theirs, segmenter),
+];
 
 const itemsOf = (items: readonly string[]): Token[] => items.map((text) => ({ space: '', text }));
 
 const writtenOf = (tokens: readonly Token[]): string =>
   tokens.map(({ space, text }) => `${space}${text}`).join('');
 
-/**
- * Joins what two sides made of a text: what only one side changed is as that side has it, and where both changed the
- * same words, those of mine come before those of theirs.
- */
-export const joinedTexts = (base: string, mine: string, theirs: string): string =>
-  writtenOf(joined(tokensOf(base), tokensOf(mine), tokensOf(theirs)));
+/** What two sides made of a value, joined. */
+export interface Joint<Value> {
+  readonly value: Value;
+  /** Both changed the same sentence or item, so that the value may say what neither side wrote. */
+  readonly isMixed: boolean;
+}
 
-/** Joins what two sides made of a list of texts, each of which is in the result once. */
-export const joinedItems = (
+/**
+ * Joins what two sides made of a text. Where they changed different sentences, each is as one side has it. Where both
+ * changed one, or wrote at the same place, the texts are joined by words: what only one side changed is as that side has
+ * it, and where both changed the same words, those of mine come before those of theirs.
+ */
+export function joinedTexts(base: string, mine: string, theirs: string): Joint<string> {
+  const { tokens, mixed } = joined(...texts(base, mine, theirs, sentences));
+  const value = writtenOf(tokens);
+  // A sentence without an end runs into the next one, which may be of the other side.
+  if (mixed.length === 0 && isEqual(tokensOf(value, sentences), tokens)) {
+    return { value, isMixed: false };
+  }
+  const byWords = joined(...texts(base, mine, theirs, words));
+  return { value: writtenOf(byWords.tokens), isMixed: true };
+}
+
+/**
+ * Joins what two sides made of a list of texts, each of which is in the result once. Items that both added at one place
+ * are not mixed: each is whole.
+ */
+export function joinedItems(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
-): string[] => [
-  ...new Set(joined(itemsOf(base), itemsOf(mine), itemsOf(theirs)).map(({ text }) => text)),
-];
+): Joint<string[]> {
+  const { tokens, mixed } = joined(itemsOf(base), itemsOf(mine), itemsOf(theirs));
+  return {
+    value: [...new Set(tokens.map(({ text }) => text))],
+    isMixed: mixed.some(({ from, to }) => from < to),
+  };
+}
 
 /** The parts of two texts, word by word, in order. The parts that are not `removed` make up the text after. */
 export function textParts(before: string, after: string): TextPart[] {
-  const [old, current] = [tokensOf(before), tokensOf(after)];
+  const [old, current] = [tokensOf(before, words), tokensOf(after, words)];
   const parts: { kind: TextPart['kind']; text: string }[] = [];
   const add = (kind: TextPart['kind'], tokens: readonly Token[]) => {
     const text = writtenOf(tokens);
@@ -81,11 +120,12 @@ export function textParts(before: string, after: string): TextPart[] {
   return parts;
 }
 
+/** Two changes joined, and the parts of the base for which both have something else. */
 function joined(
   base: readonly Token[],
   mine: readonly Token[],
   theirs: readonly Token[],
-): readonly Token[] {
+): { tokens: readonly Token[]; mixed: readonly Range[] } {
   const sides = [changeOf(base, mine), changeOf(base, theirs)];
   // The white space is that of the first side that changed it.
   const unchanged = base.map((token, index) => {
@@ -93,17 +133,21 @@ function joined(
     return kept.find((own) => own !== undefined && own.space !== token.space) ?? token;
   });
   const result: Token[] = [];
+  const mixed: Range[] = [];
   let at = 0;
   for (const { from, to } of groupsOf(sides.flatMap(({ hunks }) => hunks))) {
-    const [first = [], second = []] = sides.flatMap(({ hunks }) => {
+    const [first = [], second] = sides.flatMap(({ hunks }) => {
       const inside = hunks.filter((hunk) => isPart(hunk, from, to));
-      return inside.length === 0 ? [] : [applied(unchanged, inside, from, to)];
+      return inside.length === 0 ? [] : [applied(base, unchanged, inside, { from, to })];
     });
     result.push(...unchanged.slice(at, from), ...first);
-    if (!isEqual(first, second)) result.push(...apart(first, second));
+    if (second !== undefined && !isEqual(first, second)) {
+      result.push(...apart(first, second));
+      mixed.push({ from, to });
+    }
     at = to;
   }
-  return [...result, ...unchanged.slice(at)];
+  return { tokens: [...result, ...unchanged.slice(at)], mixed };
 }
 
 /** Whether a hunk is in a group. An insertion at the edge of a group is a group of its own. */
@@ -127,11 +171,21 @@ function apart(first: readonly Token[], second: readonly Token[]): Token[] {
 }
 
 /** The tokens from `from` to before `to` with hunks applied, which are in order. */
-function applied(tokens: readonly Token[], hunks: readonly Hunk[], from: number, to: number) {
+function applied(
+  base: readonly Token[],
+  tokens: readonly Token[],
+  hunks: readonly Hunk[],
+  { from, to }: Range,
+) {
   const result: Token[] = [];
   let at = from;
   for (const hunk of hunks) {
-    result.push(...tokens.slice(at, hunk.from), ...hunk.tokens);
+    const [first, ...rest] = hunk.tokens;
+    const replaced = hunk.from < hunk.to ? base[hunk.from] : undefined;
+    // The other side may have changed the white space before it.
+    const space = first?.space === replaced?.space ? tokens[hunk.from]?.space : first?.space;
+    const own = first === undefined ? [] : [{ ...first, space: space ?? first.space }, ...rest];
+    result.push(...tokens.slice(at, hunk.from), ...own);
     at = hunk.to;
   }
   return [...result, ...tokens.slice(at, to)];

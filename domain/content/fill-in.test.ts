@@ -63,7 +63,7 @@ describe('what was found elsewhere', () => {
     const { content, notes } = fill(own, sample);
     expect(content.home.name).toBe('Another Name');
     expect(titles(content)).toEqual(['My own', 'Boats', 'Bells']);
-    expect(notes).toEqual(['Home, Name: stays as you have it.']);
+    expect(notes).toEqual(['Home, Name: your value is kept.']);
   });
 
   it("completes the owner's entry for the same thing", () => {
@@ -131,7 +131,7 @@ describe('what was found elsewhere', () => {
       ],
     );
     expect(notes).toEqual([
-      'Home, Roles: stays as you have it.',
+      'Home, Roles: your value is kept.',
       'Projects, project Bells!: Title stays as you have it.',
     ]);
   });
@@ -145,7 +145,7 @@ describe('what was found elsewhere', () => {
     const again = fill(fewer, sample, { before: first.given });
     expect(titles(again.content)).toEqual(['Boats']);
     expect(again.notes).toEqual([
-      'Projects, project Bells: you have removed it, so it stays away.',
+      'Projects, project Bells: you removed it, so it is not added again.',
     ]);
     const chosen = fill(fewer, sample, { before: first.given, addsRemoved: true });
     expect(titles(chosen.content)).toEqual(['Boats', 'Bells']);

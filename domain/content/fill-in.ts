@@ -267,14 +267,14 @@ function keptLines(given: PartialContent, content: Portfolio): string[] {
     const path = `${name}.${key}`;
     const own = childOf(content[name], key);
     if (field.entry === undefined) {
-      if (!isSame(own, value)) lines.push(`${placeIn(path)}: stays as you have it.`);
+      if (!isSame(own, value)) lines.push(`${placeIn(path)}: your value is kept.`);
       return value;
     }
     const mine = byKey(own, 'key');
     for (const entry of entriesOf(value)) {
       const title = entryPlaceOf(name, field.entry, entry);
       const kept = mine.get(keyOf(entry) ?? '');
-      if (kept === undefined) lines.push(`${title}: you have removed it, so it stays away.`);
+      if (kept === undefined) lines.push(`${title}: you removed it, so it is not added again.`);
       else {
         const fields = Object.keys(entry)
           .filter((each) => each !== 'key' && !isSame(entry[each], kept[each]))

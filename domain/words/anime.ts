@@ -18,7 +18,7 @@ export const animeWords = wordGroup('Anime', {
   average: word('Average Score (out of 10)', 'Average score', TILE, { isOptional: true }),
   noAverage: word('N/A', 'No average', TILE),
   list: word('Animes', 'Name of the list', 'read aloud'),
-  none: word('No title is on the list yet.', 'No title yet', 'empty state', { isOptional: true }),
+  none: word('No titles yet.', 'No title yet', 'empty state', { isOptional: true }),
   score: word('Score', 'The score', 'read aloud, on a poster'),
   aired: word('Aired: {year}', 'Year', OPEN, { params: ['year'] }),
   genresName: word('Genres', 'Genres', OPEN),

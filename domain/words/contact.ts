@@ -10,7 +10,7 @@ const COPY = 'in a static copy';
 export const contactWords = wordGroup('Contact', {
   menu: word('Contact', 'Name in the menu', 'in every bar'),
   heading: word("Let's Connect", 'Heading', 'the large one'),
-  lead: word('Write a few lines. I read every one of them.', 'Lead', 'under the heading', {
+  lead: word('Questions, project requests and feedback are welcome.', 'Lead', 'under the heading', {
     claim: {},
   }),
   details: word('Contact details', 'Heading', DETAILS),
@@ -24,11 +24,11 @@ export const contactWords = wordGroup('Contact', {
   name: word('Name', 'Field', FORM),
   email: word('Email', 'Field', FORM),
   message: word('Message', 'Field', FORM),
-  trap: word('Leave this empty', 'Field that only robots fill in', FORM),
+  trap: word('Leave this empty', 'Hidden field against spam', FORM),
   send: word('Send Message', 'Button', FORM),
   sending: word('Sending...', 'Button while it is sent', FORM),
   sent: word('Message sent successfully!', 'Success', 'in an alert'),
-  elsewhere: word('Elsewhere', 'Name of the social links', 'read aloud'),
+  elsewhere: word('Social links', 'Name of the social links', 'read aloud'),
   nameMissing: word('Please enter your name.', 'No name', WRONG),
   emailMissing: word('Please enter your email address.', 'No email', WRONG),
   emailInvalid: word('Please enter a valid email address.', 'No valid email', WRONG),
@@ -36,6 +36,6 @@ export const contactWords = wordGroup('Contact', {
   tooLong: word('At most {max} characters.', 'Too long', WRONG, { params: ['max'] }),
   oneLine: word('This must be one line.', 'More than one line', WRONG),
   notStorable: word('This text has characters that cannot be stored.', 'Unusual characters', WRONG),
-  noForm: word('This is a copy of the site, without its form.', 'In place of the form', COPY),
-  toForm: word('Write on the site itself', 'Link to the form', COPY),
+  noForm: word('This static copy has no contact form.', 'In place of the form', COPY),
+  toForm: word('Use the form on the live site', 'Link to the form', COPY),
 });

@@ -10,18 +10,13 @@ const COPY = 'in a static copy';
 export const downloadsWords = wordGroup('Downloads', {
   menu: word('Downloads', 'Name in the menu', 'in every bar'),
   heading: word('Free Downloads', 'Heading', 'the large one'),
-  lead: word('Small tools from my own desk. Take what helps you.', 'Lead', 'under the heading', {
+  lead: word('Tools that I wrote for my own work.', 'Lead', 'under the heading', {
     claim: {},
   }),
-  none: word('No tools are here yet.', 'No tools yet', 'empty state', { isOptional: true }),
-  noneInCategory: word(
-    'Nothing is in this category yet.',
-    'No tools in a category',
-    'empty state',
-    {
-      isOptional: true,
-    },
-  ),
+  none: word('No tools yet.', 'No tools yet', 'empty state', { isOptional: true }),
+  noneInCategory: word('No tools in this category yet.', 'No tools in a category', 'empty state', {
+    isOptional: true,
+  }),
   categories: word('Categories', 'Name of the tabs', 'read aloud'),
   tools: countedWord(
     { one: '{n} tool', other: '{n} tools' },
@@ -38,7 +33,7 @@ export const downloadsWords = wordGroup('Downloads', {
   categoriesCount: word('Categories', 'Number of categories', TILE),
   freeValue: word('100%', 'Value of the last tile', TILE),
   free: word('Free & Open', 'Last tile', TILE),
-  call: word('Not on the shelf? Say what it should do.', 'Call', 'at the end'),
+  call: word('Need another tool?', 'Call', 'at the end'),
   request: word('Request Custom Tool', 'Button of the call', 'at the end'),
   dialog: word('Premium Download', 'Heading', DIALOG),
   token: word('Token', 'Field', DIALOG),
@@ -51,6 +46,6 @@ export const downloadsWords = wordGroup('Downloads', {
   back: word('Back to the downloads', 'Link after the success', 'without JavaScript'),
   checking: word('Checking the token…', 'Text', TAB),
   startedInTab: word('Download started. You can close this tab.', 'Text after it', TAB),
-  noTokens: word('This is a copy of the site. It takes no tokens.', 'In place of the field', COPY),
-  toToken: word('Enter a token on the site', 'Link to the field', COPY),
+  noTokens: word('Tokens do not work on this static copy.', 'In place of the field', COPY),
+  toToken: word('Enter a token on the live site', 'Link to the field', COPY),
 });

@@ -10,12 +10,12 @@ const FORM = 'in a form';
 
 /** The errors of the catalogue that a visitor can meet, by their code. */
 export const errorWords = wordGroup('Errors and notices', {
-  'not-found': word(ERRORS['not-found'].message, 'Nothing at this address', 'beside Home'),
+  'not-found': word(ERRORS['not-found'].message, 'Page not found', 'above Home'),
   'load-failed': word(ERRORS['load-failed'].message, 'The database does not answer', PAGE),
-  overloaded: word(ERRORS.overloaded.message, 'Too much to do', ANSWER),
+  overloaded: word(ERRORS.overloaded.message, 'The site is overloaded', ANSWER),
   'invalid-password': word(ERRORS['invalid-password'].message, 'Wrong password', LOGIN),
   'invalid-code': word(ERRORS['invalid-code'].message, 'Wrong code', LOGIN),
-  'login-expired': word(ERRORS['login-expired'].message, 'Too slow', LOGIN),
+  'login-expired': word(ERRORS['login-expired'].message, 'Login timed out', LOGIN),
   'too-many-attempts': word(ERRORS['too-many-attempts'].message, 'Too many attempts', FORM),
   'invalid-token': word(ERRORS['invalid-token'].message, 'Invalid or used token', TOKEN),
   'token-not-checked': word(ERRORS['token-not-checked'].message, 'Token not checked', TOKEN),
@@ -36,7 +36,7 @@ export const errorWords = wordGroup('Errors and notices', {
   'wrong-type': word(ERRORS['wrong-type'].message, 'Wrong type', ANSWER),
   'too-large': word(ERRORS['too-large'].message, 'Too large', ANSWER),
   'length-required': word(ERRORS['length-required'].message, 'No length', ANSWER),
-  'request-timeout': word(ERRORS['request-timeout'].message, 'Too slow', ANSWER),
+  'request-timeout': word(ERRORS['request-timeout'].message, 'Request timed out', ANSWER),
   'expectation-failed': word(ERRORS['expectation-failed'].message, 'Unknown expectation', ANSWER),
   'headers-too-large': word(ERRORS['headers-too-large'].message, 'Headers too large', ANSWER),
 });

@@ -51,14 +51,14 @@ export function checkAddress(siteUrl: string, answer: SiteAnswer): readonly Diag
     return [
       broken(
         `SITE_URL is ${siteUrl}, which leads to ${target.origin}.`,
-        `Set SITE_URL=${target.origin}, by which visitors come.`,
+        `Set SITE_URL=${target.origin}, the address that visitors use.`,
       ),
     ];
   }
   if (status >= 502 && status <= 504) {
     return [
       broken(
-        `What stands in front of the site answers ${siteUrl} with ${status}: it does not reach the site.`,
+        `The proxy in front of the site answers ${siteUrl} with ${status}: it does not reach the site.`,
         'Let it pass requests on to HOST and PORT of the site, and look at its log.',
       ),
     ];
@@ -67,7 +67,7 @@ export function checkAddress(siteUrl: string, answer: SiteAnswer): readonly Diag
     return [
       broken(
         `What answers at ${siteUrl} is not this site (${status}).`,
-        'Let the name lead to this machine, and the proxy to HOST and PORT of the site; or correct SITE_URL.',
+        'Point the name to this machine, and the proxy to HOST and PORT of the site; or correct SITE_URL.',
       ),
     ];
   }
@@ -136,7 +136,7 @@ export function checkProxies(
   if (forwarded === 0 && !isDirect) {
     return [
       warning(
-        'What stands in front of the site adds no address to X-Forwarded-For: all visitors share one count of attempts.',
+        'The proxy in front of the site adds no address to X-Forwarded-For: all visitors share one count of attempts.',
         `${ADD_ADDRESS}, and set TRUSTED_PROXIES=1.`,
       ),
     ];
@@ -167,7 +167,7 @@ export function checkTls(siteUrl: string, answer: SiteAnswer, now: Date): readon
     if (isOfThisMachine(siteUrl)) return [];
     return [
       warning(
-        `${siteUrl} is not encrypted: who listens on the way reads the passcode.`,
+        `${siteUrl} is not encrypted: anyone on the way can read the passcode.`,
         'Put a proxy with TLS in front, as deploy/nginx-tls.conf does, and set SITE_URL with https://.',
       ),
     ];

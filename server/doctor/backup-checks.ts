@@ -133,7 +133,7 @@ export function checkBackups(
   if (isSameDisk) {
     return [
       advice(
-        `${says}, and on the same disk as the site: one broken disk takes both.`,
+        `${says}, and on the same disk as the site: one broken disk loses both.`,
         'Let BACKUP_DIR name a folder on another disk, or send them to a bucket: BACKUP_S3_BUCKET.',
       ),
     ];

@@ -48,7 +48,7 @@ export async function checkBucket(
     if (!isRight) {
       return [
         broken(
-          'The bucket gives back other bytes than were written to it.',
+          'The bucket returns other bytes than were written to it.',
           'Use another store. Look for lost uploads in the admin.',
         ),
       ];
@@ -61,7 +61,7 @@ export async function checkBucket(
         ),
       ];
     }
-    return [good('The bucket takes a file, gives it back in whole and in part, and deletes it.')];
+    return [good('The bucket stores a file, returns all or part of it, and deletes it.')];
   } catch (error) {
     const isMade = step === 'read' || step === 'read a part of';
     if (isMade) await bucket.delete(key).catch(() => undefined);

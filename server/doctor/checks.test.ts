@@ -227,7 +227,7 @@ const SET_UPS: readonly [name: string, found: readonly Diagnosis[], says: RegExp
   [
     'a proxy that nobody counts',
     checkProxies({ trustedProxies: 0, forwarded: 0 }, false),
-    /^warning: What stands in front/,
+    /^warning: The proxy in front/,
     /X-Forwarded-For/,
   ],
   [

@@ -14,7 +14,7 @@ export function poolerOf({ kind, statementTimeout }: Connection): Diagnosis {
   const says = `Connections lead to a pooler in ${kind} mode, with which the site works.`;
   if (statementTimeout !== '0') return good(says);
   return advice(
-    `${says} PostgreSQL may go on with a statement that the site has given up.`,
+    `${says} PostgreSQL may continue a statement that the site has cancelled.`,
     "Limit it there: alter role <role> set statement_timeout = '10s'.",
   );
 }
@@ -32,7 +32,7 @@ export function encrypted(encryption: Encryption): readonly Diagnosis[] {
   if (encryption === 'unverified') {
     return [
       advice(
-        'The connection to the database is encrypted, but takes any certificate.',
+        'The connection to the database is encrypted, but accepts any certificate.',
         'Add sslmode=verify-full and sslrootcert=<file> to DATABASE_URL, with the root certificate of your provider.',
       ),
     ];

@@ -17,9 +17,9 @@ export async function checkMail(
   }
   return [
     settings.provider === 'smtp'
-      ? good('The mail server takes the connection, and the user and password.')
+      ? good('The mail server accepts the connection, the user and the password.')
       : good(
-          'EmailJS can be reached. Whether it takes your keys is shown by a message to yourself.',
+          'EmailJS can be reached. Send yourself a message to see whether it accepts your keys.',
         ),
   ];
 }
@@ -47,7 +47,7 @@ function smtpFault(error: unknown, reason: (error: unknown) => string): Diagnosi
   }
   if (/wrong version number|greeting/i.test(because)) {
     return broken(
-      `The mail server speaks another way than SMTP_URL says (${because}).`,
+      `The mail server does not use the protocol that SMTP_URL names (${because}).`,
       'Write smtps:// with port 465, and smtp:// with port 587.',
     );
   }

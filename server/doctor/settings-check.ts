@@ -21,7 +21,7 @@ export function checkSettings(
   if (trustedProxies > 0 && host === undefined) {
     found.push(
       advice(
-        `The site stands behind a proxy, but its port ${port} is open on all addresses of this machine: who reaches it can write any X-Forwarded-For.`,
+        `The site is behind a proxy, but its port ${port} is open on all addresses of this machine: anyone who reaches it can set any X-Forwarded-For.`,
         'Set HOST=127.0.0.1, or keep others from this port with a firewall.',
       ),
     );

@@ -20,7 +20,7 @@ export async function checkStore(opened: OpenedStore): Promise<readonly Diagnosi
   } catch (error) {
     return [
       broken(
-        `${opened.name} does not do its work (${reasonOf(error)}).`,
+        `${opened.name} does not work (${reasonOf(error)}).`,
         'Look at its log and at its disk. The outages in docs/operations.md say what visitors see meanwhile.',
       ),
     ];

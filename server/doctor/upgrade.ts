@@ -60,7 +60,7 @@ const noCopy = ({ databaseUrl }: Pick<Settings, 'databaseUrl'>, because: string)
   warning(
     `The store could not be copied (${because}).`,
     databaseUrl === undefined
-      ? `Make room in ${tmpdir()}, or set TMPDIR to a folder with room.`
+      ? `Free space in ${tmpdir()}, or set TMPDIR to a folder with free space.`
       : 'Let the role create databases (alter role <role> createdb), and name PostgreSQL itself in DATABASE_URL, not a pooler.',
   );
 

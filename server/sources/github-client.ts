@@ -219,7 +219,7 @@ function refusal({ status, headers }: Response, now: Date): SiteError {
     const wait = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
     return failure(
       'source-limited',
-      `GitHub takes no more requests from this address for now: without a login it allows 60 an hour. Try again ${wait}.`,
+      `The request limit of GitHub for this address is reached: it is 60 an hour without a login. Try again ${wait}.`,
       { retryAfter: seconds },
     );
   }

@@ -75,7 +75,7 @@ export async function filledWithPicture(
     content: { ...found.content, about: { ...about, profileImage: isTaken ? taken : '' } },
     notes: isTaken
       ? found.notes
-      : [...found.notes, `${placeIn('about.profileImage')}: not taken. ${reasonIn(taken)}`],
+      : [...found.notes, `${placeIn('about.profileImage')}: not imported. ${reasonIn(taken)}`],
   });
 }
 

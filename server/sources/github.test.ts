@@ -88,7 +88,7 @@ describe('what GitHub has of a user', () => {
       contacts: [{ url: 'https://github.com/asha' }, { url: 'https://asha.example' }],
       social: [{ url: 'https://github.com/asha' }, { name: 'X', url: 'https://x.com/asha_s' }],
     });
-    expect(notes[0]).toBe('GitHub: 2 repositories of 4 are taken.');
+    expect(notes[0]).toBe('GitHub: 2 repositories of 4 are imported.');
     expect(asked).toHaveLength(4);
   });
 
@@ -186,7 +186,7 @@ describe('the picture of a profile', () => {
     const about = { ...defaultPortfolio.about, profileImage: '/me.webp' };
     const { content, notes } = await fill({ ...defaultPortfolio, about });
     expect(content.about.profileImage).toBe('/me.webp');
-    expect(notes).toContain('About, Profile image path: stays as you have it.');
+    expect(notes).toContain('About, Profile image path: your value is kept.');
     expect(asked).not.toContain(AVATAR);
   });
 

@@ -47,10 +47,10 @@ export async function foundOnGitHub(
   const taken = chosen === undefined ? usual(repositories) : named(repositories, chosen, profile);
   const others = repositories.length - taken.length;
   if (chosen === undefined && others > 0) {
-    notes.push(`GitHub: ${taken.length} repositories of ${repositories.length} are taken.`);
+    notes.push(`GitHub: ${taken.length} repositories of ${repositories.length} are imported.`);
   }
   const projects = await projectsOf(client, profile.login, taken);
-  if (profile.company !== '') notes.push('GitHub: the company is not taken.');
+  if (profile.company !== '') notes.push('GitHub: the company is not imported.');
   const { contacts, social } = linksOf(profile);
   const languages = taken.map(({ language }) => language).filter((each) => each !== '');
   return {

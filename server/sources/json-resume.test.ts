@@ -116,8 +116,8 @@ describe('a JSON Resume', () => {
 
   it('lists what is not taken', () => {
     expect(filled(sample).notes).toEqual([
-      'languages (1): not taken, the site has no field for it.',
-      'skills: their levels are not taken, as they are no percentages.',
+      'languages (1): not imported, the site has no field for it.',
+      'skills: their levels are not imported, since they are not percentages.',
     ]);
   });
 

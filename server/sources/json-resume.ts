@@ -219,12 +219,14 @@ function notTaken(value: unknown, { skills }: Resume): string[] {
   const lists = NOT_TAKEN.flatMap((name) => {
     const entries = isObject(value) ? value[name] : undefined;
     const count = Array.isArray(entries) ? entries.length : 0;
-    return count === 0 ? [] : [`${name} (${count}): not taken, the site has no field for it.`];
+    return count === 0 ? [] : [`${name} (${count}): not imported, the site has no field for it.`];
   });
   const hasLevels = skills.some(({ level }) => level !== '');
   return [
     ...cut,
     ...lists,
-    ...(hasLevels ? ['skills: their levels are not taken, as they are no percentages.'] : []),
+    ...(hasLevels
+      ? ['skills: their levels are not imported, since they are not percentages.']
+      : []),
   ];
 }

@@ -99,7 +99,7 @@ describe("LinkedIn's archive", () => {
       social: [{ name: 'X', url: 'https://x.com/asha_s' }],
     });
     expect(notes).toEqual([
-      'Languages.csv: not taken, the site has no field for it.',
+      'Languages.csv: not imported, the site has no field for it.',
       'About, Skills, "C, C++": left out. A comma plus space ends an entry.',
     ]);
   });
@@ -111,14 +111,16 @@ describe("LinkedIn's archive", () => {
     ]);
     expect(content.about.skills).toEqual(['Go']);
     expect(content.about.work).toEqual(defaultPortfolio.about.work);
-    expect(notes).toEqual(['Positions.csv: not taken, it has no column Company Name and Title.']);
+    expect(notes).toEqual([
+      'Positions.csv: not imported, it has no column Company Name and Title.',
+    ]);
   });
 
   it('takes a bounded number of rows', async () => {
     const rows = Array.from({ length: 2_100 }, (_, index) => `Skill ${index}`);
     const { content, notes } = await filled([file('Skills.csv', 'Name', ...rows)]);
     expect(content.about.skills).toHaveLength(100);
-    expect(notes[0]).toBe('Skills.csv: only the first 2000 rows are taken.');
+    expect(notes[0]).toBe('Skills.csv: only the first 2000 rows are imported.');
   });
 
   it.each<[string, ZippedFile[], RegExp]>([

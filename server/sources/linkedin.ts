@@ -70,11 +70,12 @@ export async function foundInLinkedIn(bytes: Uint8Array): Promise<Found> {
     } catch (error) {
       throw refusedFile({ '': `${name} cannot be read (${reasonOf(error)}).` });
     }
-    if (rows.length > ROWS_MAX) notes.push(`${name}: only the first ${ROWS_MAX} rows are taken.`);
+    if (rows.length > ROWS_MAX)
+      notes.push(`${name}: only the first ${ROWS_MAX} rows are imported.`);
     const [first] = rows;
     const missing = TABLES[name].filter((column) => first !== undefined && !(column in first));
     if (missing.length > 0) {
-      notes.push(`${name}: not taken, it has no column ${missing.join(' and ')}.`);
+      notes.push(`${name}: not imported, it has no column ${missing.join(' and ')}.`);
       return [];
     }
     return rows.slice(0, ROWS_MAX).map(
@@ -87,7 +88,7 @@ export async function foundInLinkedIn(bytes: Uint8Array): Promise<Found> {
   const emails = rowsOf('Email Addresses.csv');
   const email = emails.find((row) => /^yes$/i.test(row('Primary'))) ?? emails[0];
   for (const name of NOT_TAKEN.filter((each) => names.includes(each))) {
-    notes.push(`${name}: not taken, the site has no field for it.`);
+    notes.push(`${name}: not imported, the site has no field for it.`);
   }
   const { contacts, social } = profile === undefined ? NO_LINKS : linksOf(profile);
   return {

@@ -12,12 +12,12 @@ import { expect, test, waitForReact } from '../support/fixtures.ts';
 test.use({ userAgent: CHROME });
 test.beforeEach(({ page }) => hideDriver(page));
 
-const NOBODY_YET = /^Counting began .+, \d\d:\d\d\. Nobody yet\.$/;
+const NOBODY_YET = /^Counting began .+, \d\d:\d\d\. No visits yet\.$/;
 
 test('without counting, pages have no script and say so', async ({ page, site, browser }) => {
   const html = async (path: string) => (await fetch(site.address + path)).text();
   expect(await html('/what-this-site-counts')).toContain(
-    'Pages that are opened. Never who opened them.',
+    'Page views are counted. Visitors are not identified.',
   );
   await openEditor(page);
   await page.getByRole('tab', { name: 'Visits' }).click();
@@ -26,7 +26,7 @@ test('without counting, pages have no script and say so', async ({ page, site, b
   await expect(page.getByText(/^Counting is off/)).toBeVisible();
 
   await expect.poll(() => html('/')).not.toContain('/assets/report-');
-  await expect.poll(() => html('/what-this-site-counts')).toContain('This site counts nothing.');
+  await expect.poll(() => html('/what-this-site-counts')).toContain('Page views are not counted.');
   const visitor = await anotherVisitor(browser, { address: site.address, userAgent: EDGE });
   const sent = watchViews(visitor);
   waitForReact(visitor);

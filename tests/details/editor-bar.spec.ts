@@ -70,9 +70,9 @@ test.describe('on a phone', () => {
     await expect(all).toHaveAttribute('aria-expanded', 'true');
     await expect(list.getByRole('button', { name: /^Home ?, unsaved changes$/ })).toBeFocused();
     await expect(list.getByRole('heading')).toHaveText([
-      'What visitors read',
-      'What came in',
-      'What is kept',
+      'Content',
+      'Visitors',
+      'Library and security',
     ]);
     await expect(list.getByRole('button', { name: /^Inbox ?1 unread$/ })).toBeVisible();
     await expectAccessible(page, 'all tabs');
@@ -109,9 +109,9 @@ test.describe('on a phone', () => {
     await (await logIn(site.address)).save(theirs, 1);
     await editor.name.fill('Two at once');
     await editor.save.click();
-    await expect(page.getByText('1 to decide', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('1 conflict', { exact: true }).last()).toBeVisible();
     const decide = page.getByRole('button', { name: 'Decide', exact: true });
     await decide.click();
-    await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toBeFocused();
   });
 });

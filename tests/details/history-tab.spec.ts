@@ -8,7 +8,7 @@ test('the list grows with each save, also while it is open', async ({ page }) =>
   const editor = await openEditor(page);
   await openHistory(page);
   await expect(lines(page)).toHaveCount(1);
-  await expect(page.getByText('The next save is the first one that stands here')).toBeVisible();
+  await expect(page.getByText('Later saves are listed here')).toBeVisible();
   await editor.openTab('Home');
   await editor.name.fill('Asha One');
   await openHistory(page);

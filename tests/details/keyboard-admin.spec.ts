@@ -100,7 +100,7 @@ test('an expired session gives the focus back', async ({ page, context, expected
   await page.keyboard.press('ControlOrMeta+S');
   const dialog = page.getByRole('dialog', { name: ADMIN_MESSAGES.expired });
   await expect(dialog.getByLabel('Admin Password')).toBeFocused();
-  await expect(dialog).toHaveAccessibleDescription(/What you wrote is still here/);
+  await expect(dialog).toHaveAccessibleDescription(/Your unsaved changes are still here/);
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
     await expect(page.locator(':focus:not(dialog *, dialog, body)')).toHaveCount(0);

@@ -72,7 +72,7 @@ test('a lost file is uploaded again, or forgotten', async ({ page, site, expecte
   );
   await expect(lostFiles(page)).toContainText(/notes\.txt is not .* 1 kept version names it\./);
   await lines(page).nth(1).click();
-  await expect(page.getByText('It names harbour.zip and notes.txt, which are lost')).toBeVisible();
+  await expect(page.getByText('It uses harbour.zip and notes.txt, which are lost')).toBeVisible();
   await expectAccessible(page, 'the lost files');
 
   await editor.openTab('Downloads');
@@ -80,9 +80,9 @@ test('a lost file is uploaded again, or forgotten', async ({ page, site, expecte
   const again = page.getByLabel('Upload it again (harbour.zip)');
   const other = { name: 'other.zip', mimeType: '', buffer: Buffer.alloc(2_004, 'o') };
   await again.setInputFiles(other);
-  await expect(page.getByText(/^other\.zip: This is not the file that was lost/)).toBeVisible();
+  await expect(page.getByText(/^other\.zip: This is not the lost file/)).toBeVisible();
   await again.setInputFiles({ ...other, buffer: FILES['harbour.zip'] });
-  await expect(page.getByText('harbour.zip is whole again.')).toBeVisible();
+  await expect(page.getByText('harbour.zip is restored.')).toBeVisible();
   await expect(again).toBeHidden();
   const download = await page.request.get(`/files/${harbour}`);
   expect(await download.body()).toEqual(FILES['harbour.zip']);

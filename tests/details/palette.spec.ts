@@ -6,7 +6,7 @@ import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find an entry' });
 const options = (page: Page) => palette(page).getByRole('option');
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
@@ -69,7 +69,7 @@ for (const width of [390, 1440]) {
 
     test('it is opened and closed by pressing too', async ({ page }) => {
       await openEditor(page);
-      const button = page.getByRole('button', { name: 'Find or do' });
+      const button = page.getByRole('button', { name: 'Search' });
       await button.click();
       await expect(field(page)).toBeFocused();
       await field(page).fill('security');
@@ -87,9 +87,7 @@ for (const width of [390, 1440]) {
     test('what is found nowhere is looked for in the words of Site', async ({ page }) => {
       await openEditor(page);
       await find(page, 'no such thing');
-      await expect(palette(page).getByRole('status')).toHaveText(
-        'Nothing is called “no such thing”.',
-      );
+      await expect(palette(page).getByRole('status')).toHaveText('No results for “no such thing”.');
       await expect(options(page)).toHaveText([/^Look for it in the words of Site/]);
       await expectAccessible(page, `an empty palette at ${width} px`);
       await page.keyboard.press('Enter');
@@ -194,7 +192,7 @@ test('an ended session closes it', async ({ page, context, expectedErrors }) => 
   await expect(login).toBeVisible();
   await page.keyboard.press('ControlOrMeta+K');
   await expect(palette(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Find or do' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled();
   await login.getByLabel('Admin Password').fill(PASSCODE);
   await page.keyboard.press('Enter');
   await expect(login).toBeHidden();
@@ -211,13 +209,13 @@ test('it does not open over decisions', async ({ page, site, expectedErrors }) =
   await editor.name.fill('Two at once');
   await find(page, 'save');
   await page.keyboard.press('Enter');
-  await expect(editor.state).toHaveText('1 to decide');
+  await expect(editor.state).toHaveText('1 conflict');
   // Save leads to the decisions now.
   await find(page, 'save');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+K');
-  await expect(page.getByRole('button', { name: 'Find or do' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled();
   await expect(palette(page)).toBeHidden();
 });
 

@@ -144,18 +144,18 @@ test('a part is chosen by keyboard, and only that is shown to visitors', async (
   const dialog = page.getByRole('dialog', { name: 'Crop for Loom' });
   await expect(part(page)).toBeFocused();
   await expect(dialog).toContainText('the picture1200 × 900');
-  await expect(dialog).toContainText('this part1200 × 840');
+  await expect(dialog).toContainText('selection1200 × 840');
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('Shift+-');
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowUp');
-  await expect(dialog).toContainText('this part600 × 420');
-  await expect(dialog).toContainText('it will look soft');
+  await expect(dialog).toContainText('selection600 × 420');
+  await expect(dialog).toContainText('it will look blurred');
   await expect(dialog.getByRole('status')).toHaveText(
-    'This part is 600 by 420 pixels, from 0 across and 0 down.',
+    'The selection is 600 by 420 pixels, from 0 across and 0 down.',
   );
   await dialog.getByLabel('Alternative text').fill('A red field');
   await expectAccessible(page, 'the crop dialog');
-  await dialog.getByRole('button', { name: 'Use this part' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(entry.getByLabel('Alternative text')).toHaveValue('A red field');
@@ -170,7 +170,7 @@ test('a part is chosen by keyboard, and only that is shown to visitors', async (
   await editor.openEntry('Loom');
   await fieldIn(entry).getByRole('button', { name: 'Crop' }).click();
   await expect(dialog.getByRole('radio', { name: 'Card' })).toBeChecked();
-  await expect(dialog).toContainText('this part600 × 420');
+  await expect(dialog).toContainText('selection600 × 420');
 });
 
 test('a part is moved and resized by pointer; Escape changes nothing', async ({ page }) => {
@@ -199,14 +199,14 @@ test('a part is moved and resized by pointer; Escape changes nothing', async ({ 
 
   await dialog.getByRole('radio', { name: 'Square' }).check();
   await expect(dialog).toContainText('inside the dashed line');
-  await dialog.getByRole('button', { name: 'Turn' }).click();
-  await dialog.getByRole('button', { name: 'Whole' }).click();
-  await expect(dialog).toContainText('this part900 × 1200');
+  await dialog.getByRole('button', { name: 'Rotate' }).click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(dialog).toContainText('selection900 × 1200');
   await expect(dialog.getByRole('radio', { name: 'Free' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await fieldIn(entry).getByRole('button', { name: 'Crop' }).click();
-  await expect(dialog).toContainText('this part1200 × 840');
+  await expect(dialog).toContainText('selection1200 × 840');
 });
 
 test('a refusal is said, and a cancelled upload does nothing', async ({ page, expectedErrors }) => {
@@ -216,7 +216,7 @@ test('a refusal is said, and a cancelled upload does nothing', async ({ page, ex
   const before = await address(entry).inputValue();
   const input = entry.getByLabel('Choose a file');
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
-  await expect(said(entry)).toHaveText(/^SVG can carry script/);
+  await expect(said(entry)).toHaveText(/^SVG files can contain scripts/);
 
   await holdUploads(page);
   const buffer = await pictureBytes();
@@ -302,7 +302,7 @@ test('a picture at an address is shown and described', async ({ page, expectedEr
   await address(entry).fill('');
   await expect(fieldIn(entry)).toContainText('Drop a picture here');
   await entry.getByRole('button', { name: 'Loom', exact: true }).click();
-  await expect(page.getByText('No picture, so a drawn one stands in')).toBeVisible();
+  await expect(page.getByText('No picture: a placeholder is shown')).toBeVisible();
 });
 
 for (const width of [390, 1440]) {

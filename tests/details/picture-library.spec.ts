@@ -125,7 +125,7 @@ for (const size of [
       await expectStored(page, 'one.png');
       await expect(card(page, 'one.png')).toContainText('640 × 400 /');
       await expect(card(page, 'logo.svg').getByRole('alert')).toContainText(
-        'SVG can carry script, so it is not taken. Save it as PNG or WebP.',
+        'SVG files can contain scripts, so they are not accepted. Save it as PNG or WebP.',
       );
       await expectAccessible(page, 'a library with a refused upload');
 
@@ -168,7 +168,7 @@ for (const size of [
         { name: 'three.png', bytes: await picture() },
       ]);
       await expect(page.getByRole('progressbar', { name: 'Uploading one.png' })).toBeVisible();
-      await expect(card(page, 'two.png')).toContainText('Waits for the one before.');
+      await expect(card(page, 'two.png')).toContainText('Waiting for the upload before it.');
       await expectAccessible(page, 'a library with uploads');
       const asked = answerQuestions(page, () => false);
       await page.evaluate(() => location.reload());
@@ -220,7 +220,7 @@ for (const size of [
       await page.getByLabel('Find a picture').fill('FOUR');
       await expect.poll(titles).toEqual(['Open quarters.png']);
       await page.getByLabel('Find a picture').fill('no such picture');
-      await expect(library(page).getByText('No picture has this')).toBeVisible();
+      await expect(library(page).getByText('No picture matches')).toBeVisible();
       await page.getByLabel('Find a picture').fill(project);
       await card(page, 'quarters.png').getByRole('link', { name: project }).click();
       await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute(
@@ -240,7 +240,7 @@ for (const size of [
       await opener(page, 'used.png').click();
       await remove('used.png').click();
       await expect(dialog(page, 'used.png').getByRole('alert')).toContainText(
-        `${project} shows it, so it is not deleted.`,
+        `${project} shows it, so it cannot be deleted.`,
       );
       await page.keyboard.press('Escape');
 
@@ -259,7 +259,7 @@ for (const size of [
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(opener(page, 'kept.png')).toHaveCount(0);
 
-      await page.getByRole('button', { name: 'Look through them' }).click();
+      await page.getByRole('button', { name: 'Show them' }).click();
       const selected = page.getByRole('region', { name: 'Selected pictures' });
       await page.getByRole('checkbox', { name: 'Select free 2.png' }).check();
       await expect(selected).toContainText('1 selected');

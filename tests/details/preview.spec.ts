@@ -28,7 +28,7 @@ async function openPreview(editor: Editor): Promise<Page> {
 /** Makes a link in the dialog, which it opens, and returns its address. */
 async function shareLink({ page }: Editor): Promise<string> {
   await page.getByRole('button', { name: 'Share a preview link' }).click();
-  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+  await dialog(page).getByRole('button', { name: 'Create a link' }).click();
   const link = dialog(page).getByLabel('Preview link', { exact: true });
   await expect(link).toBeFocused();
   return link.inputValue();
@@ -188,7 +188,7 @@ test('a shared link shows one state until it is revoked', async ({ page, browser
     .click();
   await expect(dialog(page).getByText('The link is revoked.')).toBeVisible();
   await expect(dialog(page).getByRole('heading', { name: 'Live links' })).toBeFocused();
-  await expect(dialog(page).getByText('There are none.')).toBeVisible();
+  await expect(dialog(page).getByText('No links.')).toBeVisible();
   for (const where of ['', '/about']) {
     const answer = await guest.goto(`${link}${where}`);
     expect(answer?.status()).toBe(410);

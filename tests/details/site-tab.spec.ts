@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 async function openSite(page: Page): Promise<Editor> {
   const editor = await openEditor(page);
   await editor.openTab('Site');
-  await expect(page.getByRole('heading', { name: 'Who and where' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Site details' })).toBeVisible();
   const contacts = page.getByRole('region', { name: 'Contact rows' });
   await expect(contacts.getByRole('heading', { level: 4 })).toHaveText(['Contact rows']);
   await expect(contacts.getByRole('heading', { level: 5 }).first()).toBeVisible();
@@ -90,7 +90,7 @@ test('the search finds words by text and default, to be edited there', async ({ 
   await expectAccessible(page, 'the words that are found');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(find).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Who and where' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Site details' })).toBeVisible();
   await editor.saveAll();
 });
 
@@ -110,16 +110,16 @@ test('a counted word has a field for each plural form of the language', async ({
   await expect(page.getByRole('heading', { name: 'Admin' })).toHaveCSS('direction', 'ltr');
 });
 
-test('a file that is given out is taken in again, with its changes', async ({ page }) => {
+test('an exported file is imported again, with its changes', async ({ page }) => {
   const editor = await openSite(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Give out these words' }).click(),
+    page.getByRole('link', { name: 'Export words' }).click(),
   ]);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('"Featured"');
   const takeIn = (name: string, content: string) =>
-    page.getByLabel('Take in a set of words').setInputFiles({
+    page.getByLabel('Import words').setInputFiles({
       name,
       mimeType: 'application/json',
       buffer: Buffer.from(content),
@@ -136,7 +136,7 @@ test('a file that is given out is taken in again, with its changes', async ({ pa
   await expect(dialog).toBeHidden();
   await expect(editor.state).toHaveText('All changes saved');
 
-  // What is not saved stays beside what is taken in.
+  // What is not saved stays beside what is imported.
   await page.getByLabel('Brand', { exact: true }).fill('Casa');
   await takeIn('words.json', text.replace('"Featured"', '"Em destaque"'));
   await dialog.getByRole('button', { name: 'Put 1 change into the editor' }).click();
@@ -147,16 +147,16 @@ test('a file that is given out is taken in again, with its changes', async ({ pa
   await editor.saveAll();
 });
 
-test('a file that cannot be taken in is refused by line', async ({ page, expectedErrors }) => {
+test('a file that cannot be imported is refused by line', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('422'));
   await openSite(page);
   const takeIn = (content: string) =>
-    page.getByLabel('Take in a set of words').setInputFiles({
+    page.getByLabel('Import words').setInputFiles({
       name: 'a.json',
       mimeType: 'application/json',
       buffer: Buffer.from(content),
     });
-  const dialog = page.getByRole('dialog', { name: 'This file cannot be taken in' });
+  const dialog = page.getByRole('dialog', { name: 'This file cannot be imported' });
   const site = { timeZone: 'America/Recief', nonsense: 1 };
   await takeIn(JSON.stringify({ program: 'engawa', document: 1, content: { site } }));
   await expect(dialog.getByRole('listitem')).toHaveText([
@@ -175,7 +175,7 @@ test('a file is refused while the stored content is another one', async ({ page,
   const other = await openEditor(await page.context().newPage(), site.address);
   await other.name.fill('Someone else');
   await other.saveAll();
-  await page.getByLabel('Take in a set of words').setInputFiles({
+  await page.getByLabel('Import words').setInputFiles({
     name: 'a.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify({ program: 'engawa', document: 1, content: {} })),

@@ -88,7 +88,7 @@ test('dialogs, categories and the forms in other places work', async ({ page }) 
   await expect(page).toHaveURL(/\/downloads#category-scripts$/);
   await page.getByRole('link', { name: 'Request Custom Tool' }).click();
   await expect(page).toHaveURL(/\/contact\/$/);
-  await expect(page.getByRole('link', { name: 'Write on the site itself' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Use the form on the live site' })).toHaveAttribute(
     'href',
     `${SITE_URL}/contact`,
   );

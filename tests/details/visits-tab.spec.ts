@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMNS = { week: 7, month: 30, year: 12 } as const;
 const NOTHING = { views: 0, visitors: 0, downloads: 0 };
 
-const NOBODY_YET = /^Counting began .+, \d\d:\d\d\. Nobody yet\.$/;
+const NOBODY_YET = /^Counting began .+, \d\d:\d\d\. No visits yet\.$/;
 
 /** A report with a view more in every column, as the server sends it. */
 function sampleReport(period: VisitPeriod): VisitReport {

@@ -27,7 +27,7 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
   await page.getByRole('button', { name: /^Spam/ }).click();
   await test.step('suspected spam is not lost', async () => {
     await row(page, 'A Program').click();
-    await expect(page.getByText('Taken for spam: it filled in a field')).toBeVisible();
+    await expect(page.getByText('Marked as spam: a field was filled in')).toBeVisible();
   });
   await row(page, 'Asha Sen').click();
   await expect(page.getByText('You marked this as spam.')).toBeVisible();
@@ -84,7 +84,7 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
     await expect(row(page, 'Asha Sen')).toBeVisible();
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Empty this folder' }).click();
-    await expect(page.getByText('Nothing is deleted.')).toBeVisible();
+    await expect(page.getByText('No deleted messages.')).toBeVisible();
     await page
       .getByRole('list', { name: 'Folders' })
       .getByRole('button', { name: /^Inbox/ })

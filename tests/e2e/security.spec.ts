@@ -66,7 +66,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   expectedErrors.push(unauthorized);
   await openEditor(page);
   await page.getByRole('tab', { name: 'Security' }).click();
-  await expect(page.getByText('Off. A login asks for the passcode alone.')).toBeVisible();
+  await expect(page.getByText('Off. Login requires only the passcode.')).toBeVisible();
   const setUp = page.getByRole('form', { name: 'Set up the second factor' });
   await setUp.getByLabel('Admin Password').fill('wrong');
   await setUp.getByRole('button', { name: 'Set up' }).click();
@@ -94,7 +94,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   const file = await readFile(await (await saved).path(), 'utf8');
   expect(file.split('\n')).toHaveLength(11);
   expect(file).toContain(first);
-  await page.getByRole('button', { name: 'I have them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await expect(codes).toHaveCount(0);
   await expect(page.getByText(/^On since .* 10 recovery codes are left\.$/)).toBeVisible();
   const heading = page.getByRole('heading', { name: 'Second factor' });
@@ -119,13 +119,13 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await change.getByRole('button', { name: 'Make new recovery codes' }).click();
   await expect(codes).toHaveCount(10);
   const [renewed = ''] = await codes.allTextContents();
-  await page.getByRole('button', { name: 'I have them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await change.getByLabel('Code', { exact: true }).fill(third);
   await change.getByRole('button', { name: 'Switch off' }).click();
   await expect(change.getByText('Invalid code.')).toBeVisible();
   await change.getByLabel('Code', { exact: true }).fill(renewed);
   await change.getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText('Off. A login asks for the passcode alone.')).toBeVisible();
+  await expect(page.getByText('Off. Login requires only the passcode.')).toBeVisible();
   await expect(heading).toBeFocused();
 });
 

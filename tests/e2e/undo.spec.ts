@@ -32,7 +32,7 @@ test('each change is undone and done again, also after a save', async ({ page })
   expect(await editor.titles()).toEqual(before);
   await expect(editor.state).toHaveText('Unsaved changes in 1 section');
   await page.keyboard.press('Control+Shift+Z');
-  await expect(said(page, `Done again: place of ${first}.`)).toBeVisible();
+  await expect(said(page, `Redone: place of ${first}.`)).toBeVisible();
   await page.keyboard.press('Control+Z');
 
   await editor.save.click();

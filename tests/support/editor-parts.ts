@@ -133,7 +133,7 @@ export const conflictNamed = (page: Page, name: string): Locator =>
 
 /** The button that saves what was decided. */
 export const saveBoth = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Save both sides’ work' });
+  page.getByRole('button', { name: 'Save merged version' });
 
 /** An entry of the Projects tab. */
 export const project = (page: Page, name: string): Locator =>
@@ -155,7 +155,8 @@ export async function storedDrafts(site: RunningSite): Promise<string[]> {
 }
 
 /** What the editor says once it has stored a draft. */
-export const kept = (page: Page): Locator => page.getByText(/^draft kept (just now|\d+ \w+ ago)$/);
+export const kept = (page: Page): Locator =>
+  page.getByText(/^draft stored (just now|\d+ \w+ ago)$/);
 
 /** The offer of the drafts that were found. */
 export const offer = (page: Page): Locator => page.getByRole('region', { name: /^A draft from / });

@@ -127,13 +127,15 @@ function FindButton({ onPress }: { onPress: (() => void) | null }) {
     <button
       type="button"
       className="editor-find"
+      // Where the bar is narrow, only its icon is shown.
+      title="Search"
       disabled={onPress === null}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onPress ?? undefined}
     >
       <Search aria-hidden="true" size={16} strokeWidth={1.6} />
-      <span>Find or do</span>
+      <span>Search</span>
       <span aria-hidden="true" className="editor-key">
         {shortcutKey} K
       </span>

@@ -18,9 +18,9 @@ interface TabGroup {
 
 /** The tabs in their groups, in the order of the bar. */
 export const TAB_GROUPS: readonly TabGroup[] = [
-  { label: 'What visitors read', tabs: SECTION_NAMES },
-  { label: 'What came in', tabs: ['inbox', 'visits'] },
-  { label: 'What is kept', tabs: ['pictures', 'history', 'security'] },
+  { label: 'Content', tabs: SECTION_NAMES },
+  { label: 'Visitors', tabs: ['inbox', 'visits'] },
+  { label: 'Library and security', tabs: ['pictures', 'history', 'security'] },
 ];
 
 /** All tabs, in the order of the bar. */

@@ -150,7 +150,7 @@ describe('a save', () => {
     answering(() => Response.json(failureOf('too-large'), { status: 413 }));
     expect(await saveContent(request)).toHaveProperty(
       'message',
-      expect.stringMatching(/^This save is \d[\d.]* KB, more than the site takes at once/),
+      expect.stringMatching(/^This save is \d[\d.]* KB, more than the site accepts at once/),
     );
   });
 });

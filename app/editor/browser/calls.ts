@@ -81,7 +81,7 @@ const statusOf = (call: Promise<{ readonly status: number }>): Promise<number> =
 function tooLarge(body: object, answer: CallFailure): CallFailure {
   const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
   if (answer.unanswered) return refusedInFront('save', bytes);
-  const message = `This save is ${sizeText(bytes)}, more than the site takes at once. Shorten or remove entries.`;
+  const message = `This save is ${sizeText(bytes)}, more than the site accepts at once. Shorten or remove entries.`;
   return { ...failureOf('too-large'), message, unanswered: false };
 }
 

@@ -12,7 +12,7 @@ const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [typ
 /** What has keys of its own while it is open. */
 const OPEN = 'dialog:modal, [role="listbox"], [role="menu"]';
 
-const OVERTAKEN = 'it was changed elsewhere since, and stays as it is.';
+const OVERTAKEN = 'it was changed elsewhere in the meantime, so it stays.';
 
 /** Undo and redo of the owner's changes. */
 export interface Undo {
@@ -43,8 +43,8 @@ export function createUndo(options: {
     else if (isSame(before, edits.state().entered)) say(`${stepName(step)}: ${OVERTAKEN}`);
     else say(`${done}: ${stepName(step)}.`);
   };
-  const undo = () => take(edits.undo, 'Undone', 'There is nothing to undo.');
-  const redo = () => take(edits.redo, 'Done again', 'There is nothing to do again.');
+  const undo = () => take(edits.undo, 'Undone', 'Nothing to undo.');
+  const redo = () => take(edits.redo, 'Redone', 'Nothing to redo.');
   const press = (event: KeyboardEvent) => {
     const isRedo = isShortcut(event, 'z', true);
     if (!isAllowed() || (!isRedo && !isShortcut(event, 'z'))) return;

@@ -10,9 +10,9 @@ import { formatTime } from '../text/times.ts';
 import { listTokens, revokeToken } from './calls.ts';
 
 const EMPTY: Readonly<Record<TokenState, string>> = {
-  issued: 'No token waits to be used.',
-  used: 'No token has been used yet.',
-  revoked: 'No token has been revoked.',
+  issued: 'No unused tokens.',
+  used: 'No used tokens.',
+  revoked: 'No revoked tokens.',
 };
 
 /** The element id of the name of a list, which opens it. */
@@ -30,7 +30,7 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
 
   const revoke = async ({ hash, ending, note }: ListedToken) => {
     const name = [`the token …${ending}`, note].filter((part) => part !== '').join(', ');
-    if (!window.confirm(`Revoke ${name}? Whoever has it cannot use it any more.`)) return;
+    if (!window.confirm(`Revoke ${name}? It can no longer be used.`)) return;
     const answer = await revokeToken(hash);
     if (answer.ok || answer.code === 'token-not-revoked') onRevoked();
     if (!answer.ok) owner.refused(answer);
@@ -96,7 +96,7 @@ function Row(props: { state: TokenState; token: ListedToken; onRevoke: () => voi
         )}
         {state === 'issued' && tool === undefined && (
           <span className="block text-small">
-            The tool was removed: this opens nothing until a premium tool has its ID again.
+            The tool was removed: this token works again only if a premium tool gets the same ID.
           </span>
         )}
         {state === 'issued' && tool?.isPremium === false && (

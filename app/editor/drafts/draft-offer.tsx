@@ -31,7 +31,7 @@ export function DraftOffer(props: {
   return (
     <section className="editor-group draft-offer mb-s7" aria-labelledby={TITLE_ID}>
       <div className="rail">
-        <p className="note">The tabs open as published. The draft waits until you say.</p>
+        <p className="note">The tabs show the published content. Restore or discard the draft.</p>
       </div>
       <div className="draft-offer-body min-w-0 pt-[1.1rem] border-t border-line-2 desk:col-[4/12]">
         <h2
@@ -55,7 +55,7 @@ export function DraftOffer(props: {
             </a>
           ) : (
             <button type="button" className="btn btn-primary" onClick={() => onGoOn(found)}>
-              Go on with the draft
+              Restore draft
             </button>
           )}
           <button type="button" className="btn btn-plain" onClick={drafts.close}>
@@ -121,13 +121,13 @@ function useFocusOnNext(heading: RefObject<HTMLElement | null>, id: string | und
 }
 
 function originText(found: FoundDraft, version: number, now: number): string {
-  const written = `It was written in ${nameInSentence(found)} until ${timeText(found.keptAt, now)} and not saved. Nothing of it is on the site.`;
-  const kept = 'It stays for 30 days, or until you discard it.';
+  const written = `It was last changed in ${nameInSentence(found)}, ${timeText(found.keptAt, now)}, and was not saved. Visitors do not see it.`;
+  const kept = 'It is deleted after 30 days.';
   if (!found.isBaseStored) {
-    return `${written} The version it began with is not stored any more, so it is compared with what is published. ${kept}`;
+    return `${written} The version that it is based on is no longer stored, so it is compared with the published content. ${kept}`;
   }
   const isOlder = found.baseVersion < version;
-  const joining = 'The site was saved since: going on joins both.';
+  const joining = 'The site was saved since then: restoring merges both.';
   return isOlder ? `${written} ${joining} ${kept}` : `${written} ${kept}`;
 }
 
@@ -135,4 +135,4 @@ const nameInSentence = ({ browser }: Pick<ListedDraft, 'browser'>): string =>
   browser.replace(/^Unknown/, 'an unknown');
 
 const unreadableText = (draft: ListedDraft): string =>
-  `It was written in ${nameInSentence(draft)} in another version of Engawa. You can download it as a file. It stays for 30 days, or until you discard it.`;
+  `It was written in ${nameInSentence(draft)} with another version of Engawa. You can download it as a file. It is deleted after 30 days.`;

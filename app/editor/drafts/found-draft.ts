@@ -50,7 +50,7 @@ export const mergedDraft = ({ base, content }: FoundDraft, entered: Portfolio): 
   merge(base, asStored(entered), content);
 
 /** The addresses and places of the fields that both the draft and the editor have changed. */
-export const fieldsToCheck = ({ conflicts }: Merged) =>
+export const fieldsInBoth = ({ conflicts }: Merged) =>
   conflicts.map(({ id, path }) => ({ address: id, place: placeOf(path) }));
 
 /** What a draft changes: `changes 3 fields`, or `makes 3 changes` if entries were added, removed or moved. */

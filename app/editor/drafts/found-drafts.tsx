@@ -4,8 +4,8 @@ import type { ListedDraft } from '../../../domain/drafts.ts';
 import { loadContent } from '../browser/calls.ts';
 import { useFeatures } from '../features.ts';
 import { DraftOffer } from './draft-offer.tsx';
-import { FieldsToCheck } from './fields-to-check.tsx';
-import { type FoundDraft, fieldsToCheck, mergedDraft } from './found-draft.ts';
+import { FieldsInBoth } from './fields-in-both.tsx';
+import { type FoundDraft, fieldsInBoth, mergedDraft } from './found-draft.ts';
 import { useFoundDrafts } from './use-found-drafts.ts';
 
 /** The drafts that earlier pages have left: offered when the editor is opened, and put into it if the owner says so. */
@@ -17,11 +17,15 @@ export function FoundDrafts(props: {
   const { listed, isHidden } = props;
   const { edits, owner, draft: own, saving, deciding } = useFeatures();
   const drafts = useFoundDrafts(listed);
-  const [fields, setFields] = useState<ReturnType<typeof fieldsToCheck>>([]);
+  const [fields, setFields] = useState<ReturnType<typeof fieldsInBoth>>([]);
 
   const goOn = async (found: FoundDraft) => {
     const merged = mergedDraft(found, edits.state().entered);
-    if (merged.conflicts.length > 0 && edits.state().unsaved.length === 0) {
+    const isUnsaved = edits.state().unsaved.length > 0;
+    // Decisions are between what is stored and one more content.
+    setFields(isUnsaved ? fieldsInBoth(merged) : []);
+    if (merged.conflicts.length > 0 && isUnsaved) return;
+    if (merged.conflicts.length > 0) {
       const theirs = await loadContent();
       if (!theirs.ok) return owner.refused(theirs);
       edits.apply({ kind: 'replace', what: 'the draft', content: found.content });
@@ -34,7 +38,6 @@ export function FoundDrafts(props: {
       drafts.close();
     } else {
       edits.apply({ kind: 'replace', what: 'the draft', content: merged.content });
-      setFields(fieldsToCheck(merged));
       const section = sectionOf(found.changes[0]?.path ?? '');
       if (section !== undefined) owner.showAndFocus(section);
       drafts.next();
@@ -49,7 +52,7 @@ export function FoundDrafts(props: {
         version={edits.state().saved.version}
         onGoOn={(found) => void goOn(found)}
       />
-      <FieldsToCheck fields={fields} onClose={() => setFields([])} />
+      <FieldsInBoth fields={fields} onClose={() => setFields([])} />
     </div>
   );
 }

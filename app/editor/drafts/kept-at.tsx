@@ -18,7 +18,7 @@ function Age() {
   const now = useNow(SECOND);
   return (
     <span className="figures font-mono font-normal text-label/[1] text-paper-3 whitespace-nowrap max-[62rem]:hidden">
-      draft kept {shortAge(now - since)}
+      draft stored {shortAge(now - since)}
     </span>
   );
 }

@@ -20,9 +20,7 @@ export function HistoryRail(props: {
       <h2 id={HISTORY_HEADING_ID} tabIndex={-1}>
         History
       </h2>
-      <p className="history-note">
-        Every save is kept here, and nothing here is shown to visitors.
-      </p>
+      <p className="history-note">Every saved version. Visitors do not see this list.</p>
       {days.length > 0 && (
         <nav aria-label="Days">
           <ol>

@@ -104,8 +104,7 @@ function Day({ day, context }: { day: HistoryDay; context: LineContext }) {
 function FirstVersion() {
   return (
     <p className="history-note">
-      The next save is the first one that stands here with what it changed. This version stays to
-      come back to.
+      Later saves are listed here with their changes. This version can be restored later.
     </p>
   );
 }

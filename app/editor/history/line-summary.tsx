@@ -7,7 +7,7 @@ export function LineSummary({ line, restored }: { line: HistoryLine; restored: s
   if (!isReadable) {
     return (
       <>
-        <b>Written in another format.</b> It can be downloaded, not restored.
+        <b>Stored in another format.</b> It can be downloaded, but not restored.
       </>
     );
   }

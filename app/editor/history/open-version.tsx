@@ -56,8 +56,7 @@ export function OpenVersion(props: {
       </p>
       {onRestore !== null && (
         <p className="history-note">
-          Restoring puts it into the editor, where it is seen and saved like any other change.
-          Visitors see nothing of it before that.
+          Restoring loads this version into the editor. It is published when you save.
         </p>
       )}
     </div>
@@ -66,7 +65,7 @@ export function OpenVersion(props: {
 
 function unchanged({ cause }: Dated, { version }: ReadVersion): string {
   if (version.previous === null || cause === 'first')
-    return 'The oldest version that is kept: there is none before it to compare with.';
+    return 'This is the oldest stored version: there is no earlier one to compare with.';
   return 'It has the same content as the version before it.';
 }
 

@@ -24,8 +24,8 @@ export function RestoreDialog(props: {
       <div className="dialog-box sheet">
         <h2 id={TITLE_ID}>Replace your unsaved changes?</h2>
         <p className="history-note">
-          The version of {whenText(savedAt, new Date())} takes the place of everything in the
-          editor. These changes are not saved, and would be gone:
+          The version of {whenText(savedAt, new Date())} replaces everything in the editor. These
+          unsaved changes would be lost:
         </p>
         <ChangeList changes={changes} />
         <div className="sheet-end">

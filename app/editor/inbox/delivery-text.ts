@@ -11,7 +11,7 @@ export const isOnItsWay = ({ delivery, folder }: InboxEntry): boolean =>
 export function deliveryText(entry: InboxEntry, mails: boolean): string {
   const { delivery, attempts, lastError, nextAttemptAt } = entry;
   if (delivery === 'waiting' && !isOnItsWay(entry)) {
-    return 'Not mailed while it lies here. It will be when it is back in the inbox.';
+    return 'Not mailed while it is in this folder. It is mailed after it is moved to the inbox.';
   }
   switch (delivery) {
     case 'sent':
@@ -22,7 +22,7 @@ export function deliveryText(entry: InboxEntry, mails: boolean): string {
       }
       return `Not mailed after ${attempts} tries. The mail provider said: ${lastError}`;
     case 'none':
-      return mails ? 'Kept here, not mailed.' : '';
+      return mails ? 'Stored here, not mailed.' : '';
     case 'waiting': {
       if (lastError === '') return 'Waiting to be mailed.';
       const next = nextAttemptAt === null ? '' : ` Next try: ${formatTime(nextAttemptAt)}.`;
@@ -34,13 +34,13 @@ export function deliveryText(entry: InboxEntry, mails: boolean): string {
 /** The reason why a message is not in the inbox, as text. */
 export const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
   '': '',
-  trap: 'Taken for spam: it filled in a field that people do not see.',
-  'too-fast': 'Taken for spam: it was sent less than two seconds after the page was opened.',
-  'link-in-name': 'Taken for spam: there is a link in the name.',
-  links: `Taken for spam: it has ${MANY_LINKS} links or more.`,
-  'only-links': 'Taken for spam: it is hardly more than links.',
-  'link-markup': 'Taken for spam: it has links in the markup of forums, such as [url].',
-  disguised: 'Taken for spam: its words mix letters of two alphabets that look alike.',
-  flood: 'It arrived while far more messages came than usual.',
+  trap: 'Marked as spam: a field was filled in that people do not see.',
+  'too-fast': 'Marked as spam: it was sent less than two seconds after the page was opened.',
+  'link-in-name': 'Marked as spam: there is a link in the name.',
+  links: `Marked as spam: it has ${MANY_LINKS} links or more.`,
+  'only-links': 'Marked as spam: it is mostly links.',
+  'link-markup': 'Marked as spam: it has links in the markup of forums, such as [url].',
+  disguised: 'Marked as spam: its words mix letters of two alphabets that look alike.',
+  flood: 'It arrived while there were far more messages than usual.',
   owner: 'You marked this as spam.',
 };

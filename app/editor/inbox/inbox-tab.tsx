@@ -24,8 +24,8 @@ const KEPT = `The newest ${LIMITED_FOLDER_MAX.messages.toLocaleString('en')} are
 /** A note about each folder for the owner. */
 const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
   inbox: '',
-  spam: `Nothing here is mailed to you. ${KEPT} What you marked yourself stays.`,
-  flood: `What came while far more messages arrived than usual. Nothing here is mailed to you. ${KEPT} To keep one, move it to the inbox with “Not spam”.`,
+  spam: `Nothing here is mailed to you. ${KEPT} Messages that you marked yourself are kept.`,
+  flood: `Messages that arrived while there were far more than usual. Nothing here is mailed to you. ${KEPT} To keep one, move it to the inbox with “Not spam”.`,
   deleted: '',
 };
 const ASK_ERASE = 'Delete all messages of this folder for good? They cannot be restored.';
@@ -137,7 +137,7 @@ function SearchForm({ inbox }: { inbox: ShownInbox }) {
             maxLength={SEARCH_MAX}
             defaultValue={search}
           />
-          <button type="submit" className="icon-button">
+          <button type="submit" className="icon-button" title="Search">
             <Search aria-hidden="true" size={19} strokeWidth={1.7} />
             <span className="sr-only">Search</span>
           </button>
@@ -226,6 +226,6 @@ function emptyText(folder: Folder, search: string): string {
 const EMPTY_TEXTS: Readonly<Record<Folder, string>> = {
   inbox: 'No messages yet.',
   spam: 'No spam.',
-  flood: 'No flood of messages.',
-  deleted: 'Nothing is deleted.',
+  flood: 'No messages in Flood.',
+  deleted: 'No deleted messages.',
 };

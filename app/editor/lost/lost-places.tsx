@@ -69,7 +69,7 @@ export function LostInVersion({ version }: { version: number }) {
   const titles = new Intl.ListFormat('en').format(named.map(({ title }) => title));
   return (
     <p className="history-note">
-      It names {titles}, which {named.length === 1 ? 'is' : 'are'} lost: see the top of this page.
+      It uses {titles}, which {named.length === 1 ? 'is' : 'are'} lost: see the top of this page.
     </p>
   );
 }

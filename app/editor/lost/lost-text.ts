@@ -30,10 +30,10 @@ export function namedText(tools: readonly string[], { versions }: LostUpload): s
 export const forgetQuestion = ({ title, problem, pictureId }: LostUpload): string =>
   [
     `Forget ${title}?`,
-    ...(problem === 'altered' ? ['What is left of it is deleted.'] : []),
+    ...(problem === 'altered' ? ['The rest of it is deleted.'] : []),
     pictureId === null
-      ? 'Backups do not ask for it any more. A tool or a version that names it leads to nothing.'
-      : 'Backups do not ask for it any more. What shows the picture, versions included, shows none.',
+      ? 'Backups no longer require it. Tools and versions that use it have no file.'
+      : 'Backups no longer require it. Entries and versions that show the picture have none.',
   ].join(' ');
 
 /** What stands above the tabs. */

@@ -60,7 +60,7 @@ export function createLostUploads(options: {
       if (answer.ok) {
         const left = [...store.state().replacing].filter(([name]) => name !== upload.name);
         set({ replacing: new Map(left) });
-        await end(upload, `${upload.title} is whole again.`);
+        await end(upload, `${upload.title} is restored.`);
       } else {
         put({ ...state, failure: answer.message });
         if (answer.code === 'session-expired') owner.refused(answer);

@@ -79,7 +79,7 @@ function Result(props: { id: string; value: unknown; onChange: (value: unknown) 
   return (
     <div className="field" data-width="whole">
       <div className="field-top">
-        <label htmlFor={id}>What is kept</label>
+        <label htmlFor={id}>Merged text</label>
         {isList && <span className="label-mono">one per line</span>}
       </div>
       <textarea
@@ -106,7 +106,7 @@ function optionsOf(conflict: Conflict): readonly Option[] {
     const keeping = keepingSide(conflict);
     return [
       { value: keeping, label: 'Keep the entry', choice: keeping },
-      { value: removedBy, label: 'Let it go', choice: removedBy },
+      { value: removedBy, label: 'Remove the entry', choice: removedBy },
     ];
   }
   const either: readonly Option[] = [
@@ -119,7 +119,7 @@ function optionsOf(conflict: Conflict): readonly Option[] {
 }
 
 function reasonOf(conflict: Conflict): string {
-  if (conflict.kind === 'order') return 'A list has one order. Choose one.';
+  if (conflict.kind === 'order') return 'Both changed the order.';
   if (conflict.kind === 'field') return 'Both changed it.';
   return conflict.removedBy === 'mine'
     ? 'You removed it while they were changing it.'
@@ -129,9 +129,11 @@ function reasonOf(conflict: Conflict): string {
 function hintOf(conflict: Conflict, decision: Decision): string {
   if (decision === 'open') return 'Nothing is chosen yet.';
   if (conflict.kind === 'removal') {
-    if (decision !== conflict.removedBy) return 'Keeping loses nothing.';
-    return decision === 'mine' ? 'Their version stays in History.' : 'Your changes to it go too.';
+    if (decision !== conflict.removedBy) return 'No changes are lost.';
+    return decision === 'mine' ? 'Their version stays in History.' : 'Your changes to it are lost.';
   }
-  if (decision === 'both') return 'What both wrote is joined below, and can be edited.';
-  return decision === 'mine' ? 'Theirs stays in History.' : 'Yours is not kept anywhere else.';
+  if (decision === 'both') return 'Both texts are merged below and can be edited.';
+  return decision === 'mine'
+    ? 'Their version stays in History.'
+    : 'Your version is not stored anywhere else.';
 }

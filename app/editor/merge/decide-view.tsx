@@ -42,7 +42,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
         ))}
         {merged.joined.length > 0 && (
           <details className="conflict-joined hidden max-desk:block max-desk:mb-4">
-            <summary>{counted(merged.joined.length, 'change')} joined without you</summary>
+            <summary>{merged.joined.length} merged</summary>
             <JoinedList merged={merged} />
           </details>
         )}
@@ -56,7 +56,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
                 else goToConflict(open[0]);
               }}
             >
-              Save both sides’ work
+              Save merged version
             </button>
             <button type="button" className="btn btn-plain" onClick={deciding.leave}>
               Decide later
@@ -66,7 +66,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
                 type="button"
                 className="link"
                 onClick={() =>
-                  overwriteWith(theirs.content, 'Your unsaved changes will be lost. Go on?')
+                  overwriteWith(theirs.content, 'Your unsaved changes will be lost. Continue?')
                 }
               >
                 Use all of theirs
@@ -82,7 +82,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
           </div>
           <p className="conflict-note">
             {open.length > 0 &&
-              `${counted(open.length, 'decision')} still open. Until then autosave waits. `}
+              `${counted(open.length, 'decision')} still open. Autosave is paused until then.  `}
             Version {theirs.version} of {browserInSentence(theirs)} stays in History, whatever you
             choose.
           </p>
@@ -96,7 +96,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
 function overwriteQuestion({ base, theirs }: SaveConflict, mine: Portfolio): string {
   const { joined, conflicts }: Merged = merge(base.content, theirs.content, mine);
   const lost = joined.filter(({ side }) => side === 'theirs').length + conflicts.length;
-  return `${counted(lost, 'change')} of ${browserInSentence(theirs)} will be overwritten. Go on?`;
+  return `${counted(lost, 'change')} of ${browserInSentence(theirs)} will be overwritten. Continue?`;
 }
 
 /** Leads to a conflict: its chosen option, or the first. */

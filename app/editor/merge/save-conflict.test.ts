@@ -30,11 +30,13 @@ const choosing = (conflict: SaveConflict, id: string, choice: Choice): SaveConfl
 
 const theirs = edited(({ home, projects, about }) => {
   home.name = 'Asha Sen of Bolpur';
+  home.description = `${home.description} I answer at night.`;
   about.education.reverse();
   projects.projects.splice(5, 1);
 });
 const mine = edited(({ home, projects, about, skills }) => {
   home.name = 'Dr Asha Sen';
+  home.description = `I plan first. ${home.description}`;
   const [first, second, third] = about.education;
   if (first && second && third) about.education = [second, first, third];
   for (const project of projects.projects) {
@@ -48,18 +50,19 @@ describe('a conflict', () => {
   const conflict = conflictWith(theirs);
   const merged = mergeOf(conflict, mine);
 
-  it('keeps both sides before a decision, and leaves open where it cannot', () => {
+  it('keeps both sides before a decision, unless both changed the same sentence or order', () => {
     expect(
       merged.conflicts.map((each) => [
         conflictName(each, merged.content),
         decisionOn(each, conflict.choices),
       ]),
     ).toEqual([
-      ['Home: name', 'both'],
+      ['Home: name', 'open'],
+      ['Home: description', 'both'],
       ['Education: order', 'open'],
       ['Field Notes', 'mine'],
     ]);
-    expect(openConflicts(merged, conflict.choices)).toHaveLength(1);
+    expect(openConflicts(merged, conflict.choices)).toHaveLength(2);
   });
 
   it('names what was joined without a decision', () => {
@@ -70,7 +73,7 @@ describe('a conflict', () => {
   });
 
   it('has no open decision any more once each is made', () => {
-    const decided = choosing(conflict, 'about/education', 'mine');
+    const decided = choosing(choosing(conflict, 'about/education', 'mine'), 'home/name', 'mine');
     const result = mergeOf(decided, mine);
     expect(openConflicts(result, decided.choices)).toEqual([]);
     expect(result.content.about.education).toEqual(mine.about.education);
@@ -132,7 +135,7 @@ it('asks again about what was typed after the decision, unless that was for mine
 it('says whose save was merged', () => {
   const merged = mergeOf(conflictWith(theirs), content);
   expect(mergedText(conflictWith(theirs).theirs, merged)).toMatch(
-    /^Merged with what Firefox on Linux saved as version 2: \d changes? joined\.$/,
+    /^Merged with what Firefox on Linux saved as version 2: \d changes? merged\.$/,
   );
   expect(mergedText({ content, version: 9 }, merged)).toMatch(/what another browser saved/);
 });

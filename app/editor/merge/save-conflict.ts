@@ -27,14 +27,17 @@ export const mergeOf = ({ base, theirs, choices }: SaveConflict, mine: Portfolio
   merge(base.content, theirs.content, mine, choices);
 
 /**
- * The decision on a conflict. Without a choice both sides are kept where that is possible: joined texts, or the entry
- * that was removed. Nothing is chosen beforehand where one side would be lost.
+ * The decision on a conflict. Without a choice both sides are kept where that is possible: texts that differ in other
+ * sentences, or the entry that was removed. Nothing is chosen beforehand where one side would be lost, or where both
+ * changed the same sentence.
  */
 export function decisionOn(conflict: Conflict, choices: SaveConflict['choices']): Decision {
   const choice = choices.get(conflict.id);
   if (choice !== undefined) return typeof choice === 'string' ? choice : 'both';
   if (conflict.kind === 'removal') return keepingSide(conflict);
-  return conflict.kind === 'field' && conflict.both !== undefined ? 'both' : 'open';
+  return conflict.kind === 'field' && conflict.both !== undefined && !conflict.isMixed
+    ? 'both'
+    : 'open';
 }
 
 /** A conflict without the decisions against what was typed after them. Those for mine stay: they take it in. */
@@ -71,4 +74,4 @@ export const browserInSentence = (theirs: Theirs): string =>
 
 /** What a merge without conflicts has done. */
 export const mergedText = (theirs: Theirs, { joined }: Merged): string =>
-  `Merged with what ${browserInSentence(theirs)} saved as version ${theirs.version}: ${counted(joined.length, 'change')} joined.`;
+  `Merged with what ${browserInSentence(theirs)} saved as version ${theirs.version}: ${counted(joined.length, 'change')} merged.`;

@@ -26,7 +26,7 @@ export function Versions(props: {
     <div className="conflict-versions grid grid-cols-[3fr_4fr_4fr] gap-y-0 gap-x-gut max-desk:grid-cols-[1fr] max-desk:gap-[1.1rem]">
       <div className="conflict-base">
         <h4>
-          Before both <span className="label-mono">{timeOf(base.savedAt)}</span>
+          Original <span className="label-mono">{timeOf(base.savedAt)}</span>
         </h4>
         {before}
       </div>
@@ -81,7 +81,7 @@ function columnsOf(
   const { base, changed, path, removedBy } = conflict;
   const removed = (
     <p key="removed">
-      <del>The whole entry.</del> {removedBy === 'theirs' && 'Its words stay in History.'}
+      <del>The whole entry.</del> {removedBy === 'theirs' && 'It stays in History.'}
     </p>
   );
   const edited = <Edited key="edited" path={path} before={base} after={changed} />;

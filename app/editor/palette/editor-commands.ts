@@ -127,7 +127,7 @@ function actionCommands(
       { note: autosave ? 'it is on' : 'it is off' },
     ),
     action('Preview', ArrowUpRight, actions.preview),
-    action('Share a preview link', Link2, actions.sharePreview, { note: 'ends by itself' }),
+    action('Share a preview link', Link2, actions.sharePreview, { note: 'expires automatically' }),
     action('Upload pictures', Upload, actions.uploadPictures, { note: 'to the library' }),
     action('Logout', LogOut, actions.logOut),
   ];

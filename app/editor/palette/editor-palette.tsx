@@ -34,7 +34,7 @@ export function EditorPalette() {
     /** An entry may be gone since, with a save that was merged. */
     const at = (run: (address: string) => void) => (address: string) => {
       if (valueAt(edits.state().working, address) === undefined)
-        owner.failed('This entry was removed meanwhile.');
+        owner.failed('This entry was removed in the meantime.');
       else run(address);
     };
     const actions: CommandActions = {
@@ -66,7 +66,7 @@ export function EditorPalette() {
     {
       id: 'find words',
       group: 'do',
-      label: 'Look for it in the words of Site',
+      label: 'Search the words of Site',
       icon: Search,
       run() {
         owner.showAndFocus('site');

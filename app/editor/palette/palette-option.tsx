@@ -6,7 +6,7 @@ export const GROUPS: Readonly<
   Record<CommandGroup, { label: string; verb: string; icon: LucideIcon }>
 > = {
   entries: { label: 'Entries', verb: 'Open', icon: FileText },
-  do: { label: 'Do', verb: 'Do', icon: ChevronRight },
+  do: { label: 'Actions', verb: 'Run', icon: ChevronRight },
   go: { label: 'Go to', verb: 'Go', icon: ArrowRight },
 };
 

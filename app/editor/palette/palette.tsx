@@ -84,7 +84,7 @@ export function Palette(props: {
     <dialog
       ref={dialog}
       className="dialog palette"
-      aria-label="Find or do"
+      aria-label="Search"
       // Closed here, not by the browser: its close event comes later, and would undo a shortcut pressed meanwhile.
       onCancel={(event) => {
         event.preventDefault();
@@ -137,7 +137,7 @@ export function Palette(props: {
         >
           {count === 0 ? (
             <>
-              Nothing is called “<bdi>{wanted}</bdi>”.
+              No results for “<bdi>{wanted}</bdi>”.
             </>
           ) : (
             `${formatCount(count)} found`

@@ -41,7 +41,7 @@ export function CropDialog(props: {
   const shownWidth = regionOf(picture, { ...shown, turn }).width;
   const isCutByPage = !hasRatio(page, box);
 
-  const text = `This part is ${pixels.width} by ${pixels.height} pixels, from ${pixels.left} across and ${pixels.top} down.`;
+  const text = `The selection is ${pixels.width} by ${pixels.height} pixels, from ${pixels.left} across and ${pixels.top} down.`;
   const [silent, setSilent] = useState(text);
   // Silent until the first change. After it, a return to the first part is said too.
   if (silent !== '' && silent !== text) setSilent('');
@@ -73,10 +73,10 @@ export function CropDialog(props: {
               }
             />
             <button type="button" className="site-action" onClick={part.turnRight}>
-              <u>Turn</u>
+              <u>Rotate</u>
             </button>
             <button type="button" className="site-action" onClick={part.useWhole}>
-              <u>Whole</u>
+              <u>Reset</u>
             </button>
           </div>
         </div>
@@ -84,7 +84,13 @@ export function CropDialog(props: {
           <h2 id={`${id}-title`} dir="auto">
             Crop for {of}
           </h2>
-          <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+          <button
+            type="button"
+            className="dialog-close"
+            aria-label="Close"
+            title="Close"
+            onClick={onClose}
+          >
             <X aria-hidden="true" size={20} strokeWidth={1.6} />
           </button>
           <fieldset className="cropper-shapes grid grid-flow-col auto-cols-fr">
@@ -137,22 +143,22 @@ export function CropDialog(props: {
             <dd>
               {picture.width} × {picture.height}, {sizeText(picture.bytes)}
             </dd>
-            <dt>this part</dt>
+            <dt>selection</dt>
             <dd>
               {pixels.width} × {pixels.height}
             </dd>
-            <dt>place and time</dt>
+            <dt>location and time</dt>
             <dd>removed</dd>
           </dl>
           {isCutByPage && (
             <p className="cropper-note text-small/[1.4] text-paper-2">
-              The page has another shape: it shows what is inside the dashed line.
+              The page uses another shape: it shows the part inside the dashed line.
             </p>
           )}
           {shownWidth < place.width && (
             <p className="cropper-note text-small/[1.4] text-paper-2" data-tone="warning">
               Only {shownWidth} pixels wide, and the page shows it up to {place.width}: it will look
-              soft.
+              blurred.
             </p>
           )}
           <p className="sr-only" role="status">
@@ -160,7 +166,7 @@ export function CropDialog(props: {
           </p>
           <div className="cropper-end flex gap-3 mt-auto pt-2">
             <button type="submit" className="btn btn-primary">
-              Use this part
+              Apply
             </button>
             <button type="button" className="btn btn-plain" onClick={onClose}>
               Cancel

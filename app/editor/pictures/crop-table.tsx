@@ -83,7 +83,7 @@ export function CropTableView(props: {
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the part, so it takes the focus.
         tabIndex={0}
-        aria-label="The part that is shown. Arrow keys move it, plus and minus change its size, with Shift in larger steps."
+        aria-label="The selection. Arrow keys move it, plus and minus change its size, with Shift in larger steps."
         style={{
           left: percent(box.x),
           top: percent(box.y),

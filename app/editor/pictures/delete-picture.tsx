@@ -106,8 +106,8 @@ export function DeletePicture(props: {
 const questionText = (question: Question, { title, uses }: LibraryPicture): string =>
   question === 'kept'
     ? uses.versions.length === 1
-      ? '1 kept version shows it. Restored, it would have no picture there.'
-      : `${counted(uses.versions.length, 'kept version')} show it. Restored, they would have no picture there.`
+      ? '1 kept version shows it. If it is restored, the picture is missing there.'
+      : `${counted(uses.versions.length, 'kept version')} show it. If they are restored, the picture is missing there.`
     : `Delete ${title} for good?`;
 
 /** Why a picture cannot be deleted, and what to do; null where it can. */
@@ -115,11 +115,11 @@ function obstacleOf({ places, uses }: LibraryPicture): string | null {
   const labels = [...new Set(places.map(({ label }) => label))];
   if (labels.length > 0) {
     const show = labels.length === 1 ? 'shows' : 'show';
-    return `${labels.join(', ')} ${show} it, so it is not deleted. Take it out there first, and save.`;
+    return `${labels.join(', ')} ${show} it, so it cannot be deleted. Remove it there and save first.`;
   }
   if (uses.drafts > 0)
-    return 'A draft uses it, so it is not deleted. Save or discard the draft first.';
+    return 'A draft uses it, so it cannot be deleted. Save or discard the draft first.';
   if (uses.previews > 0)
-    return 'A preview shows it, so it is not deleted. Wait until the preview has ended, or revoke its link.';
+    return 'A preview shows it, so it cannot be deleted. Wait until the preview has ended, or revoke its link.';
   return null;
 }

@@ -68,6 +68,7 @@ export function PictureDialog(props: {
             type="button"
             className="dialog-close"
             aria-label="Close"
+            title="Close"
             onClick={() => void close()}
           >
             <X aria-hidden="true" size={20} strokeWidth={1.6} />
@@ -82,7 +83,7 @@ export function PictureDialog(props: {
             <div className="field">
               <div className="field-top">
                 <label htmlFor={`${id}-name`}>Name</label>
-                <span className="label-mono">only here</span>
+                <span className="label-mono">only in the admin</span>
               </div>
               <input
                 id={`${id}-name`}
@@ -111,7 +112,7 @@ export function PictureDialog(props: {
                 onChange={({ target }) => texts.setAlt(target.value)}
               />
               <p id={`${id}-alt-note`} className="field-hint">
-                What it shows, for pages that say nothing of their own about it.
+                Used on pages that have no text of their own for it.
               </p>
             </div>
             <div className="picture-save ways gap-y-2 gap-x-4 text-small text-paper-2">

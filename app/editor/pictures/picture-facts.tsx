@@ -23,7 +23,7 @@ export function PictureFacts(props: { picture: LibraryPicture; onGo: (address: s
         {FORMAT_LABELS[picture.format]}
       </Fact>
       <Fact name="Added">{formatTime(picture.createdAt)}</Fact>
-      <Fact name="Visitors get">copies without place and time</Fact>
+      <Fact name="Visitors get">copies without location and time</Fact>
     </dl>
   );
 }

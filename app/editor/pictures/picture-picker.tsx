@@ -97,7 +97,7 @@ export function PicturePicker(props: {
                 ? 'Loading the pictures...'
                 : list.length === 0
                   ? 'No pictures yet. Those that you drop into a field, paste or choose are listed here.'
-                  : 'No picture has these words.')}
+                  : 'No picture matches.')}
           </p>
         )}
         <p id={`${id}-keys`} hidden>
@@ -143,7 +143,13 @@ export function PicturePicker(props: {
             Show more
           </TemporaryButton>
         )}
-        <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="dialog-close"
+          aria-label="Close"
+          title="Close"
+          onClick={onClose}
+        >
           <X aria-hidden="true" size={20} strokeWidth={1.6} />
         </button>
       </div>

@@ -14,7 +14,7 @@ export function PictureProgress(props: {
   return (
     <div className="picture-sending absolute inset-0 flex flex-col items-start justify-end p-[0.9rem] bg-[oklch(0.16_0.02_265/0.8)]">
       <span className="figures text-[2.25rem]/[1] font-medium tracking-big" aria-hidden="true">
-        {sent.share < 1 ? `${percent} %` : 'Reading it'}
+        {sent.share < 1 ? `${percent} %` : 'Processing'}
       </span>
       <progress
         className="absolute inset-x-0 bottom-0 bg-[oklch(1_0_0/0.16)]"

@@ -88,7 +88,7 @@ export function PicturesTab() {
         {library.failure !== null && (
           <div className="failure">
             <p role="alert">
-              {library.failure} {pictures !== null && 'What is below was loaded before.'}
+              {library.failure} {pictures !== null && 'The list below was loaded earlier.'}
             </p>
             <TemporaryButton
               className="btn btn-plain"
@@ -132,8 +132,8 @@ export function PicturesTab() {
         {pictures !== null && pictures.length > 0 && shown.length === 0 && (
           <p className="empty">
             {query.trim() === ''
-              ? 'None of the pictures.'
-              : 'No picture has this in its name, in its alternative text or where it is used.'}
+              ? 'No pictures.'
+              : 'No picture matches by name, alternative text or use.'}
           </p>
         )}
         <Shelf
@@ -175,9 +175,9 @@ const NoPictures = () => (
   <div className="grid gap-2 max-w-[36em]">
     <p>No pictures yet.</p>
     <p className="site-note">
-      What you upload here can be chosen for projects and for your profile. Visitors get smaller
-      copies of it, without the place and the time of a photograph. What nothing uses for{' '}
-      {UNUSED_DAYS} days is deleted. Pictures at an address of your own are not listed.
+      Uploaded pictures can be used in projects and in your profile. Visitors get smaller copies,
+      without the location and time of a photograph. Pictures that are unused for {UNUSED_DAYS} days
+      are deleted. Pictures at an address of your own are not listed.
     </p>
   </div>
 );

@@ -97,9 +97,9 @@ function UploadUnderWay(props: {
           {sizeText(file.size)}
         </span>
         <p className="picture-uses">
-          {isWaiting && 'Waits for the one before. '}
+          {isWaiting && 'Waiting for the upload before it. '}
           {state === 'sent' && share > 0 && `${sentText(share, file.size)} `}
-          {state === 'read' && 'Sent. The site reads it now. '}
+          {state === 'read' && 'Sent. Processing... '}
           <TemporaryButton className="site-inline" onClick={onCancel} next={next}>
             Cancel<span className="sr-only"> {file.name}</span>
           </TemporaryButton>

@@ -30,7 +30,7 @@ export function MadeLink({ made }: { made: MadePreview }) {
       />
       <CopyButton text={link} />
       <p className="text-paper-2">
-        Shown only now: copy it. It ends on{' '}
+        Shown only once: copy it now. It ends on{' '}
         <time dateTime={made.expiresAt}>{formatTime(made.expiresAt)}</time>.
       </p>
       {replaced !== '' && <p className="preview-replaced text-paper-2">{replaced}</p>}

@@ -8,7 +8,7 @@ import { previewPath } from './preview-text.ts';
 
 const BLOCKED: Failure = {
   ...failureOf('preview-failed'),
-  message: 'The browser has blocked the window of the preview. Allow windows of this site.',
+  message: 'The browser has blocked the preview window. Allow pop-ups for this site.',
 };
 
 interface State {

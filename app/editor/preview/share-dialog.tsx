@@ -32,8 +32,8 @@ export function ShareDialog() {
           Share a preview link
         </h2>
         <p className="note text-nav">
-          Whoever has the link sees all pages with what is in the editor now, saved or not. Later
-          changes are not shown until you share them again. Nothing is published.
+          Anyone with the link sees all pages with the current content of the editor, including
+          unsaved changes. Later changes are shown after you share again. Nothing is published.
         </p>
         <div className="preview-make flex flex-wrap items-center justify-between gap-s3">
           <Segmented
@@ -51,7 +51,7 @@ export function ShareDialog() {
             aria-disabled={isBusy}
             onClick={isBusy ? undefined : () => void links.share(days)}
           >
-            Make a link
+            Create a link
           </button>
         </div>
         {made !== null && <MadeLink key={made.token} made={made} />}

@@ -10,7 +10,7 @@ export function SharedList(props: {
   onRevoke: (preview: SharedPreview) => void;
 }) {
   const { previews, isBusy, onRenew, onRevoke } = props;
-  if (previews.length === 0) return <p className="note text-nav">There are none.</p>;
+  if (previews.length === 0) return <p className="note text-nav">No links.</p>;
   return (
     <ul className="preview-list">
       {previews.map((preview) => {

@@ -27,10 +27,10 @@ export function EmptyDialog(props: {
       <div className="dialog-box sheet samples-ask w-[min(34rem,100%)] pb-s5">
         <h2 id={TITLE_ID}>Start empty?</h2>
         <p>
-          This takes {count} out of the editor. What you have written yourself stays.{' '}
+          This removes {count} from the editor. Your own texts stay.{' '}
           {autosave
-            ? 'Autosave publishes it, and the history keeps the version before.'
-            : 'Visitors see it when you save, and the history keeps the version before.'}
+            ? 'Autosave publishes the change. The previous version stays in History.'
+            : 'The change is published when you save. The previous version stays in History.'}
         </p>
         <dl>
           {bySectionOf(samples).map(([name, own]) => (

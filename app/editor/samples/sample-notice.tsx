@@ -80,9 +80,9 @@ export function SampleNotice() {
   if (samples.length === 0) return null;
   return (
     <section className="samples" aria-labelledby={TITLE_ID}>
-      <Heading ref={heading}>{counted(samples.length, 'sample')} in what visitors read</Heading>
+      <Heading ref={heading}>{counted(samples.length, 'sample')} on the public pages</Heading>
       <p className="samples-note max-w-[62ch] mt-1">
-        They came with the site and speak of you. Write your own, or remove all.
+        They come with a new site. Replace them with your own texts, or remove them all.
       </p>
       <div className="samples-ways">
         <button

@@ -13,7 +13,7 @@ export function Backups() {
         {record === null && <p className="empty">It cannot be read now.</p>}
         {record?.made === null && (
           <p className="empty">
-            No automatic backup was made yet. The settings of the site switch them on.
+            No automatic backup was made yet. Switch them on in the settings of the site.
           </p>
         )}
         {record !== null && record.made !== null && (
@@ -25,7 +25,11 @@ export function Backups() {
             />
             <Line
               what="Last one in the bucket"
-              detail={record.sent === null ? 'None: a lost machine loses them too.' : 'Encrypted.'}
+              detail={
+                record.sent === null
+                  ? 'None: if this machine is lost, the backups are too.'
+                  : 'Encrypted.'
+              }
               at={record.sent?.at}
             />
             <Line

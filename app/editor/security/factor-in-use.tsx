@@ -13,7 +13,7 @@ export function FactorInUse(props: {
   return (
     <ProofForm
       label="Change the second factor"
-      intro="Enter a code to make new recovery codes in place of those before, or to switch the second factor off."
+      intro="Enter a code to replace the recovery codes or to switch the second factor off."
       field={(failure) => (
         <CodeField
           label={ENGLISH.login.code}

@@ -40,12 +40,12 @@ export function FactorSetUp(props: {
       </p>
       <ProofForm
         label="Confirm the second factor"
-        intro="Then enter the code that the app shows. The second factor is on once that code is right."
+        intro="Enter the code that the app shows. A correct code switches the second factor on."
         field={(failure) => (
           <CodeField
             fromApp
             label={ENGLISH.login.code}
-            hint="The six digits that your app shows now."
+            hint="The six-digit code from your authenticator app."
             error={failure?.message}
           />
         )}

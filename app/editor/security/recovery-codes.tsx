@@ -11,8 +11,8 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
         Recovery codes
       </h3>
       <p>
-        Each opens the admin once, after the passcode, where the app is lost. They are shown only
-        this once: save them now, and keep them apart from the passcode.
+        Each code works once, after the passcode, if the app is lost. They are shown only this once:
+        save them now, separately from the passcode.
       </p>
       <ul aria-label="Recovery codes">
         {codes.map((code) => (
@@ -31,7 +31,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
           Save as text
         </button>
         <button type="button" className="link" onClick={onDone}>
-          I have them
+          I saved them
         </button>
       </div>
     </div>

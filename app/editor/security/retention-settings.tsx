@@ -40,13 +40,13 @@ export function Retention() {
   return (
     <section className="editor-group" aria-labelledby="retention-heading">
       <div className="rail">
-        <h2 id="retention-heading">How long things are stored</h2>
+        <h2 id="retention-heading">Data retention</h2>
       </div>
       <div className="entries">
         <p className="max-w-[34rem] mb-s4 text-nav text-paper-2">
-          What is older is deleted once a day, counted from its arrival: an old message that you
-          move to Spam goes within a day. Messages that wait to be mailed stay. Backups still hold
-          what was deleted, until they are deleted themselves.
+          Older entries are deleted once a day. Age counts from arrival: an old message that you
+          move to Spam is deleted within a day. Messages that wait to be mailed are kept. Backups
+          contain deleted entries until the backups are deleted.
         </p>
         {stored !== null && (
           <div className="retention grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-y-[1.1rem] gap-x-gut">

@@ -44,7 +44,7 @@ export function SecondFactor({ expired }: { expired: boolean }) {
         </h2>
         <p className="mb-s4 text-nav text-paper-2" role="status">
           {state === null && 'Loading...'}
-          {state?.since === null && 'Off. A login asks for the passcode alone.'}
+          {state?.since === null && 'Off. Login requires only the passcode.'}
           {state?.since != null &&
             `On since ${formatTime(state.since)}. ${codesLeft(state.codesLeft)}.`}
         </p>

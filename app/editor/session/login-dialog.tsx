@@ -88,7 +88,7 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
             {ERRORS['session-expired'].message}
           </h2>
         </div>
-        <p id={TEXT_ID}>What you wrote is still here. Log in to go on.</p>
+        <p id={TEXT_ID}>Your unsaved changes are still here. Log in to continue.</p>
         {ticket === null ? (
           <PasscodeField ref={input} words={ENGLISH.login} error={failure?.message} />
         ) : (

@@ -69,7 +69,7 @@ export function FillInDialog(props: {
           Fill in your site
         </h2>
         <p className="site-note">
-          What is empty or a sample is filled in. What you have written stays, and you see every
+          Empty fields and samples are filled in. What you have written stays, and you see every
           change before it goes into the editor.
         </p>
         <Segmented

@@ -11,8 +11,7 @@ const FillInDialog = lazyPart(() =>
   import('./fill-in-dialog.tsx').then((module) => module.FillInDialog),
 );
 
-const NOT_NOTED =
-  ' The site could not note where it is from: filled in again, it counts as written by you.';
+const NOT_NOTED = ' The source could not be stored: the next time, this counts as your own text.';
 
 /** Fills in content from GitHub or a file, shows what it changes, and puts that into the working copy. */
 export function FillIn() {

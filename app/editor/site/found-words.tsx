@@ -22,8 +22,8 @@ export function FoundWords({ query }: { query: string }) {
         </div>
         <p className="site-note">
           {found.length === 0
-            ? 'No word and no default has this text. What entries say is in the other tabs.'
-            : 'Words as they are, and their defaults'}
+            ? 'No word contains this text. Texts of entries are in the other tabs.'
+            : 'Current words and their defaults'}
           {found.length > SHOWN && `. The first ${SHOWN} are shown.`}
         </p>
         <button

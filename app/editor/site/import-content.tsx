@@ -49,13 +49,13 @@ export function ImportContent() {
       what: 'the set of words',
       content: withImported(entered, saved.content, content),
     });
-    setMessage(`${count} taken in. Save to publish.`);
+    setMessage(`${count} imported. Save to publish.`);
   };
 
   return (
     <>
       <label className="site-action">
-        <u>Take in a set of words</u>
+        <u>Import words</u>
         <input
           ref={input}
           type="file"

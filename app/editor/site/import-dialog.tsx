@@ -14,7 +14,7 @@ const LISTED = 200;
 
 /** Why changes are not shown that are those of another version. */
 export const OUTDATED =
-  'The content was saved somewhere else since this page was loaded, so the changes of this file would be shown wrongly. Load the page again first.';
+  'The content was saved elsewhere since this page was loaded, so the changes of this file cannot be shown correctly. Reload the page first.';
 
 /** What came of a file or another source: its changes, or why it cannot be taken in. */
 export type Outcome =
@@ -52,8 +52,8 @@ export function ImportDialog(props: {
         {changes.length > 0 && (
           <>
             <p className="site-note">
-              Nothing is saved by this: the changes go into the editor, where you can still alter
-              them. Your unsaved changes to other fields stay.
+              Nothing is saved yet: the changes go into the editor, where you can edit them. Your
+              unsaved changes to other fields stay.
             </p>
             {grouped(changes).map(([name, own]) => (
               <Changes key={name} name={name} changes={own} />
@@ -62,7 +62,7 @@ export function ImportDialog(props: {
         )}
         {outcome.kind === 'changes' && outcome.notes !== undefined && outcome.notes.length > 0 && (
           <details>
-            <summary>{counted(outcome.notes.length, 'note')} on what is not taken</summary>
+            <summary>{counted(outcome.notes.length, 'note')} on what is not imported</summary>
             <Lines lines={outcome.notes} />
           </details>
         )}
@@ -101,7 +101,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 function dialogTitle(outcome: Outcome, changeCount: string): string {
-  if (outcome.kind === 'refused') return 'This file cannot be taken in';
+  if (outcome.kind === 'refused') return 'This file cannot be imported';
   const { differences, notes } = outcome;
   if (notes !== undefined) {
     return differences.length === 0 ? 'There is nothing to fill in' : `${changeCount} to fill in`;

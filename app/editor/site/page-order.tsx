@@ -28,7 +28,7 @@ export function PageOrder() {
     <SiteBlock
       part="pages"
       title="Pages"
-      note="In the order of the menu. A hidden page answers 404 and is linked from nowhere."
+      note="In the order of the menu. A hidden page returns 404 and is not linked."
     >
       <ol className="site-order lines" aria-label="Pages, in the order of the menu">
         {pages.map(({ page }, index) => (
@@ -63,6 +63,7 @@ function PageRow(props: {
           type="button"
           className="icon-button"
           aria-disabled={index === 0}
+          title="Move up"
           aria-label={`Move ${name} up`}
           onClick={(event) => onMove(index, index - 1, event.currentTarget)}
         >
@@ -72,6 +73,7 @@ function PageRow(props: {
           type="button"
           className="icon-button"
           aria-disabled={index === count - 1}
+          title="Move down"
           aria-label={`Move ${name} down`}
           onClick={(event) => onMove(index, index + 1, event.currentTarget)}
         >

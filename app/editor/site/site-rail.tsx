@@ -42,7 +42,7 @@ export function SiteRail() {
   return (
     <div className="rail site-rail max-desk:contents">
       <h2>Site</h2>
-      <p className="site-note">Everything a visitor reads that is not an entry.</p>
+      <p className="site-note">Every public text outside the entries.</p>
       <label className="site-find">
         <span className="sr-only">Find in {ALL_WORDS.length} words</span>
         <Search aria-hidden="true" size={16} strokeWidth={1.6} />
@@ -83,7 +83,7 @@ export function SiteRail() {
         <FillIn />
         <ImportContent />
         <a className="site-action" href={admin.export.$path()} download>
-          <u>Give out these words</u>
+          <u>Export words</u>
         </a>
         <p className="site-note">A file with all words and entries, as they were last saved.</p>
       </div>

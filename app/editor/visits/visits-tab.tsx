@@ -71,9 +71,9 @@ function Body(report: VisitReport) {
       )}
       {isCounting && isNew && (
         <p className="visits-note">
-          <b>Counting began {formatTime(since)}. Nobody yet.</b> The first view stands here a few
-          seconds after it happens, when you come back to this tab. Known robots are left out, and
-          so are you while you are logged in.
+          <b>Counting began {formatTime(since)}. No visits yet.</b> The first view appears here
+          after a few seconds, when you return to this tab. Known robots are left out, and so are
+          you while you are logged in.
         </p>
       )}
       {isCounting && !globalThis.isSecureContext && (
@@ -101,7 +101,7 @@ function Tools({ visits, report }: { visits: Visits; report: VisitReport | null 
         CSV<span className="sr-only"> of all visits</span>
       </a>
       <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
-        What visitors are told
+        Counting notice
         <ArrowUpRight {...ICON} />
       </a>
       {report !== null && (
