@@ -2,11 +2,12 @@ import { SkillBar } from './skill-bar.tsx';
 import type { SkillsData } from './skills-data.ts';
 
 /** The technical skills; the bar above each entry is filled to its level. */
-export function SkillList({ skills }: { skills: NonNullable<SkillsData['skills']> }) {
-  const { title, entries, none } = skills;
+export function SkillList(props: { skills: NonNullable<SkillsData['skills']>; lead: string }) {
+  const { title, entries, none } = props.skills;
   return (
     <section className="wrap">
       <h2 className="heading-2">{title}</h2>
+      {entries.length > 0 && props.lead !== '' && <p className="lead mt-s4">{props.lead}</p>}
       {entries.length === 0 ? (
         <p className="lead mt-s5">{none}</p>
       ) : (
