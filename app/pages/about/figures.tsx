@@ -5,14 +5,12 @@ import type { AboutData } from './about-data.ts';
 /** A value of more characters than this has a smaller font. */
 const MAX_LARGE_LENGTH = 7;
 
-const isLong = (value: string): true | undefined => value.length > MAX_LARGE_LENGTH || undefined;
-
-export function AboutCounters({ counters, tile }: Pick<AboutData, 'counters' | 'tile'>) {
-  if (counters.length === 0 && tile === null) return null;
+/** The owner's figures, after the story. */
+export function AboutFigures({ figures }: Pick<AboutData, 'figures'>) {
   return (
-    <dl className="about-counters grid grid-cols-1 gap-x-gut wrap-break-word min-[46.87rem]:col-span-full max-wide:order-4 max-wide:mt-s5 wide:grid-cols-3 desk:col-[1/8]">
-      {counters.map(({ label, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two counters may read the same.
+    <dl className="about-figures wrap grid grid-cols-1 gap-x-gut wrap-break-word not-first:mt-s6 wide:grid-cols-3">
+      {figures.map(({ label, value, counts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two figures may read the same.
         <div key={index}>
           <dt
             className="text-nav text-paper-2 text-end wide:mt-[0.35rem] wide:text-start"
@@ -20,24 +18,11 @@ export function AboutCounters({ counters, tile }: Pick<AboutData, 'counters' | '
           >
             {label}
           </dt>
-          <dd data-long={isLong(value)}>
-            <Counter {...counterParts(value)} />
+          <dd data-long={value.length > MAX_LARGE_LENGTH || undefined}>
+            {counts ? <Counter {...counterParts(value)} /> : <bdi>{value}</bdi>}
           </dd>
         </div>
       ))}
-      {tile !== null && (
-        <div>
-          <dt
-            className="text-nav text-paper-2 text-end wide:mt-[0.35rem] wide:text-start"
-            dir="auto"
-          >
-            {tile.label}
-          </dt>
-          <dd data-long={isLong(tile.value)}>
-            <bdi>{tile.value}</bdi>
-          </dd>
-        </div>
-      )}
     </dl>
   );
 }
