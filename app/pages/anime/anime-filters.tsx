@@ -84,7 +84,8 @@ export function AnimeFilters(props: {
       autoComplete="off"
       action={isCopy ? '/anime/' : action}
       aria-label={words.filters}
-      className={`anime-filters ${isCopy ? 'noscript:hidden' : ''}`}
+      className="anime-filters"
+      data-copy={isCopy}
       onChange={({ target }: ChangeEvent<HTMLFormElement>) => open(target.name)}
       onBlur={() => {
         inUse.current = undefined;
