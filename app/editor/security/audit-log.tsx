@@ -4,7 +4,7 @@ import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useLoaded } from '../browser/use-loaded.ts';
 import type { PartFold } from '../controls/part.tsx';
 import { Segmented } from '../controls/segmented.tsx';
-import { formatTime } from '../text/times.ts';
+import { timeText } from '../text/times.ts';
 import { AUDIT_LABELS, FILTER_LABELS, originText } from './audit-text.ts';
 import { loadAudit } from './calls.ts';
 import { SecurityBlock } from './security-block.tsx';
@@ -65,7 +65,7 @@ export function AuditLog(fold: PartFold) {
                 </span>
                 <span className="wrap-anywhere">{originText(entry)}</span>
                 <time className="figures text-small" dateTime={entry.at}>
-                  {formatTime(entry.at)}
+                  {timeText(entry.at, Date.now())}
                 </time>
               </li>
             ))}

@@ -3,7 +3,7 @@ import type { ListedSession } from '../../../domain/session-list.ts';
 import { useLoaded } from '../browser/use-loaded.ts';
 import type { PartFold } from '../controls/part.tsx';
 import { useFeatures } from '../features.ts';
-import { formatTime } from '../text/times.ts';
+import { timeText } from '../text/times.ts';
 import { originText } from './audit-text.ts';
 import { endSessions, loadSessions } from './calls.ts';
 import { SecurityBlock } from './security-block.tsx';
@@ -28,7 +28,7 @@ export function OpenSessions(fold: PartFold) {
       {...fold}
       part="sessions"
       heading={heading}
-      state={sessions === null ? '' : String(sessions.length)}
+      state={sessions === null ? '' : `${sessions.length} open`}
       note="Browsers that are logged in. A session ends after 10 idle minutes, and after 12 hours."
     >
       <p className="empty" role="status">
@@ -72,10 +72,10 @@ function Row({ session, onEnd }: { session: ListedSession; onEnd: () => void }) 
       <span className="wrap-anywhere">{address}</span>
       <span className="figures text-small">
         <span>
-          Since <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
+          Since <time dateTime={createdAt}>{timeText(createdAt, Date.now())}</time>,
         </span>{' '}
         <span>
-          last seen <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
+          last seen <time dateTime={lastSeenAt}>{timeText(lastSeenAt, Date.now())}</time>
         </span>
       </span>
       {!isThis && (
