@@ -11,23 +11,20 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
     ...withoutKeys(homeSection.initial()),
     name: 'Your Name',
     description:
-      'I build web applications and the small tools around them, in TypeScript and Python. ' +
-      'I work from a quiet lane in Bolpur, and I stay after the launch, when the real ' +
-      'questions come.',
+      'I build web applications and internal tools in TypeScript and Python, from Bolpur in West ' +
+      'Bengal. My clients are shops, schools and public services, and I maintain what I deliver.',
   },
 
   about: {
     description: [
-      'This is sample text. It is here so that a new house does not stand empty: open the admin, ' +
-        'go to About, and write your own story over it. Until then, meet somebody who does not ' +
-        'exist.',
-      'I live in Bolpur, where the red earth begins and the power goes out on most afternoons in ' +
-        'May. It taught me to save often, and to build pages that forgive a lost connection. My ' +
-        'first program kept the accounts of my uncle’s bicycle shop. He still uses it, and he ' +
-        'still calls when a column looks wrong.',
-      'Now I write software for people whose work is not computers: shopkeepers, teachers, a man ' +
-        'who rents out boats. I test what I build, I write down how it works, and I answer the ' +
-        'phone. In the evening there is tea on the veranda, and one more episode.',
+      'This is sample text. Open the admin, go to About, and replace it with your own story. Until ' +
+        'then, this page describes a developer who does not exist.',
+      'I live in Bolpur and have worked as a full-stack developer since 2023. My first program kept ' +
+        'the accounts of a bicycle shop, which still uses it. Before my degree I built price lists ' +
+        'for a print shop; after it, a library catalogue in three scripts.',
+      'Now I work at a small studio and build software for people who are not developers: ' +
+        'shopkeepers, teachers, ferry crews. I write tests and documentation for what I deliver, ' +
+        'and I support it after launch. In my free time I read, cycle and watch anime.',
     ].join('\n\n'),
     skills: [
       'TypeScript',
@@ -47,23 +44,21 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         institution: 'Sample University',
         degree: 'Master of Computer Applications',
         year: '2021 – 2023',
-        description:
-          'A thesis on keeping two small databases in step over a bad network. The bad network ' +
-          'was the hostel’s.',
+        description: 'Thesis on synchronising two small databases over an unreliable network.',
       },
       {
         institution: 'Sample College',
         degree: 'B.Sc. in Computer Science',
         year: '2018 – 2021',
         description:
-          'Algorithms, statistics and a library that closed too early. I wrote its loan register ' +
-          'in my second year.',
+          'Algorithms, databases and statistics. Final project: a loan register for the ' +
+          'college library.',
       },
       {
         institution: 'Sample Town High School',
         degree: 'Higher Secondary, Science',
         year: '2016 – 2018',
-        description: 'One computer room, twelve machines, a key that I was trusted with.',
+        description: 'Physics, mathematics and computer science.',
       },
     ],
     work: [
@@ -72,21 +67,22 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         role: 'Full-Stack Developer',
         period: 'April 2024 – present',
         description:
-          'Booking desk for a sample ferry company: a search that took nine seconds takes half of ' +
-          'one. I wrote the notes by which anyone can mend it at night.',
+          'Booking system for a sample ferry company. Search takes half a second instead of ' +
+          'nine, and the operations manual is in use.',
       },
       {
         place: 'Sample Library Service, Kolkata',
         role: 'Web Developer',
         period: '2023 – 2024',
         description:
-          'A sample catalogue in three scripts, and the tests that keep it in all three.',
+          'Sample library catalogue in Bengali, Hindi and English, with automated tests for all ' +
+          'three scripts.',
       },
       {
         place: 'Sample Print Shop',
         role: 'Developer, summers',
         period: '2019 – 2021',
-        description: 'Sample price lists that had been on paper, on a page that the shop can edit.',
+        description: 'Moved sample price lists from paper to a page that the shop edits itself.',
       },
     ],
   },
@@ -95,49 +91,49 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
     skills: [
       {
         name: 'TypeScript',
-        description: 'Strict from the first file. The types say what the comments would forget.',
+        description: 'Strict mode in every project, on the server and in the browser.',
         level: 90,
         color: 'from-blue-400 to-cyan-400',
       },
       {
         name: 'Python',
-        description: 'Scripts, services and data that arrives in the wrong encoding.',
+        description: 'Scripts, web services and data cleaning.',
         level: 88,
         color: 'from-yellow-400 to-orange-400',
       },
       {
         name: 'React',
-        description: 'Interfaces that load as plain HTML and wake up afterwards.',
+        description: 'Server-rendered interfaces that work before scripts load.',
         level: 85,
         color: 'from-sky-400 to-indigo-400',
       },
       {
         name: 'Node.js',
-        description: 'Small servers with few dependencies, and a log that can be read.',
+        description: 'HTTP services with few dependencies and structured logs.',
         level: 82,
         color: 'from-green-400 to-emerald-400',
       },
       {
         name: 'PostgreSQL',
-        description: 'Tables that hold the rules, so that the code does not have to.',
+        description: 'Schemas with constraints, migrations and query tuning.',
         level: 78,
         color: 'from-indigo-400 to-violet-400',
       },
       {
         name: 'CSS and Accessibility',
-        description: 'Layouts that bear long words, large type, and a keyboard alone.',
+        description: 'Layouts for keyboards, large text and screen readers.',
         level: 75,
         color: 'from-purple-400 to-pink-400',
       },
       {
         name: 'Testing',
-        description: 'I break it on a Tuesday, so that it holds on a Sunday.',
+        description: 'Unit, integration and browser tests, run on every commit.',
         level: 72,
         color: 'from-teal-400 to-lime-400',
       },
       {
         name: 'Language Models',
-        description: 'Where they help, with the answers checked, and a way to do without them.',
+        description: 'Search and summaries, with checked answers and a fallback.',
         level: 58,
         color: 'from-red-400 to-rose-400',
       },
@@ -145,19 +141,19 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
     services: [
       {
         title: 'Web Applications',
-        description: 'From the first sketch on paper to a site that its owner can edit alone.',
+        description: 'Design, development and an admin area where the owner edits the content.',
         icon: 'Globe',
       },
       {
         title: 'Services and APIs',
-        description: 'The part nobody sees, with limits, logs and errors that say what to do next.',
+        description: 'HTTP APIs with rate limits, logs and clear error messages.',
         icon: 'Server',
       },
       {
         title: 'Databases',
         description:
-          'Design, moving house from a spreadsheet, and backups that have been restored once to ' +
-          'be sure.',
+          'Schema design, migration from spreadsheets, and backups that are tested by ' +
+          'restoring them.',
         icon: 'Database',
       },
       {
@@ -167,12 +163,12 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
       },
       {
         title: 'Faster Pages',
-        description: 'Measured on a cheap phone first, then made lighter until it feels at home.',
+        description: 'Measurements on low-end phones, then smaller pages and shorter load times.',
         icon: 'Gauge',
       },
       {
-        title: 'Care After the Launch',
-        description: 'Updates, repairs, and a person who remembers why it was built that way.',
+        title: 'Maintenance',
+        description: 'Updates, fixes and monitoring after launch.',
         icon: 'Wrench',
       },
     ],
@@ -183,54 +179,52 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
       {
         title: 'Harbour, tides on one screen',
         description:
-          'A week of tides at a river port, drawn as water that can be read from across the room. ' +
-          'Boatmen look at it before dawn, so it opens without a network and asks for nothing but ' +
-          'a place.',
+          'Shows a week of tides at a river port on one screen. Boat crews check it before ' +
+          'dawn, so it works offline and needs no account.',
         image: '/sample/project-1.svg',
         technologies: ['TypeScript', 'React', 'SVG', 'Python', 'SQLite'],
         github: 'https://github.com/your-name/harbour',
         live: 'https://example.com/harbour',
         featured: true,
-        role: 'Design and all of the code',
+        role: 'Design and development',
         period: 'March to October 2025',
         problem:
-          'Sixty boatmen read the tide from a photocopy on a pillar. It was right for one port, ' +
-          'too small to read before dawn, and out of date every second week.',
+          'Boat crews read the tide from a photocopied table at the pier. It covered one ' +
+          'port, was hard to read before dawn, and was out of date every second week.',
         done: [
-          'I spent three mornings on the steps before I drew anything. Nobody asked how high the ' +
-            'water was. They asked *how much time is left*.',
-          'So the page is one picture. The week lies in seven layers with today on top, a line ' +
-            'marks the present, and a boat rides on it. The heights come from a harmonic model ' +
-            'with 37 constituents. The phone computes it, so the page opens without a network.',
+          'I watched crews use the table on three mornings. They needed one figure: *the time ' +
+            'left* until high or low water.',
+          'The page shows that time above one chart of the week, with today on top and the present ' +
+            'marked. A harmonic model with 37 constituents computes the heights on the phone, so ' +
+            'the page works offline.',
           '### Three decisions',
-          '- No account and no settings. It asks for a place once and remembers it.\n' +
+          '- No account and no settings: it asks for a place once and remembers it.\n' +
             '- One large number that can be read at arm’s length in a moving boat.\n' +
-            '- The whole page is 61 kB, because the ferry has one bar of signal.',
-          '> “My father only looks at the picture. That is enough.”',
+            '- 61 kB for the whole page, because coverage on the ferry is weak.',
+          '> “We stopped printing the table.”',
         ].join('\n\n'),
         outcome: [
-          'Eleven landings use it every day, and the photocopy is gone.',
-          'Measured against the port’s own gauge for seven months, the error was **9 cm** in ' +
-            'height and **6 minutes** in time. The harbour office prints its board from the same ' +
-            'data.',
+          'Eleven landings use it every day in place of the table.',
+          'Over seven months the error against the port’s gauge was **9 cm** in height and ' +
+            '**6 minutes** in time. The harbour office prints its board from the same data.',
         ].join('\n\n'),
         pictures: [
           {
-            caption: 'The board at the ferry steps, painted from the same numbers.',
+            caption: 'The board at the ferry steps, with the same data.',
             image: '/sample/project-1-1.svg',
             imageAlt: 'A painted tide board at the foot of ferry steps, before sunrise.',
             imageDecorative: false,
             imageCrop: '',
           },
           {
-            caption: 'On a phone: one circle, one height, one time.',
+            caption: 'On a phone: the height and the time left.',
             image: '/sample/project-1-2.svg',
             imageAlt: 'A hand holds a phone that shows a circle filled with water.',
             imageDecorative: false,
             imageCrop: '',
           },
           {
-            caption: 'The river mouth with its landings. Depths are metres at low water.',
+            caption: 'The river mouth with its eleven landings. Depths in metres at low water.',
             image: '/sample/project-1-3.svg',
             imageAlt: 'A chart of a river mouth with depths and eleven landings.',
             imageDecorative: false,
@@ -241,29 +235,28 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
       {
         title: 'Ledger for Small Shops',
         description:
-          'An account book for shops that count in tally marks. It works through a power cut, ' +
-          'closes the day in one minute, and prints a month that an accountant accepts.',
+          'An account book for village shops that record sales as tally marks. It works ' +
+          'during power cuts, closes the day in one minute, and exports each month for the ' +
+          'accountant.',
         image: '/sample/project-2.svg',
         technologies: ['React', 'Node.js', 'PostgreSQL', 'Docker'],
         github: '#',
         live: 'https://example.com/ledger',
         featured: true,
-        role: 'Backend, and the books of the first three shops',
+        role: 'Backend, and setup at the first three shops',
         period: '2024',
         problem:
-          'A shop in a village counts in tally marks, and its accountant wants a spreadsheet. Once ' +
-          'a month somebody typed one into the other for two days.',
+          'The shops recorded sales as tally marks on paper, but their accountant needed a ' +
+          'spreadsheet. Copying one month took two days.',
         done:
-          'The book on the screen looks like the book on the counter: one line a sale, five marks ' +
-          'a bundle. It stores each line on the phone first and sends it when there is a network. ' +
-          'At night it closes the day and shows what does not add up.',
-        outcome: 'Two days of typing became ten minutes of checking.',
+          'The screen follows the paper book: one line per sale, tally marks in fives. Each ' +
+          'line is stored on the phone first and sent when there is a network. In the ' +
+          'evening the app closes the day and lists differences.',
+        outcome: 'The monthly work fell from two days to ten minutes.',
       },
       {
         title: 'Quiet Queue',
-        description:
-          'A job queue in one SQLite file. It does one thing at a time, and never the same thing ' +
-          'twice.',
+        description: 'A job queue in one SQLite file. Jobs run one at a time, and each runs once.',
         image: '/sample/project-3.svg',
         technologies: ['Python', 'SQLite'],
         github: 'https://github.com/your-name/quiet-queue',
@@ -272,8 +265,7 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
       },
       {
         title: 'Night Bus',
-        description:
-          'The last way home, by the buses that still run. Made after a long walk in the rain.',
+        description: 'Finds the last connection home by night bus, from public timetable data.',
         image: '/sample/project-4.svg',
         technologies: ['TypeScript', 'React', 'MapLibre', 'GTFS', 'Node.js', 'Redis', 'Docker'],
         github: 'https://github.com/your-name/night-bus',
@@ -283,8 +275,7 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
       {
         title: 'Loom',
         description:
-          'Draw a weave, see the cloth, print the threading. Built with a weaver who corrected me ' +
-          'often.',
+          'A weaving editor: draw a pattern, preview the cloth, print the threading plan.',
         image: '/sample/project-5.svg',
         technologies: ['TypeScript', 'Canvas', 'Vite'],
         github: 'https://github.com/your-name/loom',
@@ -294,8 +285,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
       {
         title: 'Field Notes',
         description:
-          'A plant diary for one family: a leaf, a date, who found it. It stays with them, so ' +
-          'there is nothing to link to.',
+          'A plant diary for one family: a photo, date and place for each find. It is ' +
+          'private, so there are no links.',
         image: '/sample/project-6.svg',
         technologies: ['Python', 'FastAPI', 'SQLite'],
         github: '#',
@@ -314,8 +305,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
             id: 'tool-1767603840412',
             name: 'Reading Time',
             description:
-              'Counts the words of text files and says how long they take to read. Bengali and ' +
-              'Hindi are counted properly too. Needs Python 3.8.',
+              'Counts the words in text files and estimates the reading time, also for ' +
+              'Bengali and Hindi. Needs Python 3.8.',
             downloadUrl: '/files/reading-time.py',
             size: '3.6 KB',
             type: 'py',
@@ -325,7 +316,7 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
             id: 'tool-1767865321907',
             name: 'Largest Files',
             description:
-              'Finds what fills a folder, largest first. It only reads, and it follows no links. ' +
+              'Lists the largest files in a folder. It only reads, and follows no links. ' +
               'Needs Node.js 18.11.',
             downloadUrl: '/files/largest-files.mjs',
             size: '4.4 KB',
@@ -336,8 +327,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
             id: 'tool-1769502118635',
             name: 'Link Check',
             description:
-              'Finds the broken links, pictures and #fragments of a built website without using ' +
-              'the network, with file and line. Made to run before every upload. Needs Python 3.8.',
+              'Finds broken links, pictures and #fragments in a built website, offline, ' +
+              'with file and line. Needs Python 3.8.',
             downloadUrl: '/files/link-check.py',
             size: '8.2 KB',
             type: 'py',
@@ -352,8 +343,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
             id: 'tool-1768390047281',
             name: 'Contrast',
             description:
-              'Two colours, one figure, and the nearest text colour that can be read. A single ' +
-              'page that works offline.',
+              'Computes the contrast of two colours and suggests the nearest readable text ' +
+              'colour. A single page that works offline.',
             downloadUrl: '/files/contrast.html',
             size: '7.8 KB',
             type: 'html',
@@ -363,8 +354,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
             id: 'tool-1768915586150',
             name: 'Their Time',
             description:
-              'Choose a moment on your clock and see what the others’ clocks show, with the hours ' +
-              'in which they work or sleep. A single page that works offline.',
+              'Converts a time to other time zones and marks working and sleeping hours. A ' +
+              'single page that works offline.',
             downloadUrl: '/files/their-time.html',
             size: '8.7 KB',
             type: 'html',
@@ -377,10 +368,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         tools: [
           {
             id: 'tool-1770211904773',
-            name: 'Before You Open the Doors',
-            description:
-              'A checklist for the launch of a small website: two pages to print, and to tick ' +
-              'with a pencil.',
+            name: 'Launch Checklist',
+            description: 'A checklist for launching a small website: two pages to print.',
             downloadUrl: '/files/launch-checklist.pdf',
             size: '7.8 KB',
             type: 'pdf',
@@ -395,8 +384,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
             id: 'tool-1771038462059',
             name: 'Small Service',
             description:
-              'A web service to begin with: no dependencies, and the parts that are easy to ' +
-              'forget already in place. With tests, a Dockerfile and a README. Needs Node.js 20.',
+              'A starter for a web service without dependencies, with tests, a Dockerfile ' +
+              'and a README. Needs Node.js 20.',
             downloadUrl: '/files/small-service.zip',
             size: '3.9 KB',
             type: 'zip',

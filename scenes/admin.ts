@@ -1,21 +1,27 @@
-import { mix, pointInView, TURN, wrap } from './motion-math.ts';
+import { pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene } from './scene.ts';
+import { isNarrow, type Scene, type View } from './scene.ts';
 
 const SCANS = 2;
+/** The warning signs, all at the right edge of the picture. */
 const SIGNS = [
   { x: 1544, y: 300, size: 24 },
-  { x: 1440, y: 660, size: 14 },
+  { x: 1536, y: 660, size: 14 },
   { x: 1578, y: 864, size: 26 },
-  { x: 1344, y: 902, size: 10 },
-  { x: 1488, y: 126, size: 11 },
+  { x: 1532, y: 942, size: 10 },
+  { x: 1540, y: 126, size: 11 },
   { x: 1562, y: 520, size: 16 },
 ] as const;
+const SIGNS_FROM = 1500;
 const DOTS = 24;
-/** In a wide view the part at the left without dots, where the form is. */
-const FORM_END = 0.45;
+/** The right margin of the page, beside all its text, as a part of the width (CSS: `--spacing-edge`). */
+const MARGIN_FROM = 0.957;
+/** In a wide view the fields end here. */
+const FIELDS_END = 0.9;
 
-/** Faint scan lines, warning signs and dots in red light. */
+const scansFrom = (view: View): number => view.width * (isNarrow(view) ? MARGIN_FROM : FIELDS_END);
+
+/** Faint scan lines, warning signs and dots in red light, all right of the fields: a dot in a text reads as a full stop. */
 export const admin: Scene = {
   counts: { scans: SCANS, signs: SIGNS.length, dots: DOTS },
   rate: 12,
@@ -38,11 +44,18 @@ export const admin: Scene = {
     },
   },
 
+  areaIn: (view) => ({
+    left: Math.min(scansFrom(view), pointInView(view, SIGNS_FROM, 0).x),
+    top: 0,
+    right: view.width,
+    bottom: view.height,
+  }),
+
   createGarden: (seed) => {
     const random = seededRandom(seed);
     const signs = SIGNS.map((sign) => ({ ...sign, phase: random() * TURN }));
     const dots = Array.from({ length: DOTS }, () => ({
-      x: between(random, 0.02, 0.99),
+      x: between(random, MARGIN_FROM, 0.995),
       y: random(),
       pace: between(random, 0.3, 0.9),
       phase: random() * TURN,
@@ -55,7 +68,7 @@ export const admin: Scene = {
           const start = view.height * (0.28 + index * 0.5);
           const y = wrap(start + time * (index % 2 === 0 ? 10 : -7), -60, view.height + 60);
           brush.line({
-            points: [view.width * 0.1, y, view.width * 1.9, y],
+            points: [scansFrom(view), y, view.width * 2 - scansFrom(view), y],
             color: '#f05a46',
             alpha: 0.24 * strength,
             width: 1,
@@ -71,7 +84,7 @@ export const admin: Scene = {
         }
         for (const { x, y, pace, phase } of dots) {
           brush.stamp('dot', {
-            x: (isNarrow(view) ? x : mix(FORM_END, 1, x)) * view.width,
+            x: x * view.width,
             y: y * view.height,
             size: 2,
             alpha: (0.2 + 0.2 * Math.max(0, Math.sin(time * pace + phase))) * strength,

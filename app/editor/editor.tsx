@@ -6,6 +6,7 @@ import { ErrorSummary } from './bar/error-summary.tsx';
 import { NoticeAlert } from './bar/notice-alert.tsx';
 import { useBarHeight } from './bar/use-bar-height.ts';
 import { useLeaveConfirmation } from './browser/use-leave-confirmation.ts';
+import { FIELDS_ID, focusFirstField } from './controls/focus.ts';
 import { lazyPart } from './controls/lazy-part.tsx';
 import { FoundDrafts } from './drafts/found-drafts.tsx';
 import { createFeatures, type EditorData, FeaturesContext, useFeatures } from './features.ts';
@@ -70,11 +71,21 @@ function Screen({ data, failure }: EditorProps) {
   return (
     <>
       <div className="editor">
+        <a
+          className="skip-link"
+          href={`#${FIELDS_ID}`}
+          onClick={(event) => {
+            event.preventDefault();
+            focusFirstField();
+          }}
+        >
+          Skip to the first field
+        </a>
         <div ref={bar} className="editor-bar sticky top-0 z-10 bg-ink border-b border-line-2">
           <EditorBar pageFailure={failure} ready={isReady} />
           {conflict !== null && !expired && <ConflictNotice saveConflict={conflict} />}
         </div>
-        <div className="wrap pt-8">
+        <div id={FIELDS_ID} className="wrap pt-8">
           <noscript>
             <p className="editor-noscript">Editing needs JavaScript. Please switch it on.</p>
           </noscript>

@@ -16,6 +16,7 @@ export function PauseButton({ isIcon }: { isIcon?: boolean }) {
       type="button"
       className={isStill ? 'pause-button invisible' : 'pause-button'}
       aria-pressed={isPaused}
+      aria-label={isIcon ? words.pause : undefined}
       title={isIcon ? words.pause : undefined}
       onClick={() => pauseMotion(!isPaused)}
     >

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { textsOf } from '../words/texts.ts';
+import { allWords, textsOf } from '../words/texts.ts';
+import { EARLIER_SAMPLES } from './earlier-samples.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { publishedSamples, samplesIn, withoutSamples } from './samples.ts';
 
@@ -131,6 +132,39 @@ describe('what the owner has written', () => {
     Reflect.set(typed.skills.skills[0] ?? {}, 'level', 'ni');
     Reflect.deleteProperty(typed.site, 'words');
     expect(pathsIn(typed)).toContain('skills.skills.0.description');
+  });
+});
+
+describe('the texts that a new site of an earlier version had', () => {
+  const [project] = shipped.projects.projects;
+  const description = [...EARLIER_SAMPLES].find((text) => String(text).startsWith('A week of'));
+  const earlier = (title: string): Portfolio => ({
+    ...emptied,
+    projects: portfolioSchema.shape.projects.parse({
+      projects: [{ ...project, title, description }],
+    }),
+  });
+
+  it('are samples, alone and in an entry', () => {
+    expect(pathsIn(earlier(project?.title ?? ''))).toEqual(['projects.projects.0']);
+    expect(pathsIn(earlier('Mine'))).toContain('projects.projects.0.description');
+  });
+
+  it('are samples among the words, until the owner writes others', () => {
+    const withLead = (lead: string) => {
+      const words = { ...emptied.site.words, skills: { lead } };
+      return { ...emptied, site: { ...emptied.site, words } };
+    };
+    const text = 'The numbers are my own, and rounded down.';
+    expect(samplesIn(withLead(text), shipped)).toMatchObject([
+      { path: 'site.words.skills.lead', text },
+    ]);
+    expect(pathsIn(withLead('The numbers are my own.'))).toEqual([]);
+  });
+
+  it('are none that this version comes with', () => {
+    const now = JSON.stringify([shipped, allWords({ words: {}, language: 'en' })]);
+    for (const text of EARLIER_SAMPLES) expect(now).not.toContain(JSON.stringify(text));
   });
 });
 

@@ -4,6 +4,7 @@ import { isShown } from '../site-frame.ts';
 import type { WordGroup } from '../words/word.ts';
 import { isCounted } from '../words/word.ts';
 import { storedWord } from '../words/words-schema.ts';
+import { EARLIER_SAMPLES } from './earlier-samples.ts';
 import { titleOf } from './entry-names.ts';
 import type { Claim, Entry, Field, Fields } from './fields.ts';
 import type { Portfolio } from './portfolio.ts';
@@ -87,8 +88,12 @@ function inField(
     : inEntries(entry, value, shipped.flat(), at);
 }
 
+/** Whether a value is that of a new site, or a text that a new site of an earlier version had. */
+const isShipped = (value: unknown, shipped: unknown): boolean =>
+  isSame(value, shipped) || EARLIER_SAMPLES.has(value);
+
 function inValue(claim: Claim, value: unknown, shipped: readonly unknown[], place: Place): Found {
-  const isSample = !isSame(value, claim.empty) && shipped.some((each) => isSame(value, each));
+  const isSample = !isSame(value, claim.empty) && shipped.some((each) => isShipped(value, each));
   if (!isSample) return { samples: [], rest: value };
   return {
     samples: [{ ...place, text: typeof value === 'string' ? value : '' }],
@@ -147,7 +152,7 @@ function isSampleEntry({ fields }: Entry, value: unknown, sample: unknown): bool
       if (!mine.every((each) => shipped.some((one) => isSampleEntry(entry, each, one))))
         return false;
     } else {
-      if (!isSame(mine, shipped)) return false;
+      if (!isShipped(mine, shipped)) return false;
       isFilled = true;
     }
   }
@@ -164,11 +169,12 @@ function inWords(
       ([key, word]): { group: string; key: string; sample: Sample }[] => {
         if (isCounted(word) || word.claim === null) return [];
         const own = childOf(childOf(value, group), key);
-        if (typeof own === 'string' && storedWord(word, own) !== undefined) return [];
+        const isOwn = typeof own === 'string' && storedWord(word, own) !== undefined;
+        if (isOwn && !EARLIER_SAMPLES.has(own)) return [];
         const { shownOn } = word.claim;
         const sample = {
           path: `${place.path}.${group}.${key}`,
-          text: word.text,
+          text: isOwn ? own : word.text,
           shownOn: shownOn === undefined ? pagesNamed(group) : [shownOn],
         };
         return [{ group, key, sample }];

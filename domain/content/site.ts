@@ -87,7 +87,7 @@ const pages = z.array(pageEntry.schema).max(50).transform(normalPages);
 export const siteSection = section({
   label: 'Site',
   fields: {
-    brand: lineField(80, { label: 'Brand', hint: 'empty: the name of Home' }),
+    brand: lineField(80, { label: 'Brand', hint: 'Defaults to your name' }),
     description: claim(
       field(
         text(300),

@@ -10,7 +10,7 @@ const COPY = 'in a static copy';
 export const contactWords = wordGroup('Contact', {
   menu: word('Contact', 'Name in the menu', 'in every bar'),
   heading: word("Let's Connect", 'Heading', 'the large one'),
-  lead: word('Write a few lines. I read every one of them.', 'Lead', 'under the heading', {
+  lead: word('Questions, project requests and feedback are welcome.', 'Lead', 'under the heading', {
     claim: {},
   }),
   details: word('Contact details', 'Heading', DETAILS),

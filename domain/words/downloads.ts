@@ -10,7 +10,7 @@ const COPY = 'in a static copy';
 export const downloadsWords = wordGroup('Downloads', {
   menu: word('Downloads', 'Name in the menu', 'in every bar'),
   heading: word('Free Downloads', 'Heading', 'the large one'),
-  lead: word('Small tools from my own desk. Take what helps you.', 'Lead', 'under the heading', {
+  lead: word('Tools that I wrote for my own work.', 'Lead', 'under the heading', {
     claim: {},
   }),
   none: word('No tools are here yet.', 'No tools yet', 'empty state', { isOptional: true }),
@@ -38,7 +38,7 @@ export const downloadsWords = wordGroup('Downloads', {
   categoriesCount: word('Categories', 'Number of categories', TILE),
   freeValue: word('100%', 'Value of the last tile', TILE),
   free: word('Free & Open', 'Last tile', TILE),
-  call: word('Not on the shelf? Say what it should do.', 'Call', 'at the end'),
+  call: word('Need another tool?', 'Call', 'at the end'),
   request: word('Request Custom Tool', 'Button of the call', 'at the end'),
   dialog: word('Premium Download', 'Heading', DIALOG),
   token: word('Token', 'Field', DIALOG),

@@ -7,30 +7,25 @@ export const homeWords = wordGroup('Home', {
   menu: word('Home', 'Name in the menu', 'in every bar'),
   projects: word('View My Work', 'Button to the projects', 'hero'),
   contact: word('Get In Touch', 'Button to the contact page', 'hero'),
-  more: word('Three more rooms', 'Heading of the three cards', 'further down'),
-  fewer: word('More rooms', 'Heading where a card is hidden', 'further down'),
+  more: word('More about me', 'Heading of the three cards', 'further down'),
+  fewer: word('More about me', 'Heading where a card is hidden', 'further down'),
   about: word('About', 'About, its title', CARDS),
   aboutText: word(
-    'The longer story: where I studied, what I work with, and what time it is here.',
+    'My background, education and tools, and my local time.',
     'About, its text',
     CARDS,
     { claim: { shownOn: 'about' } },
   ),
   skills: word('Skills', 'Skills, its title', CARDS),
-  skillsText: word('What I do, and how well.', 'Skills, its text', CARDS, {
+  skillsText: word('Services I offer and technologies I use.', 'Skills, its text', CARDS, {
     claim: { shownOn: 'skills' },
   }),
   anime: word('Anime Collection', 'Anime, its title', CARDS),
-  animeText: word('The best I have watched, with scores I will defend.', 'Anime, its text', CARDS, {
+  animeText: word('Anime I recommend, with scores.', 'Anime, its text', CARDS, {
     claim: { shownOn: 'anime' },
   }),
-  missingHere: word(
-    'You are on the veranda instead.',
-    'Message after it',
-    'at an unknown address',
-    {
-      isOptional: true,
-    },
-  ),
+  missingHere: word('This is the home page.', 'Message after it', 'at an unknown address', {
+    isOptional: true,
+  }),
   missingTitle: word('Not found', 'Title in the tab', 'at an unknown address'),
 });

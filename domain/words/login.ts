@@ -5,14 +5,7 @@ const FORM = 'in the form';
 /** The words of the login page. What is behind it stays English. */
 export const loginWords = wordGroup('Login', {
   heading: word('Admin', 'Heading', 'the large one'),
-  lead: word(
-    'The service entrance. What visitors read is written here.',
-    'Lead',
-    'under the heading',
-    {
-      isOptional: true,
-    },
-  ),
+  lead: word('Log in to edit this site.', 'Lead', 'under the heading', { isOptional: true }),
   form: word('Login', 'Name of the form', 'read aloud'),
   passcode: word('Admin Password', 'Field', FORM),
   show: word('Show password', 'Button that shows it', 'read aloud'),

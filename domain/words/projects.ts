@@ -7,13 +7,13 @@ export const projectsWords = wordGroup('Projects', {
   menu: word('Projects', 'Name in the menu', 'in every bar'),
   heading: word('Projects', 'Heading', 'the large one'),
   lead: word(
-    'Things I made because someone needed them. That someone was often me.',
+    'Web applications and tools, made for clients and for my own use.',
     'Lead',
     'under the heading',
     { claim: {} },
   ),
   none: word('No project is listed yet.', 'No projects yet', 'empty state', { isOptional: true }),
-  others: word('And smaller things', 'Heading of the second list', 'further down'),
+  others: word('Other projects', 'Heading of the second list', 'further down'),
   all: word('All projects', 'Heading without featured projects', 'read aloud'),
   featured: word('Featured', 'Badge', CARD),
   technologies: word('Technologies', 'Name of the tags', 'read aloud'),
@@ -22,10 +22,6 @@ export const projectsWords = wordGroup('Projects', {
   ofProject: word('of {title}', 'Subject of these links', 'read aloud', { params: ['title'] }),
   picture: word('Picture of {title}', 'A picture', 'read aloud', { params: ['title'] }),
   untitled: word('Untitled project', 'Project without a title', CARD),
-  call: word(
-    'Have something in mind? Tell me what it should do on a bad day.',
-    'Call',
-    'at the end',
-  ),
+  call: word('Have a project in mind?', 'Call', 'at the end'),
   contact: word('Get In Touch', 'Button of the call', 'at the end'),
 });

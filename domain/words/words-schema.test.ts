@@ -22,7 +22,7 @@ function linesOf(words: unknown): string[] {
 describe('the words that are stored', () => {
   it('are the changed ones, without defaults', () => {
     expect(
-      stored({ home: { menu: 'Casa', more: 'Three more rooms' }, about: { menu: 'About' } }),
+      stored({ home: { menu: 'Casa', more: 'More about me' }, about: { menu: 'About' } }),
     ).toEqual({ home: { menu: 'Casa' } });
   });
 

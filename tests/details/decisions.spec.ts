@@ -19,7 +19,7 @@ test('a conflict is decided by the keyboard alone', async ({ page, browser, site
   await expect(mine.name).toBeFocused();
   await tabTo(page, mine.save, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toBeFocused();
   const kept = conflictNamed(page, 'Home: name');
   await tabTo(page, kept.getByRole('radio', { name: 'Keep both' }));
   await page.keyboard.press('ArrowLeft');
@@ -45,7 +45,7 @@ test('typing and autosave go on while the decisions wait', async ({ page, browse
   await expect(notice(page)).toContainText('Autosave waits.');
   await page.keyboard.type(' and more');
   await expect(mine.name).toHaveValue('Mine and more');
-  await expect(mine.state).toHaveText('1 to decide');
+  await expect(mine.state).toHaveText('1 conflict');
   // As they have it, there is nothing to decide.
   await mine.name.fill('Theirs');
   await expect(mine.state).toHaveText('All changes saved');
@@ -95,7 +95,7 @@ test('all of theirs or all of mine is taken after a question', async ({ page, br
   await conflict('Mine', 'Theirs');
   await page.getByRole('button', { name: 'Use all of theirs' }).click();
   await expect.poll(() => asked).toEqual([expect.stringContaining('will be lost')]);
-  await expect(mine.state).toHaveText('1 to decide');
+  await expect(mine.state).toHaveText('1 conflict');
   agree = true;
   await page.getByRole('button', { name: 'Use all of theirs' }).click();
   await expect(mine.state).toHaveText('All changes saved');

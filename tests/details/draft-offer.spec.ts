@@ -17,7 +17,7 @@ test('several drafts are listed, and each can be shown', async ({ page, browser,
   await page.getByRole('button', { name: /^Show the draft from/ }).click();
   await expect(offer(page).locator('ins')).toHaveText('The older');
   await expect(offer(page).getByRole('heading', { level: 2 })).toBeFocused();
-  await press(page, 'Go on with the draft');
+  await press(page, 'Restore draft');
   await expect(editor.name).toHaveValue('The older');
   await expect(offer(page).locator('ins')).toHaveText('The newer');
 });
@@ -27,7 +27,7 @@ test('a draft waits for unsaved changes of the same field', async ({ page, brows
   const editor = await openEditor(page);
   await expect(offer(page)).toBeVisible();
   await editor.name.fill('Typed now');
-  await press(page, 'Go on with the draft');
+  await press(page, 'Restore draft');
   await expect(page.getByRole('alert', { name: '1 field changed in both' })).toBeVisible();
   await expect(editor.name).toHaveValue('Typed now');
   await editor.openTab('About');
@@ -37,7 +37,7 @@ test('a draft waits for unsaved changes of the same field', async ({ page, brows
   await expect(page.getByRole('link', { name: 'Home, Name' })).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
   await editor.saveAll();
-  await press(page, 'Go on with the draft');
+  await press(page, 'Restore draft');
   const name = page.getByRole('region', { name: 'Home: name', exact: true });
   await expect(name.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(name.locator('.conflict-mine')).toContainText('Typed before the crash');
@@ -87,7 +87,7 @@ test('the offer is accessible, also by keyboard alone', async ({ page, browser, 
     await expect(offer(page)).toBeVisible();
     await expectAccessible(page, `the offer of a draft at ${width} pixels`);
   }
-  const goOn = page.getByRole('button', { name: 'Go on with the draft' });
+  const goOn = page.getByRole('button', { name: 'Restore draft' });
   await page.getByRole('button', { name: 'All tabs' }).focus();
   await page.keyboard.press('Tab');
   await expect(goOn).toBeFocused();

@@ -109,9 +109,9 @@ test.describe('on a phone', () => {
     await (await logIn(site.address)).save(theirs, 1);
     await editor.name.fill('Two at once');
     await editor.save.click();
-    await expect(page.getByText('1 to decide', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('1 conflict', { exact: true }).last()).toBeVisible();
     const decide = page.getByRole('button', { name: 'Decide', exact: true });
     await decide.click();
-    await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toBeFocused();
   });
 });

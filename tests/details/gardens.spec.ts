@@ -26,7 +26,7 @@ test('a garden is paused with the keyboard, draws no frame, and stays paused', a
   await page.goto('/contact');
   await liveGarden(page);
   const drawings = await countFrames(gardenWorker(page));
-  const button = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
+  const button = page.getByRole('banner').getByRole('button', { name: 'Pause animation' });
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   await button.focus();
   await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ test('with reduced motion nothing moves, also when it is asked for later', async
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(page.workers()).toEqual([]);
-  await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Pause animation' })).toBeHidden();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await liveGarden(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -67,7 +67,7 @@ test('a browser that saves data is sent nothing that moves', async ({ page }) =>
   await page.waitForLoadState('networkidle');
   expect(page.workers()).toEqual([]);
   expect(asked.filter((url) => /worker|about-ground/.test(url))).toEqual([]);
-  await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Pause animation' })).toBeHidden();
 });
 
 test('a garden that fails leaves its still picture, and one line in the log', async ({ page }) => {
@@ -131,7 +131,7 @@ test('the pointer moves the wind, which goes on in the next garden', async ({ pa
   expect(second).toBeGreaterThan(first ?? 0);
 
   await expect(page.locator('.garden')).toHaveCount(1);
-  await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Pause animation' }).click();
   const before = (await sent('push')).length;
   for (let time = 0; time < 20; time++) await cross();
   expect(await cross()).toBe(before);

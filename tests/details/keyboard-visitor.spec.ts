@@ -33,7 +33,7 @@ test.describe('where the garden moves', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
       if (width === 390) await press(page, page.getByText('Menu', { exact: true }));
-      const button = page.getByRole(place).getByRole('button', { name: 'Pause the garden' });
+      const button = page.getByRole(place).getByRole('button', { name: 'Pause animation' });
       await press(page, button, 'Space');
       await expect(button).toHaveAttribute('aria-pressed', 'true');
       await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ test.describe('where the garden moves', () => {
   test('the open menu covers nothing that has the focus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
-    const last = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
+    const last = page.getByRole('banner').getByRole('button', { name: 'Pause animation' });
     await page.getByText('Menu', { exact: true }).click();
     await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
     await last.focus();

@@ -40,7 +40,7 @@ async function meet(browser: Browser, site: RunningSite, editor: Editor): Promis
   await other.saveAll();
   await editor.name.fill('Mine');
   await editor.save.click();
-  await expect(editor.state).toHaveText('1 to decide');
+  await expect(editor.state).toHaveText('1 conflict');
 }
 
 test('a draft that waits for decisions undoes nothing', async ({ page, browser, site }) => {
@@ -54,7 +54,7 @@ test('a draft that waits for decisions undoes nothing', async ({ page, browser, 
   await owner.save({ ...content, home }, version);
 
   const second = await otherBrowser(browser, site.address);
-  await press(second.page, 'Go on with the draft');
+  await press(second.page, 'Restore draft');
   await press(second.page, 'Decide later');
   const sent = draftAnswered(second.page, 'Typed later');
   await second.page.getByLabel('Description').fill('Typed later');
@@ -63,9 +63,9 @@ test('a draft that waits for decisions undoes nothing', async ({ page, browser, 
   await second.page.context().close();
 
   const editor = await openEditor(page);
-  await press(page, 'Go on with the draft');
-  await expect(editor.state).toHaveText('1 to decide');
-  await press(page, 'Save both sides’ work');
+  await press(page, 'Restore draft');
+  await expect(editor.state).toHaveText('1 conflict');
+  await press(page, 'Save merged version');
   await expect(editor.state).toHaveText('All changes saved');
   await expect(page.getByLabel('Roles')).toHaveValue('Saved since');
   await expect(page.getByLabel('Description')).toHaveValue('Typed later');

@@ -211,11 +211,11 @@ test('it does not open over decisions', async ({ page, site, expectedErrors }) =
   await editor.name.fill('Two at once');
   await find(page, 'save');
   await page.keyboard.press('Enter');
-  await expect(editor.state).toHaveText('1 to decide');
+  await expect(editor.state).toHaveText('1 conflict');
   // Save leads to the decisions now.
   await find(page, 'save');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+K');
   await expect(page.getByRole('button', { name: 'Find or do' })).toBeDisabled();
   await expect(palette(page)).toBeHidden();

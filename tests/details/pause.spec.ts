@@ -6,7 +6,7 @@ import { samplePortfolio } from '../support/sample-portfolio.ts';
 test.use(MOVING);
 
 const pauseIn = (page: Page, place: 'banner' | 'contentinfo') =>
-  page.getByRole(place).getByRole('button', { name: 'Pause the garden' });
+  page.getByRole(place).getByRole('button', { name: 'Pause animation' });
 
 /** The running animations that are driven by time. */
 const running = (page: Page): Promise<number> =>

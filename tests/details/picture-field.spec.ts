@@ -155,7 +155,7 @@ test('a part is chosen by keyboard, and only that is shown to visitors', async (
   );
   await dialog.getByLabel('Alternative text').fill('A red field');
   await expectAccessible(page, 'the crop dialog');
-  await dialog.getByRole('button', { name: 'Use this part' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(entry.getByLabel('Alternative text')).toHaveValue('A red field');
@@ -199,8 +199,8 @@ test('a part is moved and resized by pointer; Escape changes nothing', async ({ 
 
   await dialog.getByRole('radio', { name: 'Square' }).check();
   await expect(dialog).toContainText('inside the dashed line');
-  await dialog.getByRole('button', { name: 'Turn' }).click();
-  await dialog.getByRole('button', { name: 'Whole' }).click();
+  await dialog.getByRole('button', { name: 'Rotate' }).click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(dialog).toContainText('this part900 × 1200');
   await expect(dialog.getByRole('radio', { name: 'Free' })).toBeChecked();
   await page.keyboard.press('Escape');

@@ -89,7 +89,7 @@ test.describe('while the garden moves', () => {
     const lanterns = await watchLanterns(page);
     await page.goto('/contact');
     await liveGarden(page);
-    await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Pause animation' }).click();
     await write(page, 'visitor@example.com');
     await expect.poll(async () => (await lanterns())?.seeds.length).toBe(1);
     expect((await lanterns())?.leaving).toBeUndefined();

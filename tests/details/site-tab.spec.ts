@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 async function openSite(page: Page): Promise<Editor> {
   const editor = await openEditor(page);
   await editor.openTab('Site');
-  await expect(page.getByRole('heading', { name: 'Who and where' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Site details' })).toBeVisible();
   const contacts = page.getByRole('region', { name: 'Contact rows' });
   await expect(contacts.getByRole('heading', { level: 4 })).toHaveText(['Contact rows']);
   await expect(contacts.getByRole('heading', { level: 5 }).first()).toBeVisible();
@@ -90,7 +90,7 @@ test('the search finds words by text and default, to be edited there', async ({ 
   await expectAccessible(page, 'the words that are found');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(find).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Who and where' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Site details' })).toBeVisible();
   await editor.saveAll();
 });
 

@@ -69,7 +69,7 @@ test('dialogs, categories and the pause do not start the title again', async ({ 
   await expect(page).toHaveURL(/category=/);
   await becomesAfter(page, 100, typed(2, 'Downloads'));
 
-  const pause = page.getByRole('banner').getByRole('button', { name: 'Pause the garden' });
+  const pause = page.getByRole('banner').getByRole('button', { name: 'Pause animation' });
   await pause.click();
   await expect(page).toHaveTitle(`Downloads · ${config.brand}`);
   await page.clock.runFor(10_000);
@@ -92,7 +92,7 @@ test('a hidden tab asks the visitor back, and types anew on return', async ({ pa
 
 test('with motion paused a hidden tab asks back, and nothing resumes', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
-  await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Pause animation' }).click();
   await hideTab(page, true);
   expect(await page.title()).toBe(`${config.tabAway} · About`);
   await hideTab(page, false);

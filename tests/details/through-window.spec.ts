@@ -107,13 +107,13 @@ test('the menu, reduced motion and a paused garden open no window', async ({ pag
   await settled(page);
 
   await page.goBack();
-  await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Pause animation' }).click();
   await pointAt(page, 'Skills');
   await card(page, 'Skills').click();
   await expect(heading(page, 'Skills')).toBeVisible();
   await settled(page);
 
-  await page.getByRole('banner').getByRole('button', { name: 'Pause the garden' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Pause animation' }).click();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goBack();
   await card(page, 'Skills').click();

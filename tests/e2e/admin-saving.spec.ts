@@ -149,7 +149,7 @@ test('two tabs overwrite nothing', async ({ page, context, site, expectedErrors 
   await mine.name.fill('Mine');
   await other.name.fill('Theirs');
   const conflicts = [page, other.page].map((tab) =>
-    tab.getByRole('region', { name: 'Another save' }).filter({ hasText: '1 to decide' }),
+    tab.getByRole('region', { name: 'Another save' }).filter({ hasText: '1 conflict' }),
   );
   const shown = async () =>
     (await Promise.all(conflicts.map((notice) => notice.isVisible()))).filter(Boolean).length;

@@ -19,7 +19,7 @@ test('what was typed before a crash is offered', async ({ page, browser, site })
   await expect(offer(page).locator('ins')).toHaveText('Typed before the crash');
   await expect(editor.name).not.toHaveValue('Typed before the crash');
   await expect(editor.state).toHaveText('All changes saved');
-  await press(page, 'Go on with the draft');
+  await press(page, 'Restore draft');
   await expect(offer(page)).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
   await expect(editor.name).toHaveValue('Typed before the crash');
@@ -37,7 +37,7 @@ test('what was typed before a crash is offered', async ({ page, browser, site })
     await page.goto('/about');
     await expect.poll(() => storedDrafts(site)).toEqual([expect.stringContaining('Left at once')]);
     await page.goto('/admin');
-    await press(page, 'Go on with the draft');
+    await press(page, 'Restore draft');
     await expect(editor.name).toHaveValue('Left at once');
   });
 });
@@ -107,12 +107,12 @@ test('what both a draft and a later save changed is decided', async ({ page, bro
   const { content, version } = await (await owner.calls.content.$get()).json();
   await owner.save({ ...content, home: { ...content.home, name: 'Saved since' } }, version);
   const editor = await openEditor(page);
-  await press(page, 'Go on with the draft');
-  await expect(page.getByRole('heading', { name: 'Two saves met' })).toBeFocused();
-  await expect(editor.state).toHaveText('1 to decide');
+  await press(page, 'Restore draft');
+  await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toBeFocused();
+  await expect(editor.state).toHaveText('1 conflict');
   const conflict = page.getByRole('region', { name: 'Home: name', exact: true });
   await conflict.getByText('Keep theirs', { exact: true }).click();
-  await press(page, 'Save both sides’ work');
+  await press(page, 'Save merged version');
   await expect(editor.state).toHaveText('All changes saved');
   await expect(editor.name).toHaveValue('Saved since');
   await editor.reload();

@@ -15,7 +15,7 @@ readingTest('what a browser makes of the pages without JavaScript', async ({ pag
   await expect(page.getByText('50+').first()).toBeVisible();
   await test.step('the garden stands still, and nothing offers to pause it', async () => {
     await expect(page.locator('.garden > picture > img')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pause animation' })).toBeHidden();
   });
   await test.step('the menu of a phone opens', async () => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -63,7 +63,7 @@ test('the samples are listed, and Start empty removes them', async ({ page, site
   await test.step('each is a link to its field', async () => {
     await notice.getByRole('link', { name: /^Words, Skills, Lead/ }).click();
     await expect(page.getByRole('tab', { name: 'Site' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.locator(':focus')).toHaveValue('The numbers are my own, and rounded down.');
+    await expect(page.locator(':focus')).toHaveValue('Self-assessed.');
     await notice.getByRole('link', { name: /^Project 2 / }).click();
     await expect(page.locator(':focus')).toHaveValue('Ledger for Small Shops');
     await notice.getByRole('link', { name: 'Name Your Name' }).click();

@@ -24,7 +24,7 @@ test('two saves are merged; two orders are decided', async ({ page, browser, sit
   await page.keyboard.press('Control+s');
   await expect(mine.state).toHaveText('All changes saved');
   await expect(
-    page.getByRole('status').filter({ hasText: /saved as version 2: 5 changes joined/ }),
+    page.getByRole('status').filter({ hasText: /saved as version 2: 5 changes merged/ }),
   ).toBeVisible();
   // The field in use is the same, with its caret, though its entry was changed by the merge.
   await page.keyboard.type('It was ');
@@ -50,7 +50,7 @@ test('two saves are merged; two orders are decided', async ({ page, browser, sit
     const bar = await notice(page).boundingBox();
     const heading = await order.getByRole('heading', { level: 3 }).boundingBox();
     expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
-    await expect(mine.state).toHaveText('1 to decide');
+    await expect(mine.state).toHaveText('1 conflict');
     await page.keyboard.press('Space');
     await saveBoth(page).click();
     await expect(mine.state).toHaveText('All changes saved');
@@ -81,8 +81,8 @@ test('two changes of the same words can be kept both', async ({ page, browser, s
   await mine.save.click();
 
   await expect(notice(page)).toContainText(/Chrom\S+ on \S+ saved version 3\./);
-  await expect(notice(page)).toContainText('1 change joined, 1 to decide.');
-  await expect(mine.state).toHaveText('1 to decide');
+  await expect(notice(page)).toContainText('1 conflict, 1 merged.');
+  await expect(mine.state).toHaveText('1 conflict');
   await notice(page).getByRole('button', { name: 'See their version' }).click();
   await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
   await expect(page.getByRole('tabpanel').locator('summary').first()).toContainText('Live now');

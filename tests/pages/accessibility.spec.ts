@@ -138,10 +138,10 @@ for (const width of WIDTHS) {
     await editor.openTab('Home');
     await editor.name.fill('Two at once');
     await editor.save.click();
-    await expect(editor.state).toHaveText(/^\d+ to decide$/);
+    await expect(editor.state).toHaveText(/^\d+ conflicts?$/);
     await expectAccessible(page, 'a conflict');
     await page.getByRole('button', { name: /^(Save|Decide)$/ }).click();
-    const keepBoth = page.getByRole('button', { name: 'Save both sides’ work' });
+    const keepBoth = page.getByRole('button', { name: 'Save merged version' });
     await expect(keepBoth).toBeVisible();
     await expectAccessible(page, 'the decisions');
 

@@ -13,7 +13,7 @@ test.describe('where the page would move', () => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await expect(page.locator('.scene')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Pause the garden' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pause animation' })).toBeHidden();
     expect(page.workers()).toEqual([]);
     await page.emulateMedia({ forcedColors: 'none' });
     await liveGarden(page);

@@ -69,7 +69,7 @@ test('with reduced motion each page is whole and stays', async ({ page }) => {
     await page.evaluate(() => Reflect.get(globalThis, 'heard').splice(0));
     await page.getByRole('link', { name: 'View My Work' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-    await expect.poll(() => announcementsOn(page)).toContain('This is Projects.');
+    await expect.poll(() => announcementsOn(page)).toContain('Projects page');
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'running'))).toBe(0);
   });
 });

@@ -133,7 +133,7 @@ export const conflictNamed = (page: Page, name: string): Locator =>
 
 /** The button that saves what was decided. */
 export const saveBoth = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Save both sides’ work' });
+  page.getByRole('button', { name: 'Save merged version' });
 
 /** An entry of the Projects tab. */
 export const project = (page: Page, name: string): Locator =>

@@ -205,7 +205,7 @@ export async function decideAll(
   const { page } = editor;
   const decide = page.getByRole('button', { name: /^Decide \d+$/ });
   if (await decide.isVisible()) await decide.click();
-  const save = page.getByRole('button', { name: 'Save both sides’ work' });
+  const save = page.getByRole('button', { name: 'Save merged version' });
   await save.waitFor();
   const conflicts = page.locator('.conflict');
   const shown = await conflicts.allInnerTexts();

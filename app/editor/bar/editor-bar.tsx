@@ -127,6 +127,8 @@ function FindButton({ onPress }: { onPress: (() => void) | null }) {
     <button
       type="button"
       className="editor-find"
+      // Where the bar is narrow, only its icon is shown.
+      title="Find or do"
       disabled={onPress === null}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"

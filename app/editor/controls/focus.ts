@@ -16,3 +16,17 @@ export const focused = (element: HTMLElement | null): void => element?.focus();
 /** As `ref` of an element that is scrolled to when it comes, or becomes the one that has this reference. */
 export const scrolledTo = (element: HTMLElement | null): void =>
   element?.scrollIntoView({ block: 'nearest' });
+
+/** The element id of what is below the bar. */
+export const FIELDS_ID = 'fields';
+
+/** Focuses the first field below the bar, or where there is none the first button or link. */
+export function focusFirstField(): void {
+  for (const kind of [':is(input, textarea, select):not([type="file"])', ':is(button, summary, a)']) {
+    const all = document.querySelectorAll<HTMLElement>(`#${FIELDS_ID} ${kind}:not(:disabled)`);
+    const first = [...all].find((element) => element.checkVisibility());
+    if (first === undefined) continue;
+    first.focus();
+    return;
+  }
+}

@@ -55,7 +55,7 @@ export function DraftOffer(props: {
             </a>
           ) : (
             <button type="button" className="btn btn-primary" onClick={() => onGoOn(found)}>
-              Go on with the draft
+              Restore draft
             </button>
           )}
           <button type="button" className="btn btn-plain" onClick={drafts.close}>

@@ -1,6 +1,7 @@
 import { newTool } from '../../../domain/content/downloads.ts';
 import { newEntryOf } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
+import { counted } from '../text/count.ts';
 
 /** How the entries of a list are shown in the editor. */
 export interface EntryKind {
@@ -56,7 +57,7 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
     nestedKey: 'tools',
     facts(entry) {
       const { length } = listOf(entry, 'tools');
-      return [length === 1 ? '1 tool' : `${length} tools`];
+      return [length === 0 ? 'No tool' : counted(length, 'tool')];
     },
   },
   'downloads/categories/tools': {

@@ -33,22 +33,22 @@ describe('the lines of a list', () => {
     });
     expect(lines[0]?.problem).not.toBe('');
     expect(lines[1]?.problem).toMatch(/^GitHub URL: Start the address/);
-    expect(lines[2]).toMatchObject({ problem: '', isChanged: false });
+    expect(lines[2]).toMatchObject({ isChanged: false });
   });
 
-  it('note a picture without a text, unless it is decoration, and where there is none', () => {
+  it('say that a picture has no text, unless it is decoration, and note where there is none', () => {
     const [first, second, third, fourth] = values.projects.projects;
     if (first) first.imageAlt = 'Tides';
     if (second) second.imageDecorative = true;
     if (third) third.image = '';
     if (fourth) fourth.image = '/night.png';
     enter(values);
-    const notes = createLineReader(edits)('projects/projects').map(({ note }) => note);
-    expect(notes.slice(0, 4)).toEqual([
-      '',
-      '',
-      'No picture, so a drawn one stands in',
-      'Picture has no alternative text',
+    const lines = createLineReader(edits)('projects/projects').slice(0, 4);
+    expect(lines.map(({ problem, note }) => [problem, note])).toEqual([
+      ['', ''],
+      ['', ''],
+      ['', 'No picture, so a drawn one stands in'],
+      ['Picture has no alternative text', ''],
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('the lines after a change beside them', () => {
 
   it('say an error that is shown later', () => {
     const [project] = values.projects.projects;
-    if (project) project.github = 'nowhere';
+    if (project) Object.assign(project, { github: 'nowhere', imageAlt: 'Tides' });
     enter(values);
     const read = createLineReader(edits);
     expect(read('projects/projects')[0]?.problem).toBe('');
@@ -107,5 +107,15 @@ describe('looking for entries', () => {
     expect(countFound(lines(), { filter: 'all', query: '' })).toBe(7);
     expect(countFound(lines(), { filter: 'unsaved', query: '' })).toBe(0);
     expect(countFound(lines(), { filter: 'all', query: 'premium' })).toBe(2);
+  });
+
+  it('counts pictures without a text among what is to fix', () => {
+    for (const project of values.projects.projects) project.imageAlt = 'Tides';
+    const [first, second] = values.projects.projects;
+    if (first) first.imageAlt = '';
+    if (second) second.image = '';
+    enter(values);
+    const projects = createLineReader(edits)('projects/projects');
+    expect(countFound(projects, { filter: 'to-fix', query: '' })).toBe(1);
   });
 });

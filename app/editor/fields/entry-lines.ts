@@ -86,8 +86,12 @@ function lineOf(
   if (before !== undefined && isFrom(sources.get(before), source)) return before;
   const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(around(address));
   const object = typeof entry === 'object' && entry !== null ? entry : {};
-  const problem = entryProblem(address, object, errors, nestedKey);
   const picture = pictureKey && textOf(childOf(entry, pictureKey));
+  const problem =
+    entryProblem(address, object, errors, nestedKey) ??
+    (picture === undefined || picture === ''
+      ? undefined
+      : pictureProblem(entry, picture, fieldAt(`${address}/${pictureKey}`)));
   const line: EntryLine = {
     key: nameOf(entry) ?? String(index),
     address,
@@ -97,8 +101,7 @@ function lineOf(
     picture,
     problem: problem?.text ?? '',
     tone: problem?.tone ?? 'warning',
-    note:
-      picture === undefined ? '' : pictureNote(entry, picture, fieldAt(`${address}/${pictureKey}`)),
+    note: picture === '' ? 'No picture, so a drawn one stands in' : '',
     isChanged: edits.isChanged(address),
     children:
       nestedKey === undefined
@@ -124,17 +127,17 @@ const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the line of an entry says of its picture, where that may be better. */
-function pictureNote(
+/** What is wrong with the picture of an entry. */
+function pictureProblem(
   entry: unknown,
   address: string,
   { picture }: Pick<Field, 'picture'> = {},
-): string {
-  if (address === '') return 'No picture, so a drawn one stands in';
-  if (picture === undefined) return '';
+): EntryProblem | undefined {
+  if (picture === undefined) return undefined;
   const alt = textOf(childOf(entry, picture.alt));
   const decorative = childOf(entry, picture.decorative) === true;
-  return pictureAdvice({ address, alt, decorative })?.summary ?? '';
+  const advice = pictureAdvice({ address, alt, decorative });
+  return advice && { text: advice.summary, tone: advice.tone };
 }
 
 /** The title of an entry, such as `Untitled project` where it has none. */

@@ -36,7 +36,7 @@ interface RailProps {
   readonly page: PageName | undefined;
 }
 
-/** The side list: the name of the list, a search in it, its entries and those inside them. */
+/** The side list: the name of the list, a search in it, and while one is open its entries and those inside them. */
 export function EntryRail({ name, lines, items, actions, page }: RailProps) {
   const view = useFeatures().entries;
   const narrowing = useFromEntryView(({ narrowings }) => narrowings.get(name)) ?? NOT_NARROWED;
@@ -56,8 +56,8 @@ export function EntryRail({ name, lines, items, actions, page }: RailProps) {
         : [{ address: `${name}/${item.key}`, removed: removedTitle(item.removal) }];
     const { line } = item;
     if (isSearch && !isFoundWithin(line, found)) return [];
-    const isListed = isSearch || open === null || open.has(line.address);
-    const children = (isListed ? (line.children ?? []) : []).filter(
+    const showsInside = isSearch || open === null || open.has(line.address);
+    const children = (showsInside ? (line.children ?? []) : []).filter(
       (child) => !isSearch || isFound(child, found),
     );
     return [line, ...children].map((each) => ({
@@ -66,7 +66,11 @@ export function EntryRail({ name, lines, items, actions, page }: RailProps) {
       isInside: each !== line,
     }));
   });
-  const count = useSlices(railEntries.length, 0);
+  // While all are folded, their lines are the table of contents.
+  const isListed = useFromEntryView((state) =>
+    lines.some(({ address }) => state.open.has(address)),
+  );
+  const count = useSlices(isListed ? railEntries.length : 0, 0);
 
   /** Enter may be pressed before the list shows what is typed. */
   const firstFound = (typed: string): string | undefined =>
@@ -112,7 +116,8 @@ export function EntryRail({ name, lines, items, actions, page }: RailProps) {
       <p className="sr-only" role="status">
         {isSearch && `${countFound(lines, found)} found`}
       </p>
-      {railEntries.length > 0 && (
+      <AddButton name={name} onAdd={actions.add} />
+      {isListed && (
         <ol
           // The entries themselves are the list.
           className="rail-list max-desk:hidden"
@@ -133,7 +138,6 @@ export function EntryRail({ name, lines, items, actions, page }: RailProps) {
           )}
         </ol>
       )}
-      <AddButton name={name} onAdd={actions.add} />
     </div>
   );
 }
@@ -176,7 +180,7 @@ const RailItem = memo(function RailItem(props: {
           )}
           {line.isChanged && (
             <>
-              <i className="editor-dot" aria-hidden="true" />
+              {line.problem === '' && <i className="editor-dot" aria-hidden="true" />}
               <span className="sr-only">, unsaved changes</span>
             </>
           )}

@@ -37,10 +37,10 @@ export function EntryStrip({ name, lines }: StripProps & { name: string }) {
       <Segmented
         label={`Shown ${lastPart(name)}`}
         name={`shown-${name}`}
-        options={FILTERS.map((option) => ({
-          ...option,
-          note: String(countFound(lines, { filter: option.value, query: '' })),
-        }))}
+        options={FILTERS.map((option) => {
+          const count = countFound(lines, { filter: option.value, query: '' });
+          return count === 0 ? option : { ...option, note: String(count) };
+        })}
         value={filter}
         onChange={select}
       />

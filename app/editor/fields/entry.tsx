@@ -70,6 +70,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
           type="button"
           className="entry-grip"
           tabIndex={-1}
+          title="Drag"
           aria-label={`Drag ${title}`}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           onPointerDown={(event) => {

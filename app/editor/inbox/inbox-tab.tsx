@@ -137,7 +137,7 @@ function SearchForm({ inbox }: { inbox: ShownInbox }) {
             maxLength={SEARCH_MAX}
             defaultValue={search}
           />
-          <button type="submit" className="icon-button">
+          <button type="submit" className="icon-button" title="Search">
             <Search aria-hidden="true" size={19} strokeWidth={1.7} />
             <span className="sr-only">Search</span>
           </button>

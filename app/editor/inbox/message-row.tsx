@@ -1,10 +1,9 @@
 import type { InboxEntry } from '../../../domain/inbox.ts';
-import { formatTime } from '../text/times.ts';
+import { formatTime, listTimeText } from '../text/times.ts';
 import { isOnItsWay } from './delivery-text.ts';
 import { OpenMessage } from './open-message.tsx';
 import type { ShownInbox } from './use-inbox.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const STATE_LABELS = { none: '', sent: '', waiting: 'waiting', failed: 'failed' } as const;
 
 /** A message in the list, which expands in place. */
@@ -41,7 +40,7 @@ export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: ShownIn
           {entry.delivery === 'waiting' && !isOnItsWay(entry) ? '' : STATE_LABELS[entry.delivery]}
         </span>
         <time className="label-mono figures" dateTime={entry.receivedAt}>
-          {isOpen ? formatTime(entry.receivedAt) : DAY.format(new Date(entry.receivedAt))}
+          {isOpen ? formatTime(entry.receivedAt) : listTimeText(entry.receivedAt, Date.now())}
         </time>
       </button>
       {open !== null && <OpenMessage message={open} inbox={inbox} />}

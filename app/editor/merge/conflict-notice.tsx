@@ -1,5 +1,5 @@
 import { useEdits, useEditsState } from '../document/use-edits.ts';
-import { counted } from '../text/count.ts';
+import { counted, formatCount } from '../text/count.ts';
 import { browserOf, mergeOf, type SaveConflict } from './save-conflict.ts';
 import './merge.css';
 import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
@@ -24,7 +24,7 @@ export function ConflictNotice({ saveConflict }: { saveConflict: SaveConflict })
           <b role="alert">
             {browserOf(theirs)} saved version {theirs.version}.
           </b>{' '}
-          {counted(joined.length, 'change')} joined, {conflicts.length} to decide.
+          {counted(conflicts.length, 'conflict')}, {formatCount(joined.length)} merged.
           {autosave && ' Autosave waits.'}
         </p>
         <button

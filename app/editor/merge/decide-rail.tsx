@@ -19,15 +19,15 @@ export function DecideRail(props: {
   return (
     <div className="rail decide-rail">
       <h2 ref={ref} id="decide-title" tabIndex={-1}>
-        Two saves met
+        Conflicting changes
       </h2>
       <p className="conflict-note">
-        {browserOf(saveConflict.theirs)} saved while you were writing. What did not clash is already
-        together.
+        {browserOf(saveConflict.theirs)} saved while you were writing. Changes that do not conflict
+        are merged.
       </p>
       <div className="decide-side max-desk:hidden">
         <h3>
-          To decide <span className="label-mono figures">{conflicts.length}</span>
+          Conflicts <span className="label-mono figures">{conflicts.length}</span>
         </h3>
         <ol>
           {conflicts.map((conflict, index) => (
@@ -53,7 +53,7 @@ export function DecideRail(props: {
         {joined.length > 0 && (
           <>
             <h3>
-              Joined without you <span className="label-mono figures">{joined.length}</span>
+              Merged <span className="label-mono figures">{joined.length}</span>
             </h3>
             <JoinedList merged={merged} />
           </>

@@ -42,7 +42,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
         ))}
         {merged.joined.length > 0 && (
           <details className="conflict-joined hidden max-desk:block max-desk:mb-4">
-            <summary>{counted(merged.joined.length, 'change')} joined without you</summary>
+            <summary>{merged.joined.length} merged</summary>
             <JoinedList merged={merged} />
           </details>
         )}
@@ -56,7 +56,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
                 else goToConflict(open[0]);
               }}
             >
-              Save both sides’ work
+              Save merged version
             </button>
             <button type="button" className="btn btn-plain" onClick={deciding.leave}>
               Decide later

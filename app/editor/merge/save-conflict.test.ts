@@ -135,7 +135,7 @@ it('asks again about what was typed after the decision, unless that was for mine
 it('says whose save was merged', () => {
   const merged = mergeOf(conflictWith(theirs), content);
   expect(mergedText(conflictWith(theirs).theirs, merged)).toMatch(
-    /^Merged with what Firefox on Linux saved as version 2: \d changes? joined\.$/,
+    /^Merged with what Firefox on Linux saved as version 2: \d changes? merged\.$/,
   );
   expect(mergedText({ content, version: 9 }, merged)).toMatch(/what another browser saved/);
 });

@@ -74,4 +74,4 @@ export const browserInSentence = (theirs: Theirs): string =>
 
 /** What a merge without conflicts has done. */
 export const mergedText = (theirs: Theirs, { joined }: Merged): string =>
-  `Merged with what ${browserInSentence(theirs)} saved as version ${theirs.version}: ${counted(joined.length, 'change')} joined.`;
+  `Merged with what ${browserInSentence(theirs)} saved as version ${theirs.version}: ${counted(joined.length, 'change')} merged.`;

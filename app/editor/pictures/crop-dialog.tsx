@@ -73,10 +73,10 @@ export function CropDialog(props: {
               }
             />
             <button type="button" className="site-action" onClick={part.turnRight}>
-              <u>Turn</u>
+              <u>Rotate</u>
             </button>
             <button type="button" className="site-action" onClick={part.useWhole}>
-              <u>Whole</u>
+              <u>Reset</u>
             </button>
           </div>
         </div>
@@ -84,7 +84,7 @@ export function CropDialog(props: {
           <h2 id={`${id}-title`} dir="auto">
             Crop for {of}
           </h2>
-          <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+          <button type="button" className="dialog-close" aria-label="Close" title="Close" onClick={onClose}>
             <X aria-hidden="true" size={20} strokeWidth={1.6} />
           </button>
           <fieldset className="cropper-shapes grid grid-flow-col auto-cols-fr">
@@ -160,7 +160,7 @@ export function CropDialog(props: {
           </p>
           <div className="cropper-end flex gap-3 mt-auto pt-2">
             <button type="submit" className="btn btn-primary">
-              Use this part
+              Apply
             </button>
             <button type="button" className="btn btn-plain" onClick={onClose}>
               Cancel

@@ -71,7 +71,8 @@ function Filters(props: {
         >
           {PICTURE_FILTERS.map((filter) => (
             <option key={filter} value={filter}>
-              {FILTER_LABELS[filter]}, {formatCount(counts[filter])}
+              {FILTER_LABELS[filter]}
+              {counts[filter] > 0 && `, ${formatCount(counts[filter])}`}
             </option>
           ))}
         </select>
@@ -94,10 +95,12 @@ function Filters(props: {
                     <span className="sr-only">, to fix</span>
                   </span>
                 )}
-                <span className="label-mono figures">
-                  <span className="sr-only">, </span>
-                  {formatCount(counts[filter])}
-                </span>
+                {counts[filter] > 0 && (
+                  <span className="label-mono figures">
+                    <span className="sr-only">, </span>
+                    {formatCount(counts[filter])}
+                  </span>
+                )}
               </span>
             </button>
           </li>

@@ -68,6 +68,7 @@ export function PictureDialog(props: {
             type="button"
             className="dialog-close"
             aria-label="Close"
+            title="Close"
             onClick={() => void close()}
           >
             <X aria-hidden="true" size={20} strokeWidth={1.6} />

@@ -14,7 +14,7 @@ export interface SaveState {
 /** The save state in two or three words, for the bar of a phone. */
 export function shortSaveState({ saving, last, unsaved, errors, toDecide }: SaveState): string {
   if (saving) return 'Saving...';
-  if (toDecide > 0) return `${toDecide} to decide`;
+  if (toDecide > 0) return counted(toDecide, 'conflict');
   if (last !== 'saved') return OUTCOMES[last];
   if (unsaved === 0) return 'Saved';
   return errors > 0 ? `${errors} to correct` : `${unsaved} unsaved`;
@@ -26,7 +26,7 @@ const OUTCOMES = { saved: '', failed: 'Save failed', lost: 'No answer' } as cons
 export function saveStateText(state: SaveState): string {
   const { saving, last, unsaved, errors, toDecide } = state;
   if (saving) return 'Saving...';
-  if (toDecide > 0) return `${toDecide} to decide`;
+  if (toDecide > 0) return counted(toDecide, 'conflict');
   const outcome = OUTCOMES[last];
   if (unsaved === 0) return outcome || 'All changes saved';
   const rest =

@@ -26,7 +26,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   'passcode-changed': 'Changed the passcode',
   'visit-counting-on': 'Switched the counting of visits on',
   'visit-counting-off': 'Switched the counting of visits off',
-  'retention-changed': 'Changed how long things are stored',
+  'retention-changed': 'Changed the data retention',
   'preview-shared': 'Shared a preview link',
   'preview-revoked': 'Revoked a preview link',
   'wrong-passcode': 'Wrong passcode',

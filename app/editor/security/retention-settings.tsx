@@ -40,7 +40,7 @@ export function Retention() {
   return (
     <section className="editor-group" aria-labelledby="retention-heading">
       <div className="rail">
-        <h2 id="retention-heading">How long things are stored</h2>
+        <h2 id="retention-heading">Data retention</h2>
       </div>
       <div className="entries">
         <p className="max-w-[34rem] mb-s4 text-nav text-paper-2">

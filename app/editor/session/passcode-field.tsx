@@ -35,6 +35,7 @@ export function PasscodeField(props: {
           className="icon-button"
           hidden={!hydrated}
           aria-label={shown ? words.hide : words.show}
+          title={shown ? words.hide : words.show}
           onClick={() => setShown(!shown)}
         >
           <Icon aria-hidden="true" size={19} strokeWidth={1.6} />

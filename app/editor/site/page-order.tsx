@@ -63,6 +63,7 @@ function PageRow(props: {
           type="button"
           className="icon-button"
           aria-disabled={index === 0}
+          title="Move up"
           aria-label={`Move ${name} up`}
           onClick={(event) => onMove(index, index - 1, event.currentTarget)}
         >
@@ -72,6 +73,7 @@ function PageRow(props: {
           type="button"
           className="icon-button"
           aria-disabled={index === count - 1}
+          title="Move down"
           aria-label={`Move ${name} down`}
           onClick={(event) => onMove(index, index + 1, event.currentTarget)}
         >

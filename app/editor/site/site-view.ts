@@ -9,7 +9,7 @@ export const FIXED_PARTS = ['who', 'pages', 'lists'] as const;
 type FixedPart = (typeof FIXED_PARTS)[number];
 
 export const FIXED_LABELS: Readonly<Record<FixedPart, string>> = {
-  who: 'Who and where',
+  who: 'Site details',
   pages: 'Pages',
   lists: 'Fixed lists and figures',
 };

@@ -10,7 +10,7 @@ import { TimeZoneField } from './time-zone-field.tsx';
 
 export function WhoAndWhere() {
   return (
-    <SiteBlock part="who" title="Who and where">
+    <SiteBlock part="who" title="Site details">
       <div className="site-fields">
         <BrandField />
         <TextField name="site/description" rows={1} />

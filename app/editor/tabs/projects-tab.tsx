@@ -31,8 +31,8 @@ const ProjectFields = memo(({ address }: { address: ProjectAddress }) => (
     <CheckField name={`${address}/featured`} />
     <TextField name={`${address}/description`} rows={4} width="whole" />
     <EntryPicture address={address} title={`${address}/title`} />
-    <TextField name={`${address}/github`} code />
-    <TextField name={`${address}/live`} code />
+    <TextField name={`${address}/github`} code width="whole" />
+    <TextField name={`${address}/live`} code width="whole" />
     <ListField name={`${address}/technologies`} codec={commaSpaceFilled} width="whole" />
     <ProjectPageFields address={address} />
   </>
@@ -102,7 +102,7 @@ const PagePictureFields = memo(
 const PageLinkFields = memo(({ address }: { address: `${ProjectAddress}/links/${string}` }) => (
   <>
     <TextField name={`${address}/label`} />
-    <TextField name={`${address}/href`} code />
+    <TextField name={`${address}/href`} code width="whole" />
   </>
 ));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, shortAge, timeText } from './times.ts';
+import { ageText, listTimeText, shortAge, timeText } from './times.ts';
 
 describe('the age of a time', () => {
   const now = Date.parse('2026-01-03T14:00:00.000Z');
@@ -20,6 +20,15 @@ describe('the age of a time', () => {
     expect(timeText(new Date(2026, 0, 1, 9, 5).toISOString(), noon.getTime())).toBe(
       '1 Jan 2026, 09:05',
     );
+  });
+
+  it.each([
+    [new Date(2026, 0, 3, 9, 5), '09:05'],
+    [new Date(2026, 0, 2, 23, 59), '2 Jan'],
+    [new Date(2025, 0, 3, 9, 5), '3 Jan 2025'],
+  ])('of %s is %s in a list', (time, text) => {
+    const noon = new Date(2026, 0, 3, 12, 0);
+    expect(listTimeText(time.toISOString(), noon.getTime())).toBe(text);
   });
 
   it.each([

@@ -13,6 +13,16 @@ export const clockText = (time: string): string => CLOCK.format(new Date(time));
 export const formatTime = (time: string): string =>
   `${DAY.format(new Date(time))}, ${clockText(time)}`;
 
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** For a list: the time of day on the day of `now`, else the day, with the year if it is another one. */
+export function listTimeText(time: string, now: number): string {
+  const date = new Date(time);
+  if (DAY.format(date) === DAY.format(now)) return clockText(time);
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
+  return (isThisYear ? SHORT_DAY : DAY).format(date);
+}
+
 /** The time of day, with the day if it is another one than that of `now`. */
 export const timeText = (time: string, now: number): string =>
   DAY.format(new Date(time)) === DAY.format(now) ? clockText(time) : formatTime(time);

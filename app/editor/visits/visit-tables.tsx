@@ -31,7 +31,7 @@ export function VisitTables({ pages, referrers, downloads }: VisitReport) {
         }))}
       />
       <CountTable
-        title="Where from"
+        title="Referrers"
         columns={['Host', 'Views']}
         rows={referrers.map(({ host, views }) => ({
           key: host,

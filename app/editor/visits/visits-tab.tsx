@@ -101,7 +101,7 @@ function Tools({ visits, report }: { visits: Visits; report: VisitReport | null 
         CSV<span className="sr-only"> of all visits</span>
       </a>
       <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
-        What visitors are told
+        Counting notice
         <ArrowUpRight {...ICON} />
       </a>
       {report !== null && (

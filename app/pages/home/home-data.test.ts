@@ -8,15 +8,19 @@ const without = (...hidden: readonly SitePage[]) => {
     page,
     isShown: !hidden.includes(page),
   }));
-  return homeData({ ...defaultPortfolio, site: { ...defaultPortfolio.site, pages } }, new Date(0));
+  const words = { home: { fewer: 'Two more pages' } };
+  return homeData(
+    { ...defaultPortfolio, site: { ...defaultPortfolio.site, pages, words } },
+    new Date(0),
+  );
 };
 
-it('Home links to the pages that are shown, and says three where there are three', () => {
+it('Home links to the pages that are shown, with a heading of its own for fewer cards', () => {
   expect(without()).toMatchObject({
-    heading: 'Three more rooms',
+    heading: 'More about me',
     links: [{ label: 'View My Work' }, { label: 'Get In Touch' }],
   });
   const fewer = without('anime', 'projects', 'contact');
-  expect(fewer).toMatchObject({ heading: 'More rooms', links: [] });
+  expect(fewer).toMatchObject({ heading: 'Two more pages', links: [] });
   expect(fewer.cards.map(({ page }) => page)).toEqual(['about', 'skills']);
 });
