@@ -22,7 +22,10 @@ export const FIELDS_ID = 'fields';
 
 /** Focuses the first field below the bar, or where there is none the first button or link. */
 export function focusFirstField(): void {
-  for (const kind of [':is(input, textarea, select):not([type="file"])', ':is(button, summary, a)']) {
+  for (const kind of [
+    ':is(input, textarea, select):not([type="file"])',
+    ':is(button, summary, a)',
+  ]) {
     const all = document.querySelectorAll<HTMLElement>(`#${FIELDS_ID} ${kind}:not(:disabled)`);
     const first = [...all].find((element) => element.checkVisibility());
     if (first === undefined) continue;

@@ -12,9 +12,11 @@ export function DecideRail(props: {
   ref: Ref<HTMLHeadingElement>;
   saveConflict: SaveConflict;
   merged: Merged;
+  /** How many conflicts are not decided. */
+  open: number;
   onGo: (conflict: Conflict) => void;
 }) {
-  const { ref, saveConflict, merged, onGo } = props;
+  const { ref, saveConflict, merged, open, onGo } = props;
   const { conflicts, joined } = merged;
   return (
     <div className="rail decide-rail">
@@ -24,6 +26,9 @@ export function DecideRail(props: {
       <p className="conflict-note">
         {browserOf(saveConflict.theirs)} saved while you were writing. Changes that do not conflict
         are merged.
+      </p>
+      <p className="conflict-open" role="status">
+        {open === 0 ? 'Nothing left to decide.' : `${open} of ${conflicts.length} not decided.`}
       </p>
       <div className="decide-side max-desk:hidden">
         <h3>

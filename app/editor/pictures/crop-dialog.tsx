@@ -84,7 +84,13 @@ export function CropDialog(props: {
           <h2 id={`${id}-title`} dir="auto">
             Crop for {of}
           </h2>
-          <button type="button" className="dialog-close" aria-label="Close" title="Close" onClick={onClose}>
+          <button
+            type="button"
+            className="dialog-close"
+            aria-label="Close"
+            title="Close"
+            onClick={onClose}
+          >
             <X aria-hidden="true" size={20} strokeWidth={1.6} />
           </button>
           <fieldset className="cropper-shapes grid grid-flow-col auto-cols-fr">

@@ -143,7 +143,13 @@ export function PicturePicker(props: {
             Show more
           </TemporaryButton>
         )}
-        <button type="button" className="dialog-close" aria-label="Close" title="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="dialog-close"
+          aria-label="Close"
+          title="Close"
+          onClick={onClose}
+        >
           <X aria-hidden="true" size={20} strokeWidth={1.6} />
         </button>
       </div>
