@@ -21,8 +21,8 @@ test('a conflict is decided by the keyboard alone', async ({ page, browser, site
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toBeFocused();
   const kept = conflictNamed(page, 'Home: name');
-  await tabTo(page, kept.getByRole('radio', { name: 'Keep both' }));
-  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, kept.getByRole('radio', { name: 'Keep mine' }));
+  await page.keyboard.press('ArrowRight');
   await expect(kept.getByRole('radio', { name: 'Keep theirs' })).toBeChecked();
   await press(page, page.getByRole('button', { name: 'Decide later' }));
   await expect(mine.save).toBeFocused();
