@@ -22,6 +22,7 @@ const LISTS: readonly string[] = [
   'tileLabel',
   'showsTotal',
   'showsFree',
+  'showsChangedTitles',
   'counters',
 ] satisfies SiteField[];
 
