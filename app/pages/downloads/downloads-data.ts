@@ -11,7 +11,7 @@ export type DownloadsWords = DownloadsData['words'];
 /** A category with the number of its tools. */
 export interface ShownCategory extends PublicCategory {
   readonly number: string;
-  /** The number with its noun, such as `3 tools`. */
+  /** The number with its noun, such as `3 tools`; like the number, empty where no category has a tool. */
   readonly count: string;
 }
 
@@ -30,19 +30,16 @@ export function downloadsData(content: Portfolio, days: readonly PublishedDay[])
         ...category,
         name: category.name || words.untitledCategory,
         tools: category.tools.map((tool) => ({ ...tool, name: tool.name || words.untitled })),
-        number: inWriting(category.tools.length),
-        count: countedText(site, 'downloads', 'tools', category.tools.length),
+        number: tools === 0 ? '' : inWriting(category.tools.length),
+        count: tools === 0 ? '' : countedText(site, 'downloads', 'tools', category.tools.length),
       }),
     ),
-    /** The statistics tiles, where there is something to count; `total` is the number of tools. */
-    tiles:
-      categories.length === 0
-        ? []
-        : [
-            ...(site.showsTotal ? [{ value: inWriting(tools), label: total }] : []),
-            { value: inWriting(categories.length), label: categoriesCount },
-            ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
-          ],
+    /** The statistics tiles; without a tool there is nothing to count. `total` is the number of tools. */
+    tiles: [
+      ...(tools > 0 && site.showsTotal ? [{ value: inWriting(tools), label: total }] : []),
+      ...(tools > 0 ? [{ value: inWriting(categories.length), label: categoriesCount }] : []),
+      ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
+    ],
     /** A text for each day, the newest first. */
     days: days.map((day) => dayText(content, day)),
     /** The call at the end, where the page that it leads to is shown. */

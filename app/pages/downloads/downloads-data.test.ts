@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { defaultPortfolio } from '../../../data/default-portfolio.ts';
+import { downloadsData } from './downloads-data.ts';
+
+const FREE = { value: '100%', label: 'Free & Open' };
+
+const withCategories = (categories: (typeof defaultPortfolio)['downloads']['categories']) =>
+  downloadsData({ ...defaultPortfolio, downloads: { ...defaultPortfolio.downloads, categories } });
+
+it('counts tools and categories', () => {
+  const { tiles, categories } = downloadsData(defaultPortfolio);
+  expect(tiles.map(({ label }) => label)).toEqual(['Total Downloads', 'Categories', 'Free & Open']);
+  expect(categories[0]).toMatchObject({ number: '3', count: '3 tools' });
+});
+
+it('counts nothing where there is no tool, and still says that all is free', () => {
+  expect(withCategories([]).tiles).toEqual([FREE]);
+  const named = defaultPortfolio.downloads.categories.map((category) => ({
+    ...category,
+    tools: [],
+  }));
+  const { tiles, categories } = withCategories(named);
+  expect(tiles).toEqual([FREE]);
+  expect(categories.map(({ number, count }) => number + count)).toEqual(named.map(() => ''));
+});
