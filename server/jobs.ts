@@ -79,7 +79,8 @@ export function startJobs(options: {
           watchSky({
             place: () => services.content.current().site,
             clock: skyClock,
-            onChange: () => void snapshot.renewSky(),
+            onSky: () => void snapshot.renewSky(),
+            onNight: () => void snapshot.renew(),
           }),
         ]),
     refreshAfterSaves(services.content, store, log),

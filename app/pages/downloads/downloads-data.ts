@@ -1,7 +1,9 @@
 import { type PublicCategory, publicCategories } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ofShownPages } from '../../../domain/site-frame.ts';
+import { fill } from '../../../domain/words/fill.ts';
 import { countedText, textsOf } from '../../../domain/words/texts.ts';
+import type { PublishedDay } from '../../../server/content/published-days.ts';
 
 export type DownloadsData = ReturnType<typeof downloadsData>;
 export type DownloadsWords = DownloadsData['words'];
@@ -13,8 +15,8 @@ export interface ShownCategory extends PublicCategory {
   readonly count: string;
 }
 
-/** What the Downloads page shows of a content. */
-export function downloadsData(content: Portfolio) {
+/** What the Downloads page shows of a content, and of the last days on which it was changed. */
+export function downloadsData(content: Portfolio, days: readonly PublishedDay[]) {
   const { site } = content;
   const words = textsOf(site.words, 'downloads');
   const categories = publicCategories(content.downloads);
@@ -38,6 +40,8 @@ export function downloadsData(content: Portfolio) {
       ...(tools > 0 ? [{ value: inWriting(categories.length), label: categoriesCount }] : []),
       ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
     ],
+    /** A text for each day, the newest first. */
+    days: days.map((day) => dayText(content, day)),
     /** The call at the end, where the page that it leads to is shown. */
     calls: ofShownPages(content, [{ page: 'contact', text: words.call, label: words.request }]),
     words: {
@@ -50,8 +54,23 @@ export function downloadsData(content: Portfolio) {
       download,
       categories: words.categories,
       unavailable: words.unavailable,
+      changedDays: words.changedDays,
     },
   };
+}
+
+/** Which pages were changed on a day and, where the owner wants it, which projects and tools. */
+function dayText({ site }: Portfolio, { day, changes }: PublishedDay): string {
+  const list = new Intl.ListFormat(site.language);
+  const pages = changes.map(({ page, titles }) => {
+    const { menu } = textsOf(site.words, page);
+    return site.showsChangedTitles && titles.length > 0 ? `${menu} (${list.format(titles)})` : menu;
+  });
+  const date = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone: 'UTC' });
+  return fill(textsOf(site.words, 'downloads').changed, {
+    pages: list.format(pages),
+    date: date.format(new Date(day)),
+  });
 }
 
 export type DialogWords = ReturnType<typeof dialogWords>;
