@@ -27,6 +27,7 @@ export function AnimeDialog(props: {
       className="anime-dialog"
       labelledBy="anime-title"
       closeHref="/anime"
+      startsAtClose
       onClose={onClose}
     >
       <div
