@@ -11,13 +11,7 @@ import { LabelledInput, LabelledTextArea } from '../../ui/labelled-field.tsx';
 import { ModalAlert } from '../../ui/modal-alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ContactData, ContactWords } from './contact-data.ts';
-
-const FIELDS = [
-  'name',
-  'email',
-  'message',
-] as const satisfies readonly (keyof typeof MESSAGE_MAX)[];
-type Field = (typeof FIELDS)[number];
+import type { Corrections } from './corrections.ts';
 
 export type ContactResult =
   | { readonly ok: true; readonly message: string }
@@ -42,9 +36,9 @@ export function ContactForm(props: {
   const button = useRef<HTMLButtonElement>(null);
   const entered = result?.ok === false ? result.entered : {};
   const errors = result?.ok === false ? result.fields : {};
-  const { corrected, onInput } = useCorrections(result, errors);
+  const { corrected, onInput } = useCorrections(result);
 
-  const problem = (field: Field) =>
+  const problem = (field: keyof typeof MESSAGE_MAX) =>
     corrected.includes(field)
       ? undefined
       : problemText(errors[field], MESSAGE_MAX[field].toLocaleString(frame.language), words);
@@ -104,9 +98,9 @@ export function ContactForm(props: {
             defaultValue={entered.message}
             error={problem('message')}
           />
-          <p role="status" className="sr-only">
+          <output className="sr-only">
             {lastCorrected && fill(words.corrected, { field: words[lastCorrected] })}
-          </p>
+          </output>
           {/* The honeypot field: hidden from people and screen readers. */}
           <label className="hidden">
             {words.trap}
@@ -147,30 +141,17 @@ export function ContactForm(props: {
   );
 }
 
-/** The fields of a refused message that are valid by now, in the order in which they were corrected. */
-function useCorrections(
-  result: ContactResult | undefined,
-  errors: Readonly<Record<string, string>>,
-) {
-  const [corrections, setCorrections] = useState<{
-    readonly of: ContactResult | undefined;
-    readonly fields: readonly Field[];
-  }>();
-  const corrected = corrections?.of === result ? (corrections?.fields ?? []) : [];
+/** The fields of a refused message that have been corrected since. */
+function useCorrections(result: ContactResult | undefined) {
+  const [{ of, fields }, setCorrections] = useState<Corrections>({ fields: [] });
 
   const onInput = async ({ target }: InputEvent<HTMLFormElement>) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    const field = FIELDS.find((each) => each === target.name);
-    if (field === undefined || !(field in errors) || corrected.includes(field)) return;
-    // It was loaded when the message was sent.
-    const loaded = await import('../../../domain/message.ts').catch(() => undefined);
-    if (!loaded?.messageSchema.shape[field].safeParse(target.value).success) return;
-    setCorrections((before) => {
-      const fields = before?.of === result ? before?.fields : undefined;
-      return { of: result, fields: [...new Set(fields).add(field)] };
-    });
+    if (result?.ok !== false) return;
+    // Most visitors make no mistake. If it cannot be loaded, the errors stay until the message is sent again.
+    const loaded = await import('./corrections.ts').catch(() => undefined);
+    if (loaded) setCorrections((before) => loaded.withCorrected(before, result, target));
   };
-  return { corrected, onInput };
+  return { corrected: of === result ? fields : [], onInput };
 }
 
 /** The words for what is wrong with a field. */
