@@ -35,7 +35,7 @@ export function TabList({ tab, onSelect }: TabListProps) {
     <div ref={row} className="editor-tabs" role="tablist" aria-label="Sections" onKeyDown={moveBy}>
       {EDITOR_TABS.map((each) => (
         <button
-          className="relative flex flex-none items-center gap-[0.45em] min-h-11 text-[1rem] font-medium whitespace-nowrap max-desk:justify-center max-desk:min-w-[44px] max-desk:min-h-12"
+          className="relative flex flex-none items-center gap-[0.45em] min-h-11 text-[1rem] desk:max-[75rem]:text-nav font-medium whitespace-nowrap max-desk:justify-center max-desk:min-w-[44px] max-desk:min-h-12"
           key={each}
           id={tabId(each)}
           type="button"
