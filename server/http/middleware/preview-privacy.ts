@@ -9,6 +9,8 @@ export const previewPrivacy: MiddlewareHandler = async (c, next) => {
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');
   c.header('X-Robots-Tag', 'noindex, nofollow');
-  c.header('X-Frame-Options', 'SAMEORIGIN');
+  if (c.res.headers.get('Content-Type')?.startsWith('text/html')) {
+    c.header('X-Frame-Options', 'SAMEORIGIN');
+  }
   c.res.headers.delete('Set-Cookie');
 };
