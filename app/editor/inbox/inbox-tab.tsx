@@ -94,7 +94,7 @@ function FolderList({ inbox }: { inbox: ShownInbox }) {
   };
   return (
     <ul
-      className="inbox-folders max-desk:flex max-desk:flex-wrap max-desk:gap-x-5"
+      className="inbox-folders mt-[0.7rem] mb-5 border-y border-line max-desk:flex max-desk:flex-wrap max-desk:gap-x-5"
       aria-label="Folders"
     >
       {FOLDERS.map((name) => (
