@@ -73,9 +73,9 @@ describe('two texts joined', () => {
     // One side removed what the other one replaced.
     ['a b c', 'a x c', 'a c', 'a x c'],
     ['a b c', 'a c', 'a x c', 'a x c'],
-    // A space only between letters and digits that would run into each other.
+    // A space only where a word would run into another one or into the end of a sentence.
     ['', 'Mine', '\nTheirs', 'Mine\nTheirs'],
-    ['', 'Mine.', 'Theirs', 'Mine.Theirs'],
+    ['', 'Mine.', 'Theirs', 'Mine. Theirs'],
     ['', 'Mine', '(theirs)', 'Mine(theirs)'],
     ['', 'mine_', 'theirs', 'mine_theirs'],
     ['', 'mine', '_theirs', 'mine_theirs'],

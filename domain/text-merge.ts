@@ -159,13 +159,13 @@ const isPart = (hunk: Hunk, from: number, to: number): boolean =>
 const isEqual = (one: readonly Token[], other: readonly Token[]): boolean =>
   one.length === other.length && one.every(({ text }, index) => text === other[index]?.text);
 
-/** The second tokens, so that their first word does not run into the last one of the first. */
+/** The second tokens, so that their first word does not run into the last word or sentence of the first. */
 function apart(first: readonly Token[], second: readonly Token[]): Token[] {
   const [start, ...rest] = second;
   if (start === undefined) return [];
   const runsInto =
     start.space === '' &&
-    /[\p{L}\p{N}]$/u.test(first.at(-1)?.text ?? '') &&
+    /[\p{L}\p{N}.!?:;,…]$/u.test(first.at(-1)?.text ?? '') &&
     /^[\p{L}\p{N}]/u.test(start.text);
   return [runsInto ? { ...start, space: ' ' } : start, ...rest];
 }

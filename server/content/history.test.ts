@@ -30,6 +30,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
         browser: '',
         isLive: true,
         isReadable: true,
+        sections: ['home'],
         changes: [{ ...renamed, before: 'Asha', after: defaults.home.name }],
         changeCount: 1,
       },
@@ -41,6 +42,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
         browser,
         isLive: false,
         isReadable: true,
+        sections: ['home'],
         changes: [{ ...renamed, before: defaults.home.name, after: 'Asha' }],
         changeCount: 1,
       },
@@ -52,6 +54,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
         browser: '',
         isLive: false,
         isReadable: true,
+        sections: [],
         changes: [],
         changeCount: 0,
       },
@@ -75,6 +78,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     const [line] = (await history.page()).lines;
     const { differences } = await history.version(2);
     expect(line?.changes).toEqual(differences.slice(0, 6));
+    expect(line?.sections).toEqual(['home', 'about', 'site']);
     expect(line?.changeCount).toBe(differences.length);
     expect(differences.length).toBeGreaterThan(6);
   });

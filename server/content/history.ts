@@ -1,7 +1,7 @@
 import { differences } from '../../domain/content/differences.ts';
 import { type NamedDifference, named } from '../../domain/content/entry-names.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
-import { SECTION_NAMES } from '../../domain/content/sections.ts';
+import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { documentOf, documentText, unreadDocumentOf } from '../../domain/content/transfer.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
@@ -20,6 +20,8 @@ export interface HistoryLine extends VersionFacts {
   readonly isLive: boolean;
   /** False where this version of Engawa cannot read it: it has a newer format, or is invalid. */
   readonly isReadable: boolean;
+  /** The sections that differ from the version before it. */
+  readonly sections: readonly SectionName[];
   /** The first changes, in the order of the fields. */
   readonly changes: readonly NamedDifference[];
   readonly changeCount: number;
@@ -80,6 +82,7 @@ export function createHistory(options: {
     previous: StoredVersion | undefined,
     reader: SectionReader,
   ) => {
+    const sections: SectionName[] = [];
     const changes: NamedDifference[] = [];
     let changeCount = 0;
     let isReadable = true;
@@ -87,11 +90,13 @@ export function createHistory(options: {
       if (!(await reader.isReadable(name, hashes[name]))) isReadable = false;
       else if (previous !== undefined && hashes[name] !== previous.hashes[name]) {
         const found = await reader.changes(name, previous.hashes[name], hashes[name]);
+        if (found.count > 0) sections.push(name);
         changes.push(...found.changes);
         changeCount += found.count;
       }
     }
-    return { ...facts, isReadable, changes: changes.slice(0, CHANGES_SHOWN), changeCount };
+    const shown = changes.slice(0, CHANGES_SHOWN);
+    return { ...facts, isReadable, sections, changes: shown, changeCount };
   };
 
   /** A version, and the kept one before it. */

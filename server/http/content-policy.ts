@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { pageAt } from '../../domain/pages.ts';
+import { isPreviewPath } from '../previews/preview-path.ts';
 
 const INLINE_SCRIPT = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/gi;
 
@@ -27,12 +29,25 @@ export function ownScripts(
   return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - own.length };
 }
 
+/** What a page has to do with frames: the admin shows pages of previews in frames, and no other page is shown in one. */
+type Framing = 'frames' | 'framed' | 'none';
+
+/** The framing of the page at a path. */
+export const framingOf = (path: string): Framing => {
+  if (isPreviewPath(path)) return 'framed';
+  return pageAt(path) === 'admin' ? 'frames' : 'none';
+};
+
 /**
  * The Content-Security-Policy of an HTML page. Its own inline scripts and style sheets are allowed by hash
  * (CSP Level 3, section 8.3), so that injected ones have no effect. Pictures may come from any https address,
  * because the owner may enter one.
  */
-export const contentPolicy = (scripts: readonly string[], sheets: readonly string[]): string =>
+export const contentPolicy = (
+  scripts: readonly string[],
+  sheets: readonly string[],
+  framing: Framing,
+): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(scripts.map(hashOf))].join(' '),
@@ -43,7 +58,8 @@ export const contentPolicy = (scripts: readonly string[], sheets: readonly strin
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ...(framing === 'frames' ? ["frame-src 'self'"] : []),
+    `frame-ancestors ${framing === 'framed' ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');

@@ -21,8 +21,8 @@ test('a conflict is decided by the keyboard alone', async ({ page, browser, site
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toBeFocused();
   const kept = conflictNamed(page, 'Home: name');
-  await tabTo(page, kept.getByRole('radio', { name: 'Keep both' }));
-  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, kept.getByRole('radio', { name: 'Keep mine' }));
+  await page.keyboard.press('ArrowRight');
   await expect(kept.getByRole('radio', { name: 'Keep theirs' })).toBeChecked();
   await press(page, page.getByRole('button', { name: 'Decide later' }));
   await expect(mine.save).toBeFocused();
@@ -52,7 +52,7 @@ test('typing and autosave go on while the decisions wait', async ({ page, browse
   await expect(notice(page)).toBeHidden();
 });
 
-test('a changed entry that was removed stays, or is let go', async ({ page, browser, site }) => {
+test('a changed entry that was removed stays, or is removed', async ({ page, browser, site }) => {
   const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.openTab('Projects');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import SqliteDatabase from 'better-sqlite3';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, press, tabTo } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { anotherTab, type Editor, openEditor } from '../support/editor.ts';
 import { test } from '../support/fixtures.ts';
@@ -16,10 +16,14 @@ const previewButton = ({ page }: Editor) =>
   page.getByRole('button', { name: 'Preview', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share a preview link' });
 
-/** Presses Preview for the first time on a page of the admin. */
+const frames = (page: Page) => page.getByRole('dialog', { name: 'Preview', exact: true });
+const inWindow = (page: Page) => frames(page).getByRole('button', { name: 'Open in a window' });
+
+/** Opens the preview in its window for the first time on a page of the admin. */
 async function openPreview(editor: Editor): Promise<Page> {
   const opened = editor.page.context().waitForEvent('page');
   await previewButton(editor).click();
+  await inWindow(editor.page).click();
   const preview = await opened;
   await expect(strip(preview)).toBeVisible();
   return preview;
@@ -54,6 +58,7 @@ test('Preview shows what is typed, and what is typed then', async ({ page, brows
   await editor.openTab('Home');
   await editor.name.fill('Kirin');
   await previewButton(editor).click();
+  await inWindow(page).click();
   await expect(heading(preview, 'Kirin')).toBeVisible();
   expect(page.context().pages()).toHaveLength(2);
 
@@ -239,8 +244,98 @@ test('everything is done with the keyboard, on a phone too', async ({ page }) =>
   await expect(dialog(page).getByLabel('Preview link', { exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Share a preview link' })).toBeFocused();
-  const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
+  await expect(frames(page).getByRole('heading', { name: 'Preview' })).toBeFocused();
+  const opened = page.context().waitForEvent('page');
+  await press(page, inWindow(page));
   await expect(strip(await opened)).toBeVisible();
+});
+
+test('a phone and a desktop stand side by side, or in turn', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const editor = await openEditor(page);
+  await editor.name.fill('Qilin');
+  await editor.openTab('About');
+  const isOfPreview = (url: string) => /preview-dialog|\/preview\//.test(url);
+  expect(requests.filter(isOfPreview)).toEqual([]);
+  await previewButton(editor).click();
+  const shown = frames(page);
+  await expect(shown.getByRole('status')).toHaveText('Unsaved: Home.');
+  await expect(shown.getByText('First screen ends here')).toHaveCount(2);
+  const phone = shown.frameLocator('[title="Phone, unsaved"]');
+  const desktop = shown.frameLocator('[title="Desktop, unsaved"]');
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(desktop.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await phone.locator(':root').evaluate(() => innerWidth)).toBe(390);
+  expect(await desktop.locator(':root').evaluate(() => innerWidth)).toBe(1440);
+  await expect(desktop.getByText('Not published.')).toBeHidden();
+
+  const line = shown.locator('.preview-first').last();
+  const bottom = async () => (await line.boundingBox())?.y ?? 0;
+  const before = await bottom();
+  await desktop.locator(':root').evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  await expect.poll(bottom).toBeLessThan(before - 100);
+
+  await shown.getByRole('combobox', { name: 'Page' }).selectOption('Home');
+  await expect(desktop.getByRole('heading', { level: 1, name: 'Qilin' })).toBeVisible();
+  await expectAccessible(page, 'the preview in frames');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(shown.locator('iframe')).toHaveCount(1);
+  await expect(shown.getByRole('radio', { name: 'Phone' })).toBeChecked();
+  await shown.getByText('Desktop', { exact: true }).click();
+  await expect(desktop.getByRole('heading', { level: 1, name: 'Qilin' })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await desktop.getByRole('link').first().focus();
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+});
+
+test('a divider between live and unsaved is moved by keys and dragged', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+  });
+  const editor = await openEditor(page);
+  await editor.name.fill('Qilin');
+  await previewButton(editor).click();
+  const shown = frames(page);
+  await shown.getByRole('switch', { name: 'Compare with live' }).check();
+  const live = shown.frameLocator('[title="Desktop, live"]');
+  const unsaved = shown.frameLocator('[title="Desktop, unsaved"]');
+  await expect(live.getByRole('heading', { level: 1, name: 'Asha' })).toBeVisible();
+  await expect(unsaved.getByRole('heading', { level: 1, name: 'Qilin' })).toBeVisible();
+
+  const divider = shown.getByRole('slider');
+  await tabTo(page, divider);
+  await page.keyboard.press('ArrowRight');
+  await expect(divider).toHaveAttribute('aria-valuetext', '51% live, 49% unsaved');
+  for (const [key, value] of [
+    ['End', '100'],
+    ['Home', '0'],
+    ['PageUp', '10'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(divider).toHaveValue(value);
+  }
+  const box = await shown.locator('.preview-box').boundingBox();
+  if (box === null) throw new Error('No picture is shown.');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 10, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.75, middle, { steps: 4 });
+  await page.mouse.up();
+  await expect(divider).toHaveValue('75');
+  const edge = await shown.locator('.preview-divider').boundingBox();
+  expect(edge?.x).toBeCloseTo(box.x + box.width * 0.75 - 1, 0);
+
+  await unsaved.locator(':root').evaluate(() => scrollTo({ top: 240, behavior: 'instant' }));
+  await expect.poll(() => live.locator(':root').evaluate(() => scrollY)).toBe(240);
+  await expectAccessible(page, 'live and unsaved');
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(previewButton(editor)).toBeFocused();
+  // No view is counted, and nothing else is sent from the frames.
+  expect(sent.filter((path) => !path.startsWith('/admin'))).toEqual([]);
 });

@@ -1,5 +1,12 @@
-import { openEditor } from '../support/editor.ts';
-import { conflictNamed, notice, otherBrowser, project, saveBoth } from '../support/editor-parts.ts';
+import { answerQuestions, openEditor } from '../support/editor.ts';
+import {
+  conflictNamed,
+  draftAnswered,
+  notice,
+  otherBrowser,
+  project,
+  saveBoth,
+} from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -67,7 +74,7 @@ test('two saves are merged; two orders are decided', async ({ page, browser, sit
   await expect(page.getByRole('main')).toContainText('Theirs');
 });
 
-test('two changes of the same words can be kept both', async ({ page, browser, site }) => {
+test('changes of two sentences of a text can be kept both', async ({ page, browser, site }) => {
   const mine = await openEditor(page);
   await page.getByLabel('Description').fill('I build small tools for boats. I answer.');
   await mine.saveAll();
@@ -107,4 +114,50 @@ test('two changes of the same words can be kept both', async ({ page, browser, s
   await expect(page.getByLabel('Description')).toHaveValue(
     'I build quiet tools for boats. I answer late.',
   );
+});
+
+test('two changes of one sentence wait for a choice, which a reload keeps', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const mine = await openEditor(page);
+  const description = page.getByLabel('Description');
+  await description.fill('I build for schools.');
+  await mine.saveAll();
+  const other = await otherBrowser(browser, site.address);
+  await other.page.getByLabel('Description').fill('Mine: I build for schools.');
+  await other.saveAll();
+  const draft = draftAnswered(page, 'Mine again.');
+  await description.fill('Mine again. I build for schools and boats.');
+  await draft;
+  await mine.save.click();
+
+  await page.getByRole('button', { name: 'Decide 1' }).click();
+  const conflict = conflictNamed(page, 'Home: description');
+  await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: '1 of 1 not decided.' })).toBeVisible();
+  await saveBoth(page).click();
+  const choice = conflict.getByRole('radiogroup');
+  await expect(conflict.getByRole('radio', { name: 'Keep mine' })).toBeFocused();
+  await expect(choice).toHaveAttribute('aria-invalid', 'true');
+  await expect(choice).toHaveAccessibleDescription('Choose one before you save.');
+  await expect(mine.state).toHaveText('1 conflict');
+
+  await conflict.getByText('Write it', { exact: true }).click();
+  const kept = conflict.getByLabel('Merged text');
+  await expect(kept).toHaveValue(/Mine again\./);
+  await expect(kept).toHaveValue(/Mine:/);
+  await kept.fill('I build for schools and boats.');
+  await page.keyboard.press('Escape');
+  await expect(kept).toHaveValue('I build for schools and boats.');
+
+  answerQuestions(page, () => true);
+  await mine.reload();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(kept).toHaveValue('I build for schools and boats.');
+  await expect(conflict.locator('.conflict-mine')).toContainText('Mine again.');
+  await saveBoth(page).click();
+  await expect(mine.state).toHaveText('All changes saved');
+  await expect(description).toHaveValue('I build for schools and boats.');
 });

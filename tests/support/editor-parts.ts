@@ -231,7 +231,11 @@ export const openHistory = (page: Page): Promise<void> =>
 
 /** The lines of the history, newest first. */
 export const lines = (page: Page): Locator =>
-  page.getByRole('region', { name: 'History', exact: true }).locator('summary');
+  page.getByRole('region', { name: 'History', exact: true }).locator('ol > li > details > summary');
+
+/** The versions within lines of the history that have several. */
+export const innerLines = (page: Page): Locator =>
+  page.getByRole('region', { name: 'History', exact: true }).locator('ul > li > details > summary');
 
 /** Saves the name of Home in the editor. */
 export async function saveName(editor: Editor, name: string): Promise<void> {

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { entryPathOf } from '../../../domain/content/entry-names.ts';
+import { fieldAt } from '../../../domain/content/labels.ts';
 import { counted } from '../text/count.ts';
 import type { Change } from './change.ts';
 import { changeTitle, placeText, shownName } from './change-title.ts';
 import './changes.css';
 import { markedParts } from './marked-parts.ts';
 import { MarkedWords } from './marked-words.tsx';
+import { PictureChange } from './picture-change.tsx';
 
 /** The most changes that are shown at first. */
 const SHOWN = 100;
@@ -49,6 +51,9 @@ function ChangeRow({ change }: { change: Change }) {
 
 function Values({ change }: { change: Change }) {
   const { kind, path, before, after, fields } = change;
+  if (kind === 'changed' && fieldAt(path)?.picture !== undefined) {
+    return <PictureChange before={before ?? ''} after={after ?? ''} />;
+  }
   if (kind === 'changed') {
     return (
       <>

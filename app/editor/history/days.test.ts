@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { SaveCause } from '../../../domain/history.ts';
 import type { HistoryLine } from './calls.ts';
-import { daysOf, sideLines, whenText } from './days.ts';
+import { daysOf, marksOf, sideLines, whenText } from './days.ts';
 
 /** Local times, because the days are those of the browser's time zone. */
 const at = (time: string): string => new Date(time).toISOString();
 const NOW = new Date('2026-11-22T14:10:00');
 
-const line = (version: number, time: string, cause: SaveCause = 'owner'): HistoryLine => ({
+const line = (
+  version: number,
+  time: string,
+  cause: SaveCause = 'owner',
+  more: Partial<HistoryLine> = {},
+): HistoryLine => ({
   version,
   savedAt: at(time),
   cause,
@@ -15,8 +20,79 @@ const line = (version: number, time: string, cause: SaveCause = 'owner'): Histor
   browser: 'Firefox on Linux',
   isLive: false,
   isReadable: true,
+  sections: [],
   changes: [],
   changeCount: 0,
+  ...more,
+});
+
+describe('repeated saves', () => {
+  const versions = (lines: readonly HistoryLine[]) =>
+    daysOf(lines, NOW).map((day) => day.lines.map((own) => own.map(({ version }) => version)));
+  const of = (
+    version: number,
+    time: string,
+    sections: HistoryLine['sections'],
+    cause?: SaveCause,
+  ) => line(version, time, cause, { sections });
+
+  it('of one section on one day are one line', () => {
+    expect(
+      versions([
+        of(9, '2026-11-22T13:29', ['home']),
+        of(8, '2026-11-22T13:28', ['home'], 'autosave'),
+        of(7, '2026-11-22T13:27', ['home'], 'autosave'),
+        of(6, '2026-11-22T11:15', ['about']),
+        of(5, '2026-11-22T11:14', ['about']),
+        of(4, '2026-11-21T11:14', ['about']),
+      ]),
+    ).toEqual([
+      [
+        [9, 8, 7],
+        [6, 5],
+      ],
+      [[4]],
+    ]);
+  });
+
+  it.each<[what: string, sections: HistoryLine['sections'], cause: SaveCause]>([
+    ['changed two sections', ['home', 'about'], 'owner'],
+    ['changed nothing', [], 'owner'],
+    ['put an earlier version back', ['home'], 'restored'],
+    ['is the first one', ['home'], 'first'],
+  ])('stay apart from one that %s', (_, sections, cause) => {
+    const lines = [
+      of(3, '2026-11-22T13:29', ['home']),
+      of(2, '2026-11-22T13:28', sections, cause),
+      of(1, '2026-11-22T13:27', ['home']),
+    ];
+    expect(versions(lines)).toEqual([[[3], [2], [1]]]);
+  });
+});
+
+describe('the marks of a line', () => {
+  const marks = (...lines: (readonly [time: string, browser: string])[]) =>
+    marksOf(
+      lines.map(([time, browser], index) => [line(9 - index, time, 'owner', { browser })]),
+    ).map(({ hasSeconds, browsers }) => `${hasSeconds} ${browsers}`);
+
+  it('name the browser where one beside it is another', () => {
+    expect(
+      marks(
+        ['2026-11-22T13:29', 'A'],
+        ['2026-11-22T13:28', 'A'],
+        ['2026-11-22T13:27', 'B'],
+        ['2026-11-22T13:26', 'A'],
+        ['2026-11-22T13:25', 'A'],
+      ),
+    ).toEqual(['false ', 'false A', 'false B', 'false A', 'false ']);
+  });
+
+  it('have seconds where one beside it is of the same minute', () => {
+    expect(
+      marks(['2026-11-22T13:29:50', ''], ['2026-11-22T13:29:10', ''], ['2026-11-22T13:28:59', '']),
+    ).toEqual(['true ', 'true ', 'false ']);
+  });
 });
 
 describe('the days of the history', () => {

@@ -10,7 +10,7 @@ export interface HistoryDay {
   /** `Today`, `Thursday`, or `12 November`, and the rest of the date. */
   readonly title: string;
   readonly note: string;
-  /** The lines, newest first; a line with several versions holds autosaves, newest first. */
+  /** The lines, newest first; a line with several versions has them newest first too. */
   readonly lines: readonly (readonly HistoryLine[])[];
   /** The number of versions. */
   readonly count: number;
@@ -50,9 +50,54 @@ export function daysOf(versions: readonly HistoryLine[], now: Date): HistoryDay[
   return [...days].map(([date, lines]) => ({
     date,
     ...dayTitle(new Date(`${date}T12:00:00`), now),
-    lines,
+    lines: withRepeatedSaves(lines),
     count: lines.flat().length,
   }));
+}
+
+/** The one section that a version changed, where it is a save as any other. */
+const repeatedSection = ({ cause, sections, isReadable }: HistoryLine): string | undefined =>
+  isReadable && sections.length === 1 && (cause === 'owner' || cause === 'autosave')
+    ? sections[0]
+    : undefined;
+
+/** Lines of a day, of which those that follow one another and changed the same one section are one. */
+function withRepeatedSaves(lines: readonly (readonly HistoryLine[])[]): HistoryLine[][] {
+  const result: HistoryLine[][] = [];
+  let section: string | undefined;
+  for (const line of lines) {
+    const names = new Set(line.map(repeatedSection));
+    const own = names.size === 1 ? [...names][0] : undefined;
+    if (own !== undefined && own === section) result.at(-1)?.push(...line);
+    else result.push([...line]);
+    section = own;
+  }
+  return result;
+}
+
+/** What of a line is shown only where the lines beside it do not have the same. */
+export interface LineMarks {
+  /** A line beside it is of the same minute. */
+  readonly hasSeconds: boolean;
+  /** The browsers; empty where the lines beside it are of the same. */
+  readonly browsers: string;
+}
+
+/** The marks of lines that are shown one below another. */
+export function marksOf(lines: readonly (readonly HistoryLine[])[]): LineMarks[] {
+  const facts = lines.map((line) => ({
+    minutes: line.map(({ savedAt }) => savedAt.slice(0, '2026-11-22T14:02'.length)),
+    browsers: [...new Set(line.map(({ browser }) => browser))].join(', '),
+  }));
+  return facts.map(({ minutes, browsers }, index) => {
+    const beside = [facts[index - 1], facts[index + 1]].filter((each) => each !== undefined);
+    return {
+      hasSeconds: beside.some(
+        (other) => other.minutes.at(-1) === minutes[0] || other.minutes[0] === minutes.at(-1),
+      ),
+      browsers: beside.some((other) => other.browsers !== browsers) ? browsers : '',
+    };
+  });
 }
 
 /** The lines of the side list: the last seven days one by one, those before by month. */

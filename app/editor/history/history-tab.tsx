@@ -3,7 +3,7 @@ import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { LostInHistory } from '../lost/lost-places.tsx';
 import type { HistoryLine } from './calls.ts';
-import { daysOf, type HistoryDay, whenText } from './days.ts';
+import { daysOf, type HistoryDay, type LineMarks, marksOf, whenText } from './days.ts';
 import { FoldLine } from './fold-line.tsx';
 import './history.css';
 import { dayId, HISTORY_HEADING_ID, HistoryRail } from './history-rail.tsx';
@@ -38,6 +38,8 @@ export function HistoryTab() {
   const [filter, setFilter] = useState<Filter>('all');
   const lines = page?.lines ?? [];
   const days = daysOf(lines.filter(IS_SHOWN[filter]), loadedAt);
+  const rows = days.flatMap((day) => day.lines);
+  const marks = new Map(marksOf(rows).map((own, index) => [rows[index], own]));
   const context: LineContext = {
     whenOf: (version) => {
       const found = lines.find((line) => line.version === version);
@@ -64,10 +66,10 @@ export function HistoryTab() {
           {page !== null && days.length === 0 && 'None among the versions loaded so far.'}
         </p>
         {days.map((day) => (
-          <Day key={day.date} day={day} context={context} />
+          <Day key={day.date} day={day} marks={marks} context={context} />
         ))}
         {lines.length === 1 && page?.next === null && <FirstVersion />}
-        <Ending history={history} shown={days.flatMap(({ lines: shown }) => shown).length} />
+        <Ending history={history} shown={rows.length} />
       </div>
       {asked !== null && (
         <RestoreDialog savedAt={asked.savedAt} onConfirm={confirm} onCancel={cancel} />
@@ -76,7 +78,12 @@ export function HistoryTab() {
   );
 }
 
-function Day({ day, context }: { day: HistoryDay; context: LineContext }) {
+function Day(props: {
+  day: HistoryDay;
+  marks: ReadonlyMap<readonly HistoryLine[] | undefined, LineMarks>;
+  context: LineContext;
+}) {
+  const { day, marks, context } = props;
   return (
     <section className="history-day" aria-labelledby={dayId(day.date)}>
       <h3
@@ -89,11 +96,12 @@ function Day({ day, context }: { day: HistoryDay; context: LineContext }) {
       <ol className="lines">
         {day.lines.map((lines) => {
           const [newest] = lines;
-          if (newest === undefined) return null;
+          const own = marks.get(lines);
+          if (newest === undefined || own === undefined) return null;
           return lines.length === 1 ? (
-            <VersionLine key={newest.version} line={newest} context={context} />
+            <VersionLine key={newest.version} line={newest} marks={own} context={context} />
           ) : (
-            <FoldLine key={lines.at(-1)?.version} lines={lines} context={context} />
+            <FoldLine key={lines.at(-1)?.version} lines={lines} marks={own} context={context} />
           );
         })}
       </ol>

@@ -1,9 +1,9 @@
 import type { HistoryLine } from './calls.ts';
-import { lineParts } from './line-text.ts';
+import { lineText } from './line-text.ts';
 
 /** What a version changed, on one line. */
 export function LineSummary({ line, restored }: { line: HistoryLine; restored: string }) {
-  const { cause, changes, changeCount, isReadable } = line;
+  const { cause, changeCount, isReadable } = line;
   if (!isReadable) {
     return (
       <>
@@ -11,7 +11,6 @@ export function LineSummary({ line, restored }: { line: HistoryLine; restored: s
       </>
     );
   }
-  const rest = changeCount - changes.length;
   return (
     <>
       {cause === 'restored' && (
@@ -22,14 +21,33 @@ export function LineSummary({ line, restored }: { line: HistoryLine; restored: s
       )}
       {cause === 'first' && <b>The first version</b>}
       {cause !== 'first' && cause !== 'restored' && changeCount === 0 && 'Saved without a change'}
-      {lineParts(changes).map(({ name, details }, index, parts) => (
+      <LineChanges of={line} />
+    </>
+  );
+}
+
+/** The first changes: their fields, and what stood and stands there. */
+export function LineChanges({ of }: { of: Pick<HistoryLine, 'changes' | 'changeCount'> }) {
+  const { parts, more } = lineText(of);
+  return (
+    <>
+      {parts.map(({ name, details }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and the parts have no state.
         <span key={index}>
-          <b dir="auto">{name}</b> {details}
-          {(index < parts.length - 1 || rest > 0) && '; '}
+          {index > 0 && '; '}
+          <b dir="auto">{name}</b>{' '}
+          {details.map(({ text, values }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts can repeat, and have no state.
+            <span key={place}>
+              {place > 0 && ', '}
+              {text}
+              {values !== '' && ' '}
+              {values !== '' && <bdi className="text-paper">{values}</bdi>}
+            </span>
+          ))}
         </span>
       ))}
-      {rest > 0 && `and ${rest} more`}
+      {more > 0 && ` +${more} more`}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { ReadVersion } from './use-version.ts';
 
 const ICON = { 'aria-hidden': true, size: 16, strokeWidth: 1.7 } as const;
 
-type Dated = Pick<HistoryLine, 'version' | 'savedAt' | 'cause'>;
+type Dated = Pick<HistoryLine, 'version' | 'savedAt' | 'cause' | 'browser'>;
 
 /** What a version changed, field by field, and the ways back to it. */
 export function OpenVersion(props: {
@@ -54,11 +54,11 @@ export function OpenVersion(props: {
         )}
         <FileLink line={line} />
       </p>
-      {onRestore !== null && (
-        <p className="history-note">
-          Restoring loads this version into the editor. It is published when you save.
-        </p>
-      )}
+      <p className="history-note">
+        {line.browser !== '' && `Saved in ${line.browser.replace(/^Unknown/, 'an unknown')}. `}
+        {onRestore !== null &&
+          'Restoring loads this version into the editor. It is published when you save.'}
+      </p>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useFromEdits } from '../document/use-edits.ts';
-import { clockText } from '../text/times.ts';
+import { clockText, secondsText } from '../text/times.ts';
 import type { HistoryLine } from './calls.ts';
+import type { LineMarks } from './days.ts';
 import { LineSummary } from './line-summary.tsx';
 import { FileLink, OpenVersion } from './open-version.tsx';
 import type { Restorable } from './use-restore.ts';
@@ -15,8 +16,21 @@ export interface LineContext {
   readonly onRestore: (version: Restorable) => void;
 }
 
+/** The time of day of a save, with its seconds where another one is beside it. */
+export const SavedAt = ({ time, hasSeconds }: { time: string; hasSeconds: boolean }) => (
+  <time dateTime={time}>
+    {clockText(time)}
+    {hasSeconds && <span>{secondsText(time)}</span>}
+  </time>
+);
+
 /** A version, which opens in place. */
-export function VersionLine({ line, context }: { line: HistoryLine; context: LineContext }) {
+export function VersionLine(props: {
+  line: HistoryLine;
+  marks: LineMarks | undefined;
+  context: LineContext;
+}) {
+  const { line, marks, context } = props;
   const { whenOf, onRestore } = context;
   const { read, failure, load } = useVersion(line.version);
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +48,7 @@ export function VersionLine({ line, context }: { line: HistoryLine; context: Lin
         }}
       >
         <summary>
-          <time dateTime={line.savedAt}>{clockText(line.savedAt)}</time>
+          <SavedAt time={line.savedAt} hasSeconds={marks?.hasSeconds ?? false} />
           <span className="history-what">
             <LineSummary
               line={line}
@@ -44,7 +58,7 @@ export function VersionLine({ line, context }: { line: HistoryLine; context: Lin
             />
             {line.isLive && <span className="history-live">Live now</span>}
           </span>
-          <span className="history-by">{line.browser}</span>
+          <span className="history-by">{marks?.browsers}</span>
           <ChevronDown aria-hidden="true" size={16} strokeWidth={1.7} />
         </summary>
         {isOpen && !line.isReadable && (

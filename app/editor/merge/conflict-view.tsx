@@ -14,9 +14,11 @@ export function ConflictView(props: {
   saveConflict: SaveConflict;
   merged: Merged;
   mine: Portfolio;
+  /** It must be decided before the save that was pressed. */
+  isMissing: boolean;
   onChoose: (id: string, choice: Choice) => void;
 }) {
-  const { conflict, place, saveConflict, merged, mine, onChoose } = props;
+  const { conflict, place, saveConflict, merged, mine, isMissing, onChoose } = props;
   const id = conflictElementId(conflict);
   const decision = decisionOn(conflict, saveConflict.choices);
   return (
@@ -41,6 +43,7 @@ export function ConflictView(props: {
           role="radiogroup"
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-hint`}
+          aria-invalid={isMissing || undefined}
         >
           {optionsOf(conflict).map(({ value, label, choice }) => (
             <label key={value}>
@@ -54,8 +57,8 @@ export function ConflictView(props: {
             </label>
           ))}
         </div>
-        <span id={`${id}-hint`} className="conflict-note">
-          {hintOf(conflict, decision)}
+        <span id={`${id}-hint`} className={isMissing ? 'field-error' : 'conflict-note'}>
+          {isMissing ? 'Choose one before you save.' : hintOf(conflict, decision)}
         </span>
       </div>
       {decision === 'both' && conflict.kind === 'field' && (
@@ -115,12 +118,21 @@ function optionsOf(conflict: Conflict): readonly Option[] {
   ];
   return conflict.kind === 'order' || conflict.both === undefined
     ? either
-    : [...either, { value: 'both', label: 'Keep both', choice: { kept: conflict.both } }];
+    : [
+        ...either,
+        {
+          value: 'both',
+          label: conflict.isMixed ? 'Write it' : 'Keep both',
+          choice: { kept: conflict.both },
+        },
+      ];
 }
 
 function reasonOf(conflict: Conflict): string {
   if (conflict.kind === 'order') return 'Both changed the order.';
-  if (conflict.kind === 'field') return 'Both changed it.';
+  if (conflict.kind === 'field') {
+    return conflict.isMixed ? 'Both changed the same words.' : 'Both changed it.';
+  }
   return conflict.removedBy === 'mine'
     ? 'You removed it while they were changing it.'
     : 'They removed it while you were changing it.';
@@ -132,7 +144,11 @@ function hintOf(conflict: Conflict, decision: Decision): string {
     if (decision !== conflict.removedBy) return 'No changes are lost.';
     return decision === 'mine' ? 'Their version stays in History.' : 'Your changes to it are lost.';
   }
-  if (decision === 'both') return 'Both texts are merged below and can be edited.';
+  if (decision === 'both') {
+    return conflict.kind === 'field' && conflict.isMixed
+      ? 'Both texts are below, one after the other. Edit them into one text.'
+      : 'Both texts are merged below and can be edited.';
+  }
   return decision === 'mine'
     ? 'Their version stays in History.'
     : 'Your version is not stored anywhere else.';

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { Conflict, Merged } from '../../../domain/merge.ts';
 import { conflictElementId } from './conflict-view.tsx';
 import { conflictName, joinedName } from './names.ts';
-import { browserOf, decisionOn, type SaveConflict } from './save-conflict.ts';
+import { browserOf, type Decision, decisionOn, type SaveConflict } from './save-conflict.ts';
 
 /** The most changes that are listed. */
 const LISTED = 100;
@@ -12,9 +12,11 @@ export function DecideRail(props: {
   ref: Ref<HTMLHeadingElement>;
   saveConflict: SaveConflict;
   merged: Merged;
+  /** How many conflicts are not decided. */
+  open: number;
   onGo: (conflict: Conflict) => void;
 }) {
-  const { ref, saveConflict, merged, onGo } = props;
+  const { ref, saveConflict, merged, open, onGo } = props;
   const { conflicts, joined } = merged;
   return (
     <div className="rail decide-rail">
@@ -24,6 +26,9 @@ export function DecideRail(props: {
       <p className="conflict-note">
         {browserOf(saveConflict.theirs)} saved while you were writing. Changes that do not conflict
         are merged.
+      </p>
+      <p className="conflict-open" role="status">
+        {open === 0 ? 'Nothing left to decide.' : `${open} of ${conflicts.length} not decided.`}
       </p>
       <div className="decide-side max-desk:hidden">
         <h3>
@@ -65,8 +70,7 @@ export function DecideRail(props: {
 
 function State({ conflict, saveConflict }: { conflict: Conflict; saveConflict: SaveConflict }) {
   const decision = decisionOn(conflict, saveConflict.choices);
-  const isRemoval = conflict.kind === 'removal';
-  const text = isRemoval ? (decision === conflict.removedBy ? 'removed' : 'kept') : decision;
+  const text = stateText(conflict, decision);
   return (
     <span className="site-marks">
       <span className="sr-only">, </span>
@@ -74,6 +78,13 @@ function State({ conflict, saveConflict }: { conflict: Conflict; saveConflict: S
       {decision === 'open' && <i className="editor-dot" aria-hidden="true" />}
     </span>
   );
+}
+
+function stateText(conflict: Conflict, decision: Decision): string {
+  if (conflict.kind === 'removal') return decision === conflict.removedBy ? 'removed' : 'kept';
+  return conflict.kind === 'field' && conflict.isMixed && decision === 'both'
+    ? 'written'
+    : decision;
 }
 
 /** The changes that needed no decision: mine with a full dot, theirs with an empty one. */

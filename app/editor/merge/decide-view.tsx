@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type Choice, type Conflict, type Merged, merge } from '../../../domain/merge.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
@@ -19,6 +21,8 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
   const mine = useEditsState(useEdits()).working;
   const merged = mergeOf(saveConflict, mine);
   const open = openConflicts(merged, saveConflict.choices);
+  // The owner has pressed Save: what is not decided yet has an error.
+  const [isAsked, setIsAsked] = useState(false);
   const choose = (id: string, choice: Choice) =>
     saving.setConflict({ ...saveConflict, choices: new Map(saveConflict.choices).set(id, choice) });
   const overwriteWith = (content: Portfolio, question: string) => {
@@ -27,7 +31,13 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
   const { theirs } = saveConflict;
   return (
     <section className="editor-group" aria-labelledby="decide-title">
-      <DecideRail ref={begin} saveConflict={saveConflict} merged={merged} onGo={goToConflict} />
+      <DecideRail
+        ref={begin}
+        saveConflict={saveConflict}
+        merged={merged}
+        open={open.length}
+        onGo={goToConflict}
+      />
       <div className="entries">
         {merged.conflicts.map((conflict, index) => (
           <ConflictView
@@ -37,6 +47,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
             saveConflict={saveConflict}
             merged={merged}
             mine={mine}
+            isMissing={isAsked && open.includes(conflict)}
             onChoose={choose}
           />
         ))}
@@ -52,8 +63,10 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
               type="button"
               className="btn btn-primary"
               onClick={() => {
-                if (open[0] === undefined) deciding.settle(merged.content);
-                else goToConflict(open[0]);
+                const [first] = open;
+                if (first === undefined) return deciding.settle(merged.content);
+                flushSync(() => setIsAsked(true));
+                goToConflict(first);
               }}
             >
               Save merged version
@@ -82,7 +95,7 @@ export function DecideView({ saveConflict }: { saveConflict: SaveConflict }) {
           </div>
           <p className="conflict-note">
             {open.length > 0 &&
-              `${counted(open.length, 'decision')} still open. Autosave is paused until then.  `}
+              `${counted(open.length, 'conflict')} not decided. Autosave is paused until then. `}
             Version {theirs.version} of {browserInSentence(theirs)} stays in History, whatever you
             choose.
           </p>

@@ -4,6 +4,8 @@ import type { Edits } from '../document/edits.ts';
 import type { Owner } from '../owner.ts';
 import type { Saving } from '../saving/saving.ts';
 import { SAVE_ID } from '../saving/saving.ts';
+import { onChange } from '../state-store.ts';
+import { keepDecisions, withKeptDecisions } from './kept-decisions.ts';
 import { mergeOf, withoutOutdated } from './save-conflict.ts';
 
 /** The ways to the decisions of a conflict and back. */
@@ -26,8 +28,10 @@ export function createDeciding(options: { edits: Edits; owner: Owner; saving: Sa
   const open = () => {
     const { conflict } = saving.state();
     const now = edits.state().working;
-    if (conflict !== null)
-      saving.setConflict(withoutOutdated(conflict, { decided: decided ?? now, now }));
+    if (conflict !== null) {
+      const current = withoutOutdated(conflict, { decided: decided ?? now, now });
+      saving.setConflict(withKeptDecisions(current, now));
+    }
     decided = now;
     owner.decide(true);
   };
@@ -63,7 +67,16 @@ export function createDeciding(options: { edits: Edits; owner: Owner; saving: Sa
           owner.decide(false);
         });
       };
-      const stops = [edits.subscribe(look), saving.subscribe(look), () => clearTimeout(timer)];
+      const stops = [
+        edits.subscribe(look),
+        saving.subscribe(look),
+        onChange(
+          saving,
+          ({ conflict }) => conflict,
+          (conflict) => keepDecisions(conflict, edits.state().working),
+        ),
+        () => clearTimeout(timer),
+      ];
       return () => {
         for (const stop of stops) stop();
       };

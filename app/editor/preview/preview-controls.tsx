@@ -1,24 +1,20 @@
-import { ExternalLink, Link2 } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { useFeatures } from '../features.ts';
-import { useStore } from '../state-store.ts';
 import './preview.css';
 
-/** Preview, in a window of its own, and the button of the shared links. `ready`: the content can be sent. */
+/** Preview, and the button of the shared links. `ready`: the content can be sent. */
 export function PreviewControls({ ready }: { ready: boolean }) {
   const { preview } = useFeatures();
-  const { isOpening } = useStore(preview, (state) => state);
   return (
     <div className="editor-preview flex max-md:order-3 max-md:mt-1">
       <button
         type="button"
         className="btn btn-plain"
+        aria-haspopup="dialog"
         disabled={!ready}
-        // `disabled` would remove the focus from the button.
-        aria-disabled={isOpening}
-        onClick={isOpening ? undefined : () => void preview.open()}
+        onClick={() => preview.show(true)}
       >
         Preview
-        <ExternalLink aria-hidden="true" size={16} strokeWidth={1.7} />
       </button>
       <button
         type="button"

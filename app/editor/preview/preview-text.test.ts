@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replacedText } from '../../../domain/previews.ts';
-import { changedText, previewPath } from './preview-text.ts';
+import { changedText, pageOfTab, previewNote, previewPath } from './preview-text.ts';
 
 describe('the path of a preview', () => {
   it.each([
@@ -9,9 +9,8 @@ describe('the path of a preview', () => {
     ['downloads', '/preview/abc/downloads'],
     ['site', '/preview/abc'],
     ['history', '/preview/abc'],
-    [undefined, '/preview/abc'],
   ] as const)('is that of the page of the tab %s', (tab, path) => {
-    expect(previewPath('abc', tab)).toBe(path);
+    expect(previewPath('abc', pageOfTab(tab))).toBe(path);
   });
 });
 
@@ -23,4 +22,11 @@ it('what a preview shows is said by the names of the tabs', () => {
   );
   expect(changedText([])).toBe('As published then');
   expect(changedText(['home', 'projects'])).toBe('Other than published then: Home and Projects');
+});
+
+it('what differs from the live site is named beside a preview', () => {
+  expect(previewNote({ changed: [], asPublished: [] })).toBe('The same as the live site.');
+  expect(previewNote({ changed: ['home', 'about'], asPublished: ['site'] })).toBe(
+    'Unsaved: Home and About. Site has errors and is shown as published.',
+  );
 });

@@ -1,13 +1,29 @@
 import type { SectionName } from '../../../domain/content/sections.ts';
-import { pathOf, SITE_PAGES } from '../../../domain/pages.ts';
-import { PREVIEW_PREFIX, sectionList } from '../../../domain/previews.ts';
+import { type PageName, pathOf, SITE_PAGES } from '../../../domain/pages.ts';
+import {
+  PREVIEW_PREFIX,
+  type PreviewSections,
+  replacedText,
+  sectionList,
+} from '../../../domain/previews.ts';
 import type { EditorTab } from '../bar/editor-tabs.ts';
 
-/** The path of a preview, at the page that shows what a tab edits; Home for the tabs without a page. */
-export function previewPath(token: string, tab?: EditorTab): string {
-  const page = SITE_PAGES.find((each) => each === tab);
-  return `${PREVIEW_PREFIX}${token}${page === undefined ? '' : pathOf(page)}`;
-}
+/** The page that shows what a tab edits; Home for the tabs without a page. */
+export const pageOfTab = (tab: EditorTab): PageName =>
+  SITE_PAGES.find((each) => each === tab) ?? 'home';
+
+/** The path of a page of a preview. */
+export const previewPath = (token: string, page: PageName = 'home'): string =>
+  `${PREVIEW_PREFIX}${token}${page === 'home' ? '' : pathOf(page)}`;
+
+/** In what a preview differs from the published content, and what of it cannot be shown. */
+export const previewNote = ({ changed, asPublished }: PreviewSections): string =>
+  [
+    changed.length === 0 ? 'The same as the live site.' : `Unsaved: ${sectionList(changed)}.`,
+    replacedText(asPublished),
+  ]
+    .join(' ')
+    .trim();
 
 /** In what the content of a preview differed from the published one when it was stored. */
 export const changedText = (changed: readonly SectionName[]): string =>

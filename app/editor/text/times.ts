@@ -9,6 +9,10 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 /** The time of day, such as `09:40`. */
 export const clockText = (time: string): string => CLOCK.format(new Date(time));
 
+/** The seconds of a time, such as `:05`, behind its time of day. */
+export const secondsText = (time: string): string =>
+  `:${String(new Date(time).getSeconds()).padStart(2, '0')}`;
+
 /** The day and the time of day, such as `21 Nov 2026, 14:04`. */
 export const formatTime = (time: string): string =>
   `${DAY.format(new Date(time))}, ${clockText(time)}`;

@@ -1,6 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../app-env.ts';
-import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from '../content-policy.ts';
+import {
+  contentPolicy,
+  framingOf,
+  ownScripts,
+  RESOURCE_POLICY,
+  SCRIPT_POLICY,
+} from '../content-policy.ts';
 import { createStyleInliner } from '../inline-styles.ts';
 
 /**
@@ -19,7 +25,7 @@ export function pagePolicy(clientFolder: string): MiddlewareHandler<AppEnv> {
       if (foreign > 0) log.error({ foreign }, 'a page has scripts of unknown origin');
       const { html, sheets } = inlineStyles(page);
       const headers = new Headers(c.res.headers);
-      headers.set('Content-Security-Policy', contentPolicy(scripts, sheets));
+      headers.set('Content-Security-Policy', contentPolicy(scripts, sheets, framingOf(c.req.path)));
       const status = c.res.status;
       c.res = undefined;
       c.res = new Response(html, { status, headers });
