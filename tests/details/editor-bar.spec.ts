@@ -30,6 +30,42 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('a link skips the bar, to the first field', async ({ page }) => {
+  const editor = await openEditor(page);
+  const skip = page.getByRole('link', { name: 'Skip to the first field' });
+  await press(page, skip);
+  await expect(editor.name).toBeFocused();
+  await editor.openTab('Projects');
+  await press(page, skip);
+  await expect(page.getByRole('searchbox', { name: /^Find in/ })).toBeFocused();
+  // There is no field where no picture is.
+  await page.getByRole('tab', { name: 'Pictures' }).click();
+  await expect(page.getByText('No pictures yet.')).toBeVisible();
+  await press(page, skip);
+  await expect(page.getByRole('tabpanel').locator(':focus')).toBeVisible();
+});
+
+test('icons without text have a name and a tooltip, and Autosave is as large as a thumb', async ({
+  page,
+}) => {
+  const editor = await openEditor(page);
+  for (const tabName of ['Home', 'Projects', 'Site'] as const) {
+    await editor.openTab(tabName);
+    if (tabName === 'Projects') await editor.openEntry('Loom');
+    const nameless = await page.locator('button:visible').evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.querySelector('svg, .pause-icon') !== null)
+        .filter((button) => button.textContent.trim() === '')
+        .filter((button) => !button.ariaLabel || !(button instanceof HTMLElement && button.title))
+        .map((button) => button.outerHTML.slice(0, 200)),
+    );
+    expect(nameless).toEqual([]);
+  }
+  const target = await editor.autosave.boundingBox();
+  expect(target?.width).toBeGreaterThanOrEqual(44);
+  expect(target?.height).toBeGreaterThanOrEqual(44);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -68,6 +68,7 @@ test('an entry that is folded away does not take the focus along', async ({ page
   const editor = await openEditor(page);
   await editor.openTab('Projects');
   const loom = await editor.openEntry('Loom');
+  await loom.getByLabel('Alternative text').fill('A woven cloth');
   await loom.getByLabel('GitHub URL').fill('nonsense');
   await loom.getByLabel('GitHub URL').blur();
   await page.getByRole('radio', { name: /^To fix/ }).check();
@@ -104,6 +105,6 @@ test('the search and the filters stay while they narrow a short list', async ({ 
   await expect(search).toHaveValue('o');
   await search.fill('');
   await expect(search).toBeFocused();
-  await page.getByText('To fix').click();
+  await page.getByText('Unsaved').click();
   await expect(page.getByText('Nothing found.')).toBeVisible();
 });

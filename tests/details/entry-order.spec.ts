@@ -52,18 +52,24 @@ test('one entry is open at a time, or all, also after a change of tab', async ({
 test('a folded entry says what is wrong, and a filter shows those to fix', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
+  // No picture of the samples has a text.
+  await expect(page.getByRole('radio', { name: 'To fix 6' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Unsaved', exact: true })).toBeVisible();
   const loom = await editor.openEntry('Loom');
+  await loom.getByLabel('Alternative text').fill('A woven cloth');
   await loom.getByLabel('GitHub URL').fill('nonsense');
-  await editor.openEntry('Night Bus');
+  const bus = await editor.openEntry('Night Bus');
+  await bus.getByLabel('Alternative text').fill('A map of lines at night');
   await expect(loom).toContainText('GitHub URL: Start the address with https://');
-  await page.getByRole('radio', { name: 'To fix 1' }).check();
-  expect(await editor.titles()).toEqual(['Loom']);
+  await page.getByRole('radio', { name: 'To fix 5' }).check();
+  expect(await editor.titles()).toContain('Loom');
+  expect(await editor.titles()).not.toContain('Night Bus');
   await editor.openEntry('Loom');
   await loom.getByLabel('GitHub URL').fill('https://example.com');
   // It does not vanish while it is being corrected.
   await expect(loom.getByLabel('GitHub URL')).toBeFocused();
-  await page.getByRole('radio', { name: 'Unsaved 1' }).check();
-  expect(await editor.titles()).toEqual(['Loom']);
+  await page.getByRole('radio', { name: 'Unsaved 2' }).check();
+  expect(await editor.titles()).toEqual(['Night Bus', 'Loom']);
   await page.getByRole('radio', { name: 'All 6' }).check();
   await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(6);
 });
@@ -79,6 +85,9 @@ test('the side list finds tools by typing, and leads to them', async ({ page }) 
   await expect(page.locator('.rail-list [aria-current]')).toHaveText('Contrast');
   await page.getByLabel(/^Find in/).fill('');
   await expect(page.getByRole('link', { name: 'Small Service' })).toBeVisible();
+  // Folded lines are a table of contents themselves.
+  await page.getByRole('button', { name: 'Web Tools', exact: true }).click();
+  await expect(page.locator('.rail-list')).toHaveCount(0);
   const view = page.getByRole('link', { name: /^View page/ });
   await expect(view).toHaveAttribute('href', '/downloads');
   await expect(view).toHaveAttribute('target', '_blank');

@@ -30,7 +30,7 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
   await page.getByRole('tab', { name: 'Security' }).click();
 
   await test.step('the audit log is read page by page and by kind', async () => {
-    const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+    const entries = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
     await expect(entries).toHaveCount(30);
     await expect(entries.first()).toContainText('Exported messages');
     await page.getByRole('button', { name: 'Show older entries' }).click();
@@ -39,7 +39,7 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
     await expect(entries.nth(31)).toContainText(
       /Saved.*home: version 2.*Chrome on Linux, 127\.0\.0\.1/,
     );
-    await page.getByRole('button', { name: 'Refused' }).click();
+    await page.getByText('Refused', { exact: true }).click();
     await expect(entries).toHaveText([/Wrong passcode/]);
   });
 

@@ -86,15 +86,15 @@ export function EntryRail({ name, lines, items, actions, page }: RailProps) {
   };
 
   return (
-    <div className="rail">
-      <div className="rail-head">
+    <div className="rail max-desk:flex max-desk:flex-wrap max-desk:items-center max-desk:gap-3">
+      <div className="rail-head max-desk:flex-auto">
         <h2 id={fieldId(name)} tabIndex={-1}>
           {labelOf(name)}
         </h2>
         {page !== undefined && <ViewLink page={page} />}
       </div>
       {hasSearch && (
-        <label className="site-find mt-0! mb-3!">
+        <label className="site-find mt-0! desk:mb-3! max-desk:flex-[1_1_9.5rem]">
           <span className="sr-only">{findText(name, lines.length, inside)}</span>
           <Search aria-hidden="true" size={16} strokeWidth={1.6} />
           <input

@@ -50,6 +50,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
       data-address={address}
       data-index={index}
       data-open={isOpen || undefined}
+      data-bare={isAlwaysOpen || undefined}
       aria-labelledby={`${elementId}-title`}
       onFocus={(event) => {
         event.stopPropagation();

@@ -60,14 +60,17 @@ export function InboxTab() {
   }, [inbox.page]);
 
   return (
-    <section className="editor-group inbox" aria-labelledby="inbox-heading">
-      <div className="rail">
+    <section
+      className="editor-group inbox max-desk:flex max-desk:flex-col"
+      aria-labelledby="inbox-heading"
+    >
+      <div className="rail max-desk:contents">
         <h2 id="inbox-heading" ref={heading} tabIndex={-1}>
           {FOLDER_LABELS[folder]}
         </h2>
         <FolderList inbox={inbox} />
         <SearchForm inbox={inbox} />
-        <p className="ways gap-y-0 gap-x-5 mt-3">
+        <p className="ways gap-y-0 gap-x-5 mt-3 max-desk:order-1 max-desk:mt-s4">
           {EXPORT_KINDS.map((kind) => (
             <a key={kind} className="link" href={exportAddress(folder, kind)} download>
               <Download aria-hidden="true" size={16} strokeWidth={1.7} />
@@ -127,7 +130,9 @@ function SearchForm({ inbox }: { inbox: ShownInbox }) {
           void show(folder, typeof text === 'string' ? text : '');
         }}
       >
-        <label htmlFor="inbox-search">Search messages</label>
+        <label className="sr-only" htmlFor="inbox-search">
+          Search messages
+        </label>
         <div className="relative">
           <input
             className="pr-12"
@@ -135,6 +140,7 @@ function SearchForm({ inbox }: { inbox: ShownInbox }) {
             type="search"
             name="search"
             maxLength={SEARCH_MAX}
+            placeholder="Search messages"
             defaultValue={search}
           />
           <button type="submit" className="icon-button" title="Search">

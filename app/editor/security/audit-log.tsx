@@ -1,62 +1,56 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { AUDIT_FILTERS, type AuditFilter, type AuditPage, classOf } from '../../../domain/audit.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useLoaded } from '../browser/use-loaded.ts';
-import { formatTime } from '../text/times.ts';
+import type { PartFold } from '../controls/part.tsx';
+import { Segmented } from '../controls/segmented.tsx';
+import { timeText } from '../text/times.ts';
 import { AUDIT_LABELS, FILTER_LABELS, originText } from './audit-text.ts';
 import { loadAudit } from './calls.ts';
-
-interface ShownPage extends AuditPage {
-  readonly filter: AuditFilter;
-}
+import { SecurityBlock } from './security-block.tsx';
 
 /** The entries of a filter, from the newest on or behind those that are shown. */
-async function loadPage(query: { filter: AuditFilter; behind: ShownPage | null }) {
+async function loadPage(query: { filter: AuditFilter; behind: AuditPage | null }) {
   const { filter, behind } = query;
   const answer = await loadAudit(filter, behind?.next ?? null);
   if (!answer.ok) return answer;
-  return { ...answer, filter, entries: [...(behind?.entries ?? []), ...answer.entries] };
+  return { ...answer, entries: [...(behind?.entries ?? []), ...answer.entries] };
 }
 
-/** The audit log: event, origin and time of each entry. */
-export function AuditLog() {
+/** The activity, which is the audit log: event, origin and time of each entry. */
+export function AuditLog(fold: PartFold) {
   const {
     loaded: page,
     failure,
     busy,
     load,
   } = useLoaded(loadPage, { filter: 'all', behind: null });
-  const { filter = 'all' } = page ?? {};
+  const [filter, setFilter] = useState<AuditFilter>('all');
   const list = useRef<HTMLUListElement>(null);
 
   return (
-    <section className="editor-group" aria-labelledby="audit-heading">
-      <div className="rail">
-        <h2 id="audit-heading">Audit log</h2>
-        <ul
-          className="inbox-folders max-desk:flex max-desk:flex-wrap max-desk:gap-x-5"
-          aria-label="Entries"
-        >
-          {AUDIT_FILTERS.map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-current={name === filter || undefined}
-                onClick={() => void load({ filter: name, behind: null })}
-              >
-                {FILTER_LABELS[name]}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className="entries" aria-busy={busy}>
+    <SecurityBlock
+      {...fold}
+      part="activity"
+      note="Logins, saves and what else was done, with what was refused."
+    >
+      <div aria-busy={busy}>
+        <Segmented
+          label="Shown entries"
+          name="audit-filter"
+          options={AUDIT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+          value={filter}
+          onChange={(next) => {
+            setFilter(next);
+            void load({ filter: next, behind: null });
+          }}
+        />
         <p className="empty" role="status">
           {page === null && (failure ?? 'Loading the log...')}
           {page?.entries.length === 0 && 'Nothing yet.'}
         </p>
         {page !== null && page.entries.length > 0 && (
-          <ul ref={list} className="security-list lines lines-below" aria-label="Audit log">
+          <ul ref={list} className="security-list lines lines-below mt-s4" aria-label="Activity">
             {page.entries.map((entry) => (
               <li
                 key={entry.id}
@@ -71,7 +65,7 @@ export function AuditLog() {
                 </span>
                 <span className="wrap-anywhere">{originText(entry)}</span>
                 <time className="figures text-small" dateTime={entry.at}>
-                  {formatTime(entry.at)}
+                  {timeText(entry.at, Date.now())}
                 </time>
               </li>
             ))}
@@ -80,7 +74,7 @@ export function AuditLog() {
         {page !== null && failure !== null && <p role="alert">{failure}</p>}
         {page !== null && page.next !== null && (
           <TemporaryButton
-            className="btn btn-plain"
+            className="btn btn-plain mt-s4"
             onClick={() => {
               if (!busy) void load({ filter, behind: page });
             }}
@@ -90,6 +84,6 @@ export function AuditLog() {
           </TemporaryButton>
         )}
       </div>
-    </section>
+    </SecurityBlock>
   );
 }

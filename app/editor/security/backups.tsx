@@ -1,46 +1,43 @@
+import type { PartFold } from '../controls/part.tsx';
 import { useFeatures } from '../features.ts';
 import { formatTime } from '../text/times.ts';
+import { SecurityBlock } from './security-block.tsx';
 
 /** When the automatic backups were made, sent and proven, as they were when the page was opened. */
-export function Backups() {
+export function Backups(fold: PartFold) {
   const { backups: record } = useFeatures();
   return (
-    <section className="editor-group" aria-labelledby="backups-heading">
-      <div className="rail">
-        <h2 id="backups-heading">Backups</h2>
-      </div>
-      <div className="entries">
-        {record === null && <p className="empty">It cannot be read now.</p>}
-        {record?.made === null && (
-          <p className="empty">
-            No automatic backup was made yet. Switch them on in the settings of the site.
-          </p>
-        )}
-        {record !== null && record.made !== null && (
-          <ul className="security-list lines lines-below" aria-label="Backups">
-            <Line
-              what="Last automatic backup"
-              detail="In the folder of backups."
-              at={record.made.at}
-            />
-            <Line
-              what="Last one in the bucket"
-              detail={
-                record.sent === null
-                  ? 'None: if this machine is lost, the backups are too.'
-                  : 'Encrypted.'
-              }
-              at={record.sent?.at}
-            />
-            <Line
-              what="Last proven restore"
-              detail={record.proven === null ? 'None yet.' : `${record.proven.summary}.`}
-              at={record.proven?.at}
-            />
-          </ul>
-        )}
-      </div>
-    </section>
+    <SecurityBlock {...fold} part="backups" state={record?.made === null ? 'none' : ''}>
+      {record === null && <p className="empty">It cannot be read now.</p>}
+      {record?.made === null && (
+        <p className="empty">
+          No automatic backup was made yet. Switch them on in the settings of the site.
+        </p>
+      )}
+      {record !== null && record.made !== null && (
+        <ul className="security-list lines lines-below" aria-label="Backups">
+          <Line
+            what="Last automatic backup"
+            detail="In the folder of backups."
+            at={record.made.at}
+          />
+          <Line
+            what="Last one in the bucket"
+            detail={
+              record.sent === null
+                ? 'None: if this machine is lost, the backups are too.'
+                : 'Encrypted.'
+            }
+            at={record.sent?.at}
+          />
+          <Line
+            what="Last proven restore"
+            detail={record.proven === null ? 'None yet.' : `${record.proven.summary}.`}
+            at={record.proven?.at}
+          />
+        </ul>
+      )}
+    </SecurityBlock>
   );
 }
 

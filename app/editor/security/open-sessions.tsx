@@ -1,13 +1,15 @@
 import { useRef } from 'react';
 import type { ListedSession } from '../../../domain/session-list.ts';
 import { useLoaded } from '../browser/use-loaded.ts';
+import type { PartFold } from '../controls/part.tsx';
 import { useFeatures } from '../features.ts';
-import { formatTime } from '../text/times.ts';
+import { timeText } from '../text/times.ts';
 import { originText } from './audit-text.ts';
 import { endSessions, loadSessions } from './calls.ts';
+import { SecurityBlock } from './security-block.tsx';
 
 /** The list of sessions, each of which can be ended here. */
-export function OpenSessions() {
+export function OpenSessions(fold: PartFold) {
   const { owner } = useFeatures();
   const { loaded, failure, setLoaded } = useLoaded(loadSessions, undefined);
   const sessions = loaded?.sessions ?? null;
@@ -22,41 +24,37 @@ export function OpenSessions() {
   };
 
   return (
-    <section className="editor-group" aria-labelledby="sessions-heading">
-      <div className="rail">
-        <h2 id="sessions-heading" ref={heading} tabIndex={-1}>
-          Sessions
-        </h2>
-        <p className="mb-s4 text-nav text-paper-2">
-          Browsers that are logged in. A session ends after 10 idle minutes, and after 12 hours.
-        </p>
-      </div>
-      <div className="entries">
-        <p className="empty" role="status">
-          {failure ?? (sessions === null && 'Loading the sessions...')}
-        </p>
-        {sessions !== null && (
-          <ul className="security-list lines lines-below" aria-label="Sessions">
-            {sessions.map((session) => (
-              <Row
-                key={session.hash}
-                session={session}
-                onEnd={() => void end({ hash: session.hash })}
-              />
-            ))}
-          </ul>
-        )}
-        {sessions !== null && sessions.length > 1 && (
-          <button
-            type="button"
-            className="btn btn-plain"
-            onClick={() => void end({ end: 'others' })}
-          >
-            End all other sessions
-          </button>
-        )}
-      </div>
-    </section>
+    <SecurityBlock
+      {...fold}
+      part="sessions"
+      heading={heading}
+      state={sessions === null ? '' : `${sessions.length} open`}
+      note="Browsers that are logged in. A session ends after 10 idle minutes, and after 12 hours."
+    >
+      <p className="empty" role="status">
+        {failure ?? (sessions === null && 'Loading the sessions...')}
+      </p>
+      {sessions !== null && (
+        <ul className="security-list lines lines-below" aria-label="Sessions">
+          {sessions.map((session) => (
+            <Row
+              key={session.hash}
+              session={session}
+              onEnd={() => void end({ hash: session.hash })}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions !== null && sessions.length > 1 && (
+        <button
+          type="button"
+          className="btn btn-plain mt-s4"
+          onClick={() => void end({ end: 'others' })}
+        >
+          End all other sessions
+        </button>
+      )}
+    </SecurityBlock>
   );
 }
 
@@ -74,10 +72,10 @@ function Row({ session, onEnd }: { session: ListedSession; onEnd: () => void }) 
       <span className="wrap-anywhere">{address}</span>
       <span className="figures text-small">
         <span>
-          Since <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
+          Since <time dateTime={createdAt}>{timeText(createdAt, Date.now())}</time>,
         </span>{' '}
         <span>
-          last seen <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
+          last seen <time dateTime={lastSeenAt}>{timeText(lastSeenAt, Date.now())}</time>
         </span>
       </span>
       {!isThis && (

@@ -29,8 +29,8 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionField, Texts>> = {
     always: 'Until you delete them',
   },
   auditMonths: {
-    label: 'Entries of the audit log',
-    things: 'entries of the audit log',
+    label: 'Activity entries',
+    things: 'activity entries',
     unit: 'month',
     values: [3, 6, 12, 24, 60, null],
     always: 'Until the log is full',

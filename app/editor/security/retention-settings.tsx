@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLoaded } from '../browser/use-loaded.ts';
+import type { PartFold } from '../controls/part.tsx';
 import { useFeatures } from '../features.ts';
 import { loadRetention, saveRetention } from './calls.ts';
 import {
@@ -10,9 +11,10 @@ import {
   RETENTION_TEXTS,
   type RetentionField,
 } from './retention-choices.ts';
+import { SecurityBlock } from './security-block.tsx';
 
 /** How long things are stored. A choice is saved at once, after a question if it deletes earlier. */
-export function Retention() {
+export function Retention(fold: PartFold) {
   const { owner } = useFeatures();
   const { loaded, failure, setLoaded } = useLoaded(loadRetention, undefined);
   const stored = loaded?.retention ?? null;
@@ -38,43 +40,38 @@ export function Retention() {
   };
 
   return (
-    <section className="editor-group" aria-labelledby="retention-heading">
-      <div className="rail">
-        <h2 id="retention-heading">Data retention</h2>
-      </div>
-      <div className="entries">
-        <p className="max-w-[34rem] mb-s4 text-nav text-paper-2">
-          Older entries are deleted once a day. Age counts from arrival: an old message that you
-          move to Spam is deleted within a day. Messages that wait to be mailed are kept. Backups
-          contain deleted entries until the backups are deleted.
-        </p>
-        {stored !== null && (
-          <div className="retention grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-y-[1.1rem] gap-x-gut">
-            {RETENTION_FIELDS.map((field) => (
-              <div key={field} className="field">
-                <label htmlFor={`retention-${field}`}>{RETENTION_TEXTS[field].label}</label>
-                <select
-                  id={`retention-${field}`}
-                  value={String(stored[field])}
-                  onChange={({ target }) =>
-                    void choose(field, target.value === 'null' ? null : Number(target.value))
-                  }
-                >
-                  {choicesOf(field, stored[field]).map((value) => (
-                    <option key={String(value)} value={String(value)}>
-                      {choiceText(field, value)}
-                    </option>
-                  ))}
-                </select>
-              </div>
-            ))}
-          </div>
-        )}
-        <p className="mb-s4 text-nav text-paper-2" role="status">
-          {failure !== null && `${failure} Open this tab again to retry.`}
-          {failure === null && (stored === null ? 'Loading...' : message)}
-        </p>
-      </div>
-    </section>
+    <SecurityBlock {...fold} part="retention">
+      <p className="max-w-[34rem] mb-s4 text-nav text-paper-2">
+        Older entries are deleted once a day. Age counts from arrival: an old message that you move
+        to Spam is deleted within a day. Messages that wait to be mailed are kept. Backups contain
+        deleted entries until the backups are deleted.
+      </p>
+      {stored !== null && (
+        <div className="retention grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-y-[1.1rem] gap-x-gut">
+          {RETENTION_FIELDS.map((field) => (
+            <div key={field} className="field">
+              <label htmlFor={`retention-${field}`}>{RETENTION_TEXTS[field].label}</label>
+              <select
+                id={`retention-${field}`}
+                value={String(stored[field])}
+                onChange={({ target }) =>
+                  void choose(field, target.value === 'null' ? null : Number(target.value))
+                }
+              >
+                {choicesOf(field, stored[field]).map((value) => (
+                  <option key={String(value)} value={String(value)}>
+                    {choiceText(field, value)}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+        </div>
+      )}
+      <p className="mt-s3 text-nav text-paper-2" role="status">
+        {failure !== null && `${failure} Open this tab again to retry.`}
+        {failure === null && (stored === null ? 'Loading...' : message)}
+      </p>
+    </SecurityBlock>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SecondFactorState, SetUp } from '../../../domain/second-factor.ts';
+import type { PartFold } from '../controls/part.tsx';
 import { useFeatures } from '../features.ts';
 import { PasscodeField } from '../session/passcode-field.tsx';
 import { ENGLISH } from '../text/english.ts';
@@ -9,9 +10,10 @@ import { FactorInUse } from './factor-in-use.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecurityBlock } from './security-block.tsx';
 
 /** The second factor: its setup, its actions when in use, or its new recovery codes, which are shown once. */
-export function SecondFactor({ expired }: { expired: boolean }) {
+export function SecondFactor({ expired, ...fold }: PartFold & { expired: boolean }) {
   const { owner } = useFeatures();
   const [state, setState] = useState<SecondFactorState | null>(null);
   const [setUp, setSetUp] = useState<SetUp | null>(null);
@@ -37,73 +39,71 @@ export function SecondFactor({ expired }: { expired: boolean }) {
   };
 
   return (
-    <section className="editor-group" aria-labelledby="factor-heading">
-      <div className="rail">
-        <h2 id="factor-heading" ref={heading} tabIndex={-1}>
-          Second factor
-        </h2>
-        <p className="mb-s4 text-nav text-paper-2" role="status">
-          {state === null && 'Loading...'}
-          {state?.since === null && 'Off. Login requires only the passcode.'}
-          {state?.since != null &&
-            `On since ${formatTime(state.since)}. ${codesLeft(state.codesLeft)}.`}
-        </p>
-      </div>
-      <div className="entries">
-        {codes !== null && (
-          <RecoveryCodes
-            codes={codes}
-            onDone={() => {
-              setCodes(null);
-              goBack();
-            }}
-          />
-        )}
-        {codes === null && setUp !== null && (
-          <FactorSetUp
-            setUp={setUp}
-            onConfirmed={showCodes}
-            onCancel={() => {
-              setSetUp(null);
-              goBack();
-            }}
-          />
-        )}
-        {codes === null && setUp === null && state?.since === null && (
-          <ProofForm
-            label="Set up the second factor"
-            intro="An authenticator app on your phone then shows a new code every 30 seconds, and a login asks for it after the passcode. Enter the passcode to begin."
-            field={(failure) => <PasscodeField words={ENGLISH.login} error={failure?.message} />}
-            actions={[
-              {
-                label: 'Set up',
-                run: async (form) => {
-                  const answer = await beginSetUp(String(form.get('passcode')));
-                  if (answer.ok) setSetUp(answer.setUp);
-                  return answer.ok ? null : answer;
-                },
+    <SecurityBlock
+      {...fold}
+      part="factor"
+      heading={heading}
+      state={state === null ? '' : state.since === null ? 'off' : 'on'}
+    >
+      <p className="mb-s4 text-nav text-paper-2" role="status">
+        {state === null && 'Loading...'}
+        {state?.since === null && 'Off. Login requires only the passcode.'}
+        {state?.since != null &&
+          `On since ${formatTime(state.since)}. ${codesLeft(state.codesLeft)}.`}
+      </p>
+      {codes !== null && (
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            setCodes(null);
+            goBack();
+          }}
+        />
+      )}
+      {codes === null && setUp !== null && (
+        <FactorSetUp
+          setUp={setUp}
+          onConfirmed={showCodes}
+          onCancel={() => {
+            setSetUp(null);
+            goBack();
+          }}
+        />
+      )}
+      {codes === null && setUp === null && state?.since === null && (
+        <ProofForm
+          label="Set up the second factor"
+          intro="An authenticator app on your phone then shows a new code every 30 seconds, and a login asks for it after the passcode. Enter the passcode to begin."
+          field={(failure) => <PasscodeField words={ENGLISH.login} error={failure?.message} />}
+          actions={[
+            {
+              label: 'Set up',
+              run: async (form) => {
+                const answer = await beginSetUp(String(form.get('passcode')));
+                if (answer.ok) setSetUp(answer.setUp);
+                return answer.ok ? null : answer;
               },
-            ]}
-          />
-        )}
-        {codes === null && state?.since != null && (
-          <FactorInUse
-            onRenew={async (code) => {
-              const answer = await renewCodes(code);
-              if (answer.ok) showCodes(answer.codes);
-              return answer.ok ? null : answer;
-            }}
-            onRemove={async (code) => {
-              const answer = await removeSecondFactor(code);
-              if (!answer.ok) return answer;
-              await load();
-              goBack();
-              return null;
-            }}
-          />
-        )}
-      </div>
-    </section>
+            },
+          ]}
+        />
+      )}
+      {codes === null && state?.since != null && (
+        <FactorInUse
+          onRenew={async (code) => {
+            const answer = await renewCodes(code);
+            if (answer.ok) showCodes(answer.codes);
+            return answer.ok ? null : answer;
+          }}
+          onRemove={async (code) => {
+            const answer = await removeSecondFactor(code);
+            if (!answer.ok) return answer;
+            await load();
+            goBack();
+            return null;
+          }}
+        />
+      )}
+    </SecurityBlock>
   );
 }
 

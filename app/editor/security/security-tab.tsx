@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import './security.css';
+import { focusAfter } from '../controls/focus.ts';
+import type { PartFold } from '../controls/part.tsx';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
 import { AuditLog } from './audit-log.tsx';
@@ -6,24 +9,59 @@ import { Backups } from './backups.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import { Retention } from './retention-settings.tsx';
 import { SecondFactor } from './second-factor-settings.tsx';
+import { SECURITY_PARTS, type SecurityPart, securityPartId } from './security-parts.ts';
 import { SiteFindings } from './site-findings.tsx';
 
-/**
- * The sessions, the second factor, how long things are stored, the backups, what the site has found about itself, and the
- * audit log.
- */
+/** The sessions, the second factor, what the site has found about itself, the backups, the retention and the activity. */
 export function SecurityTab() {
   // The data is loaded again after the next login.
   const expired = useStore(useFeatures().session, (session) => session.expired);
+  const [current, setCurrent] = useState<SecurityPart | null>(null);
+  const fold = (part: SecurityPart): PartFold => ({
+    isOpen: part === current,
+    onToggle: (isOpen) => setCurrent(isOpen ? part : null),
+  });
+  const goTo = (part: SecurityPart) => {
+    const heading = () => document.getElementById(securityPartId(part));
+    focusAfter(() => setCurrent(part), heading, { preventScroll: true });
+    heading()?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <>
-      {!expired && <OpenSessions />}
-      {/* Stays mounted, because recovery codes are shown only once. */}
-      <SecondFactor expired={expired} />
-      {!expired && <Retention />}
-      {!expired && <Backups />}
-      {!expired && <SiteFindings />}
-      {!expired && <AuditLog />}
-    </>
+    <div className="editor-group">
+      <div className="rail">
+        <h2>Security</h2>
+        <nav className="site-side max-desk:hidden desk:mt-4" aria-label="Parts of Security">
+          <ol>
+            {SECURITY_PARTS.map(({ part, title }) => (
+              <li key={part}>
+                <a
+                  href={`#${securityPartId(part)}`}
+                  aria-current={part === current || undefined}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    goTo(part);
+                  }}
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+      <div className="min-w-0 mt-s4 desk:col-[4/12] desk:mt-0">
+        {!expired && <OpenSessions {...fold('sessions')} />}
+        {/* Stays mounted, because recovery codes are shown only once. */}
+        <SecondFactor expired={expired} {...fold('factor')} />
+        {!expired && (
+          <>
+            <SiteFindings {...fold('checks')} />
+            <Backups {...fold('backups')} />
+            <Retention {...fold('retention')} />
+            <AuditLog {...fold('activity')} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }

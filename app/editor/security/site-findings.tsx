@@ -1,8 +1,10 @@
 import { type Finding, type FindingState, worstFirst } from '../../../domain/findings.ts';
 import { useLoaded } from '../browser/use-loaded.ts';
+import type { PartFold } from '../controls/part.tsx';
 import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 import { loadFindings } from './calls.ts';
+import { SecurityBlock } from './security-block.tsx';
 
 const STATE_LABELS: Readonly<Record<FindingState, string>> = {
   good: 'Good',
@@ -12,44 +14,35 @@ const STATE_LABELS: Readonly<Record<FindingState, string>> = {
 };
 
 /** What the site has found about itself, the worst first, and which Engawa it is. */
-export function SiteFindings() {
+export function SiteFindings(fold: PartFold) {
   const { loaded, failure } = useLoaded(loadFindings, undefined);
   const findings = loaded?.findings ?? [];
   const shown = worstFirst(findings).filter(({ state }) => state !== 'good');
   const good = findings.filter(({ state }) => state === 'good');
   return (
-    <section className="editor-group" aria-labelledby="findings-heading">
-      <div className="rail">
-        <h2 id="findings-heading">Checks</h2>
-        {loaded !== null && (
-          <p className="mb-s4 text-nav text-paper-2 wrap-anywhere">
-            {linesOf(loaded.running).map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </p>
-        )}
-      </div>
-      <div className="entries">
-        <p className="empty" role="status">
-          {failure ?? (loaded === null && 'Checking the site, for some seconds...')}
+    <SecurityBlock
+      {...fold}
+      part="checks"
+      state={shown.length === 0 ? '' : counted(shown.length, 'finding')}
+      note={loaded === null ? undefined : linesOf(loaded.running).join(', ')}
+    >
+      <p className="empty" role="status">
+        {failure ?? (loaded === null && 'Checking the site, for some seconds...')}
+      </p>
+      {shown.length > 0 && (
+        <ul className="findings lines lines-below" aria-label="Findings">
+          {shown.map((finding) => (
+            <Row key={`${finding.check}: ${finding.says}`} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {loaded !== null && (
+        <p className="mt-s4 text-nav text-paper-2">
+          {good.length > 0 && `${goodText(good)} `}
+          Checked <time dateTime={loaded.at}>{formatTime(loaded.at)}</time>.
         </p>
-        {shown.length > 0 && (
-          <ul className="findings lines lines-below" aria-label="Findings">
-            {shown.map((finding) => (
-              <Row key={`${finding.check}: ${finding.says}`} finding={finding} />
-            ))}
-          </ul>
-        )}
-        {loaded !== null && (
-          <p className="mt-s4 text-nav text-paper-2">
-            {good.length > 0 && `${goodText(good)} `}
-            Checked <time dateTime={loaded.at}>{formatTime(loaded.at)}</time>.
-          </p>
-        )}
-      </div>
-    </section>
+      )}
+    </SecurityBlock>
   );
 }
 

@@ -13,7 +13,7 @@ export function FoundWords({ query }: { query: string }) {
   const { site } = useFeatures();
   const found = useMemo(() => findWords(edits.state().working.site.words, query), [edits, query]);
   return (
-    <section className="site-block pt-4 border-t border-line-2" aria-labelledby="site-found">
+    <section className="part pt-4 border-t border-line-2" aria-labelledby="site-found">
       <header>
         <div role="status">
           <h3 id="site-found">

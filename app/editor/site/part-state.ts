@@ -1,8 +1,7 @@
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { childOf, isSame } from '../../../domain/same.ts';
 import { isWithin } from '../document/addresses.ts';
 import type { EditsState } from '../document/edits.ts';
-import { isGroup, type SitePart } from './site-view.ts';
+import { isGroup, partOf, type SitePart } from './site-view.ts';
 import { changedIn, differsIn } from './word-list.ts';
 
 /** What the list of parts says about one of them. */
@@ -12,18 +11,6 @@ interface PartState {
   readonly isUnsaved: boolean;
   readonly hasError: boolean;
 }
-
-type SiteField = keyof Portfolio['site'];
-
-const LISTS: readonly string[] = [
-  'technologies',
-  'learning',
-  'tileValue',
-  'tileLabel',
-  'showsTotal',
-  'showsFree',
-  'counters',
-] satisfies SiteField[];
 
 /** The state of a part in the working copy. */
 export function partState(state: EditsState, part: SitePart): PartState {
@@ -49,11 +36,6 @@ export function partState(state: EditsState, part: SitePart): PartState {
       return section === 'site' && isOwn(field);
     }),
   };
-}
-
-function partOf(field: string): SitePart | 'words' {
-  if (field === 'pages' || field === 'words') return field;
-  return LISTS.includes(field) ? 'lists' : 'who';
 }
 
 const hasErrorIn = (state: EditsState, isOwn: (address: string) => boolean): boolean =>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
+import { Part } from '../controls/part.tsx';
+import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
+import { useStore } from '../state-store.ts';
+import { PartMarks } from './part-marks.tsx';
+import { partState } from './part-state.ts';
 import { partId, type SitePart } from './site-view.ts';
 
 /** A part of the Site tab, with its heading. */
@@ -11,23 +16,22 @@ export function SiteBlock(props: {
   end?: ReactNode;
   children: ReactNode;
 }) {
-  const { part, title, note, end } = props;
-  const { setPart } = useFeatures().site;
-  const id = partId(part);
+  const { part, ...shown } = props;
+  const { site } = useFeatures();
+  const isOpen = useStore(site, ({ open }) => open === part);
   return (
-    <section
-      className="site-block pt-4 border-t border-line-2"
-      aria-labelledby={id}
-      onFocus={() => setPart(part)}
-    >
-      <header>
-        <h3 id={id} tabIndex={-1} dir="auto">
-          {title}
-        </h3>
-        {note !== undefined && <p className="site-note">{note}</p>}
-        {end}
-      </header>
-      {props.children}
-    </section>
+    <Part
+      {...shown}
+      id={partId(part)}
+      state={<Marks part={part} />}
+      isOpen={isOpen}
+      onToggle={(open) => site.toggle(part, open)}
+      onFocus={() => site.setPart(part)}
+    />
   );
+}
+
+/** Apart from the block, whose fields do not change with the state of the part. */
+function Marks({ part }: { part: SitePart }) {
+  return <PartMarks part={part} {...partState(useEditsState(useEdits()), part)} />;
 }

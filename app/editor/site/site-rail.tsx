@@ -1,4 +1,4 @@
-import { ChevronDown, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
 import { admin } from '../browser/calls.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
@@ -7,6 +7,7 @@ import { useStore } from '../state-store.ts';
 import { FillIn } from './fill-in.tsx';
 import { FIND_ID } from './found-words.tsx';
 import { ImportContent } from './import-content.tsx';
+import { PartMarks } from './part-marks.tsx';
 import { partState } from './part-state.ts';
 import { FIXED_LABELS, FIXED_PARTS, isGroup, partId, type SitePart } from './site-view.ts';
 import { ALL_WORDS, groupName } from './word-list.ts';
@@ -28,17 +29,6 @@ export function SiteRail() {
       onOpen={site.goTo}
     />
   );
-  const option = (part: SitePart) => {
-    const { note } = partState(state, part);
-    const ending = note === '' ? '' : isGroup(part) ? `, ${note} changed` : `, ${note}`;
-    return (
-      <option key={part} value={part}>
-        {isGroup(part) && 'Words of '}
-        {nameOf(part)}
-        {ending}
-      </option>
-    );
-  };
   return (
     <div className="rail site-rail max-desk:contents">
       <h2>Site</h2>
@@ -55,22 +45,6 @@ export function SiteRail() {
           value={view.query}
           onChange={(event) => site.find(event.target.value)}
         />
-      </label>
-      <label className="site-jump">
-        <span className="sr-only">Part of the site</span>
-        <select
-          value={view.part}
-          onChange={({ target }) => {
-            const part = [...FIXED_PARTS, ...WORD_GROUP_NAMES].find(
-              (each) => each === target.value,
-            );
-            if (part !== undefined) site.goTo(part);
-          }}
-        >
-          {FIXED_PARTS.map(option)}
-          {WORD_GROUP_NAMES.map(option)}
-        </select>
-        <ChevronDown aria-hidden="true" size={16} strokeWidth={1.6} />
       </label>
       <nav className="site-side max-desk:hidden desk:mt-4" aria-label="Parts of the site">
         <ol>{FIXED_PARTS.map(line)}</ol>
@@ -114,27 +88,7 @@ function PartLine(props: {
         <span className="truncate" dir="auto">
           {name}
         </span>
-        <span className="site-marks">
-          {hasError && (
-            <span className="site-wrong">
-              <span aria-hidden="true">!</span>
-              <span className="sr-only">, errors</span>
-            </span>
-          )}
-          {note !== '' && (
-            <span className="label-mono figures">
-              <span className="sr-only">, </span>
-              {note}
-              {isGroup(part) && <span className="sr-only"> changed</span>}
-            </span>
-          )}
-          {isUnsaved && (
-            <>
-              <i className="editor-dot" aria-hidden="true" />
-              <span className="sr-only">, unsaved changes</span>
-            </>
-          )}
-        </span>
+        <PartMarks part={part} note={note} isUnsaved={isUnsaved} hasError={hasError} />
       </a>
     </li>
   );

@@ -1,4 +1,6 @@
 import { useDeferredValue } from 'react';
+import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
+import { useNarrow } from '../controls/use-narrow.ts';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
 import { FixedLists } from './fixed-lists.tsx';
@@ -13,6 +15,7 @@ import './words.css';
 /** The tab of everything that visitors read and that is not an entry of another tab. */
 export function SiteTab() {
   const { group, query } = useStore(useFeatures().site, (shown) => shown);
+  const isNarrow = useNarrow();
   // Typing in the search does not wait for the fields of what is found.
   const searched = useDeferredValue(query);
   return (
@@ -24,7 +27,9 @@ export function SiteTab() {
             <WhoAndWhere />
             <PageOrder />
             <FixedLists />
-            <WordGroupBlock key={group} group={group} />
+            {(isNarrow ? WORD_GROUP_NAMES : [group]).map((each) => (
+              <WordGroupBlock key={each} group={each} isFilled={each === group} />
+            ))}
           </>
         ) : (
           <FoundWords query={searched} />

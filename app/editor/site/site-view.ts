@@ -1,3 +1,4 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../../domain/words/groups.ts';
 import { scrollToPanel } from '../bar/editor-tabs.ts';
 import { focusAfter } from '../controls/focus.ts';
@@ -20,6 +21,8 @@ export type SitePart = FixedPart | WordGroupName;
 interface Shown {
   /** The part where the owner is. */
   readonly part: SitePart;
+  /** The part that is open on a phone; null for none. */
+  readonly open: SitePart | null;
   /** The group whose words have fields now: three hundred fields at once would be slow. */
   readonly group: WordGroupName;
   /** The search in all words; empty for none. */
@@ -33,6 +36,8 @@ export interface SiteView extends Store<Shown> {
   /** Shows the part that a field is in. */
   readonly openField: (address: string) => void;
   readonly setPart: (part: SitePart) => void;
+  /** Opens a part on a phone, which closes the one before, or closes it. */
+  readonly toggle: (part: SitePart, isOpen: boolean) => void;
   /** Searches in all words. */
   readonly find: (query: string) => void;
 }
@@ -44,10 +49,12 @@ export const isGroup = (part: string): part is WordGroupName =>
 export function createSiteView(): SiteView {
   const { set, setNow, ...store } = createStore<Shown>({
     part: 'who',
+    open: null,
     group: 'everywhere',
     query: '',
   });
-  const open = (part: SitePart) => set({ part, query: '', ...(isGroup(part) && { group: part }) });
+  const open = (part: SitePart) =>
+    set({ part, open: part, query: '', ...(isGroup(part) && { group: part }) });
   return {
     ...store,
     goTo(part) {
@@ -56,17 +63,38 @@ export function createSiteView(): SiteView {
       heading()?.scrollIntoView({ block: 'start' });
     },
     openField(address) {
-      const [section, words, name = ''] = address.split('/');
+      const [section, field = '', name = ''] = address.split('/');
       if (section !== 'site') return;
-      if (words === 'words' && isGroup(name)) open(name);
-      else set({ query: '' });
+      const part = partOf(field);
+      if (part !== 'words') open(part);
+      else if (isGroup(name)) open(name);
     },
     setPart: (part) => set({ part }),
+    toggle(part, isOpen) {
+      if (isOpen) open(part);
+      else set({ open: null });
+    },
     find(query) {
       setNow({ query });
       scrollToPanel();
     },
   };
+}
+
+const LISTS: readonly string[] = [
+  'technologies',
+  'learning',
+  'tileValue',
+  'tileLabel',
+  'showsTotal',
+  'showsFree',
+  'counters',
+] satisfies (keyof Portfolio['site'])[];
+
+/** The part that a field of the section is in. */
+export function partOf(field: string): FixedPart | 'words' {
+  if (field === 'pages' || field === 'words') return field;
+  return LISTS.includes(field) ? 'lists' : 'who';
 }
 
 /** The element id of a part. */

@@ -9,7 +9,12 @@ import { changedIn, entriesOf, groupName, pageOf } from './word-list.ts';
 import { WordRow } from './word-row.tsx';
 
 /** The words of one group. */
-export function WordGroupBlock({ group }: { group: WordGroupName }) {
+export function WordGroupBlock(props: {
+  group: WordGroupName;
+  /** Its words have fields now: three hundred fields at once would be slow. */
+  isFilled: boolean;
+}) {
+  const { group, isFilled } = props;
   const edits = useEdits();
   const name = useFromEdits(({ working }) => groupName(working.site.words, group));
   const count = useFromEdits(({ working }) => changedIn(working.site.words, group).length);
@@ -48,11 +53,13 @@ export function WordGroupBlock({ group }: { group: WordGroupName }) {
       }
       end={address !== undefined && <ViewPage path={address} name={name} />}
     >
-      <div className="lines">
-        {shown.map((entry) => (
-          <WordRow key={entry.key} entry={entry} />
-        ))}
-      </div>
+      {isFilled && (
+        <div className="lines">
+          {shown.map((entry) => (
+            <WordRow key={entry.key} entry={entry} />
+          ))}
+        </div>
+      )}
     </SiteBlock>
   );
 }

@@ -10,10 +10,14 @@ export function HomeTab() {
   return (
     <>
       <PlainGroup title="Home" page="home">
-        <TextField name="home/name" />
-        <TextField name="home/description" rows={4} width="whole" />
-        <CheckField name="home/isMarkdown" width="whole" />
-        <ListField name="home/roles" codec={onePerLine} rows={5} />
+        <div className="grid content-start gap-[1.1rem] col-span-full desk:col-span-5">
+          <TextField name="home/name" width="whole" />
+          <TextField name="home/description" rows={4} width="whole" />
+          <CheckField name="home/isMarkdown" width="whole" />
+        </div>
+        <div className="col-span-full desk:col-span-3">
+          <ListField name="home/roles" codec={onePerLine} rows={5} width="whole" />
+        </div>
       </PlainGroup>
       <EntryGroup name="home/stats" fields={StatFields} />
     </>

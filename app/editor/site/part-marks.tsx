@@ -1,0 +1,34 @@
+import { isGroup, type SitePart } from './site-view.ts';
+
+/** What the list of parts, and on a phone the heading of one, says of a part: one mark, and a short note. */
+export function PartMarks(props: {
+  part: SitePart;
+  note: string;
+  isUnsaved: boolean;
+  hasError: boolean;
+}) {
+  const { part, note, isUnsaved, hasError } = props;
+  return (
+    <span className="site-marks">
+      {hasError && (
+        <span className="site-wrong">
+          <span aria-hidden="true">!</span>
+          <span className="sr-only">, errors</span>
+        </span>
+      )}
+      {note !== '' && (
+        <span className="label-mono figures">
+          <span className="sr-only">, </span>
+          {note}
+          {isGroup(part) && <span className="sr-only"> changed</span>}
+        </span>
+      )}
+      {isUnsaved && (
+        <>
+          {!hasError && <i className="editor-dot" aria-hidden="true" />}
+          <span className="sr-only">, unsaved changes</span>
+        </>
+      )}
+    </span>
+  );
+}
