@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
             index: './server/index.ts',
             // Tests start sites by it.
             main: './server/main.ts',
-            'backup-child': './server/backup-child.ts',
+            'backup-child': './server/backup-child/backup-child.ts',
             'render-child': './server/pictures/render-child.ts',
           },
         },

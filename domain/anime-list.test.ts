@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { titleIdOf } from './anime.ts';
-import { AnimeListError, parseAnimeList } from './anime-list.ts';
+import { AnimeListError, parseAnimeList, seriesAddress } from './anime-list.ts';
 
 /** A title whose made id is the last one, 999,999,999: found by trying. */
 const LAST_ID_TITLE = 'Title iekico';
@@ -105,4 +105,31 @@ test.each([
 ])('a mistake is named by entry, title and field: %s', (text, line) => {
   expect(mistake(text)).toMatch(line);
   expect(mistake(text)).not.toContain('\n');
+});
+
+describe('the address of a series', () => {
+  const addressOf = (entry: object) => {
+    const [title] = parse({ title: 'A Book', ...entry });
+    return title && seriesAddress(title);
+  };
+
+  it('is the one that the entry has', () => {
+    const url = 'https://example.com/a';
+    expect(addressOf({ url, mal_id: 1, kitsu_id: 1 })).toBe(url);
+  });
+
+  it('is that of MyAnimeList where the id is its own', () => {
+    expect(addressOf({ mal_id: 5114, kitsu_id: 3936 })).toBe('https://myanimelist.net/anime/5114');
+  });
+
+  it.each([
+    {},
+    { mal_id: 5114 },
+    { kitsu_id: 3936 },
+    { url: 'javascript:alert(1)' },
+    { url: 'no address' },
+    { url: 7 },
+  ])('is not known of %j, which is no mistake', (entry) => {
+    expect(addressOf(entry)).toBeNull();
+  });
 });

@@ -16,6 +16,11 @@ const date = z
 /** One title of the list (docs/product.md#anime). Only the title itself is needed. */
 const entrySchema = z.object({
   mal_id: z.int().positive().max(ID_MAX).optional(),
+  // Earlier versions ignored it: what is no address is no mistake.
+  url: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .catch(undefined),
   kitsu_id: z.int().positive().nullable().default(null),
   title: z.string().trim().min(1, 'is empty'),
   genres: z.array(z.object({ name: z.string() })).default([]),
@@ -46,6 +51,21 @@ type Entry = z.output<typeof entrySchema>;
 
 /** One title, with the id in its address. */
 export type Anime = Omit<Entry, 'mal_id'> & { readonly mal_id: number };
+
+/**
+ * An address where there is more about a title; null where none is known. `mal_id` may be any number of the owner's:
+ * that of a title with a `kitsu_id` is MyAnimeList's.
+ */
+export function seriesAddress({
+  url,
+  mal_id,
+  kitsu_id,
+}: Pick<Anime, 'url' | 'mal_id' | 'kitsu_id'>): string | null {
+  if (url !== undefined) return url;
+  return kitsu_id === null || mal_id >= MADE_ID_MIN
+    ? null
+    : `https://myanimelist.net/anime/${mal_id}`;
+}
 
 /** What is wrong with a list, for the owner, on one line. */
 export class AnimeListError extends Error {

@@ -35,6 +35,14 @@ describe('the next page', () => {
   const menuOf = (...pages: PageName[]) =>
     (['home', ...pages, 'admin'] as const).map((page) => ({ page, label: `to ${page}` }));
 
+  it('of Home is Projects, wherever it is in the menu; the others follow in their order', () => {
+    const menu = menuOf('about', 'skills', 'projects', 'contact');
+    const walked = (['home', 'projects', 'about', 'skills', 'contact'] as const).map(
+      (page) => nextPage(menu, page)?.page,
+    );
+    expect(walked).toEqual(['projects', 'about', 'skills', 'contact', 'home']);
+  });
+
   it('is the next one of the menu, and Home after the last', () => {
     const menu = menuOf('contact', 'about');
     expect(nextPage(menu, 'home')?.label).toBe('to contact');
@@ -56,7 +64,9 @@ describe('the next page', () => {
           page = nextPage(menu, page)?.page ?? 'admin';
           walked.push(page);
         }
-        expect(walked).toEqual([...shown, 'home']);
+        expect(walked.toSorted()).toEqual([...shown, 'home'].toSorted());
+        expect(walked.at(-1)).toBe('home');
+        if (shown.includes('projects')) expect(walked[0]).toBe('projects');
       }),
     );
   });

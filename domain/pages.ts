@@ -28,14 +28,19 @@ export function pageAt(pathname: string): PageName | undefined {
 }
 
 /**
- * The page to which the end of a page leads: the next one of the menu, and Home after the last, so that all pages can
- * be walked through. None from the admin, and none where Home is the only page.
+ * The page to which the end of a page leads. The round begins with Home and Projects, since a visitor wants to see the
+ * work first; the other pages follow in the order of the menu, and Home again after the last. None from the admin, and
+ * none where Home is the only page.
  */
 export const nextPage = <Link extends { readonly page: PageName }>(
   menu: readonly Link[],
   page: PageName,
 ): Link | undefined => {
-  const pages = menu.filter((link) => link.page !== 'admin');
+  const isFirst = (link: Link) => link.page === 'home' || link.page === 'projects';
+  const pages = [
+    ...menu.filter(isFirst),
+    ...menu.filter((link) => link.page !== 'admin' && !isFirst(link)),
+  ];
   const next = pages[(pages.findIndex((link) => link.page === page) + 1) % pages.length];
   return page === 'admin' || next?.page === page ? undefined : next;
 };

@@ -1,5 +1,6 @@
 import type { Portfolio } from './content/portfolio.ts';
 import type { HideablePage, PageName, SitePage } from './pages.ts';
+import { type Night, nightOf } from './sky/night.ts';
 import { fill } from './words/fill.ts';
 import { type Texts, textsOf } from './words/texts.ts';
 
@@ -16,6 +17,10 @@ export interface SiteFrame {
     readonly away: string;
     readonly back: string;
   };
+  /** The addresses of pictures that pages show, for the windows that lead to them. Absent: it has none. */
+  readonly leaves?: Readonly<Partial<Record<PageName, string>>>;
+  /** How the gardens are lit. */
+  readonly night: Night;
   /** The copyright line is filled. */
   readonly words: Texts<'everywhere'>;
   /** The page is one of a static copy: there is no server that has data of other pages. */
@@ -32,8 +37,11 @@ export interface MenuLink {
 export const brandOf = ({ site, home }: Portfolio): string =>
   site.brand || home.name || textsOf(site.words, 'everywhere').noName;
 
-/** The frame of all pages for a content. Its copyright line names the year of a time (UTC). */
-export function siteFrame(content: Portfolio, now: Date): SiteFrame {
+/**
+ * The frame of all pages for a content. Its copyright line names the year of a time (UTC), its night is that of
+ * `skyTime`.
+ */
+export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFrame {
   const { site } = content;
   const { menu: homeLabel } = textsOf(site.words, 'home');
   const brand = brandOf(content);
@@ -52,6 +60,7 @@ export function siteFrame(content: Portfolio, now: Date): SiteFrame {
       linkTo('admin', words.admin),
     ],
     tab: { titles: site.tabTitles, away: site.tabAway, back: site.tabBack },
+    night: nightOf(site.timeZone, skyTime),
     words: { ...words, copyright: fill(words.copyright, { year, brand }) },
   };
 }

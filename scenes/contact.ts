@@ -1,3 +1,4 @@
+import { BUBBLE_KINDS, BUBBLE_SPRITES } from './contact-bubbles.ts';
 import { lakeView, SHORE } from './contact-view.ts';
 import { areaInView, ease, mix, pointInView, TURN } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
@@ -22,8 +23,6 @@ const REACH = 1060;
 const AREA = { left: LANTERN.x - 940, top: SHORE - 60, right: 1600, bottom: 940 };
 /** Seconds between two rings. */
 const RING_INTERVAL = 2.6;
-const BUBBLE = 'M-20-14H20q4 0 4 4V8q0 4-4 4H-6l-9 9v-9h-5q-4 0-4-4v-18q0-4 4-4z';
-const BUBBLE_TEXTS = ['M-10-1v0M0-1v0M10-1v0', 'M-12-5h24M-12 3h15', 'M-12-1h18'] as const;
 
 /** A phone, where the form reaches from side to side. */
 const PHONE = 700;
@@ -42,34 +41,7 @@ export const contact: Scene = {
   counts: { rings: RINGS, bubbles: BUBBLES, glints: GLINTS },
   rate: 20,
   sprites: {
-    ...Object.fromEntries(
-      BUBBLE_TEXTS.map((path, index) => [
-        `bubble${index}`,
-        {
-          reach: 26,
-          largest: 1.3,
-          marks: [
-            { path: BUBBLE, fill: '#0f1219', alpha: 0.6 },
-            { path: BUBBLE, stroke: '#ffc48e', width: 1.3 },
-            { path, stroke: '#ffc48e', width: index === 0 ? 4 : 1.5 },
-          ],
-        },
-      ]),
-    ),
-    // Where they are small, the light of the water is seen through them.
-    ...Object.fromEntries(
-      BUBBLE_TEXTS.map((path, index) => [
-        `bubble${index}-small`,
-        {
-          reach: 26,
-          largest: 1,
-          marks: [
-            { path: BUBBLE, stroke: '#ffd9ae', width: 2 },
-            { path, stroke: '#ffd9ae', width: index === 0 ? 4 : 2 },
-          ],
-        },
-      ]),
-    ),
+    ...BUBBLE_SPRITES,
     glint: {
       reach: 1,
       flat: 0.11,
@@ -98,7 +70,7 @@ export const contact: Scene = {
   createGarden: (seed) => {
     const random = seededRandom(seed);
     const bubbles = Array.from({ length: BUBBLES }, (_, index) => ({
-      sprite: `bubble${index % BUBBLE_TEXTS.length}`,
+      sprite: `bubble${index % BUBBLE_KINDS}`,
       x: mix(LEAST_BUBBLE_X, 1575, ((index * 4) % BUBBLES) / BUBBLES + random() * 0.08),
       size: between(random, 0.5, 1.15),
       period: between(random, 26, 40),

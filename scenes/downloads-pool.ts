@@ -1,3 +1,4 @@
+import { ARROW_KINDS, ARROW_SPRITES } from './downloads-arrow.ts';
 import { type Dim, MIDDLE, POOL, WIDTH } from './downloads-view.ts';
 import { ease, mix, pointInView } from './motion-math.ts';
 import { between, type Random, scatter } from './random.ts';
@@ -9,11 +10,7 @@ export const WAVES = 9;
 const MISTS = 5;
 
 export const POOL_SPRITES: Readonly<Record<string, Sprite>> = {
-  arrow: {
-    reach: 24,
-    largest: 1.4,
-    marks: [{ path: 'M0-22V-4m-7-7l7 7 7-7M-11 3H11', stroke: '#c9fbfb', width: 1.8 }],
-  },
+  ...ARROW_SPRITES,
   mist: {
     reach: 100,
     largest: 1.4,
@@ -72,6 +69,7 @@ export function createArrows(random: Random) {
     const near = ((index * 5) % ARROWS) / ARROWS;
     const across = ((index * 7) % ARROWS) / ARROWS + random() * 0.07;
     return {
+      sprite: `arrow${index % ARROW_KINDS}`,
       // To the right of the page's name and figures.
       x: MIDDLE + mix(-170, 310, across),
       y: POOL + mix(16, 150, near),
@@ -82,7 +80,7 @@ export function createArrows(random: Random) {
   });
 
   return (brush: Brush, time: number, view: View, air: Air, dim: Dim): void => {
-    for (const { x, y, size, period, phase } of arrows) {
+    for (const { sprite, x, y, size, period, phase } of arrows) {
       const part = (time / period + phase) % 1;
       const falling = Math.min(1, part / 0.5);
       const afloat = Math.max(0, (part - 0.5) / 0.5);
@@ -92,9 +90,12 @@ export function createArrows(random: Random) {
       const bob = Math.sin(afloat * 14) * 2.5 * (1 - afloat);
       const place = pointInView(view, x - driven, y - high + bob);
       const shown = ease(0, 0.16, part) * (1 - ease(0.84, 1, part)) * dim(place.x, place.y);
-      brush.stamp('arrow', {
+      // It falls as rain, long and narrow, and is an arrow before it lands.
+      const gathered = ease(0.1, 0.85, falling);
+      brush.stamp(sprite, {
         ...place,
-        size: size * view.scale,
+        size: size * mix(0.5, 1, gathered) * view.scale,
+        squash: mix(3.4, 1, gathered),
         alpha: mix(0.5, 0.9, size / 1.36) * shown,
       });
       const ring = afloat ** 0.7;

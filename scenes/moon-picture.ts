@@ -4,7 +4,7 @@ import { litPart } from './sky-code.ts';
 /** What the picture of a moon depends on. */
 type Moon = Pick<Sky, 'elongation' | 'limb' | 'face' | 'rise' | 'isUp'>;
 
-const CODE = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.r([0-3])\.(up|set)\.(?:lit|dark)(?:\.dawn)?$/;
+const CODE = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.r([0-3])\.(up|set)\.(?:lit|dark)$/;
 
 /** The moon of a text of `skyCode`; null for any other text. */
 export function readMoon(code: string): Moon | null {

@@ -14,10 +14,10 @@ const PLACES = [
   { x: 1062, down: 46 },
   { x: 1188, down: 38 },
 ] as const satisfies { readonly length: typeof MAX_LANTERNS };
-/** Where it appears: to the left of the large lantern. */
-const START = { x: 1392, down: 132 };
+/** Where it appears: on the water between the text and the large lantern, at every width. */
+const START = { x: 1350, down: 96 };
 /** The control point of its way, a quadratic curve. */
-const BEND = { x: 1350, down: 50 };
+const BEND = { x: 1330, down: 50 };
 
 /** The place of a lantern's foot in the picture, and its size. */
 interface LanternPlace {

@@ -12,10 +12,11 @@ export const litPart = (elongation: number): number =>
  * A sky as a text of letters, digits and dots, such as `148.20.0.r2.up.lit`: all that is drawn. Styles look for its
  * parts, the scene reads the moonlight, and the picture of the moon is drawn from the whole.
  */
-export function skyCode({ elongation, limb, face, rise, isUp, isDawn }: Sky): string {
+export function skyCode({ elongation, limb, face, rise, isUp }: Sky): string {
   const isLit = isUp && litPart(elongation) >= HALF;
-  const parts = [elongation, limb, face, `r${rise}`, isUp ? 'up' : 'set', isLit ? 'lit' : 'dark'];
-  return [...parts, ...(isDawn ? ['dawn'] : [])].join('.');
+  return [elongation, limb, face, `r${rise}`, isUp ? 'up' : 'set', isLit ? 'lit' : 'dark'].join(
+    '.',
+  );
 }
 
 /** The moonlight of a sky's text. */

@@ -49,8 +49,21 @@ describe('a file with settings', () => {
 
   it('gives back the names that are in it', async () => {
     await writeFile(file, 'export TEST_A="1"\n# TEST_B=2\nTEST_C=\n');
-    expect(loadEnvFile(file)).toEqual(['TEST_A', 'TEST_C']);
-    expect(loadEnvFile('/dev/null')).toEqual([]);
+    expect(loadEnvFile(file).names).toEqual(['TEST_A', 'TEST_C']);
+    expect(loadEnvFile('/dev/null').names).toEqual([]);
+  });
+
+  it.each([
+    ['TEST_A=ab#cd', 'ab'],
+    ['export TEST_A = a#b # c\r', 'a'],
+    ['TEST_A=postgres://asha:pass#word@db.example/site', 'postgres://asha:pass'],
+    ['TEST_A=two words#', 'two words'],
+    ['TEST_A=a"b#c"', 'a"b'],
+    ['TEST_A=#ab', ''],
+  ])('names a setting whose value is cut: %j', async (line, used) => {
+    await writeFile(file, `# TEST_B=a#b\nTEST_C=a # b#c\n${line}\nTEST_D="a#b"\nTEST_E='#'#\n`);
+    expect(loadEnvFile(file)).toMatchObject({ file, cut: ['TEST_A'] });
+    expect(process.env.TEST_A).toBe(used);
   });
 
   it.each([

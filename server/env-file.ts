@@ -9,17 +9,27 @@ const DEFAULT_FILE = '.env';
 const ENTRY =
   /\n(?:[ \t]*(?:export[ \t]+)?[A-Za-z_]\w*[ \t]*=[ \t]*(?:(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*(?:#[^\n]*)?|[^\s"'`][^\n]*|)|[ \t]*#[^\n]*|[ \t]*)(?=\n|$)/y;
 
+// A value without quotes that Node ends before a # with no space before it, which may be a part of it.
+const CUT = /^\s*(?:export[ \t]+)?(\w+)[ \t]*=(?:[ \t]*[^\s"'`#](?:[^\n#]*[^\s#])?)?#/;
+
+/** What a file with settings has. */
+export interface EnvFile {
+  readonly file: string;
+  readonly names: readonly string[];
+  /** Those of the names whose value ends before a # that may be a part of it. */
+  readonly cut: readonly string[];
+}
+
 /**
  * Adds the settings in the file `.env` of the working folder to the environment, whose own variables win. The variable
- * `ENV_FILE` names another file. Returns the names in the file. Throws a StartError for a file that cannot be read or
- * has a line that is no setting.
+ * `ENV_FILE` names another file. Throws a StartError for a file that cannot be read or has a line that is no setting.
  */
-export function loadEnvFile(named: string | undefined): readonly string[] {
+export function loadEnvFile(named: string | undefined): EnvFile {
   const file = named === undefined || named === '' ? DEFAULT_FILE : named;
-  if (file === DEFAULT_FILE && !existsSync(file)) return [];
+  if (file === DEFAULT_FILE && !existsSync(file)) return { file, names: [], cut: [] };
   try {
     const text = textOf(readFileSync(file));
-    const broken = brokenLine(text);
+    const { entries, broken } = entriesIn(text);
     if (broken !== null) {
       throw new StartError(
         `Line ${broken} of ${file} is no setting.`,
@@ -27,7 +37,11 @@ export function loadEnvFile(named: string | undefined): readonly string[] {
       );
     }
     process.loadEnvFile(file);
-    return Object.keys(parseEnv(text));
+    return {
+      file,
+      names: Object.keys(parseEnv(text)),
+      cut: entries.map((entry) => CUT.exec(entry)?.[1]).filter((name) => name !== undefined),
+    };
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     throw new StartError(
@@ -41,11 +55,19 @@ export function loadEnvFile(named: string | undefined): readonly string[] {
 const textOf = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 
-/** The number of the first line that is neither a setting nor a comment, which Node would skip without a word. */
-function brokenLine(settings: string): number | null {
+/**
+ * The settings, comments and empty lines, and the number of the first line that is none of them, which Node would skip
+ * without a word.
+ */
+function entriesIn(settings: string): { entries: readonly string[]; broken: number | null } {
   const text = `\n${settings.replaceAll('\r\n', '\n')}`;
+  const entries: string[] = [];
   ENTRY.lastIndex = 0;
   let end = 0;
-  while (end < text.length && ENTRY.test(text)) end = ENTRY.lastIndex;
-  return end === text.length ? null : text.slice(0, end + 1).split('\n').length - 1;
+  while (end < text.length && ENTRY.test(text)) {
+    entries.push(text.slice(end, ENTRY.lastIndex));
+    end = ENTRY.lastIndex;
+  }
+  const broken = end === text.length ? null : text.slice(0, end + 1).split('\n').length - 1;
+  return { entries, broken };
 }

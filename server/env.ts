@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import {
+  BACKUP_SETTINGS,
+  backupSettingsOf,
+  type SettingsOfBackups,
+} from './backup/backup-settings.ts';
 import type { S3Settings } from './files/s3-requests.ts';
+import { bucketSetting, endpointSetting, regionSetting, s3Of } from './files/s3-settings.ts';
 import { PASSCODE_MAX, PASSCODE_MIN, STORED_PASSCODE_MIN } from './login/passcodes.ts';
 import type { ContactGuards } from './messages/contact-guards.ts';
 import {
@@ -8,37 +14,12 @@ import {
   mailSettings,
 } from './messages/mail/mail-settings.ts';
 import { isReadable } from './percent-encoding.ts';
-import { BAD_PERCENT, isAddress } from './setting-address.ts';
+import { BAD_PERCENT, isAddress, optional } from './setting-values.ts';
 import { SettingsError } from './start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const trimmed = (value: string): string => value.trim();
-
-// An empty variable counts as unset: that is how a shell or a compose file unsets one.
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
-const bucketSetting = z
-  .string()
-  .regex(/^[^\s/]+$/, 'is no name of a bucket. Set it to the name alone.');
-
-const endpointSetting = z
-  .string()
-  .refine(
-    (value) => isAddress(value, 'http:', 'https:'),
-    'is no web address. Write it as https://s3.example.com, or leave it out for Amazon.',
-  );
-
-const regionSetting = z
-  .string()
-  .regex(
-    /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i,
-    'is no region. Set it to one such as eu-central-1, or leave it out for us-east-1.',
-  );
-
-/** The shortest passphrase of backups: whoever has one may guess for years. */
-const PASSPHRASE_MIN = 15;
 
 const envSchema = z.object({
   PORT: optional(
@@ -145,51 +126,7 @@ const envSchema = z.object({
       )
       .transform(Number),
   ),
-  BACKUP_EVERY_HOURS: optional(
-    z
-      .string()
-      .refine(
-        (value) => /^\d{1,4}$/.test(value) && Number(value) <= 8_760,
-        'is no number of hours. Set it to a whole number up to 8760, or leave it out for no backups.',
-      )
-      .transform(Number),
-  ),
-  BACKUP_KEEP: optional(
-    z
-      .string()
-      .regex(
-        /^[1-9]\d{0,3}$/,
-        'is no count. Set it to a whole number from 1, or leave it out for 7.',
-      )
-      .transform(Number),
-  ),
-  BACKUP_DIR: optional(z.string()),
-  BACKUP_S3_BUCKET: optional(bucketSetting),
-  BACKUP_S3_ENDPOINT: optional(endpointSetting),
-  BACKUP_S3_REGION: optional(regionSetting),
-  BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
-  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
-  BACKUP_PASSPHRASE: optional(
-    z
-      .string()
-      .min(
-        PASSPHRASE_MIN,
-        `is too short. Set it to at least ${PASSPHRASE_MIN} characters, such as six words by chance.`,
-      )
-      .max(1_024, 'is too long. Set it to at most 1024 characters.')
-      .regex(
-        /^\P{Cc}*$/u,
-        'has a line break or another control character, which no program asks for. Take it out.',
-      ),
-  ),
-  RESTORE_FROM: optional(
-    z
-      .string()
-      .regex(
-        /^(?!s3:(?!\/\/[^\s/]+(\/[^\s/]*)?$))[^\p{Cc}]+$/u,
-        'is no place of a backup. Write it as s3://bucket, or as the path of a file, or leave it out.',
-      ),
-  ),
+  ...BACKUP_SETTINGS,
   S3_BUCKET: optional(bucketSetting),
   S3_ENDPOINT: optional(endpointSetting),
   S3_REGION: optional(regionSetting),
@@ -237,19 +174,6 @@ function hostedAddress(
   return host !== undefined && /^[\w.-]+$/.test(host) ? `https://${host.toLowerCase()}` : undefined;
 }
 
-/** The settings of the bucket of uploads, or of that of backups; undefined where none is set. */
-function s3Of(env: Variables, prefix: '' | 'BACKUP_'): S3Settings | undefined {
-  const bucket = env[`${prefix}S3_BUCKET`];
-  if (bucket === undefined) return undefined;
-  return {
-    bucket,
-    endpoint: env[`${prefix}S3_ENDPOINT`],
-    region: env[`${prefix}S3_REGION`] ?? 'us-east-1',
-    accessKeyId: env[`${prefix}S3_ACCESS_KEY_ID`] ?? '',
-    secretAccessKey: env[`${prefix}S3_SECRET_ACCESS_KEY`] ?? '',
-  };
-}
-
 const KEYS = ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
 
 /** An incomplete set of bucket settings is an error, so that files never go to the folder by mistake. */
@@ -276,30 +200,8 @@ function requireComplete(env: Variables, context: z.RefinementCtx): void {
   }
 }
 
-/** Backups that leave the machine. */
-export interface OffSiteSettings {
-  readonly s3: S3Settings;
-  readonly passphrase: string;
-}
-
-function offSiteOf(env: Variables): OffSiteSettings | undefined {
-  const s3 = s3Of(env, 'BACKUP_');
-  return s3 && { s3, passphrase: env.BACKUP_PASSPHRASE ?? '' };
-}
-
-/** When and where the site backs itself up. */
-export interface BackupSettings {
-  /** 0: never. */
-  readonly everyHours: number;
-  /** How many scheduled backups are kept. */
-  readonly keep: number;
-  readonly folder: string;
-  /** Whether the owner has named the folder. */
-  readonly isNamed: boolean;
-}
-
 /** The settings of a running site. */
-export interface Settings {
+export interface Settings extends SettingsOfBackups {
   readonly port: number;
   /** Undefined: all interfaces, as Node does. */
   readonly host: string | undefined;
@@ -318,13 +220,6 @@ export interface Settings {
   readonly grantLifetime: number;
   /** Where uploaded files are kept; undefined: in the data folder. */
   readonly s3: S3Settings | undefined;
-  readonly backups: BackupSettings;
-  /** Where backups go beside the folder; undefined: nowhere. */
-  readonly offSite: OffSiteSettings | undefined;
-  /** What opens an encrypted backup. */
-  readonly backupPassphrase: string | undefined;
-  /** The backup from which an empty site begins: a path, or `s3://bucket`. */
-  readonly restoreFrom: string | undefined;
   /** How long the site keeps serving after a stop signal, while `/readyz` fails, in seconds. */
   readonly leaveSeconds: number;
   /** How many trusted proxies are in front, each of which appends to X-Forwarded-For. */
@@ -363,15 +258,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     grantLifetime: (env.GRANT_MINUTES ?? 15) * 60 * 1000,
     s3: s3Of(env, ''),
     leaveSeconds: env.LEAVE_SECONDS ?? 0,
-    backups: {
-      everyHours: env.BACKUP_EVERY_HOURS ?? (env.BACKUP_S3_BUCKET === undefined ? 0 : 24),
-      keep: env.BACKUP_KEEP ?? 7,
-      folder: env.BACKUP_DIR ?? `${env.DATA_DIR ?? './var'}/backups`,
-      isNamed: env.BACKUP_DIR !== undefined,
-    },
-    offSite: offSiteOf(env),
-    backupPassphrase: env.BACKUP_PASSPHRASE,
-    restoreFrom: env.RESTORE_FROM,
+    ...backupSettingsOf(env),
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     pageViewScript: env.PAGE_VIEW_SCRIPT,
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { stoppedClock } from '../tests/support/clock.ts';
 import { freshStore } from '../tests/support/stores.ts';
-import { createBackupState } from './backup-state.ts';
+import { createBackupState } from './backup/backup-state.ts';
 import { parseSettings } from './env.ts';
 import { folderStore } from './files/folder.ts';
 import { startJobs } from './jobs.ts';

@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '../domain/durations.ts';
 import type { AnimeList } from './anime/anime-list.ts';
 import type { DoBackupTask } from './backup/backup-process.ts';
+import type { BackupState } from './backup/backup-state.ts';
 import { lostText } from './backup/manifest.ts';
 import { sendNewest } from './backup/off-site.ts';
 import { type ProofSource, proveNewest } from './backup/prove-newest.ts';
 import { startSchedule } from './backup/schedule.ts';
-import type { BackupState } from './backup-state.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content/content.ts';
 import { refreshAfterSaves } from './content/refresh-after-saves.ts';
@@ -79,7 +79,8 @@ export function startJobs(options: {
           watchSky({
             place: () => services.content.current().site,
             clock: skyClock,
-            onChange: () => void snapshot.renewSky(),
+            onSky: () => void snapshot.renewSky(),
+            onNight: () => void snapshot.renew(),
           }),
         ]),
     refreshAfterSaves(services.content, store, log),

@@ -1,29 +1,14 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createDoBackupTask } from './backup/backup-process.ts';
-import { doBackupTask } from './do-backup-task.ts';
+import { BUILD, BUILT_PAGES } from './built-pages.ts';
 import type { Settings } from './env.ts';
+import { earlierBuilds, keepBuild } from './http/earlier-builds.ts';
 import { listen } from './http/listen.ts';
-import { matchPath, renderPage } from './http/pages.ts';
 import { readSettings, readTrustedAuthorities } from './read-settings.ts';
 import { openSite } from './site.ts';
-import type { PageMaker } from './site-app.ts';
 import { reasonOf, reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
-
-/** The folder of the build that contains this file. Each build has its own. */
-const BUILD = path.join(import.meta.dirname, '..');
-
-/** How the pages of the build are made. */
-export const BUILT_PAGES: PageMaker = {
-  clientFolder: path.join(BUILD, 'client'),
-  policy: true,
-  render: renderPage,
-  match: matchPath,
-};
-
-/** Does one task with a backup, in a process of its own. */
-export const startBackupTask = (): void => doBackupTask(BUILT_PAGES);
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;
@@ -53,6 +38,7 @@ export async function serveSite(
   const site = await openSite({
     settings,
     ...BUILT_PAGES,
+    earlierBuilds: await earlierBuilds(settings.dataDir).catch(() => []),
     doBackupTask: createDoBackupTask(
       path.join(BUILD, 'server', 'backup-child.js'),
       readTrustedAuthorities(),
@@ -107,6 +93,11 @@ export async function start(options: TestOptions = {}): Promise<void> {
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
     process.stdout.write(await site.finishStart());
+    await keepBuild(BUILT_PAGES.clientFolder, settings.dataDir).catch((error: unknown) =>
+      process.stderr.write(
+        `The files of this build could not be kept for the next one (${reasonOf(error)}): pages that are open then load again.\n`,
+      ),
+    );
   } catch (error) {
     reportFailedStart(error);
   }

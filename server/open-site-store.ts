@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { type LostEntry, lostText } from './backup/manifest.ts';
+import { restoreAtStart } from './backup/restore-at-start.ts';
 import type { Settings } from './env.ts';
-import { restoreAtStart } from './restore-at-start.ts';
-import { deleteAbandoned, hasUnfinishedRestore, openOwnStore } from './storage.ts';
+import { deleteAbandoned, hasUnfinishedRestore, openOwnStore, restoreTarget } from './storage.ts';
 import type { Store } from './store/store.ts';
 
 /**
@@ -27,7 +27,8 @@ export async function openSiteStore(
   await deleteAbandoned(settings).catch((error: unknown) =>
     log.warn({ err: error }, 'what killed processes have left could not be deleted'),
   );
-  await restoreAtStart(settings, store, log).catch(async (cause: unknown) => {
+  const openTarget = () => restoreTarget(settings, store);
+  await restoreAtStart({ settings, store, openTarget }, log).catch(async (cause: unknown) => {
     await store.close();
     throw cause;
   });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES } from './env.ts';
-import { unknownSettings } from './read-settings.ts';
+import { cutSettings, unknownSettings } from './read-settings.ts';
+
+const said = (names: readonly string[], inFile: readonly string[] = []) =>
+  unknownSettings(names, inFile).map(({ says }) => says);
 
 describe('a variable that is no setting', () => {
   it.each([
@@ -10,21 +13,19 @@ describe('a variable that is no setting', () => {
     ['it is in lower case', 'site_url', 'SITE_URL'],
     ['another word is used', 'ADMIN_PASSWORD', 'ADMIN_PASSCODE'],
   ])('is named with the one that is meant, if %s', (_, name, meant) => {
-    expect(unknownSettings([name], [])).toBe(
-      meant === undefined ? null : `Engawa has no such settings: ${name} (${meant} is meant?).`,
+    expect(said([name])).toEqual(
+      meant === undefined ? [] : [`Engawa has no such settings: ${name} (${meant} is meant?).`],
     );
   });
 
   it('is named if it begins as a setting does', () => {
-    expect(unknownSettings(['SMTP_PASSWORD', 'BACKUP_FOLDER_NAME'], [])).toBe(
+    expect(said(['SMTP_PASSWORD', 'BACKUP_FOLDER_NAME'])).toEqual([
       'Engawa has no such settings: BACKUP_FOLDER_NAME, SMTP_PASSWORD.',
-    );
+    ]);
   });
 
   it('is named if it is in the file with settings, whatever it is like', () => {
-    expect(unknownSettings(['PATH', 'SPEED'], ['SPEED'])).toBe(
-      'Engawa has no such settings: SPEED.',
-    );
+    expect(said(['PATH', 'SPEED'], ['SPEED'])).toEqual(['Engawa has no such settings: SPEED.']);
   });
 
   it('is left alone if it is of another program', () => {
@@ -33,8 +34,15 @@ describe('a variable that is no setting', () => {
       ...['PGHOST', 'POSTGRES_DB', 'PWD', 'SHELL', 'TERM', 'TZ', 'USER', 'XDG_DATA_DIRS'],
       ...['npm_config_cache', 'npm_lifecycle_event', 'BASH_FUNC_x%%'],
     ];
-    expect(unknownSettings(others, [])).toBeNull();
+    expect(said(others)).toEqual([]);
   });
+});
+
+it('a value that a # cuts is named, unless the environment has another', () => {
+  const inFile = { file: '.env', cut: ['ADMIN_PASSCODE', 'SMTP_URL'] };
+  expect(cutSettings(inFile, ['ADMIN_PASSCODE', 'PATH']).map(({ says }) => says)).toEqual([
+    'The value of SMTP_URL in .env ends before a #, since it has no quotes.',
+  ]);
 });
 
 it('every setting is known', () => {
@@ -47,5 +55,5 @@ it('every setting is known', () => {
       'EMAILJS_SERVICE_ID',
     ]),
   );
-  expect(unknownSettings([...SETTING_NAMES, 'ENV_FILE'], ['ENV_FILE'])).toBeNull();
+  expect(said([...SETTING_NAMES, 'ENV_FILE'], ['ENV_FILE'])).toEqual([]);
 });

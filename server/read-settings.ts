@@ -1,6 +1,6 @@
 import { nearest } from '../domain/closest-name.ts';
 import { parseSettings, SETTING_NAMES, type Settings } from './env.ts';
-import { loadEnvFile } from './env-file.ts';
+import { type EnvFile, loadEnvFile } from './env-file.ts';
 
 /** All names that a variable of the environment may be meant to have. */
 const KNOWN: readonly string[] = [...SETTING_NAMES, 'ENV_FILE'];
@@ -20,25 +20,36 @@ const PREFIXES = [
   'UPLOAD_',
 ] as const;
 
-/**
- * The settings of this process, from its environment and the file `.env`. Prints a line about names that are none.
- * Throws a StartError.
- */
+/** What may be wrong with settings that a site can start with, and what to do about it. Neither has a value. */
+export interface SettingNote {
+  readonly says: string;
+  readonly fix: string;
+}
+
+/** Settings as they were read. */
+export interface NotedSettings {
+  /** Throws a StartError. */
+  readonly settings: () => Settings;
+  readonly notes: readonly SettingNote[];
+}
+
+/** The settings of this process, from its environment and the file `.env`. Prints the notes. Throws a StartError. */
 export function readSettings(): Settings {
-  const { settings, unknown } = readNotedSettings();
-  if (unknown !== null) process.stderr.write(`${unknown}\n`);
+  const { settings, notes } = readNotedSettings();
+  for (const { says, fix } of notes) process.stderr.write(`${says} ${fix}\n`);
   return settings();
 }
 
-/**
- * The settings of this process, which throw a StartError when they are asked for, and the line about names that are
- * none, or null. Throws a StartError where the file cannot be read.
- */
-export function readNotedSettings(): { settings: () => Settings; unknown: string | null } {
+/** The same, with the notes. Throws a StartError where the file cannot be read. */
+export function readNotedSettings(): NotedSettings {
+  const before = Object.keys(process.env);
   const inFile = loadEnvFile(process.env.ENV_FILE);
   return {
     settings: () => parseSettings(process.env),
-    unknown: unknownSettings(Object.keys(process.env), inFile),
+    notes: [
+      ...cutSettings(inFile, before),
+      ...unknownSettings(Object.keys(process.env), inFile.names),
+    ],
   };
 }
 
@@ -48,14 +59,23 @@ export function readTrustedAuthorities(): Readonly<Record<string, string>> {
   return NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS };
 }
 
-/**
- * A line that lists the variables that are no settings, but look like one or are in the file with settings; null where
- * there are none. Values may be secrets: they are not in it.
- */
+/** A note for each value in the file that is cut, and used: the environment `before` wins. */
+export const cutSettings = (
+  { file, cut }: Pick<EnvFile, 'file' | 'cut'>,
+  before: readonly string[],
+): readonly SettingNote[] =>
+  cut
+    .filter((name) => !before.includes(name))
+    .map((name) => ({
+      says: `The value of ${name} in ${file} ends before a #, since it has no quotes.`,
+      fix: 'Put the whole value into quotes, or a space before the # if a comment begins there.',
+    }));
+
+/** The note that lists the variables that are no settings, but look like one or are in the file with settings. */
 export function unknownSettings(
   names: readonly string[],
   inFile: readonly string[],
-): string | null {
+): readonly SettingNote[] {
   const unknown = names
     .filter((name) => !KNOWN.includes(name) && /^\w+$/.test(name))
     .map((name) => ({ name, meant: nearest(name, KNOWN) }))
@@ -65,9 +85,14 @@ export function unknownSettings(
         inFile.includes(name) ||
         PREFIXES.some((prefix) => name.startsWith(prefix)),
     );
-  if (unknown.length === 0) return null;
+  if (unknown.length === 0) return [];
   const list = unknown.map(({ name, meant }) =>
     meant === undefined ? name : `${name} (${meant} is meant?)`,
   );
-  return `Engawa has no such settings: ${list.sort().join(', ')}.`;
+  return [
+    {
+      says: `Engawa has no such settings: ${list.sort().join(', ')}.`,
+      fix: 'Correct these names, or take them out.',
+    },
+  ];
 }

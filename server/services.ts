@@ -4,7 +4,7 @@ import { brandOf } from '../domain/site-frame.ts';
 import { type AnimeList, createAnimeList } from './anime/anime-list.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import { auditRows } from './audit/rows.ts';
-import { type BackupState, createBackupState } from './backup-state.ts';
+import { type BackupState, createBackupState } from './backup/backup-state.ts';
 import type { Clock } from './clock.ts';
 import { type Content, createContent } from './content/content.ts';
 import { draftRows } from './content/draft-rows.ts';

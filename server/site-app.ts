@@ -8,6 +8,7 @@ import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
+import type { EarlierBuild } from './http/earlier-builds.ts';
 import { createErrorPages } from './http/error-pages.ts';
 import type { PageContext } from './http/page-context.ts';
 import { publicFiles } from './http/public-files.ts';
@@ -31,6 +32,8 @@ import type { Store } from './store/store.ts';
 export interface PageMaker {
   /** The folder of built and public files. */
   readonly clientFolder: string;
+  /** The builds before this one whose assets are served too. */
+  readonly earlierBuilds?: readonly EarlierBuild[];
   /** Whether pages have a content security policy: false in development, where Vite adds scripts. */
   readonly policy: boolean;
   readonly render: RenderPage;
@@ -73,7 +76,7 @@ export async function createSiteApp(
 ): Promise<SiteApp> {
   const { settings, store, queue, github, log, clock, skyClock } = options;
   const { clientFolder, policy, render, match, isStopping } = options;
-  const { changeContext = (context) => context } = options;
+  const { earlierBuilds = [], changeContext = (context) => context } = options;
   const { siteUrl = null } = settings;
   const files = await openFiles(settings, (error) =>
     log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
@@ -106,7 +109,10 @@ export async function createSiteApp(
   const addresses = createSiteAddresses({
     match,
     services,
-    isFile: (path) => paths.has(path) || services.ownFiles.has(path),
+    isFile: (path) =>
+      paths.has(path) ||
+      services.ownFiles.has(path) ||
+      earlierBuilds.some(({ files }) => files.has(path)),
     app: () => app,
   });
   const previewPages = previewPageRoutes({
@@ -134,6 +140,7 @@ export async function createSiteApp(
     log,
     clientFolder,
     publicFiles: paths,
+    earlierBuilds,
     ownFiles: services.ownFiles,
     messageOf,
     trustedProxies: settings.trustedProxies,

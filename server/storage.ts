@@ -14,7 +14,7 @@ import { s3Store } from './files/s3.ts';
 import { makeFolder } from './make-folder.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import type { DataLock } from './store/data-lock.ts';
-import { type BeforeMigration, NO_MIGRATION } from './store/migrate.ts';
+import { type BeforeMigration, NO_MIGRATION, type WithoutMigration } from './store/migrate.ts';
 import type { IdleFailure } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
 
@@ -90,11 +90,8 @@ export async function openOwnStore(settings: Settings, events: StoreEvents = {})
   return { ...store, close: () => store.close().finally(release) };
 }
 
-/**
- * Opens the store without locking it, beside a process that may have it open, and migrates it where needed. Throws a
- * StartError.
- */
-export function openStore(settings: Settings, events: StoreEvents = {}): Promise<Store> {
+/** Opens the store without locking it, and migrates it where needed. Throws a StartError. */
+function openStore(settings: Settings, events: StoreEvents): Promise<Store> {
   const { onIdleError = ignore, onBackup = ignore } = events;
   const beforeMigration = backUpBeforeMigration({
     backups: settings.backups,
@@ -107,15 +104,17 @@ export function openStore(settings: Settings, events: StoreEvents = {}): Promise
 
 /**
  * Opens the store beside a process that may have it open. Neither creates nor migrates it. Throws a StartError, also
- * where there is no store, or one of another version.
+ * where there is no store, or one of another version than `which` says.
  */
-export const openExistingStore = (settings: Settings): Promise<Store> =>
-  openWith(settings, ignore, NO_MIGRATION);
+export const openExistingStore = (
+  settings: Settings,
+  which: WithoutMigration = NO_MIGRATION,
+): Promise<Store> => openWith(settings, ignore, which);
 
 async function openWith(
   settings: Settings,
   onIdleError: (failure: IdleFailure) => void,
-  beforeMigration: BeforeMigration | typeof NO_MIGRATION,
+  beforeMigration: BeforeMigration | WithoutMigration,
 ): Promise<Store> {
   // Of the two drivers, only the one in use is loaded.
   if (settings.databaseUrl !== undefined) {

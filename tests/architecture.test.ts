@@ -80,7 +80,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/content/content.ts', "import type { Logins } from '../login/logins.ts';"],
     ['server/downloads/tokens.ts', "import { createInbox } from '../messages/inbox.ts';"],
     ['server/downloads/tokens.ts', "import type { AppEnv } from '../http/app.ts';"],
-    ['server/http/app.ts', "import { makeBackup } from '../backup/make-backup.ts';"],
+    ['server/http/app.ts', "import { createDoctor } from '../doctor/doctor.ts';"],
     ['server/login/routes.ts', "import { openSite } from '../site.ts';"],
     ['server/login/routes.ts', "import { createServices } from '../services.ts';"],
     ['server/hashes.ts', "import { openSqlite } from './store/sqlite.ts';"],

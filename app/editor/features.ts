@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { sectionNameOf } from '../../domain/content/sections.ts';
 import type { ListedDraft } from '../../domain/drafts.ts';
-import type { BackupRecord } from '../../server/backup-state.ts';
+import type { BackupRecord } from '../../server/backup/backup-state.ts';
 import { createMissingAddresses } from './addresses/missing-addresses.ts';
 import { createUploads } from './browser/uploads.ts';
 import { startPausingWhileTyping } from './controls/pause-while-typing.ts';

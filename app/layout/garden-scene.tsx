@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { type PageName, pageAt } from '../../domain/pages.ts';
+import { useFrame } from '../frame.tsx';
 import { Garden, loadPicture } from './garden.tsx';
 
 interface Layer {
@@ -15,12 +16,13 @@ interface Layer {
  */
 export function Scene({ page, sky }: Pick<Layer, 'page' | 'sky'>) {
   const [layers, setLayers] = useState<readonly Layer[]>([{ page, sky, id: 0 }]);
+  const { night } = useFrame();
   const newest = layers.at(-1);
   if (newest?.page !== page) setLayers([...layers, { page, sky, id: (newest?.id ?? 0) + 1 }]);
   useNextPicture();
 
   return (
-    <div className="scene" aria-hidden="true">
+    <div className="scene" data-night={night} aria-hidden="true">
       {layers.map((layer) => (
         <Garden
           key={layer.id}

@@ -9,6 +9,8 @@ interface DialogProps {
   readonly className?: string;
   /** The target of the close link without JavaScript. */
   readonly closeHref: string;
+  /** The focus begins at the close link, not at the first control. */
+  readonly startsAtClose?: boolean;
   readonly onClose: () => void;
   readonly children: React.ReactNode;
 }
@@ -17,9 +19,11 @@ interface DialogProps {
  * A modal that is its own route. It is open in the server's HTML and becomes modal on hydration: it takes,
  * traps and returns the focus; Escape and a click outside close it.
  */
-export function Dialog({ labelledBy, className = '', closeHref, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { labelledBy, className = '', closeHref, startsAtClose, onClose, children } = props;
   const { words } = useFrame();
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLAnchorElement>(null);
 
   // A layout effect: it runs before paint, so nothing flashes, and cleans up before removal, so focus returns.
   useLayoutEffect(() => {
@@ -28,12 +32,13 @@ export function Dialog({ labelledBy, className = '', closeHref, onClose, childre
     const opener = document.activeElement;
     element.close();
     element.showModal();
+    if (startsAtClose) close.current?.focus();
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [startsAtClose]);
 
   const closeLink = {
     to: closeHref,
@@ -61,7 +66,7 @@ export function Dialog({ labelledBy, className = '', closeHref, onClose, childre
     >
       <div className="dialog-box">
         {children}
-        <PageLink {...closeLink} className="dialog-close" aria-label={words.close}>
+        <PageLink {...closeLink} ref={close} className="dialog-close" aria-label={words.close}>
           <X aria-hidden="true" size={20} strokeWidth={1.6} />
         </PageLink>
       </div>

@@ -3,7 +3,6 @@ import { useMotion } from './motion-state.ts';
 import {
   lettersOf,
   playTyping,
-  START_OF_TYPING,
   type TypingState,
   type TypingTimes,
   textOf,
@@ -18,32 +17,38 @@ const TIMES: TypingTimes = {
   beforeErasing: 5_000,
 };
 
+/** How much shorter the first text stands, which was never typed: the start delay in place of the pause. */
+const FIRST_IS_SHORTER = TIMES.beforeErasing - TIMES.beforeTyping;
+
 /**
- * Types one text after the other; when paused, shows the current text in full. The first text is in the
- * HTML, and the styles hide it for some seconds. Screen readers get all texts at once.
+ * Types one text after the other; when paused, shows the current text in full. The first text is in the HTML, and is
+ * erased after the start delay. Screen readers get all texts at once.
  */
 export function Typing({ texts }: { texts: readonly string[] }) {
   const motion = useMotion();
   const joined = texts.join('\n');
   const letters = useMemo(() => joined.split('\n').map(lettersOf), [joined]);
   const [state, setState] = useState<TypingState>();
-  const typed = useRef<HTMLSpanElement>(null);
+  const caret = useRef<HTMLElement>(null);
 
   const whole = (text: number): TypingState => {
     const { length } = letters[text] ?? [];
     return { text, letters: length ?? 0, isErasing: false };
   };
-  const currentInFull = useEffectEvent((): TypingState => whole(state?.text ?? 0));
+  const current = useEffectEvent(() => ({
+    from: whole(state?.text ?? 0),
+    isFirst: state === undefined,
+  }));
 
   useEffect(() => {
     if (motion === 'unknown') return;
-    // The time of the animation that hides the text is how long nothing has been shown.
-    const hiding = typed.current?.getAnimations()[0];
-    const isFirst = motion === 'moving' && hiding !== undefined;
-    const from = isFirst ? START_OF_TYPING : currentInFull();
+    // Before the typing, the caret's animation tells how long the first text has been seen.
+    const before = caret.current?.getAnimations()[0];
+    const { from, isFirst } = current();
     setState(from);
     if (motion !== 'moving') return;
-    const since = performance.now() - Number(hiding?.currentTime ?? 0);
+    const seen = isFirst ? Number(before?.currentTime ?? 0) + FIRST_IS_SHORTER : 0;
+    const since = performance.now() - seen;
     return playTyping({ letters, times: TIMES, from, since, show: (_, next) => setState(next) });
   }, [motion, letters]);
 
@@ -59,10 +64,8 @@ export function Typing({ texts }: { texts: readonly string[] }) {
         aria-hidden="true"
       >
         <span dir="auto">
-          <span ref={typed} className="typed">
-            {shown}
-          </span>
-          <i className="caret" />
+          {shown}
+          <i ref={caret} className="caret" />
         </span>
       </span>
     </>

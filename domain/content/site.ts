@@ -208,6 +208,10 @@ export const siteSection = section({
       }),
       { empty: false, shownOn: ['downloads'] },
     ),
+    showsChangedTitles: field(z.boolean(), false, {
+      label: 'Name changed projects and tools in the pool of Downloads',
+      since: 4,
+    }),
     pages: { ...field(pages, normalPages([]), { label: 'Pages' }), entry: pageEntry },
     words: { ...field(wordsSchema, {}, { label: 'Words' }), groups: WORD_GROUPS },
   },

@@ -107,15 +107,6 @@ describe('the lit side', () => {
   });
 });
 
-it('dawn is the hour from five, local time', () => {
-  const dawns = (place: ViewingPlace) =>
-    Array.from({ length: 48 }, (_, half) => new Date(Date.UTC(2026, 0, 3, 0, half * 30)))
-      .filter((time) => skyOf(place, time).isDawn)
-      .map((time) => time.toISOString().slice(11, 16));
-  expect(dawns(BOLPUR)).toEqual(['00:00', '23:30']);
-  expect(dawns(RECIFE)).toEqual(['08:00', '08:30']);
-});
-
 it('a sky tells the place to whole degrees only', () => {
   const hours = Array.from({ length: 48 }, (_, hour) => new Date(Date.UTC(2026, 10, 23, hour)));
   const skies = (latitude: number, longitude: number) =>

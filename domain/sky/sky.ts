@@ -30,8 +30,6 @@ export const TOP_RISE = 3;
 const FAIR_RISE = 2;
 /** By how much the lit side of the moon is turned downwards where the place is unknown. */
 const FAIR_TILT = 24;
-/** The hour of dawn, local time. */
-const DAWN = 5;
 /** The step of angles, so that few pictures differ. */
 const STEP = 5;
 
@@ -48,7 +46,6 @@ export interface Sky {
   readonly rise: number;
   /** False if the moon is below the horizon. */
   readonly isUp: boolean;
-  readonly isDawn: boolean;
 }
 
 const QUARTER = 90;
@@ -80,7 +77,7 @@ export function skyOf(place: ViewingPlace, now: Date): Sky {
   const { timeZone } = place;
   const latitude = roundedDegrees(place.latitude);
   const longitude = roundedDegrees(place.longitude);
-  const { hour, sinceHour, sinceMidnight } = localTime(timeZone, now);
+  const { sinceHour, sinceMidnight } = localTime(timeZone, now);
   const start = new Date(now.getTime() - sinceMidnight);
   const elongation = elongationAt(new Date(start.getTime() + DAY_MS / 2));
   const isSouth = latitude !== null && latitude < 0;
@@ -92,7 +89,6 @@ export function skyOf(place: ViewingPlace, now: Date): Sky {
     face: isSouth ? 180 : 0,
     rise: FAIR_RISE,
     isUp: true,
-    isDawn: hour === DAWN,
   };
   if (latitude === null || longitude === null) return sky;
   const time = new Date(now.getTime() - sinceHour);

@@ -19,6 +19,8 @@ export const projectsWords = wordGroup('Projects', {
   technologies: word('Technologies', 'Name of the tags', 'read aloud'),
   code: word('Code', 'Link to the code', CARD),
   live: word('Live', 'Link to the live site', CARD),
+  codeOf: word('{title} source code', 'Link to the code', 'read aloud', { params: ['title'] }),
+  liveOf: word('{title} live site', 'Link to the live site', 'read aloud', { params: ['title'] }),
   ofProject: word('of {title}', 'Subject of these links', 'read aloud', { params: ['title'] }),
   picture: word('Picture of {title}', 'A picture', 'read aloud', { params: ['title'] }),
   untitled: word('Untitled project', 'Project without a title', CARD),

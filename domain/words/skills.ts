@@ -4,7 +4,7 @@ import { word, wordGroup } from './word.ts';
 export const skillsWords = wordGroup('Skills', {
   menu: word('Skills', 'Name in the menu', 'in every bar'),
   heading: word('Skills', 'Heading', 'the large one'),
-  lead: word('Self-assessed.', 'Lead', 'under the heading', {
+  lead: word('Self-assessed.', 'Lead', 'above the skills', {
     claim: {},
   }),
   services: word('What I Do', 'Heading of the services', 'further down'),

@@ -1,5 +1,6 @@
 import { TURN } from '../motion-math.ts';
 import type { Area, Brush } from '../scene.ts';
+import type { Light } from './night-light.ts';
 import type { RenderedSprite } from './sprites.ts';
 import type { Context } from './surface.ts';
 
@@ -11,12 +12,14 @@ const MIN_ALPHA = 0.004;
  *
  * @param density Canvas pixels per CSS pixel.
  * @param origin The point of the view at the canvas's upper left corner.
+ * @param light The light of the hour on a colour.
  */
 export function brushOn(
   context: Context,
   density: number,
   { left, top }: Pick<Area, 'left' | 'top'>,
   sprites: ReadonlyMap<string, RenderedSprite>,
+  light: Light,
 ): Brush {
   const resetTransform = () =>
     context.setTransform(density, 0, 0, density, -left * density, -top * density);
@@ -53,8 +56,9 @@ export function brushOn(
       context.drawImage(sprite.image, -halfX, -halfY, halfX * 2, halfY * 2);
     },
 
-    line: ({ points, color, alpha, width, fades = false }) => {
+    line: ({ points, color: own, alpha, width, fades = false }) => {
       if (alpha < MIN_ALPHA) return;
+      const color = light(own);
       resetTransform();
       context.globalAlpha = alpha;
       context.lineWidth = width;
@@ -75,20 +79,21 @@ export function brushOn(
       resetTransform();
       context.globalAlpha = alpha;
       context.lineWidth = width;
-      context.strokeStyle = color;
+      context.strokeStyle = light(color);
       context.beginPath();
       context.ellipse(x, y, radiusX, radiusY, 0, 0, TURN);
       context.stroke();
     },
 
-    beam: ({ x, y, angle, spread, start, length, color, alpha }) => {
+    beam: ({ x, y, angle, spread, start, length, color: own, alpha }) => {
       if (alpha < MIN_ALPHA) return;
+      const color = light(own);
       resetTransform();
-      const light = context.createRadialGradient(x, y, start, x, y, length);
-      light.addColorStop(0, color);
-      light.addColorStop(0.45, `${color}66`);
-      light.addColorStop(1, `${color}00`);
-      context.fillStyle = light;
+      const glow = context.createRadialGradient(x, y, start, x, y, length);
+      glow.addColorStop(0, color);
+      glow.addColorStop(0.45, `${color}66`);
+      glow.addColorStop(1, `${color}00`);
+      context.fillStyle = glow;
       // Three nested triangles give the beam soft sides.
       context.globalAlpha = alpha / 3;
       for (const part of [1, 0.66, 0.33]) {

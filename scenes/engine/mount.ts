@@ -32,7 +32,7 @@ function windTime(): number {
 /**
  * Mounts a scene in an empty element that it fills: the ground as a picture, and the moving parts on a canvas above it.
  * Home's ground are the pictures of the page, which its canvas does not cover. The parent of `host` is the garden with
- * these pictures and the text of the sky. `host` gets `data-live` when ground and canvas can be shown. The detail of
+ * these pictures and the text of the sky; its own has the part of the night. `host` gets `data-live` when ground and canvas can be shown. The detail of
  * its event `tell` is a command for the scene. If either fails, the error is logged and the elements are removed.
  */
 export function mountGarden(
@@ -77,7 +77,13 @@ export function mountGarden(
   let size = measure();
   const renderer = newRenderer(
     canvas,
-    { scene, size, windTime: windTime(), sky: garden?.dataset.sky },
+    {
+      scene,
+      size,
+      windTime: windTime(),
+      sky: garden?.dataset.sky,
+      night: garden?.parentElement?.dataset.night,
+    },
     isMoving(),
     events,
   );

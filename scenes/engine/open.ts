@@ -26,6 +26,7 @@ export async function openScene({
   newCanvas,
   windTime,
   sky,
+  night,
   ...options
 }: SceneOptions): Promise<OpenScene> {
   const scene = await SCENES[options.scene]();
@@ -41,7 +42,7 @@ export async function openScene({
       const area = areaOf(scene, view);
       options.onPlace(area);
       const shown = layer ?? { scene, garden };
-      return createPainter({ ...shown, canvas, view, area, density, newCanvas, airAt });
+      return createPainter({ ...shown, night, canvas, view, area, density, newCanvas, airAt });
     },
     frames: {
       request: (draw) => requestAnimationFrame(draw),

@@ -1,5 +1,6 @@
 import type { Air, Area, Garden, Scene, View } from '../scene.ts';
 import { brushOn } from './brush.ts';
+import { litBy } from './night-light.ts';
 import { renderSprite } from './sprites.ts';
 import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.ts';
 
@@ -11,6 +12,7 @@ interface PainterOptions {
   readonly canvas: Canvas;
   readonly scene: Scene;
   readonly garden: Garden;
+  readonly night: string | undefined;
   readonly view: View;
   /** The part of the view that the canvas covers. */
   readonly area: Area;
@@ -27,6 +29,7 @@ export function createPainter({
   canvas,
   scene,
   garden,
+  night,
   view,
   area,
   density,
@@ -36,13 +39,14 @@ export function createPainter({
   canvas.width = Math.max(1, Math.round((area.right - area.left) * density));
   canvas.height = Math.max(1, Math.round((area.bottom - area.top) * density));
   const context = contextOf(canvas);
+  const light = litBy(night);
   const sprites = new Map(
     Object.entries(scene.sprites).map(([name, sprite]) => [
       name,
-      renderSprite(sprite, view.scale, density, newCanvas),
+      renderSprite(sprite, view.scale, density, newCanvas, light),
     ]),
   );
-  const brush = brushOn(context, density, area, sprites);
+  const brush = brushOn(context, density, area, sprites, light);
   const soft = garden.drawSoft && softLayer(garden.drawSoft);
 
   function softLayer(draw: NonNullable<Garden['drawSoft']>) {
@@ -51,7 +55,7 @@ export function createPainter({
       Math.ceil(canvas.height / SOFT_SCALE),
     );
     const smallContext = contextOf(small);
-    const smallBrush = brushOn(smallContext, density / SOFT_SCALE, area, sprites);
+    const smallBrush = brushOn(smallContext, density / SOFT_SCALE, area, sprites, light);
     const full = newCanvas(canvas.width, canvas.height);
     const fullContext = contextOf(full);
     fullContext.globalCompositeOperation = 'copy';

@@ -1,4 +1,5 @@
 import type { Ink, Sprite } from '../scene.ts';
+import type { Light } from './night-light.ts';
 import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.ts';
 
 export interface RenderedSprite {
@@ -15,12 +16,14 @@ export interface RenderedSprite {
  *
  * @param scale CSS pixels per unit of the picture.
  * @param density Canvas pixels per CSS pixel.
+ * @param light The light of the hour on a colour.
  */
 export function renderSprite(
   { reach, flat = 1, largest, isFixed = false, marks }: Sprite,
   scale: number,
   density: number,
   newCanvas: NewCanvas,
+  light: Light,
 ): RenderedSprite {
   const unit = largest * density * (isFixed ? scale : Math.max(1, scale));
   // A transparent pixel around it keeps its edge smooth when it is rotated.
@@ -31,7 +34,7 @@ export function renderSprite(
     const image = newCanvas(halfX * 2, halfY * 2);
     const context = contextOf(image);
     context.setTransform(unit, 0, 0, unit, halfX + right, halfY);
-    drawMarks(context, marks);
+    drawMarks(context, marks, light);
     return image;
   };
   const image = draw(0);
@@ -42,28 +45,28 @@ export function renderSprite(
   };
 }
 
-function drawMarks(context: Context, marks: Sprite['marks']): void {
+function drawMarks(context: Context, marks: Sprite['marks'], light: Light): void {
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const { path, fill, stroke, width = 1, alpha = 1 } of marks) {
     const outline = new Path2D(path);
     context.globalAlpha = alpha;
     if (fill !== undefined) {
-      context.fillStyle = styleOf(context, fill);
+      context.fillStyle = styleOf(context, fill, light);
       context.fill(outline);
     }
     if (stroke !== undefined) {
-      context.strokeStyle = styleOf(context, stroke);
+      context.strokeStyle = styleOf(context, stroke, light);
       context.lineWidth = width;
       context.stroke(outline);
     }
   }
 }
 
-function styleOf(context: Context, ink: Ink): string | CanvasGradient {
-  if (typeof ink === 'string') return ink;
+function styleOf(context: Context, ink: Ink, light: Light): string | CanvasGradient {
+  if (typeof ink === 'string') return light(ink);
   const [x, y] = ink.center;
   const gradient = context.createRadialGradient(x, y, 0, x, y, ink.radius);
-  for (const [offset, color] of ink.stops) gradient.addColorStop(offset, color);
+  for (const [offset, color] of ink.stops) gradient.addColorStop(offset, light(color));
   return gradient;
 }

@@ -23,7 +23,7 @@ async function startedList(shippedFile = SHIPPED, files: readonly string[] = [])
     onProblem: (line) => lines.push(line),
   });
   await list.refresh();
-  const titles = async () => (await list.all()).cards.map(({ title }) => title);
+  const titles = async () => (await list.all('en')).cards.map(({ title }) => title);
   return { list, titles, lines };
 }
 
@@ -35,14 +35,14 @@ describe('the anime list', () => {
   it('has a card for every title, and the summary of all', async () => {
     const { list, titles } = await startedList();
     expect(await titles()).toEqual(await shippedTitles());
-    const { cards, summary } = await list.all();
+    const { cards, summary } = await list.all('en');
     expect(summary.titles).toBe(cards.length);
     expect(summary.averageScore).toMatch(/^\d\.\d$/);
   });
 
   it('opens a title by its id, and knows no other', async () => {
     const { list } = await startedList();
-    const [card] = (await list.all()).cards;
+    const [card] = (await list.all('en')).cards;
     expect(await list.find(card?.id ?? 0)).toMatchObject({
       title: card?.title,
       description: expect.stringMatching(/…$/),
@@ -53,9 +53,9 @@ describe('the anime list', () => {
   });
 
   it("prefers the owner's own poster to the remote one", async () => {
-    const [first] = (await (await startedList()).list.all()).cards;
+    const [first] = (await (await startedList()).list.all('en')).cards;
     const own = `/posters/${first?.id}.webp`;
-    const { cards } = await (await startedList(SHIPPED, [own])).list.all();
+    const { cards } = await (await startedList(SHIPPED, [own])).list.all('en');
     expect(cards[0]?.poster).toBe(own);
     expect(cards[1]?.poster).toMatch(/^https:/);
   });
@@ -68,28 +68,52 @@ describe('the anime list', () => {
     expect(await list.refresh()).toBe(false);
     files.push('/posters/book.webp');
     expect(await list.refresh()).toBe(true);
-    expect((await list.all()).cards[0]?.poster).toBe('/posters/book.webp');
+    expect((await list.all('en')).cards[0]?.poster).toBe('/posters/book.webp');
     files.pop();
     expect(await list.refresh()).toBe(true);
-    expect((await list.all()).cards[0]?.poster).toBeNull();
+    expect((await list.all('en')).cards[0]?.poster).toBeNull();
   });
 
   it('finds an own poster whose address is percent-encoded', async () => {
     await write({ title: 'A Book', local_poster_path: '/posters/a%20book%23.webp' });
     const { list } = await startedList(SHIPPED, ['/posters/a book#.webp']);
-    expect((await list.all()).cards[0]?.poster).toBe('/posters/a%20book%23.webp');
+    expect((await list.all('en')).cards[0]?.poster).toBe('/posters/a%20book%23.webp');
   });
 
   it('needs no more than titles: such a card has a drawn poster and an address', async () => {
     await write({ title: 'A Book' });
     const { list, lines } = await startedList();
-    const { cards, summary } = await list.all();
+    const { cards, summary } = await list.all('en');
     expect(cards).toMatchObject([{ title: 'A Book', year: null, score: null, poster: null }]);
     expect(summary).toEqual({ titles: 1, episodes: 0, averageScore: null });
     const id = cards[0]?.id ?? 0;
     expect(await list.find(id)).toMatchObject({ largePoster: null, genres: [] });
     expect(await list.drawPoster(id)).toMatch(/^<svg /);
     expect(lines).toEqual([]);
+  });
+});
+
+describe('the choices', () => {
+  it('are those of the list, whose titles have large posters at its start', async () => {
+    const { list } = await startedList();
+    const { choices, sorted, cards } = await list.all('en');
+    expect(list.choices()).toBe(choices);
+    expect(choices.genres).toContain('Slice of Life');
+    expect(choices.decades).toEqual([2020, 2010, 2000, 1990, 1980]);
+    // The shipped list is in the order of the scores.
+    expect(choices.orders).toEqual(['list', 'newest', 'title']);
+    expect(Object.keys(sorted)).toEqual(['newest', 'title']);
+    expect(cards.slice(0, 4).map(({ poster }) => /[^/]+$/.exec(poster ?? '')?.[0])).toEqual([
+      ...['large.jpg', 'large.jpg', 'large.jpg', 'medium.jpg'],
+    ]);
+    await write({ title: 'One' });
+    await list.refresh();
+    expect(list.choices()).toEqual({ genres: [], decades: [], orders: [] });
+  });
+
+  it('are none while there is no list', async () => {
+    const { list } = await startedList(`${ownFile}.shipped`);
+    expect(list.choices()).toEqual({ genres: [], decades: [], orders: [] });
   });
 });
 
@@ -154,10 +178,10 @@ it.each(['', '{', '{}', '[{"mal_id":1}]'])(
   async (text) => {
     const shipped = `${ownFile}.shipped`;
     const { list, titles, lines } = await startedList(shipped);
-    await expect(list.all()).rejects.toThrow();
+    await expect(list.all('en')).rejects.toThrow();
     await writeFile(shipped, text);
     await list.refresh();
-    await expect(list.all()).rejects.toThrow();
+    await expect(list.all('en')).rejects.toThrow();
     expect(lines).toHaveLength(2);
     await writeFile(shipped, '[]');
     await list.refresh();

@@ -1,12 +1,21 @@
 import {
   type AnimeSummary,
+  airedDecade,
   airedYear,
   posterAddress,
   scoreBadge,
   shortDescription,
   summarize,
 } from '../../domain/anime.ts';
-import type { Anime } from '../../domain/anime-list.ts';
+import { type Anime, seriesAddress } from '../../domain/anime-list.ts';
+import {
+  choicesOf,
+  LARGE_TITLES,
+  type ListChoices,
+  type Sortable,
+  type SortedIndexes,
+  sorted,
+} from '../../domain/anime-view.ts';
 import {
   type PosterCaption,
   type PosterComposition,
@@ -22,6 +31,7 @@ export interface AnimeCard {
   readonly id: number;
   readonly title: string;
   readonly year: number | null;
+  readonly decade: number | null;
   readonly genres: readonly string[];
   readonly score: string | null;
   /** The picture's address: a local file if it exists, else the remote address; null where there is none. */
@@ -35,12 +45,24 @@ export interface AnimeDetails extends AnimeCard {
   readonly largePoster: string | null;
   readonly episodes: number | null;
   readonly description: string;
+  /** An address where there is more about it; null where none is known. */
+  readonly series: string | null;
+}
+
+/** The whole list, with what it can be filtered and sorted by. */
+export interface AnimeListing {
+  readonly cards: readonly AnimeCard[];
+  readonly summary: AnimeSummary;
+  readonly choices: ListChoices;
+  readonly sorted: SortedIndexes;
 }
 
 /** The anime list: the owner's, where there is one without a mistake, else the one that ships with the site. */
 export interface AnimeList {
-  /** All cards and the summary tiles. Throws where neither list could be read. */
-  all(): Promise<{ cards: readonly AnimeCard[]; summary: AnimeSummary }>;
+  /** The whole list; its titles are sorted as in a language. Throws where neither list could be read. */
+  all(language: string): Promise<AnimeListing>;
+  /** What the list can be filtered and sorted by; nothing where neither list could be read. */
+  choices(): ListChoices;
   /** One title by its id, or undefined. Throws like `all`. */
   find(id: number): Promise<AnimeDetails | undefined>;
   /** The drawn poster of a title as an SVG document, or undefined. Throws like `all`. */
@@ -54,12 +76,22 @@ const subjectOf = (anime: Anime) => ({
   genres: anime.genres.map((genre) => genre.name),
 });
 
+const sortableOf = (anime: Anime): Sortable => ({
+  title: anime.title,
+  genres: anime.genres.map((genre) => genre.name),
+  date: anime.aired?.from == null ? null : Date.parse(anime.aired.from),
+  score: anime.score,
+});
+
+const NO_CHOICES = choicesOf([]);
+
 interface Loaded {
   readonly list: readonly Anime[];
   /** The local pictures, in the order of the list. */
   readonly localPosters: string;
   readonly byId: ReadonlyMap<number, Anime>;
   readonly compositions: ReadonlyMap<number, PosterComposition>;
+  readonly choices: ListChoices;
 }
 
 const loadedOf = (list: readonly Anime[], localPosters: string): Loaded => ({
@@ -67,6 +99,7 @@ const loadedOf = (list: readonly Anime[], localPosters: string): Loaded => ({
   localPosters,
   byId: new Map(list.map((anime) => [anime.mal_id, anime])),
   compositions: posterCompositions(list.map(subjectOf)),
+  choices: choicesOf(list.map(sortableOf)),
 });
 
 /**
@@ -100,34 +133,46 @@ export function createAnimeList(options: {
     return { place, ink };
   };
 
-  const cardOf = (anime: Anime, from: Loaded): AnimeCard => ({
+  const cardOf = (anime: Anime, from: Loaded, size: 'medium' | 'large'): AnimeCard => ({
     id: anime.mal_id,
     title: anime.title,
     year: airedYear(anime),
+    decade: airedDecade(anime),
     genres: anime.genres.map((genre) => genre.name),
     score: scoreBadge(anime.score),
-    poster: localPoster(anime) ?? posterAddress(anime, 'medium'),
+    poster: localPoster(anime) ?? posterAddress(anime, size),
     caption: captionOf(anime, from),
   });
 
   return {
-    async all() {
+    async all(language) {
       const from = current();
+      const { list, choices } = from;
+      const sortable = list.map(sortableOf);
       return {
-        cards: from.list.map((anime) => cardOf(anime, from)),
-        summary: summarize(from.list),
+        cards: list.map((anime, index) =>
+          cardOf(anime, from, index < LARGE_TITLES ? 'large' : 'medium'),
+        ),
+        summary: summarize(list),
+        choices,
+        sorted: Object.fromEntries(
+          choices.orders.slice(1).map((order) => [order, sorted(sortable, order, language)]),
+        ),
       };
     },
+
+    choices: () => loaded?.choices ?? NO_CHOICES,
 
     async find(id) {
       const from = current();
       const anime = from.byId.get(id);
       if (anime === undefined) return undefined;
       return {
-        ...cardOf(anime, from),
+        ...cardOf(anime, from, 'medium'),
         largePoster: localPoster(anime) ?? posterAddress(anime, 'large'),
         episodes: anime.episodes,
         description: shortDescription(anime.synopsis),
+        series: seriesAddress(anime),
       };
     },
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BackupSettings } from '../env.ts';
 import { isFolder, makeFolder } from '../make-folder.ts';
 import type { SettingRows } from '../store/setting-rows.ts';
+import type { BackupSettings } from './backup-settings.ts';
 import { BackupError } from './manifest.ts';
 
 /** The file by which the site knows a folder of backups again. */

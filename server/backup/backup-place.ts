@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Settings } from '../env.ts';
 import { type S3Bucket, s3Bucket } from '../files/s3-bucket.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type BucketBackup, bucketBackup, timeAsOf } from './backup-names.ts';
+import type { SettingsOfBackups } from './backup-settings.ts';
 import { decrypted, ENCRYPTED } from './encryption.ts';
 import { BackupError } from './manifest.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -13,7 +13,7 @@ import { inWorkFolder } from './work-folder.ts';
 const IN_BUCKET = /^s3:\/\/([^\s/]+)(?:\/([^\s/]+)?)?$/;
 
 /** The settings that opening a backup needs. */
-export type OpeningSettings = Pick<Settings, 'offSite' | 'backupPassphrase'>;
+export type OpeningSettings = Pick<SettingsOfBackups, 'offSite' | 'backupPassphrase'>;
 
 /** The most that one request asks of a bucket, in bytes. */
 const RANGE_BYTES = 16 * 1024 * 1024;

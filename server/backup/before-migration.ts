@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../clock.ts';
-import type { BackupSettings } from '../env.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { type BeforeMigration, withoutBackup } from '../store/migrate.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { beforeMigrationName } from './backup-names.ts';
+import type { BackupSettings } from './backup-settings.ts';
 import { makeBackup } from './make-backup.ts';
 import type { LostEntry } from './manifest.ts';
 import { backupRows } from './rows.ts';

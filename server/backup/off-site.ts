@@ -1,12 +1,12 @@
 import path from 'node:path';
-import type { BackupState } from '../backup-state.ts';
 import type { Clock } from '../clock.ts';
-import type { Settings } from '../env.ts';
 import { reasonOf } from '../start-error.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { bucketBackup } from './backup-names.ts';
 import type { DoBackupTask } from './backup-process.ts';
+import type { SettingsOfBackups } from './backup-settings.ts';
+import type { BackupState } from './backup-state.ts';
 import { BackupError } from './manifest.ts';
 import { newestScheduled } from './schedule.ts';
 import { placeInBucket, type Sent } from './send-backup.ts';
@@ -20,7 +20,7 @@ export async function sendNewest(
   options: {
     store: Pick<Store, 'db'>;
     state: BackupState;
-    settings: Pick<Settings, 'backups' | 'offSite'>;
+    settings: Pick<SettingsOfBackups, 'backups' | 'offSite'>;
     clock: Clock;
     doTask: DoBackupTask;
   },

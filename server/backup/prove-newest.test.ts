@@ -7,11 +7,11 @@ import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillSite } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { createBackupState } from '../backup-state.ts';
 import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { BackupTask, Proof } from './backup-process.ts';
+import { createBackupState } from './backup-state.ts';
 import { pageSources } from './page-sources.ts';
 import { type ProofSource, proveNewest } from './prove-newest.ts';
 

@@ -1,13 +1,13 @@
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
-import type { BackupRecord, BackupState } from '../backup-state.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
-import type { Settings } from '../env.ts';
 import { reasonOf } from '../start-error.ts';
 import { type SettingRows, settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import type { DoBackupTask, Proof } from './backup-process.ts';
+import type { SettingsOfBackups } from './backup-settings.ts';
+import type { BackupRecord, BackupState } from './backup-state.ts';
 import type { OwnedSource } from './copy-owned.ts';
 import { BackupError } from './manifest.ts';
 import { pageSources } from './page-sources.ts';
@@ -17,7 +17,7 @@ import { siteIdOf } from './site-id.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** How long after a proof the next one is due, and after a failed one. */
-const PROOF_MS = 7 * DAY_MS;
+const NEXT_PROOF_MS = 7 * DAY_MS;
 const RETRY_MS = DAY_MS;
 
 /** How long no other process begins a proof. */
@@ -35,7 +35,10 @@ export interface ProofSource {
   readonly store: Pick<Store, 'db' | 'dialect' | 'openReader'>;
   readonly owned: OwnedSource;
   readonly state: BackupState;
-  readonly settings: Pick<Settings, 'backups' | 'offSite' | 'siteUrl' | 'pageViewScript'>;
+  readonly settings: Pick<SettingsOfBackups, 'backups' | 'offSite'> & {
+    readonly siteUrl: string | undefined;
+    readonly pageViewScript: string | undefined;
+  };
   readonly clock: Clock;
   readonly doTask: DoBackupTask;
   /** Renders all pages of the running site as of a time: their hashes by their paths. */
@@ -92,7 +95,9 @@ function isDue({ proven, proofFailure }: BackupRecord, now: Date): boolean {
     const age = at === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(at);
     return age >= wait || age < -CLOCK_TOLERANCE_MS;
   };
-  return proofFailure === null ? isPast(proven?.at, PROOF_MS) : isPast(proofFailure.at, RETRY_MS);
+  return proofFailure === null
+    ? isPast(proven?.at, NEXT_PROOF_MS)
+    : isPast(proofFailure.at, RETRY_MS);
 }
 
 async function claim(rows: SettingRows, now: Date): Promise<boolean> {

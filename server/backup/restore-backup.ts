@@ -46,19 +46,15 @@ export async function restoreBackup(
   beforeEnd: (manifest: Manifest) => Promise<void> = async () => undefined,
 ): Promise<Manifest> {
   const { rows, unfinished } = target;
+  const obstacles = await refuseOccupied(target);
   const begun = await unfinished.read();
-  const obstacles = await rows.obstacles();
   if (obstacles.length > 0) {
     // It may have been killed after its last step.
-    if (begun !== null && (await isRestored(rows, file, limit))) {
-      const restored = await checkBackup(file, limit);
-      await beforeEnd(restored);
-      await unfinished.delete();
-      return restored;
-    }
-    throw new BackupError(
-      `The site is not empty (${obstacles.join(', ')}). Nothing was changed. ${MAKE_ROOM[rows.dialect]}`,
-    );
+    if (!(await isRestored(rows, file, limit))) throw occupied(rows, obstacles);
+    const restored = await checkBackup(file, limit);
+    await beforeEnd(restored);
+    await unfinished.delete();
+    return restored;
   }
   const checked = await checkBackup(file, limit);
   if (!rows.includesMigration(checked.migration)) {
@@ -104,6 +100,23 @@ export async function restoreBackup(
   await unfinished.delete();
   return checked;
 }
+
+/**
+ * Resolves to what a killed restore may have left. Throws a BackupError where there is a site that none can have left.
+ */
+export async function refuseOccupied({
+  rows,
+  unfinished,
+}: Pick<RestoreTarget, 'rows' | 'unfinished'>): Promise<readonly string[]> {
+  const obstacles = await rows.obstacles();
+  if (obstacles.length > 0 && (await unfinished.read()) === null) throw occupied(rows, obstacles);
+  return obstacles;
+}
+
+const occupied = ({ dialect }: BackupRows, obstacles: readonly string[]): BackupError =>
+  new BackupError(
+    `The site is not empty (${obstacles.join(', ')}). Nothing was changed. ${MAKE_ROOM[dialect]}`,
+  );
 
 const keyOf = ({ kind, name, bytes, sha256 }: BegunFile): string =>
   JSON.stringify([kind, name, bytes, sha256]);

@@ -107,7 +107,7 @@ export function backupRows({
     const { rows: saved } =
       await sql`select id from ${tableId('portfolio')} where version > 1`.execute(source);
     const found = saved.length > 0 ? ['saved content'] : [];
-    for (const name of BACKUP_TABLE_NAMES) {
+    for (const name of await reader(source).tables()) {
       if (name === 'portfolio' || tableOf(name).existingRows === 'replaced') continue;
       const { rows } = await sql<{
         count: number;

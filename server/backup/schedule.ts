@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '../../domain/durations.ts';
-import type { BackupSettings } from '../env.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { readArchive } from './archive-reader.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { scheduledAt, scheduledName, timeAsOf } from './backup-names.ts';
+import type { BackupSettings } from './backup-settings.ts';
 import { type BackupSource, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { siteIdOf } from './site-id.ts';

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import type { OffSiteSettings } from '../env.ts';
 import { type S3Bucket, s3Bucket } from '../files/s3-bucket.ts';
 import { reasonOf } from '../start-error.ts';
 import { readArchive } from './archive-reader.ts';
 import { bucketBackup, bucketName, timeAsOf } from './backup-names.ts';
+import type { OffSiteSettings } from './backup-settings.ts';
 import { encrypted } from './encryption.ts';
 import { keptBackups } from './kept-backups.ts';
 

@@ -2,18 +2,25 @@ import path from 'node:path';
 import { openBackupFolder } from '../backup/backup-folder.ts';
 import { backupName } from '../backup/backup-names.ts';
 import { withBackup } from '../backup/backup-place.ts';
+import { createBackupState } from '../backup/backup-state.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { BackupError, lostText, type Manifest } from '../backup/manifest.ts';
 import { inheritSent } from '../backup/off-site.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { refuseOccupied, restoreBackup } from '../backup/restore-backup.ts';
 import { sendBackup } from '../backup/send-backup.ts';
 import { siteIdOf } from '../backup/site-id.ts';
 import { returnedLine } from '../backup/what-returned.ts';
-import { createBackupState } from '../backup-state.ts';
 import type { Settings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { reasonOf, StartError } from '../start-error.ts';
-import { deleteAbandoned, openFiles, openOwnStore, openStore, restoreTarget } from '../storage.ts';
+import {
+  deleteAbandoned,
+  openExistingStore,
+  openFiles,
+  openOwnStore,
+  restoreTarget,
+} from '../storage.ts';
+import { OR_EARLIER, SchemaError, schemaStateOf } from '../store/migrate.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { hasSqlite } from '../store/sqlite.ts';
 import { lostUploadRows } from '../uploads/lost-upload-rows.ts';
@@ -28,41 +35,48 @@ interface Done {
   readonly lost: number;
 }
 
-/** Backs up the site of these settings. Throws a BackupError or a StartError. */
+/**
+ * Backs up the site of these settings. A store of an earlier version is backed up as it is, and not changed: the site of
+ * that version may be running. Throws a BackupError or a StartError.
+ */
 export async function backUp(settings: Settings, file: string | undefined): Promise<Done> {
-  if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) {
-    throw new BackupError(`There is no site in DATA_DIR (${settings.dataDir}).`);
-  }
   const target = file ?? path.join(settings.backups.folder, backupName(new Date()));
-  let migrated = '';
-  const store = await openStore(settings, {
-    onBackup(before) {
-      migrated = ` The store was of an earlier version, and was migrated: ${before} is as it was before that.`;
-    },
-  });
+  const store = await openExistingStore(settings, OR_EARLIER);
   try {
-    if (file === undefined) await openBackupFolder(settings.backups, settingRows(store));
+    const isEarlier = (await schemaStateOf(store)) === 'earlier';
+    const stored = settingRows(store);
+    const rows = isEarlier ? { read: stored.read, write: async () => undefined } : stored;
+    if (file === undefined) await openBackupFolder(settings.backups, rows);
     // Before, so that the backup has it.
-    const siteId = await siteIdOf(settingRows(store));
+    const siteId = isEarlier ? await stored.read('site-id') : await siteIdOf(stored);
     const files = await openFiles(settings, () => undefined);
     const owned = ownerFolder(settings.dataDir);
     const manifest = await makeBackup({ store, files, owned, clock: () => new Date() }, target);
     const { lost } = manifest;
     // The line says it too, and the site looks for its uploads itself.
-    await lostUploadRows(store)
-      .note(lost, manifest.madeAt)
-      .catch(() => undefined);
+    if (!isEarlier) {
+      await lostUploadRows(store)
+        .note(lost, manifest.madeAt)
+        .catch(() => undefined);
+    }
     const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
     const sent = file === undefined ? await sentLine(settings, siteId, target) : '';
-    return { line: line + sent + migrated + lostLine(manifest), lost: lost.length };
+    const earlier = isEarlier ? ' The store is of an earlier version, and was not changed.' : '';
+    return { line: line + sent + earlier + lostLine(manifest), lost: lost.length };
   } finally {
     await store.close();
   }
 }
 
 /** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says what is there. */
-async function sentLine({ offSite }: Settings, siteId: string, file: string): Promise<string> {
+async function sentLine(
+  { offSite }: Settings,
+  siteId: string | null,
+  file: string,
+): Promise<string> {
   if (offSite === undefined) return '';
+  if (siteId === null)
+    return ' Not sent to the bucket: the site has its id there from this version on.';
   try {
     // Only the schedule deletes old ones.
     const { place } = await sendBackup({ file, siteId, offSite, own: [], now: new Date() });
@@ -80,6 +94,7 @@ async function sentLine({ offSite }: Settings, siteId: string, file: string): Pr
  * place in a bucket (`withBackup`). Throws a BackupError or a StartError.
  */
 export async function restore(settings: Settings, from: string, maxGb: number): Promise<Done> {
+  await requireEmptySite(settings);
   return withBackup(from, { settings, parent: settings.dataDir }, async (file, name) => {
     const store = await openOwnStore(settings);
     try {
@@ -96,6 +111,23 @@ export async function restore(settings: Settings, from: string, maxGb: number): 
       await store.close();
     }
   });
+}
+
+/**
+ * Throws a BackupError where there is a site, before its store is migrated or anything is loaded. The store may be in use.
+ */
+async function requireEmptySite(settings: Settings): Promise<void> {
+  if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) return;
+  const store = await openExistingStore(settings, OR_EARLIER).catch((error: unknown) => {
+    if (error instanceof SchemaError && error.state === 'none') return null;
+    throw error;
+  });
+  if (store === null) return;
+  try {
+    await refuseOccupied(await restoreTarget(settings, store));
+  } finally {
+    await store.close();
+  }
 }
 
 /** The message of an expected error, on one line; null for any other error, which needs its stack trace. */

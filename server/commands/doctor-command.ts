@@ -7,7 +7,7 @@ import { refusedSettings } from '../doctor/settings-check.ts';
 import { type CheckedSite, siteChecks } from '../doctor/site-checks.ts';
 import type { OpenedStore } from '../doctor/store-check.ts';
 import { tryUpgrade } from '../doctor/upgrade.ts';
-import type { Settings } from '../env.ts';
+import type { NotedSettings } from '../read-settings.ts';
 import { SettingsError, StartError } from '../start-error.ts';
 import { withOpened } from './version-command.ts';
 
@@ -18,19 +18,16 @@ export interface Examined {
   readonly findings: readonly Finding[];
 }
 
-/** Settings that may be refused, and the line about names that are none. */
-type ReadSettings = () => { readonly settings: () => Settings; readonly unknown: string | null };
-
 /**
  * Checks the site of the settings that `read` returns, which may be running. Settings that the site would refuse are
- * findings, and the only ones.
+ * findings, and the only ones beside the notes.
  */
-export const examine = (read: ReadSettings): Promise<Examined> =>
-  withSite(read, async ({ settings, unknown, opened }) =>
+export const examine = (read: () => NotedSettings): Promise<Examined> =>
+  withSite(read, async ({ settings, notes, opened }) =>
     runChecks(
       siteChecks({
         settings,
-        unknown,
+        notes,
         opened,
         own: await ownRequestsOf(opened),
         isInside: false,
@@ -40,25 +37,27 @@ export const examine = (read: ReadSettings): Promise<Examined> =>
   );
 
 /** Tries the migrations of this version on a copy of the store of the settings that `read` returns. */
-export const examineUpgrade = (read: ReadSettings): Promise<Examined> =>
+export const examineUpgrade = (read: () => NotedSettings): Promise<Examined> =>
   withSite(read, async ({ settings, opened }) => {
     const found = await tryUpgrade(settings, opened, reasonsWithout(settings));
     return found.map((diagnosis) => ({ check: 'upgrade', ...diagnosis }));
   });
 
 async function withSite(
-  read: ReadSettings,
-  work: (site: Pick<CheckedSite, 'settings' | 'unknown' | 'opened'>) => Promise<readonly Finding[]>,
+  read: () => NotedSettings,
+  work: (site: Pick<CheckedSite, 'settings' | 'notes' | 'opened'>) => Promise<readonly Finding[]>,
 ): Promise<Examined> {
+  let notes: NotedSettings['notes'] = [];
   try {
-    const { settings: parsed, unknown } = read();
-    const settings = parsed();
+    const found = read();
+    notes = found.notes;
+    const settings = found.settings();
     return await withOpened(settings, async (opened) => ({
       running: await describeRunning(opened),
-      findings: await work({ settings, unknown, opened }),
+      findings: await work({ settings, notes, opened }),
     }));
   } catch (error) {
-    if (error instanceof SettingsError) return refused(refusedSettings(error.problems));
+    if (error instanceof SettingsError) return refused(refusedSettings(error.problems, notes));
     if (error instanceof StartError) {
       return refused([{ state: 'broken', says: error.problem, fix: error.fix }]);
     }

@@ -5,9 +5,8 @@ import { resetLoginThrottles } from '../login/login-throttles.ts';
 import { generatePasscode, setPasscode } from '../login/passcodes.ts';
 import { secondFactorRows } from '../login/second-factor-rows.ts';
 import { reasonOf, StartError } from '../start-error.ts';
-import { openStore } from '../storage.ts';
-import { hasSqlite } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
+import { withStore } from './stored-site.ts';
 
 /** Commands for an owner who can no longer log in to the admin. */
 export const RECOVERY_COMMANDS = ['reset-second-factor', 'reset-passcode'] as const;
@@ -22,18 +21,10 @@ export async function runRecoveryCommand(
   command: RecoveryCommand,
   settings: Settings,
 ): Promise<string> {
-  if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) {
-    throw new StartError(`There is no site in DATA_DIR (${settings.dataDir}).`, 'Name its folder.');
-  }
   if (command === 'reset-passcode' && settings.adminPasscode !== undefined) {
     throw new StartError('ADMIN_PASSCODE is set.', 'Change it there, and start the site again.');
   }
-  const store = await openStore(settings);
-  try {
-    return await ACTIONS[command](store);
-  } finally {
-    await store.close();
-  }
+  return withStore(settings, ACTIONS[command]);
 }
 
 /** Records the event, and returns the result with a further line where the audit log could not be written. */

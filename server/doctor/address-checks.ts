@@ -152,8 +152,12 @@ const counted = (proxies: number): string => {
   return proxies === 1 ? '1 proxy adds an address' : `${proxies} proxies add an address`;
 };
 
-/** How long before its end a certificate should have been renewed, in milliseconds. */
+/**
+ * How long before its end a certificate should have been renewed, in milliseconds, and as a part of the time for which it
+ * was made: most are renewed with a third left, and some are for six days.
+ */
 const RENEWED_MS = 14 * DAY_MS;
+const RENEWED_PART = 1 / 4;
 
 /** The encryption between visitors and the site. */
 export function checkTls(siteUrl: string, answer: SiteAnswer, now: Date): readonly Diagnosis[] {
@@ -168,9 +172,10 @@ export function checkTls(siteUrl: string, answer: SiteAnswer, now: Date): readon
       ),
     ];
   }
-  if (answer.validTo === null) return [];
-  const day = answer.validTo.toISOString().slice(0, 10);
-  if (answer.validTo.getTime() - now.getTime() > RENEWED_MS) {
+  if (answer.certificate === null) return [];
+  const [from, to] = [answer.certificate.from.getTime(), answer.certificate.to.getTime()];
+  const day = new Date(to).toISOString().slice(0, 10);
+  if (to - now.getTime() > Math.min(RENEWED_MS, (to - from) * RENEWED_PART)) {
     return [good(`The certificate is valid until ${day}.`)];
   }
   return [

@@ -38,8 +38,8 @@ export type SiteAnswer =
       readonly date: Date | null;
       /** When it came, by the clock of this machine. */
       readonly at: Date;
-      /** The end of the certificate; null without TLS. */
-      readonly validTo: Date | null;
+      /** When the certificate is valid; null without TLS. */
+      readonly certificate: { readonly from: Date; readonly to: Date } | null;
     }
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string };
 
@@ -65,8 +65,7 @@ export async function askSite(
         .end();
     });
     const { statusCode: status = 0, headers, socket } = response;
-    const validTo =
-      socket instanceof TLSSocket ? dateOf(socket.getPeerCertificate().valid_to) : null;
+    const certificate = socket instanceof TLSSocket ? validityOf(socket) : null;
     const location = headers.location ?? null;
     const ownPort = socket.localPort;
     const body = await beginningOf(response);
@@ -79,12 +78,18 @@ export async function askSite(
       isDirect: seen !== null && seen.port === ownPort,
       date: dateOf(headers.date),
       at: new Date(),
-      validTo,
+      certificate,
     };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return { kind: 'failed', code, reason: reasonOf(error) };
   }
+}
+
+function validityOf(socket: TLSSocket): { from: Date; to: Date } | null {
+  const { valid_from: begins, valid_to: ends } = socket.getPeerCertificate();
+  const [from, to] = [dateOf(begins), dateOf(ends)];
+  return from === null || to === null ? null : { from, to };
 }
 
 const dateOf = (text: string | undefined): Date | null => {

@@ -4,13 +4,15 @@ import path from 'node:path';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { MARKER } from '../backup/backup-folder.ts';
 import { madeAt } from '../backup/backup-names.ts';
-import { type BackupRecord, createBackupState } from '../backup-state.ts';
+import type { BackupSettings } from '../backup/backup-settings.ts';
+import { type BackupRecord, createBackupState } from '../backup/backup-state.ts';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
-import type { BackupSettings, Settings } from '../env.ts';
+import type { Settings } from '../env.ts';
 import { isFolder } from '../make-folder.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { advice, broken, type Diagnosis, good, warning } from './checks.ts';
+import { lengthOf } from './length-of.ts';
 
 /** What is known of the backups of a site. */
 export interface KnownBackups {
@@ -104,7 +106,7 @@ export function checkBackups(
     ];
   }
   const age = now.getTime() - newest.getTime();
-  const says = `The newest backup is ${ageOf(age)} old`;
+  const says = `The newest backup is ${lengthOf(age)} old`;
   if (everyHours > 0 && age > (2 * everyHours + 1) * HOUR_MS) {
     return [
       warning(
@@ -117,13 +119,13 @@ export function checkBackups(
   if (isSent) {
     const sent = record.sent === null ? null : now.getTime() - Date.parse(record.sent.at);
     if (sent !== null && sent <= (2 * everyHours + 1) * HOUR_MS) {
-      return [good(`${says}, and the last one was sent to the bucket ${ageOf(sent)} ago.`)];
+      return [good(`${says}, and the last one was sent to the bucket ${lengthOf(sent)} ago.`)];
     }
     return [
       warning(
         sent === null
           ? 'No backup was sent to the bucket yet.'
-          : `The last backup was sent to the bucket ${ageOf(sent)} ago.`,
+          : `The last backup was sent to the bucket ${lengthOf(sent)} ago.`,
         'Let the site run, which sends them, and look for THE BACKUP FAILED in its log.',
       ),
     ];
@@ -139,8 +141,8 @@ export function checkBackups(
   return [good(`${says}, and on another disk than the site.`)];
 }
 
-/** How long ago the last proof may be, in milliseconds. */
-const PROOF_MS = 15 * DAY_MS;
+/** How long ago the last proof may be, in milliseconds: one is due every week. */
+const PROOF_MAX_AGE_MS = 15 * DAY_MS;
 
 /** The last restore that was tried. */
 export function checkRestore(
@@ -169,13 +171,6 @@ export function checkRestore(
     'Let the site run: it restores its newest backup once a week, and its log says why it could not.';
   if (record.proven === null) return [advice('No backup was tried by a restore yet.', fix)];
   const age = now.getTime() - Date.parse(record.proven.at);
-  const says = `The last restore was tried ${ageOf(age)} ago.`;
-  return [age > PROOF_MS ? warning(says, fix) : good(says)];
+  const says = `The last restore was tried ${lengthOf(age)} ago.`;
+  return [age > PROOF_MAX_AGE_MS ? warning(says, fix) : good(says)];
 }
-
-const ageOf = (milliseconds: number): string => {
-  const hours = Math.floor(milliseconds / HOUR_MS);
-  if (hours < 1) return 'less than an hour';
-  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
-  return `${Math.floor(hours / 24)} days`;
-};

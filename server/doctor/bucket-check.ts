@@ -1,23 +1,39 @@
 import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '../files/file-store.ts';
+import { sha256 } from '../hashes.ts';
 import { broken, type Diagnosis, good, warning } from './checks.ts';
 
 const SIZE = 1_024;
 /** The part that is read, as of a file that a visitor goes on downloading. */
 const PART = { start: 100, end: 199 };
 
+/** Which bucket is checked, and where. */
+interface CheckedBucket {
+  /** How the names of its settings begin, such as `S3`. */
+  readonly setting: string;
+  /** Whether the doctor is a part of the running site. */
+  readonly isInside: boolean;
+}
+
 /**
- * A bucket, by one object that is written, read, read in part and deleted. `setting` begins the names of its settings,
- * such as `S3`; `reason` says an error without secrets.
+ * The name of the object, which is not that of a check that may run meanwhile: inside of the site, or on another machine.
+ * What a check that was cut off has left is overwritten and deleted by the next one.
+ */
+const keyOf = ({ setting, isInside }: CheckedBucket): string =>
+  `doctor-${sha256([hostname(), setting, isInside].join(' ')).slice(0, 32)}`;
+
+/**
+ * A bucket, by one object that is written, read, read in part and deleted. `reason` says an error without secrets.
  */
 export async function checkBucket(
   bucket: FileStore,
-  setting: string,
+  checked: CheckedBucket,
   reason: (error: unknown) => string,
 ): Promise<readonly Diagnosis[]> {
-  const key = `doctor-${randomBytes(16).toString('hex')}`;
+  const key = keyOf(checked);
   const bytes = randomBytes(SIZE);
   let step: keyof typeof STEPS = 'write';
   try {
@@ -49,7 +65,7 @@ export async function checkBucket(
   } catch (error) {
     const isMade = step === 'read' || step === 'read a part of';
     if (isMade) await bucket.delete(key).catch(() => undefined);
-    return [fault(step, error, setting, reason(error))];
+    return [fault(step, error, checked.setting, reason(error))];
   }
 }
 

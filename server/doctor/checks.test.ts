@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { BackupRecord } from '../backup-state.ts';
+import type { BackupRecord } from '../backup/backup-state.ts';
 import { parseSettings } from '../env.ts';
+import { unknownSettings } from '../read-settings.ts';
 import { reasonOf, SettingsError } from '../start-error.ts';
 import {
   checkAddress,
@@ -42,7 +43,7 @@ const answered = (
   isDirect: false,
   date: NOW,
   at: NOW,
-  validTo: new Date('2027-02-01T00:00:00Z'),
+  certificate: { from: new Date('2026-11-03T00:00:00Z'), to: new Date('2027-02-01T00:00:00Z') },
   ...changed,
 });
 const failed = (code: string): SiteAnswer => ({ kind: 'failed', code, reason: `it said ${code}` });
@@ -65,11 +66,17 @@ const refused = (variables: Readonly<Record<string, string>>): readonly Diagnosi
     parseSettings(variables);
     return [];
   } catch (error) {
-    return error instanceof SettingsError ? refusedSettings(error.problems) : [];
+    return error instanceof SettingsError ? refusedSettings(error.problems, []) : [];
   }
 };
 
 const MINUTE = 60_000;
+/** The certificate that ends on a day. */
+const ninetyDays = (day: string) => {
+  const to = new Date(day);
+  return { from: new Date(to.getTime() - 90 * 24 * 60 * MINUTE), to };
+};
+
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
 
 /** Broken set-ups: what is found, the state and words that it has, and words of its fix. */
@@ -88,19 +95,19 @@ const SET_UPS: readonly [name: string, found: readonly Diagnosis[], says: RegExp
   ],
   [
     'a misspelt setting',
-    checkSettings(parseSettings({}), 'Engawa has no such settings: X.'),
-    /^warning: .*X/,
+    checkSettings(parseSettings({}), unknownSettings(['S3_X'], [])),
+    /^warning: .*S3_X/,
     /Correct/,
   ],
   [
     'a short passcode',
-    checkSettings(parseSettings({ ADMIN_PASSCODE: 'rainy day' }), null),
+    checkSettings(parseSettings({ ADMIN_PASSCODE: 'rainy day' }), []),
     /^warning: ADMIN_PASSCODE/,
     /longer/,
   ],
   [
     'a port beside the proxy',
-    checkSettings(parseSettings({ TRUSTED_PROXIES: '1' }), null),
+    checkSettings(parseSettings({ TRUSTED_PROXIES: '1' }), []),
     /^advice: .*port 3000/,
     /HOST=127/,
   ],
@@ -249,7 +256,7 @@ const SET_UPS: readonly [name: string, found: readonly Diagnosis[], says: RegExp
   ],
   [
     'a certificate that ends',
-    checkTls(SITE, answered({ validTo: new Date('2026-12-01T00:00:00Z') }), NOW),
+    checkTls(SITE, answered({ certificate: ninetyDays('2026-12-01') }), NOW),
     /^warning: .*2026-12-01/,
     /renews/,
   ],
@@ -342,6 +349,22 @@ const SET_UPS: readonly [name: string, found: readonly Diagnosis[], says: RegExp
   ],
 ];
 
+describe('a certificate', () => {
+  const stateOf = (from: string, to: string) =>
+    checkTls(SITE, answered({ certificate: { from: new Date(from), to: new Date(to) } }), NOW)[0]
+      ?.state;
+
+  it.each([
+    ['of 90 days with 15 left', '2026-09-11T12:00:00Z', '2026-12-10T12:00:00Z', 'good'],
+    ['of 90 days with 13 left', '2026-09-09T12:00:00Z', '2026-12-08T12:00:00Z', 'warning'],
+    ['of 6 days with 2 left', '2026-11-21T12:00:00Z', '2026-11-27T12:00:00Z', 'good'],
+    ['of 6 days with 1 left', '2026-11-20T12:00:00Z', '2026-11-26T12:00:00Z', 'warning'],
+    ['of a year with 20 days left', '2025-12-15T12:00:00Z', '2026-12-15T12:00:00Z', 'good'],
+  ])('%s', (_, from, to, state) => {
+    expect(stateOf(from, to)).toBe(state);
+  });
+});
+
 describe('a broken set-up has its line and its fix', () => {
   it.each(SET_UPS)('%s', (_, found, says, fix) => {
     expect(found).toHaveLength(1);
@@ -353,7 +376,7 @@ describe('a broken set-up has its line and its fix', () => {
 
 it('a set-up in order has good lines alone', () => {
   const found = [
-    checkSettings(parseSettings({}), null),
+    checkSettings(parseSettings({}), []),
     checkRunning(answered(), SITE, seen),
     checkAddress(SITE, answered()),
     checkProxies(seen, false),
@@ -381,9 +404,13 @@ it('a check that does not end, or throws, is a finding', async () => {
 });
 
 describe('a bucket', () => {
+  const OUTSIDE = { setting: 'S3', isInside: false };
   /** A bucket in memory that fails in one call. */
-  const bucketWith = (step: 'write' | 'read' | 'delete' | null, code = '') => {
-    const kept = new Map<string, Buffer>();
+  const bucketWith = (
+    step: 'write' | 'read' | 'delete' | null,
+    code = '',
+    kept = new Map<string, Buffer>(),
+  ) => {
     const fail = (now: string) => {
       if (now === step) throw Object.assign(new Error(`The bucket answered ${code}`), { code });
     };
@@ -414,7 +441,7 @@ describe('a bucket', () => {
     ['delete', 'AccessDenied', 's3:DeleteObject'],
   ] as const)('that refuses to %s with %s is broken', async (step, code, fix) => {
     const bucket = bucketWith(step, code);
-    const [only] = await checkBucket(bucket, 'S3', reasonOf);
+    const [only] = await checkBucket(bucket, OUTSIDE, reasonOf);
     expect(only).toMatchObject({ state: 'broken', says: expect.stringContaining(code) });
     expect(only?.fix).toContain(fix);
     expect(bucket.kept.size).toBe(step === 'delete' ? 1 : 0);
@@ -422,7 +449,35 @@ describe('a bucket', () => {
 
   it('that does all is good, and has nothing of it afterwards', async () => {
     const bucket = bucketWith(null);
-    expect(await checkBucket(bucket, 'S3', reasonOf)).toMatchObject([{ state: 'good' }]);
+    expect(await checkBucket(bucket, OUTSIDE, reasonOf)).toMatchObject([{ state: 'good' }]);
     expect(bucket.kept.size).toBe(0);
+  });
+
+  it('keeps nothing of a check that was cut off once another one has run', async () => {
+    const bucket = bucketWith('delete');
+    await checkBucket(bucket, OUTSIDE, reasonOf);
+    expect(bucket.kept.size).toBe(1);
+    expect(await checkBucket(bucketWith(null, '', bucket.kept), OUTSIDE, reasonOf)).toMatchObject([
+      { state: 'good' },
+    ]);
+    expect(bucket.kept.size).toBe(0);
+  });
+
+  it('may be checked from inside and outside of the site at once', async () => {
+    const bucket = bucketWith(null);
+    const names = new Set<string>();
+    const noting = {
+      ...bucket,
+      write(key: string, body: AsyncIterable<Buffer>) {
+        names.add(key);
+        return bucket.write(key, body);
+      },
+    };
+    await Promise.all([
+      checkBucket(noting, OUTSIDE, reasonOf),
+      checkBucket(noting, { setting: 'S3', isInside: true }, reasonOf),
+      checkBucket(noting, { setting: 'BACKUP_S3', isInside: false }, reasonOf),
+    ]);
+    expect(names.size).toBe(3);
   });
 });

@@ -1,5 +1,6 @@
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import { type Diagnosis, good, warning } from './checks.ts';
+import { lengthOf } from './length-of.ts';
 
 /** Another clock, and what it said at a time of this machine's. */
 export interface OtherClock {
@@ -26,9 +27,3 @@ export function checkClock(others: readonly OtherClock[]): readonly Diagnosis[] 
     ? wrong
     : [good(`The clock agrees with that of ${others.map(({ of }) => of).join(' and ')}.`)];
 }
-
-const lengthOf = (milliseconds: number): string => {
-  const minutes = Math.round(milliseconds / 60_000);
-  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `${Math.round(minutes / 60)} hours`;
-};

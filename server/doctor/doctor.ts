@@ -29,9 +29,7 @@ export function createDoctor(
   const examine = async (): Promise<Report> => ({
     at: clock().toISOString(),
     running: await describeRunning(store),
-    findings: await runChecks(
-      siteChecks({ ...site, opened: store, unknown: null, isInside: true }),
-    ),
+    findings: await runChecks(siteChecks({ ...site, opened: store, notes: [], isInside: true })),
   });
   return {
     examine() {

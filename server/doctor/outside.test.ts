@@ -65,7 +65,11 @@ describe('a bucket', () => {
     ['with another key', { accessKeyId: 'NOBODY' }, 'broken', /S3_ACCESS_KEY_ID/],
     ['that does not answer', { endpoint: 'http://127.0.0.1:9' }, 'broken', /S3_ENDPOINT/],
   ])('%s', async (_, changed, state, fix) => {
-    const [only] = await checkBucket(s3Store({ ...bucket.settings, ...changed }), 'S3', reasonOf);
+    const [only] = await checkBucket(
+      s3Store({ ...bucket.settings, ...changed }),
+      { setting: 'S3', isInside: false },
+      reasonOf,
+    );
     expect(only?.state).toBe(state);
     if (fix !== null) expect(only?.fix).toMatch(fix);
   });

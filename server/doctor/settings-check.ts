@@ -1,15 +1,15 @@
 import type { Settings } from '../env.ts';
 import { PASSCODE_MIN } from '../login/passcodes.ts';
+import type { SettingNote } from '../read-settings.ts';
 import { advice, broken, type Diagnosis, good, warning } from './checks.ts';
 
-/** The settings of a site that starts. `unknown`: the line about names that are no settings, or null. */
+/** The settings of a site that starts, and the notes about them. */
 export function checkSettings(
   settings: Pick<Settings, 'adminPasscode' | 'trustedProxies' | 'host' | 'port'>,
-  unknown: string | null,
+  notes: readonly SettingNote[],
 ): readonly Diagnosis[] {
   const { adminPasscode = null, trustedProxies, host, port } = settings;
-  const found: Diagnosis[] = [];
-  if (unknown !== null) found.push(warning(unknown, 'Correct these names, or take them out.'));
+  const found = notesOf(notes);
   if (adminPasscode !== null && adminPasscode.length < PASSCODE_MIN) {
     found.push(
       warning(
@@ -29,9 +29,17 @@ export function checkSettings(
   return found.length > 0 ? found : [good('All settings are right.')];
 }
 
-/** Settings with which no site starts: a finding for each problem, which has its fix behind its first sentence. */
-export const refusedSettings = (problems: readonly string[]): readonly Diagnosis[] =>
-  problems.map((problem) => {
+const notesOf = (notes: readonly SettingNote[]): Diagnosis[] =>
+  notes.map(({ says, fix }) => warning(says, fix));
+
+/** Settings with which no site starts: a finding for each problem, which has its fix behind its first sentence, and the notes. */
+export const refusedSettings = (
+  problems: readonly string[],
+  notes: readonly SettingNote[],
+): readonly Diagnosis[] => [
+  ...problems.map((problem) => {
     const [, says = problem, fix = ''] = /^(.*?[.)])\s+(.*)$/s.exec(problem) ?? [];
     return broken(says, fix);
-  });
+  }),
+  ...notesOf(notes),
+];

@@ -20,7 +20,7 @@ const clock = () => new Date();
 const found = (variables: Readonly<Record<string, string>>) => {
   const settings = parseSettings(variables);
   return withOpened(settings, (opened) =>
-    runChecks(siteChecks({ settings, unknown: null, opened, own: null, isInside: false, clock })),
+    runChecks(siteChecks({ settings, notes: [], opened, own: null, isInside: false, clock })),
   );
 };
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../env.ts';
 import { s3Store } from '../files/s3.ts';
+import type { SettingNote } from '../read-settings.ts';
 import { StartError } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
 import { readVersion } from '../version.ts';
@@ -27,8 +28,8 @@ import { checkSchema, checkStore, type OpenedStore } from './store-check.ts';
 /** A site to be checked. */
 export interface CheckedSite {
   readonly settings: Settings;
-  /** The line about names that are no settings; null where there are none, or nobody has looked. */
-  readonly unknown: string | null;
+  /** What was noted when the settings were read; empty inside of the site, which has said it at its start. */
+  readonly notes: readonly SettingNote[];
   readonly opened: OpenedStore;
   /** Null where the store could not be opened: no site would know the doctor. */
   readonly own: OwnRequests | null;
@@ -39,11 +40,11 @@ export interface CheckedSite {
 
 /** All checks of a site. */
 export function siteChecks(site: CheckedSite): readonly Check[] {
-  const { settings, unknown, opened, own, isInside, clock } = site;
+  const { settings, notes, opened, own, isInside, clock } = site;
   const { dataDir, databaseUrl, backups, s3, offSite, mail } = settings;
   const reason = reasonsWithout(settings);
   return [
-    { name: 'settings', run: async () => checkSettings(settings, unknown) },
+    { name: 'settings', run: async () => checkSettings(settings, notes) },
     { name: 'store', run: () => checkStore(opened) },
     { name: 'schema', run: () => checkSchema(opened) },
     databaseUrl === undefined
@@ -57,14 +58,19 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
     { name: 'mail', run: () => checkMail(mail, reason) },
     ...(s3 === undefined
       ? []
-      : [{ name: 'bucket', run: () => checkBucket(s3Store(s3), 'S3', reason) }]),
+      : [
+          {
+            name: 'bucket',
+            run: () => checkBucket(s3Store(s3), { setting: 'S3', isInside }, reason),
+          },
+        ]),
     // Not from inside, where it would run often: its keys may not be allowed to delete.
     ...(offSite === undefined || isInside
       ? []
       : [
           {
             name: 'backup bucket',
-            run: () => checkBucket(s3Store(offSite.s3), 'BACKUP_S3', reason),
+            run: () => checkBucket(s3Store(offSite.s3), { setting: 'BACKUP_S3', isInside }, reason),
           },
         ]),
     ...(opened instanceof StartError ? [] : backupChecks(settings, opened, clock)),

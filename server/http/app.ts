@@ -4,6 +4,7 @@ import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
+import type { EarlierBuild } from './earlier-builds.ts';
 import { errorResponse } from './error-response.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
@@ -20,8 +21,8 @@ import { ownFiles } from './middleware/serve-own-files.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { probeRoutes } from './probe-routes.ts';
 import { type MessageOf, PAGE_METHODS } from './refusal.ts';
-
 import { factsOf } from './route-facts.ts';
+
 /** Renders a page or runs an action with React Router. */
 export type RenderPage = (request: Request, facts: RequestFacts) => Promise<Response>;
 
@@ -38,6 +39,8 @@ interface AppOptions {
   readonly clientFolder: string;
   /** The paths of its public files. */
   readonly publicFiles: ReadonlySet<string>;
+  /** The builds before this one whose assets are still asked for. */
+  readonly earlierBuilds: readonly EarlierBuild[];
   /** The files of the owner's folder. */
   readonly ownFiles: Pick<OwnFiles, 'has' | 'open'>;
   /** How many proxies in front are trusted to report the client's address. */
@@ -50,7 +53,7 @@ interface AppOptions {
 
 /** Creates the web application. Middleware is listed in the order in which a request passes through it. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { log, render, routes, ready, clientFolder, publicFiles, secure } = options;
+  const { log, render, routes, ready, clientFolder, secure } = options;
   const app = new Hono<AppEnv>();
   app.use(requestFacts(options));
   app.use(requestLog(log));
@@ -65,7 +68,10 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(bodyLimits(factsOf(routes)));
   app.route('/', probeRoutes(ready));
   app.use(ownFiles(options.ownFiles));
-  app.use(staticFiles(clientFolder, publicFiles));
+  app.use(staticFiles(clientFolder, options.publicFiles));
+  for (const { folder, files } of options.earlierBuilds) {
+    app.use('/assets/*', staticFiles(folder, files));
+  }
   app.route('/', routes);
   app.all('*', async (c) => {
     // HEAD is rendered as GET, so that it has the same headers, including the policy's hashes. Hono drops the body.

@@ -7,7 +7,7 @@ import { exportContent } from '../commands/content-commands.ts';
 import type { StaticCopyResult } from '../commands/static-copy/copy-site.ts';
 import { deleteParts, writeWhole } from '../files/part-files.ts';
 import { readSettings } from '../read-settings.ts';
-import { isAddress } from '../setting-address.ts';
+import { isAddress } from '../setting-values.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { command, printLine } from './command.ts';
 
@@ -79,7 +79,7 @@ function origin(address: string): string {
 async function copyBuiltSite(folder: string, url: string | undefined): Promise<StaticCopyResult> {
   // Only a build has pages. The other commands do not load it.
   const [{ BUILT_PAGES }, { copySite }] = await Promise.all([
-    import('../main.ts'),
+    import('../built-pages.ts'),
     import('../commands/static-copy/copy-site.ts'),
   ]);
   return copySite({ settings: readSettings(), folder, url, maker: BUILT_PAGES });

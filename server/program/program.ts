@@ -34,9 +34,11 @@ export async function runEngawa(args: readonly string[]): Promise<void> {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
   });
+  const words = args[0] === '--version' || args[0] === '-V' ? ['version', ...args.slice(1)] : args;
   const program = new Command('engawa')
     .description('An Engawa site: serves it, and does for its owner what is done on its machine.')
     .usage('[command] [options]')
+    .option('-V, --version', 'the same as the command version')
     .helpCommand('help [command]', 'show what a command does')
     .addHelpText(
       'after',
@@ -48,7 +50,7 @@ In a checkout, write npm run engawa -- in place of engawa; npm run --silent enga
   for (const each of [program, ...program.commands])
     each.exitOverride().showHelpAfterError('(--help says how it is used)');
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;

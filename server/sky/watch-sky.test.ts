@@ -18,23 +18,25 @@ it('a change of the sky is noticed within a minute: a new hour, a new day, anoth
     longitude: null,
     timeZone: 'UTC',
   };
-  const onChange = vi.fn();
-  const watch = watchSky({ place: () => place, clock, onChange });
+  const [onSky, onNight] = [vi.fn(), vi.fn()];
+  const watch = watchSky({ place: () => place, clock, onSky, onNight });
   const pass = (minutes: number) => {
     advance(minutes * MINUTE_MS);
     vi.advanceTimersByTime(MINUTE_MS);
-    return onChange.mock.calls.length;
+    return [onSky, onNight].map(({ mock }) => mock.calls.length);
   };
-  expect(pass(1)).toBe(0);
-  // Without coordinates only dawn and the day make a difference.
-  expect(pass(1)).toBe(0);
-  expect(pass(60)).toBe(1);
-  expect(pass(60)).toBe(2);
-  expect(pass(60)).toBe(2);
-  expect(pass(24 * 60)).toBe(3);
+  // 03:59:30, still the hour before dawn.
+  expect(pass(1)).toEqual([0, 0]);
+  // Without coordinates only the parts of the night and the day make a difference.
+  expect(pass(1)).toEqual([0, 0]);
+  expect(pass(60)).toEqual([0, 1]);
+  expect(pass(60)).toEqual([0, 2]);
+  expect(pass(60)).toEqual([0, 2]);
+  // The same part of the next day.
+  expect(pass(24 * 60)).toEqual([1, 2]);
   place.latitude = -8;
   place.longitude = -35;
-  expect(pass(0)).toBe(4);
+  expect(pass(0)).toEqual([2, 2]);
   await watch.stop();
-  expect(pass(24 * 60)).toBe(4);
+  expect(pass(24 * 60)).toEqual([2, 2]);
 });

@@ -27,6 +27,12 @@ export const withoutBackup: BeforeMigration = async () => async () => undefined;
  */
 export const NO_MIGRATION = 'no-migration';
 
+/** For a backup before an upgrade: like `NO_MIGRATION`, but a store of an earlier version is opened as it is. */
+export const OR_EARLIER = 'or-earlier';
+
+/** How a store is opened without a migration. */
+export type WithoutMigration = typeof NO_MIGRATION | typeof OR_EARLIER;
+
 /** How long to wait before trying again to lock the migrations, in milliseconds. */
 const PAUSE_MS = 200;
 
@@ -109,10 +115,15 @@ export async function schemaStateOf({
   return known.some((name) => !applied.includes(name)) ? 'earlier' : 'current';
 }
 
-/** Throws a SchemaError unless exactly the migrations of this version are applied. Changes nothing. */
-export async function requireMigrated(db: Kysely<Database>, dialect: Dialect): Promise<void> {
+/** Throws a SchemaError where a store is of another version than `which` says. Changes nothing. */
+export async function requireMigrated(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  which: WithoutMigration,
+): Promise<void> {
   const state = await schemaStateOf({ db, dialect });
-  if (state !== 'current') throw new SchemaError(state);
+  if (state === 'current' || (state === 'earlier' && which === OR_EARLIER)) return;
+  throw new SchemaError(state);
 }
 
 /** The name of the last migration of this version, the same on both databases. */

@@ -9,8 +9,8 @@ import { POSTGRES_SCHEMA } from './dialect.ts';
 import {
   type BeforeMigration,
   migrate,
-  NO_MIGRATION,
   requireMigrated,
+  type WithoutMigration,
   withoutBackup,
 } from './migrate.ts';
 import { saveSignals } from './save-signals.ts';
@@ -93,15 +93,15 @@ export const storeNameOf = (address: string): StoreName =>
   /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
 
 /**
- * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `beforeMigration`; never with
- * `NO_MIGRATION`. The tables are in a schema of their own. `onIdleError` is called with the errors of idle
+ * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `beforeMigration`; never
+ * `WithoutMigration`. The tables are in a schema of their own. `onIdleError` is called with the errors of idle
  * connections. Throws the driver's error when the server cannot be reached, and a StartError where the store would
  * have to be migrated.
  */
 export async function openPostgres(
   address: string,
   onIdleError: (failure: IdleFailure) => void,
-  beforeMigration: BeforeMigration | typeof NO_MIGRATION = withoutBackup,
+  beforeMigration: BeforeMigration | WithoutMigration = withoutBackup,
 ): Promise<Store> {
   const options = {
     ...connectionOptions(address),
@@ -137,8 +137,11 @@ export async function openPostgres(
   });
   const openReader = () => ({ db, close: async () => undefined });
   try {
-    if (beforeMigration === NO_MIGRATION) await requireMigrated(db, 'postgres');
-    else await migrate({ db, dialect: 'postgres', openReader }, beforeMigration);
+    if (typeof beforeMigration === 'string') {
+      await requireMigrated(db, 'postgres', beforeMigration);
+    } else {
+      await migrate({ db, dialect: 'postgres', openReader }, beforeMigration);
+    }
   } catch (error) {
     await pool.end();
     throw error;

@@ -17,8 +17,8 @@ import { StartError } from '../start-error.ts';
 import {
   type BeforeMigration,
   migrate,
-  NO_MIGRATION,
   requireMigrated,
+  type WithoutMigration,
   withoutBackup,
 } from './migrate.ts';
 import { RetryingSqliteDialect, retryWhileLocked } from './retrying-sqlite.ts';
@@ -52,16 +52,18 @@ export const THROTTLE_SWEEP_MS = 5 * 60 * 1000;
 
 /**
  * Opens the embedded store in `folder`, creating both where they are missing, and migrates it, after
- * `beforeMigration`. With `NO_MIGRATION` it does neither. Its files can be read by this user only. Writes are synced
+ * `beforeMigration`. With `WithoutMigration` it does neither. Its files can be read by this user only. Writes are synced
  * to the disk before they are acknowledged. Throws the file system's or SQLite's error, and a StartError where a store
  * is missing or would have to be migrated.
  */
 export async function openSqlite(
   folder: string,
-  beforeMigration: BeforeMigration | typeof NO_MIGRATION = withoutBackup,
+  beforeMigration: BeforeMigration | WithoutMigration = withoutBackup,
 ): Promise<Store> {
   const file =
-    beforeMigration === NO_MIGRATION ? await existingFile(folder) : await makePrivateFile(folder);
+    typeof beforeMigration === 'string'
+      ? await existingFile(folder, beforeMigration)
+      : await makePrivateFile(folder);
   const database = new SqliteDatabase(file);
   try {
     const unsafe = unsafeLibrary(versionIn(database));
@@ -73,7 +75,7 @@ export async function openSqlite(
     database.pragma('busy_timeout = 5000');
     const db = new Kysely<Database>({ dialect: new RetryingSqliteDialect({ database }) });
     const openReader = () => openFileReader(file);
-    if (beforeMigration !== NO_MIGRATION) {
+    if (typeof beforeMigration !== 'string') {
       // One process migrates at a time: another one waits here, and then finds nothing left to do.
       await retryWhileLocked(() => database.exec('begin immediate'));
       await migrate({ db, dialect: 'sqlite', openReader }, beforeMigration);
@@ -170,14 +172,14 @@ async function makePrivateFile(folder: string): Promise<string> {
 }
 
 // Checked through a connection that cannot write.
-async function existingFile(folder: string): Promise<string> {
+async function existingFile(folder: string, which: WithoutMigration): Promise<string> {
   if (!hasSqlite(folder)) {
     throw new StartError(`There is no site in DATA_DIR (${folder}).`, 'Name its folder.');
   }
   const file = path.join(folder, FILE);
   const reader = openFileReader(file);
   try {
-    await requireMigrated(reader.db, 'sqlite');
+    await requireMigrated(reader.db, 'sqlite', which);
   } finally {
     await reader.close();
   }

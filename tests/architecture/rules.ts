@@ -69,7 +69,7 @@ const ENVIRONMENT =
 /** The layers of the server, the lowest first. A layer may import the layers that are listed before it. */
 const LAYERS: readonly (readonly string[])[] = [
   [
-    ...['clock.ts', 'hashes.ts', 'make-folder.ts', 'start-error.ts', 'setting-address.ts'],
+    ...['clock.ts', 'hashes.ts', 'make-folder.ts', 'start-error.ts', 'setting-values.ts'],
     ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts', 'yield-to-the-site.ts'],
     ...['product-folder.ts', 'version.ts'],
   ],
@@ -79,20 +79,17 @@ const LAYERS: readonly (readonly string[])[] = [
   ['login', 'uploads'],
   [
     ...['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
-    ...['resume', 'discovery', 'sources'],
+    ...['resume', 'discovery', 'sources', 'backup'],
   ],
-  ['services.ts', 'backup-state.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
+  ['services.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
   ['http'],
-  ['backup', 'links'],
+  ['links'],
   ['doctor'],
   [
     ...['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
-    ...['rendered-pages.ts', 'open-services.ts', 'site-app.ts'],
+    ...['rendered-pages.ts', 'open-services.ts', 'site-app.ts', 'built-pages.ts'],
   ],
-  [
-    ...['site.ts', 'open-site-store.ts', 'restore-at-start.ts', 'prove-restore.ts', 'main.ts'],
-    ...['backup-child.ts', 'do-backup-task.ts', 'commands'],
-  ],
+  ['site.ts', 'open-site-store.ts', 'main.ts', 'backup-child', 'commands'],
   ['program'],
   ['index.ts'],
 ];

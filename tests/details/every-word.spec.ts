@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { markedDocument, markedTitles, unmarkedIn } from '../support/marked-content.ts';
+import { marked, markedDocument, markedTitles, unmarkedIn } from '../support/marked-content.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 import { textsOn } from '../support/page-texts.ts';
 import { engawa } from '../support/programs.ts';
@@ -25,6 +25,8 @@ const NOT_WORDS: readonly RegExp[] = [
 const PATHS = [
   ...PUBLIC_PATHS,
   '/anime/99',
+  '/anime?decade=1980',
+  `/anime?${new URLSearchParams({ genre: marked('Gourmet'), decade: '1980' })}`,
   `/anime/${someAnime.mal_id}`,
   `/downloads/${premiumTool.id}`,
   `/downloads/${freeTool.id}`,
@@ -89,8 +91,8 @@ test.describe('every word is the owner’s', () => {
       for (const where of PATHS) {
         await page.goto(where);
         await unmarked.readPage(where, page);
-        const [hint] = await page.locator('noscript').allInnerTexts();
-        unmarked.read(`${where}, without JavaScript`, hint === undefined ? [] : [hint]);
+        const hints = await page.locator('noscript').allInnerTexts();
+        unmarked.read(`${where}, without JavaScript`, hints);
       }
       const answers: [where: string, form: Record<string, string>][] = [
         ['/contact', {}],

@@ -37,6 +37,14 @@ const WINDOWS = [
   [1440, 900],
 ] as const;
 
+/** Windows of 1280 by 1024, 1366 by 768, 1440 by 900 and 1920 by 1080 at a zoom of 400 % (WCAG 2.2, 1.4.10). */
+const ZOOMED = [
+  [320, 256],
+  [341, 192],
+  [360, 225],
+  [480, 270],
+] as const;
+
 /** Shows each name as Home would, and returns what is wrong with it. */
 const wrongNames = (page: Page, names: readonly string[]): Promise<string[]> =>
   page.evaluate(
@@ -81,6 +89,24 @@ const wrongNames = (page: Page, names: readonly string[]): Promise<string[]> =>
       }),
     names.map((name) => ({ name, layout: layoutName(name) })),
   );
+
+for (const [width, height] of ZOOMED) {
+  test(`all of a name is in a window of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    const heading = page.getByRole('heading', { level: 1 });
+    for (const name of ['Asha Sen', 'Christopher Montgomery', 'Ana de la Cruz', 'রবীন্দ্রনাথ ঠাকুর']) {
+      expect(await wrongNames(page, [name])).toEqual([]);
+      const bottom = await heading.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().bottom;
+      });
+      expect(bottom, name).toBeLessThanOrEqual(height);
+    }
+  });
+}
 
 for (const [width, height] of WINDOWS) {
   test(`no name breaks in a word or leaves the window at ${width} px`, async ({ page }) => {

@@ -50,8 +50,8 @@ test('the pause shows the role that was being typed', async ({ page }) => {
   await openWithStoppedClock(page, '/');
   const role = page.locator('.typing > span');
   await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
-  // Long enough for the first role to be typed and erased.
-  await page.clock.runFor(17_810);
+  // Long enough for the first role to be erased.
+  await page.clock.runFor(9_010);
   await expect(role).toHaveText('Py');
   await pauseIn(page, 'banner').click();
   await expect(role).toHaveText('Python Expert');

@@ -36,6 +36,11 @@ const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key),
 
 const alert = (page: Page) => page.getByRole('alertdialog', { name: 'Message sent successfully!' });
 
+async function closeAlert(page: Page): Promise<void> {
+  await alert(page).click();
+  await expect(alert(page)).toBeHidden();
+}
+
 test.describe('while the garden moves', () => {
   test.use(MOVING);
 
@@ -46,6 +51,10 @@ test.describe('while the garden moves', () => {
     expect(await lanterns()).toBeUndefined();
     await write(page, 'visitor@example.com');
     await expect(alert(page)).toBeVisible();
+    // Stored at once, and seen when the alert no longer covers the water.
+    await expect.poll(() => stored(page)).toMatch(/^\d+$/);
+    expect(await lanterns()).toBeUndefined();
+    await closeAlert(page);
     await expect.poll(async () => (await lanterns())?.seeds.length).toBe(1);
     const sent = await lanterns();
     expect(sent?.leaving).toBe(sent?.seeds[0]);
@@ -81,7 +90,7 @@ test.describe('while the garden moves', () => {
     await page.goto('/contact');
     await liveGarden(page);
     await write(page, 'visitor@example.com');
-    await expect(alert(page)).toBeVisible();
+    await closeAlert(page);
     await expect.poll(async () => (await lanterns())?.seeds.length).toBe(1);
   });
 
@@ -91,6 +100,7 @@ test.describe('while the garden moves', () => {
     await liveGarden(page);
     await page.getByRole('banner').getByRole('button', { name: 'Pause animation' }).click();
     await write(page, 'visitor@example.com');
+    await closeAlert(page);
     await expect.poll(async () => (await lanterns())?.seeds.length).toBe(1);
     expect((await lanterns())?.leaving).toBeUndefined();
   });
@@ -102,6 +112,8 @@ test('with reduced motion the lantern simply is there, also after a reload', asy
   await expect(still).toHaveCount(0);
   await write(page, 'visitor@example.com');
   await expect(alert(page)).toBeVisible();
+  await expect(still).toHaveCount(0);
+  await closeAlert(page);
   await expect(still).toHaveCount(1);
   const place = await still.getAttribute('transform');
   await page.reload();
@@ -130,14 +142,14 @@ for (const [what, pattern, line, contextOptions] of [
       await page.goto('/contact');
       if (what === 'moving') await liveGarden(page);
       await write(page, 'visitor@example.com');
-      await expect(alert(page)).toBeVisible();
+      await closeAlert(page);
       await expect.poll(() => lines.join()).toContain(line);
       if (what === 'moving') await liveGarden(page);
       expect(isLoaded()).toBe(false);
       await page.unroute(pattern);
 
-      await expect(alert(page)).toBeHidden();
       await write(page, 'visitor@example.com');
+      await closeAlert(page);
       await expect.poll(isLoaded).toBe(true);
       await expect(page.locator('.sent-lanterns use')).toHaveCount(2);
       // The one that could not be shown was stored.

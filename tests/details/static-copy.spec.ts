@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { writeShortList } from '../support/anime-list.ts';
+import { animeList, writeShortList } from '../support/anime-list.ts';
 import { test as base, expect, MOVING } from '../support/fixtures.ts';
 import { logIn, premiumTool, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
@@ -11,12 +11,13 @@ import { copyStatic, serveStatic } from '../support/static-copy.ts';
 
 const SITE_URL = 'https://site.example';
 
-/** The address of a copy of a site, on a host of files. */
-const test = base.extend<{ copy: string }>({
-  copy: async ({ site }, use) => {
+/** The address of a copy of a site with so many titles, on a host of files. */
+const test = base.extend<{ titles: number; copy: string }>({
+  titles: [2, { option: true }],
+  copy: async ({ site, titles }, use) => {
     const parent = await mkdtemp(path.join(tmpdir(), 'engawa-copies-'));
     const folder = path.join(parent, 'copy');
-    await writeShortList(site.dataDir);
+    await writeShortList(site.dataDir, titles);
     const owner = await logIn(site.address);
     const bytes = await bytesOf(quarters(1200, 900).jpeg());
     const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
@@ -92,6 +93,37 @@ test('dialogs, categories and the forms in other places work', async ({ page }) 
     'href',
     `${SITE_URL}/contact`,
   );
+});
+
+test.describe('with more titles', () => {
+  const titles = 8;
+  test.use({ titles });
+  const old = animeList.slice(0, titles).filter(({ aired }) => aired?.from?.startsWith('200'));
+
+  test('the list is filtered by scripts, also at an address that asks for it', async ({ page }) => {
+    await page.goto('/anime/');
+    const cards = page.locator('.anime-item');
+    await page.getByLabel('Decade').selectOption('2000s');
+    await expect(page).toHaveURL(/\/anime\/\?decade=2000$/);
+    await expect(cards).toHaveCount(old.length);
+    await page.goto('/anime/?decade=2000');
+    await expect(page.getByLabel('Decade')).toHaveValue('2000');
+    await expect(cards).toHaveCount(old.length);
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(page).toHaveURL(/\/anime\/$/);
+    await expect(cards).toHaveCount(titles);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the list is whole, and nothing offers to filter it', async ({ page }) => {
+      await page.goto('/anime/?decade=2000');
+      await expect(page.locator('.anime-item')).toHaveCount(titles);
+      await expect(page.getByRole('form', { includeHidden: true })).toHaveCount(1);
+      await expect(page.getByRole('form')).toHaveCount(0);
+    });
+  });
 });
 
 test('an unknown address shows Home, below any page', async ({ page, expectedErrors }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pathOf, SITE_PAGES } from '../../domain/pages.ts';
-import { expect, readingTest as test } from '../support/fixtures.ts';
+import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 
-/** The pages in the order of the menu, and Home again after the last. */
-const ROUND = [...SITE_PAGES.map(pathOf), '/'];
+/** Projects, the other pages in the order of the menu, and Home again after the last. */
+const ROUND = ['/projects', ...SITE_PAGES.filter((page) => page !== 'projects').map(pathOf), '/'];
 
 const nextPageOn = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: /^Next / });
@@ -36,4 +36,48 @@ test('the link names the next page, and is one link without its picture', async 
   await expect(nextPageOn(page).locator('img')).toBeHidden();
   await page.emulateMedia({ forcedColors: 'none', media: 'print' });
   await expect(nextPageOn(page)).toBeHidden();
+});
+
+test('the focus is shown around the name of the next page', async ({ page }) => {
+  await page.goto('/about');
+  await nextPageOn(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(nextPageOn(page)).toBeFocused();
+  await expect(nextPageOn(page)).toHaveCSS('outline-style', 'none');
+  await expect(nextPageOn(page).getByText('Skills')).toHaveCSS('outline-style', 'solid');
+  await expect(nextPageOn(page).getByText('Skills')).toHaveCSS('outline-width', '2px');
+});
+
+test.describe('while the gardens move', () => {
+  test.use(MOVING);
+
+  test('a window has the shadow of what the next page shows, until a pause', async ({ page }) => {
+    const shadow = nextPageOn(page).locator('.leaf-picture');
+    await page.goto('/');
+    await expect(shadow).toHaveAttribute('src', /^\/sample\/project-1\.svg$/);
+    await shadow.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => shadow.evaluate((image: HTMLImageElement) => image.complete))
+      .toBe(true);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: /^Pause / })
+      .click();
+    await expect(shadow).toHaveCount(0);
+    await page.goto('/skills');
+    await expect(nextPageOn(page)).toHaveAccessibleName('Next Anime');
+    await expect(shadow).toHaveCount(0);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: /^Pause / })
+      .click();
+    await expect(shadow).toHaveAttribute('src', /^\/posters\/\d+\.svg$/);
+  });
+});
+
+test('with reduced motion a window has no shadow', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(nextPageOn(page).locator('img')).toHaveCount(1);
 });

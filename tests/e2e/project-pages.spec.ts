@@ -19,7 +19,7 @@ readingTest('a visitor reads a project and walks on to the next', async ({ page 
   await expect(part('The outcome').getByText('9 cm')).toHaveRole('strong');
   await expect(part('Pictures').getByRole('figure')).toHaveCount(3);
   await expect(
-    page.getByRole('link', { name: `Live of ${HARBOUR} (opens in a new tab)` }),
+    page.getByRole('link', { name: `${HARBOUR} live site (opens in a new tab)` }),
   ).toBeVisible();
 
   const others = page.getByRole('navigation', { name: 'More projects' });

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { withFormats } from '../../domain/content/portfolio.ts';
 import { pathOf, SITE_PAGES } from '../../domain/pages.ts';
 import { startCommand } from '../../scripts/start-command.ts';
+import { animeList } from '../support/anime-list.ts';
 import {
   freeTool,
   logIn,
@@ -288,6 +289,15 @@ function renditions(): Attack {
   };
 }
 
+/** The addresses of the views of the shipped list. */
+const LIST_VIEWS = [
+  ...new Set(['', ...animeList.flatMap(({ genres }) => genres.map(({ name }) => name))]),
+].flatMap((genre) =>
+  ['', '1980', '1990', '2000', '2010', '2020'].flatMap((decade) =>
+    ['list', 'newest', 'title'].map((sort) => `${new URLSearchParams({ genre, decade, sort })}`),
+  ),
+);
+
 /** The attacks, each of them bounded in time and number. */
 export const ATTACKS: readonly Attack[] = [
   // The baseline of this machine.
@@ -300,6 +310,10 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   requesting('300 connections to ?category=N', (index) => `/downloads?category=${index}`),
+  requesting(
+    '300 connections to all views of a list',
+    (index) => `/anime?${LIST_VIEWS[index % LIST_VIEWS.length]}&x=${index}`,
+  ),
   requesting(
     '300 connections to unknown addresses',
     (index) => `/${'x'.repeat(index % 200)}/${index}`,

@@ -91,7 +91,7 @@ describe.each([
     const findings = await withOpened(settings, async (opened) => {
       if (opened instanceof Error) throw opened;
       const own = await createOwnRequests(opened, clock);
-      const checked = { settings, unknown: null, opened, own, isInside: false, clock };
+      const checked = { settings, notes: [], opened, own, isInside: false, clock };
       return runChecks(siteChecks(checked));
     });
     const stateOf = (name: string) => findings.find(({ check }) => check === name)?.state;

@@ -45,8 +45,8 @@ const OTHER_PATHS = [
  * garden's worker.
  */
 const BUDGET = { script: 97_000, style: 12_000, font: 95_000 };
-// Home's picture below 1024 px is laid out by its own styles.
-const BUDGET_OF_HOME = { ...BUDGET, script: 92_500, style: 11_000 };
+// Home's picture below 1024 px is laid out by its own styles. Its scripts have a featured project and its picture (0.7 kB).
+const BUDGET_OF_HOME = { ...BUDGET, script: 93_300, style: 11_000 };
 
 /**
  * The scroll positions at which a frame of a moving garden is measured: most lines of a page of four windows.

@@ -74,6 +74,7 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     expect(await redeem()).not.toContain('Invalid or already used token!');
     expect(await redeem()).toContain('Invalid or already used token!');
     const running = await engawa(place.settings, ['version', '--json']);
+    expect(await engawa(place.settings, ['--version', '--json'])).toEqual(running);
     const { version } = JSON.parse(await readFile('package.json', 'utf8'));
     expect(JSON.parse(running.stdout)).toMatchObject({
       ok: true,
@@ -168,6 +169,17 @@ describe('the program', () => {
       { check: 'settings', state: 'broken', says: 'PORT is no port.' },
       { check: 'settings', state: 'broken', says: 'SITE_URL is no web address.' },
     ]);
+  });
+
+  it('a value that a # has cut is a finding of the doctor, also where the rest is refused', async () => {
+    const file = path.join(await folderForTest(), '.env');
+    await writeFile(file, 'ADMIN_PASSCODE=five#hunter2 hunter2\n');
+    const { stdout } = await engawa({ ENV_FILE: file }, ['doctor', '--json']);
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { check: 'settings', state: 'broken', says: 'ADMIN_PASSCODE is too short.' },
+      { check: 'settings', state: 'warning', says: expect.stringContaining('before a #') },
+    ]);
+    expect(stdout).not.toContain('hunter2');
   });
 
   it('refuses wrong usage with code 2, and says how it is used', async () => {

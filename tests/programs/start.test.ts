@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
@@ -67,7 +67,7 @@ describe('a start', () => {
     });
     await site.address;
     expect(site.output.stderr).toBe(
-      'Engawa has no such settings: MAIL_PROVDER (MAIL_PROVIDER is meant?), SMTP_ULR (SMTP_URL is meant?), SPEED.\n',
+      'Engawa has no such settings: MAIL_PROVDER (MAIL_PROVIDER is meant?), SMTP_ULR (SMTP_URL is meant?), SPEED. Correct these names, or take them out.\n',
     );
   });
 
@@ -97,6 +97,22 @@ describe('a start', () => {
       site,
       /It needs Node 22\.22 or later, and this is Node 20\.20\.2\. In a checkout, npm start brings its own\./,
     );
+  });
+
+  it('serves the assets of an earlier build, and keeps its own for a later one', async () => {
+    const builds = path.join(folder, 'data/builds');
+    const earlier = path.join(builds, '0123456789abcdef/assets');
+    await mkdir(earlier, { recursive: true });
+    await writeFile(path.join(earlier, 'earlier-12345678.js'), 'let earlier;');
+    const address = await start().address;
+    const answer = await fetch(`${address}/assets/earlier-12345678.js`);
+    expect(await answer.text()).toBe('let earlier;');
+    const own = (await readdir('build/current/client/assets')).sort();
+    const kept = async () => {
+      const others = (await readdir(builds)).filter((name) => /^(?!0123)[0-9a-f]{16}$/.test(name));
+      return readdir(path.join(builds, others[0] ?? '', 'assets')).then((names) => names.sort());
+    };
+    await expect.poll(() => kept().catch(() => []), { timeout: 20_000 }).toEqual(own);
   });
 
   it('says if a later build may remove its own build', async () => {
@@ -298,6 +314,18 @@ describe('the file .env in the working folder', () => {
     const site = await startWith(lines, { ...own, PORT: '0' });
     expect((await sendPasscode(await site.address, PASSCODE)).status).toBe(302);
     expect(await readdir(path.join(folder, 'mine'))).toContain('engawa.sqlite');
+  });
+
+  it('is told where a # cuts a value, without the value', async () => {
+    const site = await startWith(
+      'DATA_DIR=mine\nADMIN_PASSCODE=correct horse battery#staple\n',
+      own,
+    );
+    await site.address;
+    expect(site.output.stderr).toMatch(
+      /^The value of ADMIN_PASSCODE in \.env ends before a #, since it has no quotes\. Put the whole value into quotes, [^\n]+\n$/,
+    );
+    expect(site.output.stderr).not.toMatch(/horse|staple/);
   });
 
   it('ends the start with one line where it is broken', async () => {

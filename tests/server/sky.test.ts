@@ -20,7 +20,7 @@ function asking(site: RunningSite) {
   return { get, text: async (path: string) => (await get(path)).text() };
 }
 
-const DAWN = /data-sky="[^"]*dawn"/;
+const nightIn = (page: string) => / data-night="(\w+)"/.exec(page)?.[1];
 const moonIn = (page: string) =>
   /<img [^>]*src="(\/gardens\/moon\.svg\?[^"]+)"/.exec(page)?.[1] ?? '';
 
@@ -30,7 +30,6 @@ describe('the sky of the owner', () => {
     const home = await text('/');
     const address = moonIn(home);
     expect(moonIn(await text('/nowhere'))).toBe(address);
-    expect(home).not.toMatch(DAWN);
     const picture = await get(address);
     expect(picture.headers.get('Content-Type')).toBe('image/svg+xml');
     expect(picture.headers.get('Cache-Control')).toContain('public');
@@ -38,11 +37,17 @@ describe('the sky of the owner', () => {
     expect(moonIn(await text('/about'))).toBe('');
   });
 
-  it('has another moon on another day, and a dawn at five', async () => {
+  it('has another moon on another day', async () => {
+    const other = await siteAt('2026-01-06T23:45Z');
+    expect(moonIn(await asking(full).text('/'))).not.toBe(moonIn(await other.text('/')));
+  });
+
+  it('lights the gardens of all pages by the hour', async () => {
     const dawn = await siteAt('2026-01-06T23:45Z');
-    const [night, morning] = [await asking(full).text('/'), await dawn.text('/')];
-    expect(moonIn(night)).not.toBe(moonIn(morning));
-    expect(morning).toMatch(DAWN);
+    for (const path of ['/', '/projects', '/contact', '/nowhere', '/admin']) {
+      expect(nightIn(await asking(full).text(path)), path).toBe('night');
+      expect(nightIn(await dawn.text(path)), path).toBe('dawn');
+    }
   });
 
   it('is named beside the clock of About, with the town', async () => {

@@ -11,6 +11,6 @@ if (first === undefined) throw new Error('data/anime.json has no title.');
 /** A title of the list. */
 export const someAnime = first;
 
-/** Gives a site two titles, in its data folder: a test that reads every page need not read 69 of the same kind. */
-export const writeShortList = (dataFolder: string): Promise<void> =>
-  writeFile(path.join(dataFolder, 'anime.json'), JSON.stringify(animeList.slice(0, 2)));
+/** Gives a site a few titles, in its data folder: a test that reads every page need not read 69 of the same kind. */
+export const writeShortList = (dataFolder: string, titles = 2): Promise<void> =>
+  writeFile(path.join(dataFolder, 'anime.json'), JSON.stringify(animeList.slice(0, titles)));

@@ -9,7 +9,7 @@ const NOT_READ: ReadonlySet<string> = new Set([
 
 const objectSchema = z.record(z.string(), z.unknown());
 
-const marked = (text: string): string => text.replaceAll(/[^\n]+/g, '⟦$&⟧');
+export const marked = (text: string): string => text.replaceAll(/[^\n]+/g, '⟦$&⟧');
 
 /** The same value with marks around each line of each text that a visitor reads. */
 function markedIn(value: unknown): unknown {

@@ -60,7 +60,7 @@ export async function drawnWhileHeld(page: Page, drawings: () => Promise<number>
 /** The maximum cumulative layout shift of a visit (web.dev/cls). */
 export const SHIFT_LIMIT = 0.01;
 
-/** Longer than the first role takes to be typed and erased, in milliseconds. */
+/** Longer than the first role takes to be erased, in milliseconds. */
 const TYPING_MS = 30_000;
 /** Long enough for a letter to be typed or erased, in milliseconds. */
 const STEP_MS = 200;
@@ -112,7 +112,7 @@ export async function lookThrough(page: Page): Promise<void> {
   if ((await page.locator('.typing > span').count()) > 0) await followTyping(page);
 }
 
-/** Moves the clock until the first role is typed and erased and the second one begins, drawing each step. */
+/** Moves the clock until the first role is erased and the second one begins, drawing each step. */
 async function followTyping(page: Page): Promise<void> {
   const typed = page.locator('.typing > span');
   const first = (await typed.textContent())?.at(0) ?? '';
@@ -210,8 +210,8 @@ export async function withSlowClock(page: Page, run: () => Promise<void>): Promi
 }
 
 /**
- * Opens a page whose clock is stopped until the test moves it. Its scripts still start. The CSS animation that
- * hides the role until the typing starts does not follow this clock: it is paused after `waited` milliseconds.
+ * Opens a page whose clock is stopped until the test moves it. Its scripts still start. The CSS animation of the caret,
+ * which tells how long the first role has been seen, does not follow this clock: it is paused after `waited` milliseconds.
  * The clock stands a second after `time`, in milliseconds since 1970.
  */
 export async function openWithStoppedClock(
@@ -225,7 +225,7 @@ export async function openWithStoppedClock(
     // The scripts wait for an idle callback, which never comes with a stopped clock, or for a touch.
     addEventListener('load', () => dispatchEvent(new Event('pointerdown')));
     new MutationObserver((_, observer) => {
-      const [waiting] = document.querySelector('.typed')?.getAnimations() ?? [];
+      const [waiting] = document.querySelector('.caret')?.getAnimations() ?? [];
       if (waiting === undefined) return;
       waiting.pause();
       waiting.currentTime = passed;

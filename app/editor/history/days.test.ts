@@ -84,8 +84,10 @@ describe('the marks of a line', () => {
         ['2026-11-22T13:27', 'B'],
         ['2026-11-22T13:26', 'A'],
         ['2026-11-22T13:25', 'A'],
+        // The first version is of no browser.
+        ['2026-11-22T13:24', ''],
       ),
-    ).toEqual(['false ', 'false A', 'false B', 'false A', 'false ']);
+    ).toEqual(['false ', 'false A', 'false B', 'false A', 'false ', 'false ']);
   });
 
   it('have seconds where one beside it is of the same minute', () => {

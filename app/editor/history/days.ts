@@ -95,7 +95,9 @@ export function marksOf(lines: readonly (readonly HistoryLine[])[]): LineMarks[]
       hasSeconds: beside.some(
         (other) => other.minutes.at(-1) === minutes[0] || other.minutes[0] === minutes.at(-1),
       ),
-      browsers: beside.some((other) => other.browsers !== browsers) ? browsers : '',
+      browsers: beside.some((other) => other.browsers !== '' && other.browsers !== browsers)
+        ? browsers
+        : '',
     };
   });
 }

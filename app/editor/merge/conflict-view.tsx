@@ -146,7 +146,7 @@ function hintOf(conflict: Conflict, decision: Decision): string {
   }
   if (decision === 'both') {
     return conflict.kind === 'field' && conflict.isMixed
-      ? 'Both texts are below, one after the other. Edit them into one text.'
+      ? 'Both texts are below, one after the other. Edit them into one.'
       : 'Both texts are merged below and can be edited.';
   }
   return decision === 'mine'

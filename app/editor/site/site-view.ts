@@ -88,6 +88,7 @@ const LISTS: readonly string[] = [
   'tileLabel',
   'showsTotal',
   'showsFree',
+  'showsChangedTitles',
   'counters',
 ] satisfies (keyof Portfolio['site'])[];
 

@@ -44,10 +44,13 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
       filledEducation(withoutKeys(about.education)),
       texts.noEducation,
     ),
-    counters: ofShownPages(content, withoutKeys(site.counters)).filter(({ value, label }) =>
-      filled(value, label),
-    ),
-    tile: tileValue === '' ? null : { value: tileValue, label: tileLabel },
+    /** The counters, and the tile, whose value does not count up. */
+    figures: [
+      ...ofShownPages(content, withoutKeys(site.counters))
+        .filter(({ value, label }) => filled(value, label))
+        .map(({ value, label }) => ({ value, label, counts: true })),
+      ...(tileValue === '' ? [] : [{ value: tileValue, label: tileLabel, counts: false }]),
+    ],
     /** Null where the owner says nothing of it: the clock is then nobody's. */
     place:
       location === '' && timeZoneName === ''

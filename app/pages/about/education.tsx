@@ -4,20 +4,18 @@ import type { AboutData } from './about-data.ts';
 export function AboutEducation({ education }: { education: NonNullable<AboutData['education']> }) {
   const { title, entries, none } = education;
   return (
-    <section className="about-band ground mt-s7 pt-s7">
-      <div className="wrap">
-        <h2 className="heading-2">{title}</h2>
-        {entries.length === 0 ? (
-          <p className="lead mt-s5">{none}</p>
-        ) : (
-          <ol className="mt-s6">
-            {entries.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
-              <Entry key={index} {...entry} />
-            ))}
-          </ol>
-        )}
-      </div>
+    <section className="wrap">
+      <h2 className="heading-2">{title}</h2>
+      {entries.length === 0 ? (
+        <p className="lead mt-s5">{none}</p>
+      ) : (
+        <ol className="mt-s6">
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
+            <Entry key={index} {...entry} />
+          ))}
+        </ol>
+      )}
     </section>
   );
 }

@@ -6,9 +6,9 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from './about-data.ts';
 import { AboutPlace } from './about-place.tsx';
-import { AboutCounters } from './counters.tsx';
 import { AboutDescription } from './description.tsx';
 import { AboutEducation } from './education.tsx';
+import { AboutFigures } from './figures.tsx';
 import './about.css';
 import './print.css';
 import '../../ui/veil.css';
@@ -20,7 +20,7 @@ export function AboutSection({ about }: { about: AboutData }) {
       <section className="wrap page-head about-head">
         <h1 className="page-name">{words.heading}</h1>
         <BelowFold>
-          <div className="about-grid veil grid grid-cols-1 gap-y-s6 gap-x-gut mt-s6 [--veil-floor:var(--spacing-s7)] min-[46.87rem]:grid-cols-12 min-[46.87rem]:grid-rows-[auto_1fr] desk:[--veil-width:76vw] desk:[--veil-solid:72%] max-wide:gap-y-0">
+          <div className="about-grid veil grid grid-cols-1 gap-y-s6 gap-x-gut mt-s6 [--veil-floor:var(--spacing-s7)] min-[46.87rem]:grid-cols-12 desk:[--veil-width:76vw] desk:[--veil-solid:72%] max-wide:gap-y-0">
             <div className="about-body min-[46.87rem]:col-[1/8]">
               {about.markdown === null ? (
                 <AboutDescription text={about.description} />
@@ -45,7 +45,7 @@ export function AboutSection({ about }: { about: AboutData }) {
                 </PageLink>
               )}
             </div>
-            <div className="about-window min-[100rem]:[grid-column-start:10] min-[46.87rem]:[grid-area:1/8/auto/-1] desk:[grid-area:1/9/span_2/-1] wide:max-[46.86rem]:grid wide:max-[46.86rem]:grid-cols-2 wide:max-[46.86rem]:gap-x-gut wide:max-[46.86rem]:items-end">
+            <div className="about-window min-[100rem]:[grid-column-start:10] min-[46.87rem]:[grid-area:1/8/auto/-1] desk:[grid-area:1/9/auto/-1] wide:max-[46.86rem]:grid wide:max-[46.86rem]:grid-cols-2 wide:max-[46.86rem]:gap-x-gut wide:max-[46.86rem]:items-end">
               <Picture
                 {...about.portrait}
                 placeholder="/placeholder-profile.svg"
@@ -55,13 +55,15 @@ export function AboutSection({ about }: { about: AboutData }) {
               />
               {about.place !== null && <AboutPlace place={about.place} />}
             </div>
-            <AboutCounters counters={about.counters} tile={about.tile} />
           </div>
         </BelowFold>
       </section>
-      {about.education !== null && (
+      {(about.education !== null || about.figures.length > 0) && (
         <BelowFold>
-          <AboutEducation education={about.education} />
+          <div className="about-band ground mt-s7 pt-s7">
+            {about.education !== null && <AboutEducation education={about.education} />}
+            {about.figures.length > 0 && <AboutFigures figures={about.figures} />}
+          </div>
         </BelowFold>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { ArrowUpRight } from 'lucide-react';
 import { fill } from '../../../domain/words/fill.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ShownTitle } from './anime-numbers.ts';
@@ -26,6 +27,7 @@ export function AnimeDialog(props: {
       className="anime-dialog"
       labelledBy="anime-title"
       closeHref="/anime"
+      startsAtClose
       onClose={onClose}
     >
       <div
@@ -33,7 +35,13 @@ export function AnimeDialog(props: {
         className="tablet:grid tablet:grid-cols-[min(25rem,40vw,66dvh-2rem)_minmax(0,1fr)]"
       >
         <div className="anime-open-poster h-[min(15rem,40dvh)] tablet:h-auto tablet:min-h-full tablet:aspect-2/3">
-          <AnimePoster anime={anime} picture={anime.largePoster} loading="eager" />
+          <AnimePoster
+            anime={anime}
+            picture={anime.largePoster}
+            loading="eager"
+            // The title is beside it.
+            isCaptioned={false}
+          />
         </div>
         <div className="flex flex-col pt-6 px-edge pb-8 tablet:pt-9 tablet:px-10 tablet:pb-10">
           <h2
@@ -64,6 +72,20 @@ export function AnimeDialog(props: {
           <p className="text-paper-2" dir="auto">
             {anime.description || words.noDescription}
           </p>
+          {anime.series !== null && (
+            <p className="mt-4">
+              <a
+                className="link"
+                href={anime.series.href}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {fill(words.series, { site: anime.series.site })}
+                <span className="sr-only">{` ${words.newTab}`}</span>
+                <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
+              </a>
+            </p>
+          )}
         </div>
       </div>
     </Dialog>

@@ -7,9 +7,11 @@ interface AnimePosterProps {
   /** The address of the picture; null: there is none, so that the poster is drawn. */
   readonly picture: string | null;
   readonly loading: 'lazy' | 'eager';
+  /** The title and the year are on the poster, for where the picture is drawn. */
+  readonly isCaptioned: boolean;
 }
 
-export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
+export function AnimePoster({ anime, picture, loading, isCaptioned }: AnimePosterProps) {
   const { id, title, year, caption } = anime;
   const { image, failed, onError } = useFailedImage(picture ?? '');
   // Many posters of a list must not delay the garden: without it, Chromium gives those in view a high priority.
@@ -35,15 +37,17 @@ export function AnimePoster({ anime, picture, loading }: AnimePosterProps) {
     >
       {/* Without JavaScript nothing notices that the picture fails. */}
       {isDrawn ? drawn : <noscript>{drawn}</noscript>}
-      <span
-        className="poster-caption absolute inset-x-[6.7cqw] flex flex-col gap-[2.4cqw] leading-[1.05] max-[32.5rem]:hidden"
-        data-place={caption.place}
-      >
-        <span className="poster-title" data-size={titleSize(title)} dir="auto">
-          {title}
+      {isCaptioned && (
+        <span
+          className="poster-caption absolute inset-x-[6.7cqw] flex flex-col gap-[2.4cqw] leading-[1.05] max-tablet:hidden [transition:opacity_var(--mid)]"
+          data-place={caption.place}
+        >
+          <span className="poster-title" data-size={titleSize(title)} dir="auto">
+            {title}
+          </span>
+          {year !== null && <span className="font-mono font-normal text-[4.6cqw]/[1]">{year}</span>}
         </span>
-        {year !== null && <span className="font-mono font-normal text-[4.6cqw]/[1]">{year}</span>}
-      </span>
+      )}
       {!isDrawn && (
         <img
           alt=""

@@ -14,7 +14,7 @@ export function AnimeSummary({
     { label: words.average, value: summary.averageScore ?? words.noAverage },
   ].filter(({ label }) => label !== '');
   return (
-    <dl className="figures mt-s6 grid grid-cols-3 gap-x-gut desk:mt-s5 desk:grid-cols-4">
+    <dl className="figures mt-s6 grid grid-cols-3 gap-x-gut desk:mt-[1.6rem] desk:grid-cols-4">
       {tiles.map(({ label, value }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.

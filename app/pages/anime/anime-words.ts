@@ -7,7 +7,23 @@ export type AnimeWords = ReturnType<typeof animeWords>;
 export function animeWords({ site }: Portfolio) {
   const words = textsOf(site.words, 'anime');
   const { heading, lead, titles, episodes, average, noAverage, list, none, score } = words;
-  return { heading, lead, titles, episodes, average, noAverage, list, none, score };
+  const { genre, anyGenre, decade, anyDecade, sort } = words;
+  const { filters, apply, shown, noMatch, showAll, skipList } = words;
+  return {
+    ...{ heading, lead, titles, episodes, average, noAverage, list, none, score },
+    ...{ genre, anyGenre, decade, anyDecade, sort },
+    ...{ filters, apply, shown, noMatch, showAll, skipList },
+  };
+}
+
+/** The words with which the list is made. */
+export function listWords({ site }: Portfolio) {
+  const words = textsOf(site.words, 'anime');
+  const { decadeName, listOrder, scoreOrder, newestOrder, titleOrder } = words;
+  return {
+    decadeName,
+    orders: { list: listOrder, score: scoreOrder, newest: newestOrder, title: titleOrder },
+  };
 }
 
 export type AnimeTitleWords = ReturnType<typeof animeTitleWords>;
@@ -16,5 +32,10 @@ export type AnimeTitleWords = ReturnType<typeof animeTitleWords>;
 export function animeTitleWords({ site }: Portfolio) {
   const words = textsOf(site.words, 'anime');
   const { aired, genresName, episodesName, scoreName, scoreValue, noDescription } = words;
-  return { aired, genresName, episodesName, scoreName, scoreValue, noDescription };
+  const { series } = words;
+  const { newTab } = textsOf(site.words, 'everywhere');
+  return {
+    ...{ aired, genresName, episodesName, scoreName, scoreValue, noDescription },
+    ...{ series, newTab },
+  };
 }

@@ -1,10 +1,13 @@
 import './anime.css';
 import '../../ui/veil.css';
+import { LARGE_TITLES, queryOf, titlesIn } from '../../../domain/anime-view.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { AnimeCard } from './anime-card.tsx';
+import { AnimeFilters } from './anime-filters.tsx';
 import type { ShownList } from './anime-numbers.ts';
 import { AnimeSummary } from './anime-summary.tsx';
 import type { AnimeWords } from './anime-words.ts';
+import { useListView } from './use-list-view.ts';
 
 export function AnimeSection(props: {
   list: ShownList | null;
@@ -22,7 +25,7 @@ export function AnimeSection(props: {
         className="anime-veil veil [--veil-floor:var(--spacing-s7)]"
       >
         {words.lead !== '' && (
-          <p className="lead mt-9 max-desk:text-paper desk:mt-s5">{words.lead}</p>
+          <p className="lead mt-9 max-desk:text-paper desk:mt-[1.6rem]">{words.lead}</p>
         )}
         {error !== null && (
           <p
@@ -36,14 +39,7 @@ export function AnimeSection(props: {
           <BelowFold>
             <AnimeSummary summary={list.summary} words={words} />
             {list.cards.length > 0 ? (
-              <ul
-                className="min-[75rem]:grid-cols-5 mt-s6 min-[32.5rem]:grid min-[32.5rem]:grid-cols-2 min-[32.5rem]:gap-[clamp(1rem,1.67vw,1.5rem)] tablet:grid-cols-3 desk:grid-cols-4 desk:mt-s5"
-                aria-label={words.list}
-              >
-                {list.cards.map((card) => (
-                  <AnimeCard key={card.id} card={card} score={words.score} />
-                ))}
-              </ul>
+              <AnimeTitles list={list} words={words} />
             ) : (
               words.none !== '' && <p className="mt-s6 text-paper-2">{words.none}</p>
             )}
@@ -51,5 +47,36 @@ export function AnimeSection(props: {
         )}
       </div>
     </div>
+  );
+}
+
+const AFTER_LIST = 'after-list';
+
+function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
+  const view = useListView(list.choices);
+  const cards = titlesIn(list.cards, list.sorted, view);
+  const isWhole = queryOf(view).size === 0;
+  return (
+    <>
+      {list.choices.orders.length > 0 && (
+        <AnimeFilters list={list} view={view} count={cards.length} words={words} />
+      )}
+      <a className="skip-link" href={`#${AFTER_LIST}`}>
+        {words.skipList}
+      </a>
+      {cards.length > 0 && (
+        <ul className="anime-list" aria-label={words.list}>
+          {cards.map((card, index) => (
+            <AnimeCard
+              key={card.id}
+              card={card}
+              score={words.score}
+              isLarge={isWhole && index < LARGE_TITLES}
+            />
+          ))}
+        </ul>
+      )}
+      <div id={AFTER_LIST} tabIndex={-1} />
+    </>
   );
 }

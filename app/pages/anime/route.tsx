@@ -7,7 +7,7 @@ import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
 import { shownList } from './anime-numbers.ts';
-import { animeWords } from './anime-words.ts';
+import { animeWords, listWords } from './anime-words.ts';
 import { AnimeSection } from './page.tsx';
 
 export const handle = { page: 'anime' } satisfies PageHandle;
@@ -30,7 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const shown = { head, words: animeWords(content) };
   try {
-    const list = shownList(await services.animeList.all(), content.site.language);
+    const list = shownList(
+      await services.animeList.all(content.site.language),
+      content.site.language,
+      listWords(content),
+    );
     return { ...shown, list, error: null };
   } catch (error) {
     log.error({ err: error }, 'the anime list cannot be loaded');

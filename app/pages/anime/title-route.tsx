@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const content = await openPage(requestContext, 'anime');
   const id = titleIdOf(params.malId);
   const anime = id === undefined ? undefined : await requestContext.services.animeList.find(id);
-  if (anime === undefined) throw missingPage(requestContext, content);
+  if (anime === undefined) throw await missingPage(requestContext, content);
   return {
     head: await headWithCard(
       requestContext,

@@ -10,7 +10,7 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
   const hasFacts = email !== '' || rows.length > 0 || location !== '';
   if (!hasFacts && availability.length === 0) return null;
   return (
-    <div className="contact-details col-span-full">
+    <div className="contact-details col-span-full max-desk:order-1">
       {hasFacts && (
         <section aria-labelledby="contact-details">
           <h2 id="contact-details" className="contact-title">

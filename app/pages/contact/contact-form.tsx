@@ -1,5 +1,5 @@
 import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { CONTACT_ALERT_MS, MESSAGE_MAX, MESSAGE_PROBLEMS } from '../../../domain/message-limits.ts';
@@ -12,6 +12,13 @@ import { ModalAlert } from '../../ui/modal-alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ContactData, ContactWords } from './contact-data.ts';
 
+const FIELDS = [
+  'name',
+  'email',
+  'message',
+] as const satisfies readonly (keyof typeof MESSAGE_MAX)[];
+type Field = (typeof FIELDS)[number];
+
 export type ContactResult =
   | { readonly ok: true; readonly message: string }
   | (Failure & { readonly entered: Readonly<Record<string, string>> });
@@ -20,8 +27,11 @@ export function ContactForm(props: {
   contact: ContactData;
   fetcher: FetcherWithComponents<ContactResult>;
   posted: ContactResult | undefined;
+  /** The result whose alert was closed last. */
+  closed: ContactResult | undefined;
+  onClosed: (result: ContactResult) => void;
 }) {
-  const { contact, fetcher, posted } = props;
+  const { contact, fetcher, posted, closed, onClosed } = props;
   const { words } = contact;
   const frame = useFrame();
   const { newTab } = frame.words;
@@ -32,9 +42,13 @@ export function ContactForm(props: {
   const button = useRef<HTMLButtonElement>(null);
   const entered = result?.ok === false ? result.entered : {};
   const errors = result?.ok === false ? result.fields : {};
+  const { corrected, onInput } = useCorrections(result, errors);
 
-  const problem = (field: keyof typeof MESSAGE_MAX) =>
-    problemText(errors[field], MESSAGE_MAX[field].toLocaleString(frame.language), words);
+  const problem = (field: Field) =>
+    corrected.includes(field)
+      ? undefined
+      : problemText(errors[field], MESSAGE_MAX[field].toLocaleString(frame.language), words);
+  const lastCorrected = corrected.at(-1);
 
   // An error shown below its field, which gets the focus, needs no alert over the page.
   const isShownInForm = result === fetcher.data && Object.keys(errors).length > 0;
@@ -43,8 +57,8 @@ export function ContactForm(props: {
     <section className="contact-form col-span-full tablet:col-[1/9] desk:col-[6/11] desk:row-start-1">
       <h2 className="contact-title">{words.form}</h2>
       {words.lead !== '' && <p className="contact-lead">{words.lead}</p>}
-      {result && !busy && !isShownInForm && (
-        <ResultAlert result={result} words={words} focusAfter={button} />
+      {result && !busy && !isShownInForm && result !== closed && (
+        <ResultAlert result={result} words={words} focusAfter={button} onClosed={onClosed} />
       )}
       {contact.elsewhere ? (
         <FormElsewhere {...contact.elsewhere} />
@@ -53,6 +67,7 @@ export function ContactForm(props: {
           ref={form}
           method="post"
           onSubmit={submit}
+          onInput={onInput}
           // The problems are then shown beside the fields, in the words of the page.
           noValidate={hydrated}
           className="contact-fields"
@@ -89,6 +104,9 @@ export function ContactForm(props: {
             defaultValue={entered.message}
             error={problem('message')}
           />
+          <p role="status" className="sr-only">
+            {lastCorrected && fill(words.corrected, { field: words[lastCorrected] })}
+          </p>
           {/* The honeypot field: hidden from people and screen readers. */}
           <label className="hidden">
             {words.trap}
@@ -127,6 +145,32 @@ export function ContactForm(props: {
       </ul>
     </section>
   );
+}
+
+/** The fields of a refused message that are valid by now, in the order in which they were corrected. */
+function useCorrections(
+  result: ContactResult | undefined,
+  errors: Readonly<Record<string, string>>,
+) {
+  const [corrections, setCorrections] = useState<{
+    readonly of: ContactResult | undefined;
+    readonly fields: readonly Field[];
+  }>();
+  const corrected = corrections?.of === result ? (corrections?.fields ?? []) : [];
+
+  const onInput = async ({ target }: InputEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const field = FIELDS.find((each) => each === target.name);
+    if (field === undefined || !(field in errors) || corrected.includes(field)) return;
+    // It was loaded when the message was sent.
+    const loaded = await import('../../../domain/message.ts').catch(() => undefined);
+    if (!loaded?.messageSchema.shape[field].safeParse(target.value).success) return;
+    setCorrections((before) => {
+      const fields = before?.of === result ? before?.fields : undefined;
+      return { of: result, fields: [...new Set(fields).add(field)] };
+    });
+  };
+  return { corrected, onInput };
 }
 
 /** The words for what is wrong with a field. */
@@ -176,11 +220,10 @@ function ResultAlert(props: {
   result: ContactResult;
   words: ContactWords;
   focusAfter: RefObject<HTMLElement | null>;
+  onClosed: (result: ContactResult) => void;
 }) {
-  const { result, words, focusAfter } = props;
-  const [closed, setClosed] = useState<ContactResult>();
-  const close = useCallback(() => setClosed(result), [result]);
-  if (result === closed) return null;
+  const { result, words, focusAfter, onClosed } = props;
+  const close = useCallback(() => onClosed(result), [onClosed, result]);
   return (
     <ModalAlert
       tone={result.ok ? 'success' : 'error'}

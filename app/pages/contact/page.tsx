@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import './contact.css';
 import { BelowFold } from '../../ui/below-fold.tsx';
@@ -16,7 +17,9 @@ interface ContactSectionProps {
 export function ContactSection(props: ContactSectionProps) {
   const { contact, fetcher } = props;
   const { heading } = contact.words;
-  const { Lanterns, messages } = useSentLanterns(fetcher.data);
+  const [closed, setClosed] = useState<ContactResult>();
+  const isClosed = fetcher.data !== undefined && closed === fetcher.data;
+  const { Lanterns, messages } = useSentLanterns(fetcher.data, isClosed);
   return (
     <div className="contact relative">
       {Lanterns && <Lanterns {...messages} />}
@@ -31,8 +34,8 @@ export function ContactSection(props: ContactSectionProps) {
       </header>
       <BelowFold>
         <div className="wrap contact-water grid-12">
-          <ContactForm {...props} />
           <ContactDetails contact={contact} />
+          <ContactForm {...props} closed={closed} onClosed={setClosed} />
         </div>
       </BelowFold>
     </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ContactResult } from './contact-form.tsx';
 import { addMessage, type SentMessages, storedMessages } from './sent-messages.ts';
 
@@ -13,12 +13,17 @@ interface Sent {
  * and it is tried again after the next message and at the next visit.
  *
  * @param result That of the form, when it was sent.
+ * @param isClosed Whether its alert is closed, which covers the water: the lantern leaves then.
  */
-export function useSentLanterns(result: ContactResult | undefined): Sent {
+export function useSentLanterns(result: ContactResult | undefined, isClosed: boolean): Sent {
   const [messages, setMessages] = useState<SentMessages>({ seeds: [] });
   const [Lanterns, setLanterns] = useState<ComponentType<SentMessages>>();
 
-  const add = useEffectEvent(() => setMessages(addMessage(messages.seeds, Date.now())));
+  const waiting = useRef<SentMessages>(undefined);
+  // Stored at once: the visitor may leave the page before the alert is closed.
+  const add = useEffectEvent(() => {
+    waiting.current = addMessage(messages.seeds, Date.now());
+  });
   useEffect(() => {
     const seeds = storedMessages();
     if (seeds.length > 0) setMessages({ seeds });
@@ -26,6 +31,11 @@ export function useSentLanterns(result: ContactResult | undefined): Sent {
   useEffect(() => {
     if (result?.ok) add();
   }, [result]);
+  useEffect(() => {
+    if (!isClosed || waiting.current === undefined) return;
+    setMessages(waiting.current);
+    waiting.current = undefined;
+  }, [isClosed]);
 
   useEffect(() => {
     if (messages.seeds.length === 0) return;

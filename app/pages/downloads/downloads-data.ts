@@ -1,7 +1,9 @@
 import { type PublicCategory, publicCategories } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ofShownPages } from '../../../domain/site-frame.ts';
+import { fill } from '../../../domain/words/fill.ts';
 import { countedText, textsOf } from '../../../domain/words/texts.ts';
+import type { PublishedDay } from '../../../server/content/published-days.ts';
 
 export type DownloadsData = ReturnType<typeof downloadsData>;
 export type DownloadsWords = DownloadsData['words'];
@@ -9,12 +11,12 @@ export type DownloadsWords = DownloadsData['words'];
 /** A category with the number of its tools. */
 export interface ShownCategory extends PublicCategory {
   readonly number: string;
-  /** The number with its noun, such as `3 tools`. */
+  /** The number with its noun, such as `3 tools`; like the number, empty where no category has a tool. */
   readonly count: string;
 }
 
-/** What the Downloads page shows of a content. */
-export function downloadsData(content: Portfolio) {
+/** What the Downloads page shows of a content, and of the last days on which it was changed. */
+export function downloadsData(content: Portfolio, days: readonly PublishedDay[]) {
   const { site } = content;
   const words = textsOf(site.words, 'downloads');
   const categories = publicCategories(content.downloads);
@@ -28,19 +30,18 @@ export function downloadsData(content: Portfolio) {
         ...category,
         name: category.name || words.untitledCategory,
         tools: category.tools.map((tool) => ({ ...tool, name: tool.name || words.untitled })),
-        number: inWriting(category.tools.length),
-        count: countedText(site, 'downloads', 'tools', category.tools.length),
+        number: tools === 0 ? '' : inWriting(category.tools.length),
+        count: tools === 0 ? '' : countedText(site, 'downloads', 'tools', category.tools.length),
       }),
     ),
-    /** The statistics tiles, where there is something to count; `total` is the number of tools. */
-    tiles:
-      categories.length === 0
-        ? []
-        : [
-            ...(site.showsTotal ? [{ value: inWriting(tools), label: total }] : []),
-            { value: inWriting(categories.length), label: categoriesCount },
-            ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
-          ],
+    /** The statistics tiles; without a tool there is nothing to count. `total` is the number of tools. */
+    tiles: [
+      ...(tools > 0 && site.showsTotal ? [{ value: inWriting(tools), label: total }] : []),
+      ...(tools > 0 ? [{ value: inWriting(categories.length), label: categoriesCount }] : []),
+      ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
+    ],
+    /** A text for each day, the newest first. */
+    days: days.map((day) => dayText(content, day)),
     /** The call at the end, where the page that it leads to is shown. */
     calls: ofShownPages(content, [{ page: 'contact', text: words.call, label: words.request }]),
     words: {
@@ -53,8 +54,23 @@ export function downloadsData(content: Portfolio) {
       download,
       categories: words.categories,
       unavailable: words.unavailable,
+      changedDays: words.changedDays,
     },
   };
+}
+
+/** Which pages were changed on a day and, where the owner wants it, which projects and tools. */
+function dayText({ site }: Portfolio, { day, changes }: PublishedDay): string {
+  const list = new Intl.ListFormat(site.language);
+  const pages = changes.map(({ page, titles }) => {
+    const { menu } = textsOf(site.words, page);
+    return site.showsChangedTitles && titles.length > 0 ? `${menu} (${list.format(titles)})` : menu;
+  });
+  const date = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone: 'UTC' });
+  return fill(textsOf(site.words, 'downloads').changed, {
+    pages: list.format(pages),
+    date: date.format(new Date(day)),
+  });
 }
 
 export type DialogWords = ReturnType<typeof dialogWords>;

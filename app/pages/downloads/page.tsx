@@ -5,6 +5,7 @@ import { BelowFold } from '../../ui/below-fold.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import './downloads.css';
 import { DownloadTabs } from './category-tabs.tsx';
+import { DayRings } from './day-rings.tsx';
 import { categoryPlace } from './download-links.ts';
 import type { DownloadsData, DownloadsWords, ShownCategory } from './downloads-data.ts';
 import { DownloadRow } from './tool-row.tsx';
@@ -15,7 +16,7 @@ export function DownloadsSection(props: {
   selected: string | null;
 }) {
   const { downloads, selected } = props;
-  const { categories, calls, tiles, words } = downloads;
+  const { categories, calls, days, tiles, words } = downloads;
   const { isCopy } = useFrame();
   // The address of a file names no category. In a copy the tabs lead down to each.
   const shown = categories.filter(({ slug }) => isCopy || slug === selected);
@@ -29,6 +30,7 @@ export function DownloadsSection(props: {
             <Statistics tiles={tiles} />
           </BelowFold>
         )}
+        {days.length > 0 && <DayRings days={days} label={words.changedDays} />}
       </header>
       <BelowFold>
         <div className="wrap ground">

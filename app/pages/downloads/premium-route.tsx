@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const content = await openPage(requestContext, 'downloads');
   const tool = findPublishedTool(content.downloads, params.toolId);
   if (tool === undefined && !(await wasSold(params.toolId, requestContext)))
-    throw missingPage(requestContext, content);
+    throw await missingPage(requestContext, content);
   // A tool may be removed or made free while tokens for it exist; their holders see a message.
   if (!tool?.isPremium)
     throw failureData(new SiteError(tool ? 'tool-free' : 'tool-gone'), requestContext);

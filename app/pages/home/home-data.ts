@@ -1,13 +1,19 @@
 import { filledStats } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { projectPlaces } from '../../../domain/content/project-places.ts';
 import type { SitePage } from '../../../domain/pages.ts';
+import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
+import { inShort } from '../../../domain/shortened.ts';
 import { brandOf, ofShownPages } from '../../../domain/site-frame.ts';
 import { skyOf } from '../../../domain/sky/sky.ts';
+import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
+import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import { skyCode } from '../../../scenes/sky-code.ts';
 import { foldedMarkdown } from '../../markdown/parse-markdown.ts';
 import { splitText } from '../../ui/split-text.ts';
+import { pagePicture, type ShownPictures } from '../page-picture.ts';
 import { layoutName } from './name-layout.ts';
 
 /** About how many characters of the description are shown before the rest is collapsed. */
@@ -20,10 +26,10 @@ export interface HomeCard {
   readonly text: string;
 }
 
-export type HomeData = ReturnType<typeof homeData>;
+export type HomeData = Awaited<ReturnType<typeof homeData>>;
 
 /** What Home shows of a content at a time. Hidden pages are not linked. */
-export function homeData(content: Portfolio, now: Date) {
+export async function homeData(content: Portfolio, now: Date, pictures: ShownPictures) {
   const { home } = content;
   const words = textsOf(content.site.words, 'home');
   const all: readonly HomeCard[] = [
@@ -47,9 +53,37 @@ export function homeData(content: Portfolio, now: Date) {
       { page: 'projects', label: words.projects },
       { page: 'contact', label: words.contact },
     ]),
+    project: await firstFeatured(content, pictures),
     cards,
     heading: cards.length === all.length ? words.more : words.fewer,
     missingHere: words.missingHere,
     sky: skyCode(skyOf(content.site, now)),
+  };
+}
+
+/** The first featured project as a card; null where there is none, or Projects is hidden. */
+async function firstFeatured(content: Portfolio, pictures: ShownPictures) {
+  const places = projectPlaces(content);
+  const index = places.findIndex(({ project }) => project.featured);
+  const place = places[index];
+  if (place === undefined) return null;
+  const { featured, untitled, picture } = textsOf(content.site.words, 'projects');
+  const titles = places.map(({ project }) => project.title || untitled);
+  const { project, path } = place;
+  const title = titles[index] ?? untitled;
+  return {
+    path,
+    title,
+    label: featured,
+    text: inShort(project.description),
+    picture: await pagePicture(pictures, PICTURE_PLACES.singleProject, {
+      address: project.image,
+      crop: project.imageCrop,
+      alt: project.imageAlt,
+      isDecorative: project.imageDecorative,
+      usualAlt: fill(picture, { title }),
+    }),
+    /** The drawing that Projects has there too. */
+    placeholder: placeholderAddresses(titles)[index] ?? '',
   };
 }

@@ -6,6 +6,7 @@ import { Folded } from '../../ui/long-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Typing } from '../../ui/typing.tsx';
 import type { HomeData } from './home-data.ts';
+import { HomeProject } from './home-project.tsx';
 import { HomeStats, MAX_LARGE_STATS } from './home-stats.tsx';
 import { PageList } from './page-list.tsx';
 import './home.css';
@@ -52,11 +53,12 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
         </div>
         {home.stats.length > 0 && <HomeStats stats={home.stats} />}
       </section>
-      {home.cards.length > 0 && (
-        <BelowFold>
-          <PageList heading={home.heading} cards={home.cards} />
-        </BelowFold>
-      )}
+      <BelowFold>
+        <div className="home-more ground grid gap-y-s7 desk:gap-y-s8 pt-s7">
+          {home.project && <HomeProject project={home.project} />}
+          {home.cards.length > 0 && <PageList heading={home.heading} cards={home.cards} />}
+        </div>
+      </BelowFold>
     </>
   );
 }

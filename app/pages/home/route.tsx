@@ -23,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: content.site.description || plainDescription(content.home),
     },
   );
-  return { head, home: homeData(content, app.skyClock()) };
+  const home = await homeData(content, app.skyClock(), app.services.pictures);
+  return { head, home };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

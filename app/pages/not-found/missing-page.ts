@@ -11,9 +11,12 @@ import type { Missing } from './missing-data.ts';
  * The 404 response that a loader throws at an unknown address (docs/product.md#unknown-addresses). The page then shows
  * Home, after a client-side navigation as well as after a full load.
  */
-export function missingPage({ homeStyles: styles, skyClock }: AppContext, content: Portfolio) {
+export async function missingPage(
+  { homeStyles: styles, skyClock, services }: AppContext,
+  content: Portfolio,
+) {
   const name = textsOf(content.site.words, 'home').missingTitle;
-  const home = homeData(content, skyClock());
+  const home = await homeData(content, skyClock(), services.pictures);
   const missing: Missing = {
     message: errorText(content.site.words, 'not-found'),
     home,

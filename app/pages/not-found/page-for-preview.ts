@@ -14,6 +14,6 @@ export async function openPage(
   page: PageName | HideablePage,
 ): Promise<Portfolio> {
   const { content } = await orErrorPage(context.services.content.published(), context);
-  if (!isShown(content, page)) throw missingPage(context, content);
+  if (!isShown(content, page)) throw await missingPage(context, content);
   return content;
 }

@@ -6,7 +6,7 @@ import { openPage } from './page-for-preview.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
-  throw missingPage(requestContext, await openPage(requestContext, 'home'));
+  throw await missingPage(requestContext, await openPage(requestContext, 'home'));
 }
 
 // The page of an error that the server has met before is asked for with the method of the request.

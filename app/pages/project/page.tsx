@@ -1,6 +1,5 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { pathOf } from '../../../domain/pages.ts';
-import { fill } from '../../../domain/words/fill.ts';
 import { useFrame } from '../../frame.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
@@ -71,7 +70,7 @@ export function ProjectSection(project: ProjectData) {
 }
 
 /** The picture, and beside it the facts and links. */
-function ProjectFacts({ title, picture, placeholder, facts, links, words }: ProjectData) {
+function ProjectFacts({ picture, placeholder, facts, links }: ProjectData) {
   const { newTab } = useFrame().words;
   return (
     <div className="project-facts">
@@ -101,7 +100,7 @@ function ProjectFacts({ title, picture, placeholder, facts, links, words }: Proj
         )}
         {links.length > 0 && (
           <ul className="flex flex-wrap gap-3 desk:flex-col">
-            {links.map(({ label, href }, index) => (
+            {links.map(({ label, name, href }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the owner may give two the same label and address.
               <li key={index} className="max-w-full max-wide:flex-auto">
                 <a
@@ -110,10 +109,10 @@ function ProjectFacts({ title, picture, placeholder, facts, links, words }: Proj
                   target="_blank"
                   rel="noopener noreferrer"
                 >
-                  <span className="min-w-0 wrap-anywhere" dir="auto">
+                  <span className="min-w-0 wrap-anywhere" dir="auto" aria-hidden="true">
                     {label}
                   </span>
-                  <span className="sr-only">{` ${fill(words.ofProject, { title })} ${newTab}`}</span>
+                  <span className="sr-only">{`${name} ${newTab}`}</span>
                   <ArrowUpRight
                     className="mirrored"
                     aria-hidden="true"

@@ -13,6 +13,7 @@ import { textsOf } from '../../../domain/words/texts.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import { parseMarkdown, textLength } from '../../markdown/parse-markdown.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
+import { spokenName } from '../spoken-name.ts';
 import { sheetColours } from './sheet-colours.ts';
 
 export type ProjectData = NonNullable<Awaited<ReturnType<typeof projectData>>>;
@@ -34,12 +35,15 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
     picture: pictureWord,
     code,
     live,
+    codeOf,
+    liveOf,
     ofProject,
   } = textsOf(content.site.words, 'projects');
   const { details: _, place, pictureOf, ...words } = textsOf(content.site.words, 'project');
   const { project } = page;
   const titleOf = (of: ProjectPage) => of.project.title || untitled;
   const title = titleOf(page);
+  const of = fill(ofProject, { title });
   const number = (n: number) => n.toLocaleString(content.site.language);
 
   const cardPicture = (of: ProjectPage, place: PicturePlace) =>
@@ -90,10 +94,16 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
       { label: words.madeWith, value: project.technologies.join(', ') },
     ].filter(({ value }) => filled(value)),
     links: [
-      { label: live, href: project.live },
-      { label: code, href: project.github },
-      ...project.links.map(({ label, href }) => ({ label: label || usualLabel(href), href })),
-    ].filter(({ href }) => hasLink(href)),
+      { label: live, name: fill(liveOf, { title }), href: project.live },
+      { label: code, name: fill(codeOf, { title }), href: project.github },
+      ...project.links.map(({ label, href }) => ({
+        label: label || usualLabel(href),
+        name: '',
+        href,
+      })),
+    ]
+      .filter(({ href }) => hasLink(href))
+      .map(({ label, name, href }) => ({ label, name: spokenName(label, name, of), href })),
     picture,
     placeholder,
     problem: {
@@ -117,7 +127,6 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
     ),
     words: {
       all: menu,
-      ofProject,
       pictures: words.pictures,
       more: words.more,
       previous: words.previous,

@@ -3,6 +3,7 @@ import { hasLink } from '../../../domain/link.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { useFrame } from '../../frame.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { spokenName } from '../spoken-name.ts';
 import type { ProjectsWords, ShownProject } from './projects-data.ts';
 
 /** The links to a project's page, its code and its live site; nothing if it has none. */
@@ -13,9 +14,10 @@ export function ProjectLinks(props: {
 }) {
   const { project, title, words } = props;
   const { newTab } = useFrame().words;
+  const of = fill(words.ofProject, { title });
   const links = [
-    { label: words.code, href: project.github },
-    { label: words.live, href: project.live },
+    { label: words.code, name: words.codeOf, href: project.github },
+    { label: words.live, name: words.liveOf, href: project.live },
   ].filter(({ href }) => hasLink(href));
   if (links.length === 0 && project.page === null) return null;
   return (
@@ -24,17 +26,19 @@ export function ProjectLinks(props: {
         <li>
           <PageLink className="link min-w-11" to={project.page}>
             {words.details}
-            <span className="sr-only">{` ${fill(words.ofProject, { title })}`}</span>
+            <span className="sr-only">{` ${of}`}</span>
             <ArrowRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
           </PageLink>
         </li>
       )}
-      {links.map(({ label, href }, index) => (
+      {links.map(({ label, name, href }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the owner may give both the same label and address.
         <li key={index}>
           <a className="link min-w-11" href={href} target="_blank" rel="noopener noreferrer">
-            {label}
-            <span className="sr-only">{` ${fill(words.ofProject, { title })} ${newTab}`}</span>
+            <span aria-hidden="true">{label}</span>
+            <span className="sr-only">
+              {`${spokenName(label, fill(name, { title }), of)} ${newTab}`}
+            </span>
             <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
           </a>
         </li>

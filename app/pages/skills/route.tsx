@@ -14,14 +14,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const content = await openPage(app, 'skills');
-  const { menu, lead } = textsOf(content.site.words, 'skills');
+  const { menu } = textsOf(content.site.words, 'skills');
+  const skills = skillsData(content);
+  const { services, lead } = skills;
+  // What the owner does; the lead says only how the levels are meant.
+  const description = services?.entries.map(({ title }) => title).join(', ') || lead;
   const head = await headWithCard(
     app,
     content,
     { kind: 'page', page: 'skills' },
-    { path: '/skills', name: menu, description: lead },
+    { path: '/skills', name: menu, description },
   );
-  return { head, skills: skillsData(content) };
+  return { head, skills };
 }
 
 export default function SkillsPage({ loaderData }: Route.ComponentProps) {

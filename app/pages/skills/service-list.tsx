@@ -20,8 +20,12 @@ export function SkillsServices({ services }: { services: NonNullable<SkillsData[
             {entries.map((service, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two services may read the same.
               <li className="pt-[1.1rem] border-t border-line-2" key={index}>
-                <ServiceIcon name={service.icon} />
-                <h3 className="mt-s4 text-h4/[1.15] tracking-mid" dir="auto">
+                <ServiceIcon name={service.icon} size={30} />
+                <h3
+                  // Larger than the names of the skills: what the owner does comes first.
+                  className="mt-s4 text-[clamp(1.375rem,2.1vw,1.875rem)]/[1.12] tracking-mid"
+                  dir="auto"
+                >
                   {service.title}
                 </h3>
                 {service.description !== '' && (

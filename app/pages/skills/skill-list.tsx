@@ -2,11 +2,12 @@ import { SkillBar } from './skill-bar.tsx';
 import type { SkillsData } from './skills-data.ts';
 
 /** The technical skills; the bar above each entry is filled to its level. */
-export function SkillList({ skills }: { skills: NonNullable<SkillsData['skills']> }) {
-  const { title, entries, none } = skills;
+export function SkillList(props: { skills: NonNullable<SkillsData['skills']>; lead: string }) {
+  const { title, entries, none } = props.skills;
   return (
     <section className="wrap">
       <h2 className="heading-2">{title}</h2>
+      {entries.length > 0 && props.lead !== '' && <p className="lead mt-s4">{props.lead}</p>}
       {entries.length === 0 ? (
         <p className="lead mt-s5">{none}</p>
       ) : (
@@ -30,7 +31,9 @@ function Entry(props: NonNullable<SkillsData['skills']>['entries'][number]) {
         <h3 className="skill-name text-h4/[1.15] tracking-mid" dir="auto">
           {name}
         </h3>
-        <p className="skill-level figures text-[1.5rem]/[1] font-medium tracking-big">{percent}</p>
+        <p className="skill-level figures text-[clamp(1.25rem,1.6vw,1.5rem)]/[1] font-medium tracking-big">
+          {percent}
+        </p>
         {description !== '' && (
           <p
             className="skill-more col-span-full max-w-[33.7em] whitespace-pre-line text-paper-2"

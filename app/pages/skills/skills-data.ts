@@ -22,10 +22,10 @@ export function skillsData({ skills: section, site }: Portfolio) {
   }));
   return {
     heading: words.heading,
-    /** It is about the levels of the skills. */
-    lead: skills.length > 0 ? words.lead : '',
     services: listedPart(words.services, services, words.noServices),
     skills: listedPart(words.skills, skills, words.noSkills),
+    /** What is said of the levels of the skills. */
+    lead: words.lead,
     technologies: listedPart(words.technologies, site.technologies),
     learning: listedPart(words.learning, site.learning),
   };

@@ -43,7 +43,10 @@ function setUp(
     isFile: (path) => FILES.has(path),
     services: {
       content: { published: async () => record },
-      animeList: { find: async (id) => (id === 457 ? ANIME : undefined) },
+      animeList: {
+        find: async (id) => (id === 457 ? ANIME : undefined),
+        choices: () => CHOICES,
+      },
       tokens: {
         wereIssuedFor: (id) => {
           askedFor.push(id);
@@ -69,6 +72,14 @@ const ANIME = {
   largePoster: '',
   episodes: null,
   description: '',
+  decade: 2000,
+  series: null,
+} as const;
+
+const CHOICES = {
+  genres: ['Drama', 'Slice of Life', '日常'],
+  decades: [2000, 1990],
+  orders: ['list', 'title'],
 } as const;
 
 test('a project has an address by its slug, and one that has moved is not kept', async () => {
@@ -130,6 +141,14 @@ describe('an address', () => {
     [`/downloads/${tool.id}/?category=a`, `/downloads/${tool.id}`],
     ['/downloads/tool-gone', '/downloads/tool-gone'],
     ['/anime/457', '/anime/457'],
+    ['/anime/457?genre=Drama', '/anime/457'],
+    ['/anime?genre=Drama', '/anime?genre=Drama'],
+    ['/anime/?x=1&decade=1990&genre=Slice%20of+Life', '/anime?genre=Slice+of+Life&decade=1990'],
+    ['/anime?sort=title&genre=%E6%97%A5%E5%B8%B8', '/anime?genre=%E6%97%A5%E5%B8%B8&sort=title'],
+    ['/anime?genre=drama&decade=01990&sort=list', '/anime'],
+    ['/anime?sort=score&decade=1980&genre=', '/anime'],
+    ['/anime?genre=Horror&genre=Drama', '/anime'],
+    ['/anime.data?genre=Drama&_routes=anime', '/anime.data?_routes=anime'],
     ['/resume.json?a', '/resume.json'],
     ['/posters/457.svg?a', '/posters/457.svg'],
     ['/posters/%34%35%37.svg', '/posters/457.svg'],
@@ -237,6 +256,32 @@ describe('an address', () => {
     );
     expect(found.size).toBeLessThan(60);
   });
+
+  it('is one of the views of the list, whatever is asked of it', async () => {
+    const { of } = setUp();
+    const valueIn = (known: readonly (string | number)[]) =>
+      fc.oneof(fc.constantFrom(...known.map(String)), fc.string());
+    const query = fc.array(
+      fc.oneof(
+        fc.tuple(fc.constant('genre'), valueIn(CHOICES.genres)),
+        fc.tuple(fc.constant('decade'), valueIn(CHOICES.decades)),
+        fc.tuple(fc.constant('sort'), valueIn(CHOICES.orders)),
+        fc.tuple(fc.string(), fc.string()),
+      ),
+    );
+    const found = new Set<string | null>();
+    await fc.assert(
+      fc.asyncProperty(query, async (asked) => {
+        const address = await of(`/anime?${new URLSearchParams(asked)}`);
+        found.add(address);
+        expect(await of(address ?? '')).toBe(address);
+      }),
+      { numRuns: 500 },
+    );
+    expect(found.size).toBeGreaterThan(8);
+    // Each genre or none, each decade or none, each order.
+    expect(found.size).toBeLessThanOrEqual(4 * 3 * 2);
+  });
 });
 
 describe('the addresses of hidden pages', () => {
@@ -252,6 +297,7 @@ describe('the addresses of hidden pages', () => {
 
   it.each([
     ['/anime', NOT_FOUND],
+    ['/anime?genre=Drama', NOT_FOUND],
     ['/anime/', NOT_FOUND],
     ['/anime/457', NOT_FOUND],
     ['/anime/1', NOT_FOUND],

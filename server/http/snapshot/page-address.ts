@@ -1,4 +1,5 @@
 import { titleIdOf } from '../../../domain/anime.ts';
+import { queryOf, viewOf } from '../../../domain/anime-view.ts';
 import { isCardPath } from '../../../domain/cards.ts';
 import { publicCategories, toolIdSchema } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
@@ -72,7 +73,7 @@ export type MatchPath = (path: string) => readonly RouteMatch[];
 export interface PageAddresses {
   /**
    * The address under which the response to a URL is cached; null if it is not cached. The number of addresses is
-   * limited by the pages, titles, tools and categories, whatever URLs are requested. Throws `load-failed` if the
+   * limited by the pages, titles, views of their list, tools and categories, whatever URLs are requested. Throws `load-failed` if the
    * content, the list of titles or the store is not available.
    */
   of(url: string): Promise<string | null>;
@@ -117,7 +118,7 @@ export function createPageAddresses(options: {
   isFile: (path: string) => boolean;
   services: {
     readonly content: Pick<Services['content'], 'published'>;
-    readonly animeList: Pick<Services['animeList'], 'find'>;
+    readonly animeList: Pick<Services['animeList'], 'find' | 'choices'>;
     readonly tokens: Pick<Services['tokens'], 'wereIssuedFor'>;
     readonly formerSlugs: Services['formerSlugs'];
   };
@@ -206,7 +207,10 @@ export function createPageAddresses(options: {
       if (last === undefined) return null;
       const found = readable ? await find(last) : 'unknown';
       if (found === null) return null;
-      const query = new URLSearchParams();
+      let query = new URLSearchParams();
+      // The data is that of the whole list.
+      if (found !== 'unknown' && found.page === pathOf('anime') && !isData)
+        query = queryOf(viewOf(asked.searchParams, services.animeList.choices()));
       if (found !== 'unknown' && found.page === pathOf('downloads')) {
         const { categories } = await index();
         const slug = categories.get(asked.searchParams.get('category') ?? '');

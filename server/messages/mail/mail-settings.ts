@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isReadable } from '../../percent-encoding.ts';
-import { BAD_PERCENT, isAddress } from '../../setting-address.ts';
+import { BAD_PERCENT, isAddress } from '../../setting-values.ts';
 
 /** How messages are mailed to the owner. `inbox`: not at all; they are read in the admin. */
 export type MailSettings = { readonly provider: 'inbox' } | SmtpSettings | EmailjsSettings;

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { stoppedClock } from '../tests/support/clock.ts';
-import { fillSite } from '../tests/support/filled-site.ts';
-import { folderForTest } from '../tests/support/folders.ts';
-import { freshStore } from '../tests/support/stores.ts';
-import { makeBackup } from './backup/make-backup.ts';
-import { folderStore } from './files/folder.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { fillSite } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
+import { freshStore } from '../../tests/support/stores.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { folderStore } from '../files/folder.ts';
 import { proveRestore } from './prove-restore.ts';
 
 it('a proof fails where another backup has the place of the newest one', async () => {

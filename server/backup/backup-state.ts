@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { settingRows } from './store/setting-rows.ts';
-import type { Store } from './store/store.ts';
+import { settingRows } from '../store/setting-rows.ts';
+import type { Store } from '../store/store.ts';
 
 /** A backup, by its name in the folder, and when something was done with it (ISO 8601 in UTC). */
 const doneSchema = z.object({ name: z.string(), at: z.iso.datetime() });

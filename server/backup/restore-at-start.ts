@@ -1,27 +1,36 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { withBackup } from './backup/backup-place.ts';
-import { inheritSent } from './backup/off-site.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { backupRows } from './backup/rows.ts';
-import { returnedLine } from './backup/what-returned.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { alone } from '../store/migrate.ts';
+import type { Store } from '../store/store.ts';
+import { withBackup } from './backup-place.ts';
+import type { SettingsOfBackups } from './backup-settings.ts';
 import { createBackupState } from './backup-state.ts';
-import type { Settings } from './env.ts';
-import { reasonOf, StartError } from './start-error.ts';
-import { restoreTarget } from './storage.ts';
-import { alone } from './store/migrate.ts';
-import type { Store } from './store/store.ts';
+import { inheritSent } from './off-site.ts';
+import { type RestoreTarget, restoreBackup } from './restore-backup.ts';
+import { backupRows } from './rows.ts';
+import { returnedLine } from './what-returned.ts';
 
 /** What a start, or a killed restore, has put into a data folder that is empty otherwise. */
 const OURS =
-  /^(?:engawa\.sqlite.*|lock\.(?:db.*|json)|\.engawa-backup-.*|\..*\.part|lost\+found|unfinished-restore\.json)$/;
+  /^(?:engawa\.sqlite.*|lock\.(?:db.*|json)|\.engawa-backup-.*|\..*\.part|lost\+found|builds|unfinished-restore\.json)$/;
 
 /**
  * Restores the backup of `RESTORE_FROM` where neither the store nor the data folder has anything, while no other process
  * does. Does nothing where there is a site. Throws a StartError; then the store is still empty, and no site may open.
  */
-export async function restoreAtStart(settings: Settings, store: Store, log: Logger): Promise<void> {
+export async function restoreAtStart(
+  site: {
+    readonly settings: Pick<SettingsOfBackups, 'offSite' | 'backupPassphrase' | 'restoreFrom'> & {
+      readonly dataDir: string;
+    };
+    readonly store: Store;
+    readonly openTarget: () => Promise<RestoreTarget>;
+  },
+  log: Logger,
+): Promise<void> {
+  const { settings, store, openTarget } = site;
   const { restoreFrom, dataDir } = settings;
   if (restoreFrom === undefined) return;
   const rows = backupRows(store);
@@ -31,7 +40,7 @@ export async function restoreAtStart(settings: Settings, store: Store, log: Logg
     await alone(store, async () => {
       // Another instance may have restored it meanwhile.
       if (await hasSite()) return;
-      const target = await restoreTarget(settings, store);
+      const target = await openTarget();
       const isBegun = (await target.unfinished.read()) !== null;
       const other = await otherIn(dataDir);
       if (other !== undefined && !isBegun) {

@@ -1,0 +1,145 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
+import { type ListView, queryOf, viewOf } from '../../../domain/anime-view.ts';
+import { fill } from '../../../domain/words/fill.ts';
+import { useFrame } from '../../frame.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import type { ShownList } from './anime-numbers.ts';
+import type { AnimeWords } from './anime-words.ts';
+
+/**
+ * The filters and the order of the list, as a form whose answer is an address. With JavaScript a choice goes there at
+ * once, without loading anything.
+ */
+export function AnimeFilters(props: {
+  list: ShownList;
+  view: ListView;
+  count: number;
+  words: AnimeWords;
+}) {
+  const { list, view, count, words } = props;
+  const { choices, names } = list;
+  const { isCopy, language } = useFrame();
+  const { pathname, state } = useLocation();
+  const action = useHref('/anime');
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  /** The control in which the last choice was made, while it has the focus. */
+  const inUse = useRef<string>(undefined);
+  const shown = queryOf(view).toString();
+
+  const open = (name: string) => {
+    const query = queryOf(viewOf(chosenIn(form.current), choices));
+    // Keys choose every entry on their way: a control that is in use adds one entry to the history.
+    const replace = inUse.current === name && state === name;
+    inUse.current = name;
+    const address = query.size === 0 ? pathname : `${pathname}?${query}`;
+    void navigate(address, { replace, state: name, preventScrollReset: true });
+  };
+
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address has changed.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      // Chosen before the scripts had run.
+      if (queryOf(viewOf(chosenIn(form.current), choices)).toString() !== shown) open('');
+      return;
+    }
+    for (const select of form.current?.querySelectorAll('select') ?? [])
+      select.value = new URLSearchParams(shown).get(select.name) ?? select.options[0]?.value ?? '';
+  }, [shown]);
+
+  const controls = [
+    {
+      name: 'genre',
+      label: words.genre,
+      value: view.genre,
+      options: [
+        { value: '', text: words.anyGenre },
+        ...choices.genres.map((value) => ({ value, text: value })),
+      ],
+    },
+    {
+      name: 'decade',
+      label: words.decade,
+      value: view.decade,
+      options: [
+        { value: '', text: words.anyDecade },
+        ...choices.decades.map((value, index) => ({ value, text: names.decades[index] })),
+      ],
+    },
+    {
+      name: 'sort',
+      label: words.sort,
+      value: view.order,
+      options: choices.orders.map((value, index) => ({ value, text: names.orders[index] })),
+    },
+  ].filter(({ options }) => options.length > 1);
+
+  return (
+    <form
+      ref={form}
+      // The browser would put back an earlier choice, which the address does not ask for.
+      autoComplete="off"
+      action={isCopy ? '/anime/' : action}
+      aria-label={words.filters}
+      className="anime-filters"
+      data-copy={isCopy}
+      onChange={({ target }: ChangeEvent<HTMLFormElement>) => open(target.name)}
+      onBlur={() => {
+        inUse.current = undefined;
+      }}
+    >
+      {controls.map(({ name, label, value, options }) => (
+        <label key={name} className="anime-filter">
+          <span className="label-mono">{label}</span>
+          <select name={name} defaultValue={value ?? ''}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {!isCopy && (
+        <noscript>
+          <button type="submit" className="btn btn-plain">
+            {words.apply}
+          </button>
+        </noscript>
+      )}
+      <div className="anime-shown text-nav text-paper-2">
+        <p role="status" className={shown === '' ? 'sr-only' : 'figures'}>
+          {count === 0
+            ? words.noMatch
+            : fill(words.shown, {
+                n: new Intl.NumberFormat(language, { useGrouping: false }).format(count),
+                all: list.summary.titles,
+              })}
+        </p>
+        {shown !== '' && (
+          <PageLink
+            to="/anime"
+            isWithin
+            className="link"
+            // The link goes.
+            onClick={() => form.current?.querySelector('select')?.focus({ preventScroll: true })}
+          >
+            {words.showAll}
+          </PageLink>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What is chosen in a form, as the parameters of an address. */
+const chosenIn = (form: HTMLFormElement | null) =>
+  new URLSearchParams(
+    [...new FormData(form ?? undefined)].map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+  );

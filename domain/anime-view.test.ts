@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  choicesOf,
+  decadeOf,
+  type ListChoices,
+  type ListView,
+  MAX_DECADES,
+  MAX_GENRES,
+  ORDERS,
+  queryOf,
+  type Sortable,
+  sorted,
+  titlesIn,
+  viewOf,
+} from './anime-view.ts';
+
+const GENRES = ['Drama', 'Slice of Life', '日常', 'R&B=1', 'A+B%20', '"<x>'];
+
+const title: fc.Arbitrary<Sortable> = fc.record({
+  title: fc.string({ minLength: 1 }),
+  genres: fc.uniqueArray(fc.oneof(fc.constantFrom(...GENRES), fc.string({ unit: 'binary' })), {
+    maxLength: 4,
+  }),
+  date: fc.option(
+    fc
+      .date({ min: new Date('1920-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
+      .map(Number),
+  ),
+  score: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
+});
+
+const list = fc.array(title, { minLength: 7, maxLength: 30 });
+
+/** A list, with one of the views that its choices allow. */
+const viewed = list.chain((titles) => {
+  const choices = choicesOf(titles);
+  const view: fc.Arbitrary<ListView> = fc.record({
+    genre: fc.constantFrom(null, ...choices.genres),
+    decade: fc.constantFrom(null, ...choices.decades),
+    order: fc.constantFrom(...choices.orders),
+  });
+  return fc.record({ titles: fc.constant(titles), choices: fc.constant(choices), view });
+});
+
+/** What a page knows of titles. */
+const withDecades = (titles: readonly Sortable[]) =>
+  titles.map((each, index) => ({
+    ...each,
+    index,
+    decade: each.date === null ? null : decadeOf(new Date(each.date).getUTCFullYear()),
+  }));
+
+const sortedOf = (titles: readonly Sortable[]) =>
+  Object.fromEntries(ORDERS.slice(1).map((order) => [order, sorted(titles, order, 'en')]));
+
+describe('a view', () => {
+  it('shows exactly the titles that match, each once', () => {
+    fc.assert(
+      fc.property(viewed, ({ titles, view }) => {
+        const cards = withDecades(titles);
+        const shown = titlesIn(cards, sortedOf(titles), view).map(({ index }) => index);
+        const matching = cards.filter(({ genres, date }) => {
+          const year = date === null ? '' : new Date(date).toISOString().slice(0, 3);
+          return (
+            (view.genre === null || genres.some((name) => name === view.genre)) &&
+            (view.decade === null || `${year}0` === String(view.decade))
+          );
+        });
+        expect(shown.toSorted((a, b) => a - b)).toEqual(matching.map(({ index }) => index));
+      }),
+    );
+  });
+
+  it('is in its order, in which equal titles stay as in the list and unknown values come last', () => {
+    const value = {
+      list: ({ index }) => index,
+      score: ({ score }) => -(score ?? 0),
+      newest: ({ date }) => (date === null ? Infinity : -date),
+      title: () => 0,
+    } satisfies Record<string, (card: ReturnType<typeof withDecades>[number]) => number>;
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    fc.assert(
+      fc.property(viewed, ({ titles, view }) => {
+        const shown = titlesIn(withDecades(titles), sortedOf(titles), view);
+        for (const [place, after] of shown.slice(1).entries()) {
+          const before = shown[place];
+          if (before === undefined) throw new Error('There is one before.');
+          const key = value[view.order];
+          const difference =
+            view.order === 'title' ? compare(before.title, after.title) : key(before) - key(after);
+          expect(difference > 0).toBe(false);
+          if (difference === 0) expect(before.index).toBeLessThan(after.index);
+        }
+      }),
+    );
+  });
+
+  it('has an address that leads back to it, also through a form', () => {
+    fc.assert(
+      fc.property(viewed, ({ choices, view }) => {
+        const query = queryOf(view);
+        expect(viewOf(query, choices)).toEqual(view);
+        expect(viewOf(new URLSearchParams(query.toString()), choices)).toEqual(view);
+        const sent = new URLSearchParams({
+          genre: view.genre ?? '',
+          decade: String(view.decade ?? ''),
+          sort: view.order,
+        });
+        expect(queryOf(viewOf(sent, choices)).toString()).toBe(query.toString());
+      }),
+    );
+  });
+
+  it('is one that the list has, whatever an address asks for', () => {
+    const asked = fc.array(
+      fc.tuple(
+        fc.oneof(fc.constantFrom('genre', 'decade', 'sort'), fc.string()),
+        fc.oneof(fc.constantFrom(...GENRES, ...ORDERS, '1990', '1995', '01990'), fc.string()),
+      ),
+    );
+    fc.assert(
+      fc.property(list.map(choicesOf), asked, (choices, pairs) => {
+        const view = viewOf(new URLSearchParams(pairs), choices);
+        expect([null, ...choices.genres]).toContain(view.genre);
+        expect([null, ...choices.decades]).toContain(view.decade);
+        expect(choices.orders).toContain(view.order);
+        expect(viewOf(queryOf(view), choices)).toEqual(view);
+      }),
+    );
+  });
+});
+
+describe('the choices', () => {
+  const titled = (count: number, change: (index: number) => Partial<Sortable>) =>
+    Array.from({ length: count }, (_, index) => ({
+      title: `Title ${index}`,
+      genres: [],
+      date: null,
+      score: null,
+      ...change(index),
+    }));
+
+  const NONE: ListChoices = { genres: [], decades: [], orders: [] };
+
+  it('are none for a short list', () => {
+    const make = (count: number) =>
+      choicesOf(titled(count, (index) => ({ genres: [`${index}`], date: index * 1e12 })));
+    expect(make(6)).toEqual(NONE);
+    expect(make(7).genres).toHaveLength(7);
+    expect(choicesOf([])).toEqual(NONE);
+  });
+
+  it('are no genre and no decade where there is one only, and no order that changes nothing', () => {
+    const same = titled(9, () => ({ genres: ['Drama'], date: 0, score: 8 }));
+    expect(choicesOf(same)).toEqual({ genres: [], decades: [], orders: ['list', 'title'] });
+    const rising = titled(9, (index) => ({ date: index * 1e12, score: index }));
+    expect(choicesOf(rising).orders).toEqual(['list', 'score', 'newest', 'title']);
+  });
+
+  it('are limited to the genres of the most titles and the latest decades', () => {
+    const many = titled(500, (index) => ({
+      genres: ['Everywhere', `Genre ${index}`, ...(index < 3 ? ['Thrice', ' ', 'a\nb'] : [])],
+      date: Date.UTC(1000 + index * 2, 0),
+    }));
+    const { genres, decades } = choicesOf(many);
+    expect(genres.slice(0, 3)).toEqual(['Everywhere', 'Thrice', 'Genre 0']);
+    expect(genres).toHaveLength(MAX_GENRES);
+    expect(decades).toHaveLength(MAX_DECADES);
+    expect(decades.slice(0, 2)).toEqual([1990, 1980]);
+  });
+});

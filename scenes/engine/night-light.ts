@@ -1,0 +1,38 @@
+import type { Night } from '../../domain/sky/night.ts';
+
+/** The light of the hour on a colour: `#rrggbb`, or `#rrggbbaa`. */
+export type Light = (color: string) => string;
+
+/** By part of the night: the colour of the light, and how much of it an object takes. */
+const LIGHTS = new Map<string | undefined, readonly [color: string, part: number]>([
+  ['dusk', ['#ff9f5c', 0.2]],
+  ['late', ['#8fb0e6', 0.22]],
+  ['dawn', ['#ffa5a0', 0.3]],
+] satisfies [Night, readonly [string, number]][]);
+
+const channels = (color: string): readonly number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+/** The light of a part of the night; none in its middle. What it made of a colour is kept: a scene has few of them. */
+export function litBy(night: string | undefined): Light {
+  const found = LIGHTS.get(night);
+  if (found === undefined) return (color) => color;
+  const [light, part] = found;
+  const source = channels(light);
+  const known = new Map<string, string>();
+  return (color) => {
+    const kept = known.get(color);
+    if (kept !== undefined) return kept;
+    const inks = channels(color);
+    // As bright as it is: what is dark stays dark.
+    const brightness = Math.max(...inks) / 255;
+    const mixed = inks.map((own, index) =>
+      Math.round(own + ((source[index] ?? 0) * brightness - own) * part)
+        .toString(16)
+        .padStart(2, '0'),
+    );
+    const lit = `#${mixed.join('')}${color.slice(7)}`;
+    known.set(color, lit);
+    return lit;
+  };
+}

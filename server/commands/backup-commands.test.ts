@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fillEarlier, migrateTo, migrationNames } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
+import { DIALECTS, placeForTest, type StorePlace } from '../../tests/support/stores.ts';
+import { checkBackup } from '../backup/check-backup.ts';
+import { parseSettings } from '../env.ts';
+import { SchemaError } from '../store/migrate.ts';
+import { backUp, restore } from './backup-commands.ts';
+import { RECOVERY_COMMANDS, runRecoveryCommand } from './recovery-commands.ts';
+
+const BUCKET = {
+  BACKUP_S3_BUCKET: 'backups',
+  // Nothing listens there.
+  BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9',
+  BACKUP_S3_ACCESS_KEY_ID: 'key',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+  BACKUP_PASSPHRASE: 'six words by chance for a test',
+};
+
+describe.each(DIALECTS)('a site of an earlier version on %s, which may be running,', (dialect) => {
+  const [first = ''] = migrationNames(dialect);
+
+  const setUp = async () => {
+    const place = await placeForTest(dialect);
+    await migrateTo(place, dialect, first);
+    await fillEarlier(place, first);
+    const variables = { DATA_DIR: await folderForTest(), ...place.settings };
+    return { place, variables, everything: () => contentOf(place) };
+  };
+  const contentOf = ({ queryAll }: StorePlace) =>
+    queryAll([
+      `select name from ${dialect === 'postgres' ? 'engawa.' : ''}kysely_migration order by name`,
+      ...['settings', 'portfolio', 'messages', 'sessions'].map((table) => `select * from ${table}`),
+    ]);
+
+  it('is backed up as it is', async () => {
+    const { variables, everything } = await setUp();
+    const before = await everything();
+    // The owner's folder gets its marker, and the store is not told of it.
+    const folder = await folderForTest();
+    const settings = parseSettings({ ...variables, ...BUCKET, BACKUP_DIR: folder });
+    const { line } = await backUp(settings, undefined);
+    expect(line).toMatch(
+      / Not sent to the bucket: [^.]+\. The store is of an earlier version, and was not changed\.$/,
+    );
+    expect(await everything()).toEqual(before);
+    const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.gz'));
+    const manifest = await checkBackup(path.join(folder, file), 10_000_000);
+    expect(manifest.migration).toBe(first);
+    expect(manifest.tables).toContainEqual(expect.objectContaining({ name: 'portfolio', rows: 1 }));
+  });
+
+  it.each(RECOVERY_COMMANDS)('is not migrated by %s', async (command) => {
+    const { variables, everything } = await setUp();
+    const before = await everything();
+    const refused = runRecoveryCommand(command, parseSettings(variables));
+    await expect(refused).rejects.toThrow(SchemaError);
+    await expect(refused).rejects.toThrow(/^This database belongs to an earlier version of Engawa/);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is not migrated by a restore, which loads nothing from the bucket', async () => {
+    const { variables, everything } = await setUp();
+    const before = await everything();
+    const refused = restore(parseSettings({ ...variables, ...BUCKET }), 's3://backups', 1);
+    await expect(refused).rejects.toThrow(/^The site is not empty \(saved content, /);
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { isAddress } from '../setting-values.ts';
+import type { S3Settings } from './s3-requests.ts';
+
+export const bucketSetting = z
+  .string()
+  .regex(/^[^\s/]+$/, 'is no name of a bucket. Set it to the name alone.');
+
+export const endpointSetting = z
+  .string()
+  .refine(
+    (value) => isAddress(value, 'http:', 'https:'),
+    'is no web address. Write it as https://s3.example.com, or leave it out for Amazon.',
+  );
+
+export const regionSetting = z
+  .string()
+  .regex(
+    /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i,
+    'is no region. Set it to one such as eu-central-1, or leave it out for us-east-1.',
+  );
+
+type Name = 'BUCKET' | 'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY';
+
+/** The variables of the bucket of uploads, and of that of backups. */
+type S3Variables = Readonly<Partial<Record<`${'' | 'BACKUP_'}S3_${Name}`, string | undefined>>>;
+
+/** The settings of the bucket of uploads, or of that of backups; undefined where none is set. */
+export function s3Of(env: S3Variables, prefix: '' | 'BACKUP_'): S3Settings | undefined {
+  const bucket = env[`${prefix}S3_BUCKET`];
+  if (bucket === undefined) return undefined;
+  return {
+    bucket,
+    endpoint: env[`${prefix}S3_ENDPOINT`],
+    region: env[`${prefix}S3_REGION`] ?? 'us-east-1',
+    accessKeyId: env[`${prefix}S3_ACCESS_KEY_ID`] ?? '',
+    secretAccessKey: env[`${prefix}S3_SECRET_ACCESS_KEY`] ?? '',
+  };
+}

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import {
+  announcementsOn,
+  expectAccessible,
+  recordAnnouncements,
+} from '../support/accessibility.ts';
+import { animeList } from '../support/anime-list.ts';
+import { expect, readingTest as test } from '../support/fixtures.ts';
+
+const drama = animeList.filter(({ genres }) => genres.some(({ name }) => name === 'Drama'));
+const [firstDrama] = drama;
+if (firstDrama === undefined) throw new Error('The list has no drama.');
+
+const partsOf = (page: Page) => {
+  const filters = page.getByRole('form', { name: 'Filter and sort' });
+  return {
+    genre: filters.getByLabel('Genre'),
+    decade: filters.getByLabel('Decade'),
+    sort: filters.getByLabel('Sort'),
+    shown: filters.getByRole('status'),
+    showAll: filters.getByRole('link', { name: 'Show all' }),
+    titles: page.getByRole('list', { name: 'Animes' }).getByRole('listitem'),
+    large: page.locator('.anime-item[data-size="large"]'),
+  };
+};
+
+test('choices change the list and the address without a request, and Back takes them back', async ({
+  page,
+}) => {
+  await recordAnnouncements(page);
+  await page.goto('/anime');
+  const { genre, decade, sort, shown, titles, large } = partsOf(page);
+  await expect(titles).toHaveCount(animeList.length);
+  await expect(large).toHaveCount(3);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/anime(\.data)?\?/.test(request.url())) asked.push(request.url());
+  });
+
+  await genre.focus();
+  await genre.selectOption('Drama');
+  await expect(page).toHaveURL('/anime?genre=Drama');
+  await expect(titles).toHaveCount(drama.length);
+  await expect(titles.first()).toContainText(firstDrama.title);
+  await expect(large).toHaveCount(0);
+  await expect(genre).toBeFocused();
+  const count = `${drama.length} of ${animeList.length} titles`;
+  await expect(shown).toHaveText(count);
+  await expect.poll(() => announcementsOn(page)).toContain(count);
+
+  await decade.focus();
+  await decade.selectOption('2010s');
+  await expect(page).toHaveURL('/anime?genre=Drama&decade=2010');
+  await sort.focus();
+  await sort.selectOption('Newest');
+  await expect(page).toHaveURL('/anime?genre=Drama&decade=2010&sort=newest');
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/anime?genre=Drama');
+  await expect(titles).toHaveCount(drama.length);
+  await expect(decade).toHaveValue('');
+  await expect(sort).toHaveValue('list');
+  await page.goBack();
+  await expect(page).toHaveURL('/anime');
+  await expect(titles).toHaveCount(animeList.length);
+  await expect(genre).toHaveValue('');
+  await page.goForward();
+  await expect(genre).toHaveValue('Drama');
+  expect(asked).toEqual([]);
+});
+
+test('keys that pass several entries of a control leave one step to go back', async ({ page }) => {
+  await page.goto('/anime');
+  const { genre, titles } = partsOf(page);
+  await genre.focus();
+  for (const value of ['Action', 'Adventure', 'Avant Garde']) {
+    await genre.press('ArrowDown');
+    await expect(page).toHaveURL(`/anime?${new URLSearchParams({ genre: value })}`);
+  }
+  await expect(genre).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/anime');
+  await expect(titles).toHaveCount(animeList.length);
+});
+
+test('a title opens over the filtered list, which is there when it is closed', async ({ page }) => {
+  await page.goto('/anime?genre=Drama&sort=title');
+  const { titles } = partsOf(page);
+  await expect(titles).toHaveCount(drama.length);
+  const card = titles.getByRole('link').nth(1);
+  await card.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('.anime-item')).toHaveCount(drama.length);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/anime?genre=Drama&sort=title');
+  await expect(titles).toHaveCount(drama.length);
+  await expect(card).toBeFocused();
+});
+
+test('where no title matches, one link leads back to all', async ({ page }) => {
+  await page.goto('/anime?genre=Gourmet&decade=1980');
+  const { genre, shown, showAll, titles } = partsOf(page);
+  await expect(titles).toHaveCount(0);
+  await expect(shown).toHaveText('No title matches these filters.');
+  await expectAccessible(page, 'no title');
+  await showAll.press('Enter');
+  await expect(page).toHaveURL('/anime');
+  await expect(titles).toHaveCount(animeList.length);
+  await expect(genre).toBeFocused();
+  await expect(genre).toHaveValue('');
+});
+
+test('an address that asks for nothing known shows the whole list', async ({ page }) => {
+  await page.goto('/anime?genre=None&decade=7&sort=x');
+  const { titles, genre, sort } = partsOf(page);
+  await expect(titles).toHaveCount(animeList.length);
+  await expect(genre).toHaveValue('');
+  await expect(sort).toHaveValue('list');
+});
+
+test('a choice before the scripts have run counts', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const opened = page.goto('/anime');
+  const { genre, titles } = partsOf(page);
+  await genre.selectOption('Drama');
+  await expect(titles).toHaveCount(animeList.length);
+  scripts.resolve();
+  await opened;
+  await expect(page).toHaveURL('/anime?genre=Drama');
+  await expect(titles).toHaveCount(drama.length);
+  await expect(genre).toHaveValue('Drama');
+});
+
+test('one link at the list skips it', async ({ page }) => {
+  await page.goto('/anime');
+  await partsOf(page).sort.focus();
+  const skip = page.getByRole('link', { name: 'Skip list' });
+  await expect(skip).not.toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(skip).not.toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('contentinfo').locator('a').first()).toBeFocused();
+});
+
+test('the dialog says the title and the year once, and leads to the series', async ({ page }) => {
+  await page.goto(`/anime/${firstDrama.mal_id}`);
+  const dialog = page.getByRole('dialog', { name: firstDrama.title });
+  await expect(dialog.getByText(firstDrama.title, { exact: true })).toHaveCount(1);
+  await expect(dialog.getByText(/\b2023\b/)).toHaveCount(1);
+  await expect(dialog.getByRole('link', { name: /^More on myanimelist\.net/ })).toHaveAttribute(
+    'href',
+    `https://myanimelist.net/anime/${firstDrama.mal_id}`,
+  );
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `the dialog at ${width} px`);
+  }
+});
+
+for (const width of [320, 390, 820, 1440]) {
+  test(`a filtered list is accessible, and no wider than ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/anime?genre=Award+Winning&decade=2010&sort=newest');
+    await expectAccessible(page, `filters at ${width} px`);
+    const { genre, decade, sort, showAll } = partsOf(page);
+    for (const control of [genre, decade, sort, showAll])
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a button shows what is chosen, at an address', async ({ page }) => {
+    await page.goto('/anime');
+    const { genre, decade, shown, showAll, titles } = partsOf(page);
+    await genre.selectOption('Drama');
+    await decade.selectOption('1990s');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL('/anime?genre=Drama&decade=1990&sort=list');
+    await expect(genre).toHaveValue('Drama');
+    const matching = drama.filter(({ aired }) => aired?.from?.startsWith('199'));
+    await expect(titles).toHaveCount(matching.length);
+    await expect(shown).toHaveText(`${matching.length} of ${animeList.length} titles`);
+    await showAll.click();
+    await expect(page).toHaveURL('/anime');
+    await expect(titles).toHaveCount(animeList.length);
+  });
+});
