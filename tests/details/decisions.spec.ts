@@ -52,7 +52,7 @@ test('typing and autosave go on while the decisions wait', async ({ page, browse
   await expect(notice(page)).toBeHidden();
 });
 
-test('a changed entry that was removed stays, or is let go', async ({ page, browser, site }) => {
+test('a changed entry that was removed stays, or is removed', async ({ page, browser, site }) => {
   const mine = await openEditor(page);
   const other = await otherBrowser(browser, site.address);
   await other.openTab('Projects');

@@ -133,7 +133,7 @@ test('what is typed and not saved stays, and a failure is told in words', async 
   );
   const changes = page.getByRole('dialog', { name: '2 changes to fill in' });
   await changes.getByText('1 note on what is not imported').click();
-  await expect(changes.getByText(/^languages \(1\): not taken/)).toBeVisible();
+  await expect(changes.getByText(/^languages \(1\): not imported/)).toBeVisible();
   await changes.getByRole('button', { name: 'Put 2 changes into the editor' }).click();
   await expect(open).toBeFocused();
   await expect(page.getByLabel(/^Email/).first()).toHaveValue('asha@example.com');

@@ -84,11 +84,11 @@ for (const width of [390, 1440]) {
       await expect(palette(page)).toBeHidden();
     });
 
-    test('what is found nowhere is looked for in the words of Site', async ({ page }) => {
+    test('what is found nowhere is searched in the words of Site', async ({ page }) => {
       await openEditor(page);
       await find(page, 'no such thing');
       await expect(palette(page).getByRole('status')).toHaveText('No results for “no such thing”.');
-      await expect(options(page)).toHaveText([/^Look for it in the words of Site/]);
+      await expect(options(page)).toHaveText([/^Search the words of Site/]);
       await expectAccessible(page, `an empty palette at ${width} px`);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('searchbox', { name: /^Find in \d+ words$/ })).toBeFocused();
@@ -251,5 +251,5 @@ test('it finds the entry that was meant', async ({ page, context, site, expected
   // The notice of the save would replace the other.
   await expect(editor.state).toHaveText('All changes saved');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This entry was removed meanwhile.')).toBeVisible();
+  await expect(page.getByText('This entry was removed in the meantime.')).toBeVisible();
 });

@@ -145,7 +145,7 @@ test('two changes of one sentence wait for a choice, which a reload keeps', asyn
   await expect(mine.state).toHaveText('1 conflict');
 
   await conflict.getByText('Write it', { exact: true }).click();
-  const kept = conflict.getByLabel('What is kept');
+  const kept = conflict.getByLabel('Merged text');
   await expect(kept).toHaveValue(/Mine again\./);
   await expect(kept).toHaveValue(/Mine:/);
   await kept.fill('I build for schools and boats.');

@@ -81,7 +81,7 @@ function State({ conflict, saveConflict }: { conflict: Conflict; saveConflict: S
 }
 
 function stateText(conflict: Conflict, decision: Decision): string {
-  if (conflict.kind === 'removal') return decision === conflict.removedBy ? 'let go' : 'kept';
+  if (conflict.kind === 'removal') return decision === conflict.removedBy ? 'removed' : 'kept';
   return conflict.kind === 'field' && conflict.isMixed && decision === 'both'
     ? 'written'
     : decision;
