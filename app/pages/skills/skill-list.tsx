@@ -31,7 +31,9 @@ function Entry(props: NonNullable<SkillsData['skills']>['entries'][number]) {
         <h3 className="skill-name text-h4/[1.15] tracking-mid" dir="auto">
           {name}
         </h3>
-        <p className="skill-level figures text-[clamp(1.25rem,1.6vw,1.5rem)]/[1] font-medium tracking-big">{percent}</p>
+        <p className="skill-level figures text-[clamp(1.25rem,1.6vw,1.5rem)]/[1] font-medium tracking-big">
+          {percent}
+        </p>
         {description !== '' && (
           <p
             className="skill-more col-span-full max-w-[33.7em] whitespace-pre-line text-paper-2"
