@@ -79,6 +79,36 @@ test('a draft that cannot be read any more is offered as a file', async ({ page,
   await expect(offer(page)).toBeHidden();
 });
 
+test('a changed picture is shown as two pictures', async ({ page, site }) => {
+  const owner = await logIn(site.address);
+  const { content, version } = await (await owner.calls.content.$get()).json();
+  const withPicture = (profileImage: string) => ({
+    ...content,
+    about: { ...content.about, profileImage },
+  });
+  await owner.save(withPicture('/placeholder-profile.svg'), version);
+  const answer = await owner.calls.drafts[':id'].$put({
+    param: { id: crypto.randomUUID() },
+    json: {
+      baseVersion: version + 1,
+      content: withFormats(withPicture('/placeholder-project.svg')),
+    },
+  });
+  expect(answer.status).toBe(200);
+  await openEditor(page);
+  const change = offer(page).getByRole('definition');
+  await expect(change).toHaveText('BeforeAfter');
+  for (const [name, file] of [
+    ['Before', 'placeholder-profile.svg'],
+    ['After', 'placeholder-project.svg'],
+  ] as const) {
+    const picture = change.getByRole('img', { name });
+    await expect(picture).toHaveAttribute('src', `/${file}`);
+    await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
+  }
+  await expectAccessible(page, 'the offer of a draft with a picture');
+});
+
 test('the offer is accessible, also by keyboard alone', async ({ page, browser, site }) => {
   await crash(browser, site, 'Typed before the crash');
   for (const width of [1440, 390]) {
@@ -95,3 +125,6 @@ test('the offer is accessible, also by keyboard alone', async ({ page, browser, 
   await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before the crash');
 });
+
+const isDrawn = (image: HTMLElement | SVGElement): boolean =>
+  image instanceof HTMLImageElement && image.naturalWidth > 0;
