@@ -4,7 +4,7 @@ import { useFailedImage } from '../../ui/picture.tsx';
 /** A picture in the place of another one, or of none. */
 export function PictureChange({ before, after }: { before: string; after: string }) {
   return (
-    <span className="picture-change">
+    <span className="picture-change flex flex-wrap gap-3">
       <OfChange address={before} name="Before" />
       <ArrowRight aria-hidden="true" size={16} strokeWidth={1.7} />
       <OfChange address={after} name="After" />

@@ -27,7 +27,7 @@ export function DecideRail(props: {
         {browserOf(saveConflict.theirs)} saved while you were writing. Changes that do not conflict
         are merged.
       </p>
-      <p className="conflict-open" role="status">
+      <p className="mt-[0.7rem] text-small font-[560]" role="status">
         {open === 0 ? 'Nothing left to decide.' : `${open} of ${conflicts.length} not decided.`}
       </p>
       <div className="decide-side max-desk:hidden">

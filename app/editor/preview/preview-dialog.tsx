@@ -47,7 +47,7 @@ export function PreviewDialog() {
       aria-labelledby={`${id}-title`}
       onClose={() => preview.show(false)}
     >
-      <div className="preview-bar ways">
+      <div className="preview-bar ways min-h-18 py-[0.6rem] max-[61rem]:gap-x-4">
         <h2 id={`${id}-title`} tabIndex={-1}>
           Preview
         </h2>
@@ -103,15 +103,15 @@ export function PreviewDialog() {
           Close
         </button>
       </div>
-      <p className="note preview-note" role="status">
+      <p className="note min-h-[1.45em] mb-s3" role="status">
         {typed === null ? failure === null && 'Loading the preview...' : previewNote(typed)}
       </p>
       {failure !== null && (
-        <p role="alert" className="preview-failure">
+        <p role="alert" className="text-admin">
           {failure}
         </p>
       )}
-      <div ref={stage} className="preview-stage">
+      <div ref={stage} className="flex flex-[1_0_16rem] justify-center gap-8 min-w-0 min-h-0">
         {space !== null &&
           isReady &&
           sizes.map((size) => (

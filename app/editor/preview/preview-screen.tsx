@@ -70,7 +70,10 @@ function Divider(props: { at: number; label: string; onChange: (at: number) => v
   const { at, label, onChange } = props;
   return (
     <>
-      <span className="preview-divider" style={{ left: `${at}%` }}>
+      <span
+        className="preview-divider absolute inset-y-0 w-[2px] -ml-px bg-accent pointer-events-none"
+        style={{ left: `${at}%` }}
+      >
         <ChevronsLeftRight aria-hidden="true" size={20} strokeWidth={1.7} />
       </span>
       <input
