@@ -47,7 +47,7 @@ export function PreviewDialog() {
       aria-labelledby={`${id}-title`}
       onClose={() => preview.show(false)}
     >
-      <div className="preview-bar ways min-h-[4.5rem] py-[0.6rem] max-[61rem]:gap-x-4 max-[61rem]:gap-y-2">
+      <div className="preview-bar ways min-h-18 py-[0.6rem] max-[61rem]:gap-x-4">
         <h2 id={`${id}-title`} tabIndex={-1}>
           Preview
         </h2>
@@ -111,7 +111,7 @@ export function PreviewDialog() {
           {failure}
         </p>
       )}
-      <div ref={stage} className="flex flex-[1_0_16rem] justify-center gap-[32px] min-w-0 min-h-0">
+      <div ref={stage} className="flex flex-[1_0_16rem] justify-center gap-8 min-w-0 min-h-0">
         {space !== null &&
           isReady &&
           sizes.map((size) => (
