@@ -17,7 +17,7 @@ interface Source {
     readonly pictures: {
       shown(address: string, crop: string, shapes: Shapes): Promise<{ srcset: string } | null>;
     };
-    readonly animeList: { all(): Promise<{ cards: readonly { id: number }[] }> };
+    readonly animeList: { all(language: string): Promise<{ cards: readonly { id: number }[] }> };
   };
 }
 
@@ -46,7 +46,7 @@ export async function leafPictures({
     [
       'anime',
       async () => {
-        const [title] = (await services.animeList.all()).cards;
+        const [title] = (await services.animeList.all(content.site.language)).cards;
         return title && `/posters/${title.id}.svg`;
       },
     ],
