@@ -69,9 +69,10 @@ if (steps.has('mutation')) {
   run('npm', args) || fail('Stryker could not be installed.');
 }
 
-/** Installs what a start needs, and with `tools` what tests and checks need. */
-function install(tools) {
-  if (isInstalled(tools)) return;
+/** Installs what a start needs, and with `tools`, or where they are already, what tests and checks need. */
+function install(wanted) {
+  if (isInstalled(wanted)) return;
+  const tools = wanted || hasTools();
   mkdirSync(BUILDS, { recursive: true });
   while (!lock()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_STEP_MS);
   // Another process may have installed them in the meantime.
@@ -93,6 +94,12 @@ function isInstalled(tools) {
   const expected = fingerprint(['package-lock.json']);
   const installed = readFileSync(INSTALLED, 'utf8');
   return installed === expected + WITH_TOOLS || (installed === expected && !tools);
+}
+
+/** Whether the packages for tests are installed, by this script or, without its file, by hand. */
+function hasTools() {
+  if (!existsSync(INSTALLED)) return existsSync('node_modules/vitest');
+  return readFileSync(INSTALLED, 'utf8').endsWith(WITH_TOOLS);
 }
 
 /** Removes a folder of `node_modules`; `*` in its path stands for each folder there. */

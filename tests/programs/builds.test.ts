@@ -20,6 +20,7 @@ while [ -e slow ]; do touch building; sleep 0.05; done
 
 /** Replaces npm: fails if two run at the same time. */
 const INSTALLER = `#!/bin/sh
+echo "$*" > installed
 mkdir installation || exit 1
 while [ -e slow ]; do touch installing; sleep 0.05; done
 rmdir installation
@@ -204,6 +205,27 @@ describe('an installation of packages', { timeout: 60_000 }, () => {
     expect(ends.map(({ code }) => code)).toEqual([0, 0]);
     expect(ends.filter(({ says }) => says.includes('Installing packages …'))).toHaveLength(1);
     expect(existsSync(inside(LOCK))).toBe(false);
+  });
+
+  it.each([
+    ['are not installed for a start', async () => undefined, '--omit=dev'],
+    [
+      'stay where they are, installed by hand',
+      async () => {
+        await rm(inside('node_modules/.engawa-lock'));
+        await mkdir(inside('node_modules/vitest'));
+      },
+      '--include=dev',
+    ],
+    [
+      'stay where they are, of an earlier commit',
+      () => writeFile(inside('node_modules/.engawa-lock'), 'earlier with tools'),
+      '--include=dev',
+    ],
+  ])('the packages for tests %s', async (_, before, option) => {
+    await before();
+    expect((await prepare().end).code).toBe(0);
+    expect(await readFile(inside('installed'), 'utf8')).toContain(` ${option} `);
   });
 
   it('does not wait for one that was killed', async () => {
