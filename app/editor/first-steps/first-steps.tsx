@@ -64,8 +64,8 @@ export function FirstSteps() {
                 open();
               }}
             >
-              <span className="grid place-items-center w-5 h-5 border border-field rounded-full">
-                {isDone && <Check aria-hidden="true" size={14} strokeWidth={2} />}
+              <span className="grid place-items-center w-4 h-4 border border-field rounded-full">
+                {isDone && <Check aria-hidden="true" size={11} strokeWidth={2.5} />}
               </span>
               {label}
               {isDone && <span className="sr-only">, done</span>}
