@@ -182,6 +182,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
           'Shows a week of tides at a river port on one screen. Boat crews check it before ' +
           'dawn, so it works offline and needs no account.',
         image: '/sample/project-1.svg',
+        imageAlt:
+          'Blue waves in layers, one for each day, with a tide gauge before a red sun. Text: 4.2 m, high water at 14:06.',
         technologies: ['TypeScript', 'React', 'SVG', 'Python', 'SQLite'],
         github: 'https://github.com/your-name/harbour',
         live: 'https://example.com/harbour',
@@ -239,6 +241,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
           'during power cuts, closes the day in one minute, and exports each month for the ' +
           'accountant.',
         image: '/sample/project-2.svg',
+        imageAlt:
+          'An account book open at March: each line has a day, tally marks in fives and an amount.',
         technologies: ['React', 'Node.js', 'PostgreSQL', 'Docker'],
         github: '#',
         live: 'https://example.com/ledger',
@@ -258,6 +262,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         title: 'Quiet Queue',
         description: 'A job queue in one SQLite file. Jobs run one at a time, and each runs once.',
         image: '/sample/project-3.svg',
+        imageAlt:
+          'Five green stones wait in a row behind one orange stone. Text: 5 waiting, 1 running.',
         technologies: ['Python', 'SQLite'],
         github: 'https://github.com/your-name/quiet-queue',
         live: '#',
@@ -267,6 +273,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         title: 'Night Bus',
         description: 'Finds the last connection home by night bus, from public timetable data.',
         image: '/sample/project-4.svg',
+        imageAlt:
+          'A map of three bus lines at night, with a bus between two stops and a thin moon. Text: 02:40.',
         technologies: ['TypeScript', 'React', 'MapLibre', 'GTFS', 'Node.js', 'Redis', 'Docker'],
         github: 'https://github.com/your-name/night-bus',
         live: 'https://example.com/night-bus',
@@ -277,6 +285,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         description:
           'A weaving editor: draw a pattern, preview the cloth, print the threading plan.',
         image: '/sample/project-5.svg',
+        imageAlt:
+          'A woven cloth, seen from near: grey and blue threads, with red and green ones across them.',
         technologies: ['TypeScript', 'Canvas', 'Vite'],
         github: 'https://github.com/your-name/loom',
         live: '#',
@@ -288,6 +298,8 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
           'A plant diary for one family: a photo, date and place for each find. It is ' +
           'private, so there are no links.',
         image: '/sample/project-6.svg',
+        imageAlt:
+          'A notebook page with a pressed fern leaf, held by two strips of tape and marked no. 14.',
         technologies: ['Python', 'FastAPI', 'SQLite'],
         github: '#',
         live: '#',

@@ -6,7 +6,7 @@ const FAILED = 'on a page that failed';
 const STATUS = 'while a page is opened';
 
 /** The words that every page has, and those that a browser needs when it gets no answer. */
-export const everywhereWords = wordGroup('Everywhere', {
+export const everywhereWords = wordGroup('All pages', {
   copyright: word('© {year} {brand}', 'Copyright line', 'at the foot', {
     params: ['year', 'brand'],
   }),

@@ -4,7 +4,7 @@ const ALOUD = 'read aloud';
 const HEADING = 'heading';
 
 /** The words of a project's own page. */
-export const projectWords = wordGroup('A project', {
+export const projectWords = wordGroup('Project pages', {
   details: word('Details', 'Link to the page', 'on a card'),
   place: word('{n} of {all}', 'Place among the projects', 'above the title', {
     params: ['n', 'all'],

@@ -80,7 +80,7 @@ describe('words that are refused', () => {
   it.each([
     [
       { everywhere: { backTo: 'Back to {pgae}' } },
-      'Site, Words, Everywhere, Button to the page: {page} is replaced here, and {pgae} is not.',
+      'Site, Words, All pages, Button to the page: {page} is replaced here, and {pgae} is not.',
     ],
     [
       { home: { menu: 'Home of {name}' } },

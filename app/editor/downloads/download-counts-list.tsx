@@ -16,7 +16,7 @@ export function DownloadCountsList() {
   return (
     <section className="editor-group" aria-labelledby="days-title">
       <div className="rail">
-        <h2 id="days-title">Downloads</h2>
+        <h2 id="days-title">Download counts</h2>
       </div>
       <div className="entries">
         <details

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { FIRST_PROJECTS, firstSteps } from '../../../domain/content/first-steps.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { openTab } from '../bar/editor-tabs.ts';
+import { Notice } from '../controls/notice.tsx';
 import { useDebounced } from '../controls/use-debounced.ts';
 import { addressOf, fieldId, fileId } from '../document/addresses.ts';
 import { useEditsState } from '../document/use-edits.ts';
@@ -51,11 +52,8 @@ export function FirstSteps() {
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (
-    <section className="first-steps" aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID}>
-        {done} of {steps.length} first steps are done
-      </h2>
-      <ol>
+    <Notice id={TITLE_ID} title={`${done} of ${steps.length} first steps are done`}>
+      <ol className="first-steps">
         {steps.map(({ label, isDone, id, open }) => (
           <li key={label}>
             <a
@@ -66,8 +64,8 @@ export function FirstSteps() {
                 open();
               }}
             >
-              <span className="grid place-items-center w-5 h-5 border border-field rounded-full">
-                {isDone && <Check aria-hidden="true" size={14} strokeWidth={2} />}
+              <span className="grid place-items-center w-4 h-4 border border-field rounded-full">
+                {isDone && <Check aria-hidden="true" size={11} strokeWidth={2.5} />}
               </span>
               {label}
               {isDone && <span className="sr-only">, done</span>}
@@ -75,12 +73,16 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
-      <div className="first-steps-actions">
+      <div className="notice-ways">
         <FillIn />
-        <TemporaryButton className="link" onClick={() => void dismissal.dismiss()} next={openTab}>
+        <TemporaryButton
+          className="link notice-away"
+          onClick={() => void dismissal.dismiss()}
+          next={openTab}
+        >
           Do not show this again
         </TemporaryButton>
       </div>
-    </section>
+    </Notice>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyDialog } from './empty-dialog.tsx';
 import { SampleList } from './sample-list.tsx';
 import './samples.css';
 import { focusAfter } from '../controls/focus.ts';
+import { Notice } from '../controls/notice.tsx';
 import { useDebounced } from '../controls/use-debounced.ts';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
@@ -63,12 +64,12 @@ export function SampleNotice() {
   if (isOnlyInSite && !isInSite) return null;
   if (isToBeSaved) {
     return (
-      <section className="samples samples-removed" aria-labelledby={TITLE_ID}>
+      <section className="notice" aria-labelledby={TITLE_ID}>
         <Heading ref={heading}>
           The samples are removed. {autosave ? 'Autosave publishes it.' : 'Save to publish.'}
         </Heading>
         {removed !== undefined && removed === undo && (
-          <div className="samples-ways">
+          <div className="notice-ways">
             <button type="button" className="link" onClick={() => change(edits.undo)}>
               Undo
             </button>
@@ -79,12 +80,15 @@ export function SampleNotice() {
   }
   if (samples.length === 0) return null;
   return (
-    <section className="samples" aria-labelledby={TITLE_ID}>
-      <Heading ref={heading}>{counted(samples.length, 'sample')} on the public pages</Heading>
-      <p className="samples-note max-w-[62ch] mt-1">
+    <Notice
+      id={TITLE_ID}
+      title={`${counted(samples.length, 'sample')} on the public pages`}
+      heading={heading}
+    >
+      <p className="samples-note">
         They come with a new site. Replace them with your own texts, or remove them all.
       </p>
-      <div className="samples-ways">
+      <div className="notice-ways">
         <button
           type="button"
           className="link"
@@ -104,7 +108,7 @@ export function SampleNotice() {
         </button>
         {!isInSite && (
           <TemporaryButton
-            className="link samples-away"
+            className="link notice-away"
             onClick={() => SAMPLES_IN_SITE.set(true)}
             next={openTab}
           >
@@ -112,7 +116,7 @@ export function SampleNotice() {
           </TemporaryButton>
         )}
       </div>
-      <div id={LIST_ID} hidden={!isOpen}>
+      <div id={LIST_ID} className="w-full" hidden={!isOpen}>
         {isOpen && <SampleList samples={samples} content={searched} />}
       </div>
       {isAsking && (
@@ -124,7 +128,7 @@ export function SampleNotice() {
           onCancel={() => setAsking(false)}
         />
       )}
-    </section>
+    </Notice>
   );
 }
 

@@ -43,7 +43,7 @@ export function ProofForm(props: {
 
   return (
     <form className="proof" aria-label={label} onSubmit={submit}>
-      <p>{intro}</p>
+      <p className="text-nav">{intro}</p>
       {field(failure)}
       <div className="proof-actions ways gap-y-[0.6rem] gap-x-5">
         {actions.map((each) => (

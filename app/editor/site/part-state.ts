@@ -19,7 +19,7 @@ export function partState(state: EditsState, part: SitePart): PartState {
   if (isGroup(part)) {
     const changed = changedIn(mine.words, part).length;
     return {
-      note: changed === 0 ? '' : String(changed),
+      note: changed === 0 ? '' : `${changed} changed`,
       isUnsaved: differsIn(mine.words, saved.words, part),
       hasError: hasErrorIn(state, (address) => isWithin(address, `site/words/${part}`)),
     };

@@ -48,9 +48,7 @@ export function SiteRail() {
       </label>
       <nav className="site-side max-desk:hidden desk:mt-4" aria-label="Parts of the site">
         <ol>{FIXED_PARTS.map(line)}</ol>
-        <h3>
-          Words <span className="label-mono">changed</span>
-        </h3>
+        <h3>Words</h3>
         <ol>{WORD_GROUP_NAMES.map(line)}</ol>
       </nav>
       <div className="grid justify-items-start mt-4 max-desk:order-1 max-desk:mt-s5">
