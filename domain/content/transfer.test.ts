@@ -268,8 +268,8 @@ describe('the words of a document that this version does not have', () => {
 
 describe('a document that cannot be imported', () => {
   it.each([
-    [[], 'This is no content that Engawa has exported.'],
-    [{ content: {} }, 'This is no content that Engawa has exported.'],
+    [[], 'This is not an export of Engawa.'],
+    [{ content: {} }, 'This is not an export of Engawa.'],
     [written({}, { document: 2 }), 'This document has version 2, and this version of Engawa reads'],
     [written({}, { document: 'a' }), 'document: This must be the number of the format.'],
     [{ program: 'engawa', document: 1 }, 'This must have the sections.'],

@@ -131,7 +131,7 @@ const headSchema = z.object({
  */
 export function partialContentOf(document: unknown): PartialContent {
   if (!isObject(document) || document.program !== PROGRAM) {
-    throw refused({ '': 'This is no content that Engawa has exported.' });
+    throw refused({ '': 'This is not an export of Engawa.' });
   }
   const head = headSchema.safeParse(document);
   if (typeof document.document === 'number' && document.document > DOCUMENT_VERSION) {
