@@ -37,7 +37,7 @@ export const BACKUP_SETTINGS = {
       .string()
       .min(
         PASSPHRASE_MIN,
-        `is too short. Set it to at least ${PASSPHRASE_MIN} characters, such as six words by chance.`,
+        `is too short. Set it to at least ${PASSPHRASE_MIN} characters, such as six random words.`,
       )
       .max(1_024, 'is too long. Set it to at most 1024 characters.')
       .regex(
