@@ -78,8 +78,8 @@ test('a mistake is one short line, and an error of its own kind', () => {
 });
 
 test.each([
-  ['', /^It is no valid JSON: /],
-  ['{"title":"One"}', /^It is no array of entries\.$/],
+  ['', /^It is not valid JSON: /],
+  ['{"title":"One"}', /^It is not an array of entries\.$/],
   ['[1]', /^Entry 1: /],
   ['[{"title":"One"},{"titel":"Two"}]', /^Entry 2, title: is missing\.$/],
   ['[{"title":" "}]', /^Entry 1 \( \), title: is empty\.$/],
@@ -91,7 +91,7 @@ test.each([
   ],
   [
     '[{"title":"One","posterImage":{"medium":"http://a.example/1.jpg"}}]',
-    /^Entry 1 \(One\), posterImage\.medium: is no https address\.$/,
+    /^Entry 1 \(One\), posterImage\.medium: is not an https address\.$/,
   ],
   ['[{"title":"One","local_poster_path":"//a.example/1"}]', /^Entry 1 \(One\), local_poster_path:/],
   [

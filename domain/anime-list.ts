@@ -7,7 +7,7 @@ const ID_MAX = 999_999_999;
 const MADE_ID_MIN = 100_000_000;
 
 // The pages' content policy allows no picture over plain http.
-const picture = z.url({ protocol: /^https$/, error: 'is no https address' }).optional();
+const picture = z.url({ protocol: /^https$/, error: 'is not an https address' }).optional();
 
 const date = z
   .string()
@@ -43,7 +43,7 @@ const entrySchema = z.object({
     .default(null),
   local_poster_path: z
     .string()
-    .regex(/^(?:\/(?!\/).*)?$/, 'is no path of the site: begin it with one /')
+    .regex(/^(?:\/(?!\/).*)?$/, 'is not a path of the site: begin it with one /')
     .default(''),
 });
 
@@ -90,13 +90,13 @@ function parsedJson(text: string): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AnimeListError(`It is no valid JSON: ${oneLine(reason)}`, { cause });
+    throw new AnimeListError(`It is not valid JSON: ${oneLine(reason)}`, { cause });
   }
 }
 
 function mistakeIn(value: unknown, issues: readonly z.core.$ZodIssue[]): string {
   const [first] = issues;
-  if (first === undefined || !Array.isArray(value)) return 'It is no array of entries.';
+  if (first === undefined || !Array.isArray(value)) return 'It is not an array of entries.';
   const [index, ...field] = first.path;
   const number = Number(index);
   const where = field.length === 0 ? '' : `, ${field.join('.')}`;

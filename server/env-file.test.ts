@@ -75,7 +75,7 @@ describe('a file with settings', () => {
     ['\uFEFFTEST_A=1', 1],
   ])('of which a line is no setting is refused with its number: %j', async (text, line) => {
     await expect(load(text)).rejects.toThrow(StartError);
-    await expect(load(text)).rejects.toThrow(`Line ${line} of ${file} is no setting.`);
+    await expect(load(text)).rejects.toThrow(`Line ${line} of ${file} is not a setting.`);
     expect(process.env).not.toHaveProperty('TEST_A');
   });
 

@@ -22,7 +22,7 @@ export interface EnvFile {
 
 /**
  * Adds the settings in the file `.env` of the working folder to the environment, whose own variables win. The variable
- * `ENV_FILE` names another file. Throws a StartError for a file that cannot be read or has a line that is no setting.
+ * `ENV_FILE` names another file. Throws a StartError for a file that cannot be read or has a line that is not a setting.
  */
 export function loadEnvFile(named: string | undefined): EnvFile {
   const file = named === undefined || named === '' ? DEFAULT_FILE : named;
@@ -32,7 +32,7 @@ export function loadEnvFile(named: string | undefined): EnvFile {
     const { entries, broken } = entriesIn(text);
     if (broken !== null) {
       throw new StartError(
-        `Line ${broken} of ${file} is no setting.`,
+        `Line ${broken} of ${file} is not a setting.`,
         'Write it as NAME=value, or begin it with #. Put a value with quotes, # or line breaks into quotes.',
       );
     }

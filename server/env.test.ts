@@ -333,11 +333,13 @@ describe('a wrong setting', () => {
   });
 
   it.each(['eu central', 'Région', 'a/b', '-'])('is a region of a bucket named %j', (S3_REGION) => {
-    expect(problemsOf({ ...BUCKET, S3_REGION })).toMatch(/^S3_REGION is no region\. Set it to/);
+    expect(problemsOf({ ...BUCKET, S3_REGION })).toMatch(/^S3_REGION is not a region\. Set it to/);
   });
 
   it.each(['a/b', 'a b', '/'])('is a bucket named %j', (S3_BUCKET) => {
-    expect(problemsOf({ ...BUCKET, S3_BUCKET })).toMatch(/^S3_BUCKET is no name of a bucket\./);
+    expect(problemsOf({ ...BUCKET, S3_BUCKET })).toMatch(
+      /^S3_BUCKET is not the name of a bucket\./,
+    );
   });
 
   // The driver reads it so, and a site may have such a password.

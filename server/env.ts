@@ -27,7 +27,7 @@ const envSchema = z.object({
       .string()
       .refine(
         (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
-        'is no port. Set it to a whole number from 0 to 65535, or leave it out for 3000.',
+        'is not a port. Set it to a whole number from 0 to 65535, or leave it out for 3000.',
       )
       .transform(Number),
   ),
@@ -36,7 +36,7 @@ const envSchema = z.object({
       .string()
       .regex(
         /^[\w.:%-]+$/,
-        'is no host. Set it to a name or an address of this machine, such as 127.0.0.1, or leave it out.',
+        'is not a host. Set it to a name or an address of this machine, such as 127.0.0.1, or leave it out.',
       ),
   ),
   DATA_DIR: optional(z.string()),
@@ -45,7 +45,7 @@ const envSchema = z.object({
       .string()
       .refine(
         (value) => isAddress(value, 'postgres:', 'postgresql:'),
-        'is no PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
+        'is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
       )
       // The driver takes a % without two hex digits after it literally, but not in the host.
       .refine(
@@ -76,7 +76,7 @@ const envSchema = z.object({
       .string()
       .refine(
         (value) => isAddress(value, 'http:', 'https:'),
-        'is no web address. Write it as https://example.com, or leave it out.',
+        'is not a web address. Write it as https://example.com, or leave it out.',
       )
       .transform((value) => new URL(value).origin),
   ),
@@ -87,7 +87,7 @@ const envSchema = z.object({
   CONTACT_LIMIT_SECONDS: optional(
     z
       .string()
-      .regex(/^\d{1,6}$/, 'is no number of seconds. Set it to a whole number, or leave it out.')
+      .regex(/^\d{1,6}$/, 'is not a number of seconds. Set it to a whole number, or leave it out.')
       .transform(Number),
   ),
   CONTACT_FLOOD_PER_HOUR: optional(
@@ -95,7 +95,7 @@ const envSchema = z.object({
       .string()
       .regex(
         /^[1-9]\d{0,5}$/,
-        'is no number of messages. Set it to a whole number from 1, or leave it out for 30.',
+        'is not a number of messages. Set it to a whole number from 1, or leave it out for 30.',
       )
       .transform(Number),
   ),
@@ -104,7 +104,7 @@ const envSchema = z.object({
       .string()
       .refine(
         (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
-        'is no size. Set it to a whole number of megabytes, or leave it out for 200.',
+        'is not a size. Set it to a whole number of megabytes, or leave it out for 200.',
       )
       .transform(Number),
   ),
@@ -113,7 +113,7 @@ const envSchema = z.object({
       .string()
       .refine(
         (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 1440,
-        'is no number of minutes. Set it to a whole number from 1 to 1440, or leave it out for 15.',
+        'is not a number of minutes. Set it to a whole number from 1 to 1440, or leave it out for 15.',
       )
       .transform(Number),
   ),
@@ -122,7 +122,7 @@ const envSchema = z.object({
       .string()
       .regex(
         /^\d{1,3}$/,
-        'is no number of seconds. Set it to a whole number, or leave it out for 0.',
+        'is not a number of seconds. Set it to a whole number, or leave it out for 0.',
       )
       .transform(Number),
   ),
@@ -138,7 +138,7 @@ const envSchema = z.object({
       .max(500, 'is too long. Set it to the path of a script on this site, or leave it out.')
       .regex(
         /^\/[^/\s"'\\<>`\p{Cc}][^\s"'\\<>`\p{Cc}]*$/u,
-        'is no path of a script on this site. Write it as /stats/script.js, or leave it out for none.',
+        'is not the path of a script on this site. Write it as /stats/script.js, or leave it out for none.',
       ),
   ),
   TRUSTED_PROXIES: optional(
@@ -146,11 +146,13 @@ const envSchema = z.object({
       .string()
       .regex(
         /^\d$/,
-        'is no number of proxies. Set it to a whole number from 0 to 9, or leave it out for 0.',
+        'is not a number of proxies. Set it to a whole number from 0 to 9, or leave it out for 0.',
       )
       .transform(Number),
   ),
-  LOG_LEVEL: optional(z.enum(LOG_LEVELS, `is no log level. Use one of ${LOG_LEVELS.join(', ')}.`)),
+  LOG_LEVEL: optional(
+    z.enum(LOG_LEVELS, `is not a log level. Use one of ${LOG_LEVELS.join(', ')}.`),
+  ),
 });
 
 /** The names of all settings of the site. */

@@ -85,7 +85,7 @@ export async function start(options: TestOptions = {}): Promise<void> {
       void site.stop().then(
         () => exit(0),
         (error: unknown) => {
-          process.stderr.write(`The site could not be stopped in order (${reasonOf(error)}).\n`);
+          process.stderr.write(`The site did not stop cleanly (${reasonOf(error)}).\n`);
           return exit(1);
         },
       );

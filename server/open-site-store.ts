@@ -34,7 +34,7 @@ export async function openSiteStore(
   });
   if (await hasUnfinishedRestore(settings, store).catch(() => false)) {
     log.error(
-      'A RESTORE WAS KILLED HERE: the site lacks its content. Stop it, and run the restore again.',
+      'A RESTORE WAS INTERRUPTED HERE: content is missing. Stop the site, and run the restore again.',
     );
   }
   return { store, lost };

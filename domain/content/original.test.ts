@@ -136,8 +136,8 @@ describe("the original's portfolio", () => {
       'None of the rows of portfolio has the id main.',
     ]);
     expect(linesOf(() => contentOfOriginal([row({ home_data: '{', about_data: [] })]))).toEqual([
-      'Home: home_data is no JSON object.',
-      'About: about_data is no JSON object.',
+      'Home: home_data is not a JSON object.',
+      'About: about_data is not a JSON object.',
     ]);
   });
 });
@@ -176,7 +176,7 @@ describe("the original's used tokens", () => {
     ).toEqual([
       'entry 2, token: This is empty.',
       'entry 3, tool_id: This text has characters that cannot be stored.',
-      'entry 3, used_at: This is no time. Write it as 2026-01-31T10:11:12Z.',
+      'entry 3, used_at: This is not a time. Write it as 2026-01-31T10:11:12Z.',
       'entry 4, used_at: This must be a time.',
     ]);
   });

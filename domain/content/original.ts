@@ -53,7 +53,7 @@ export function contentOfOriginal(rows: readonly Stored[]): OriginalContent {
     }
     const read = sectionSchema.safeParse(value);
     if (!read.success) {
-      errors[`content.${name}`] = `${column} is no JSON object.`;
+      errors[`content.${name}`] = `${column} is not a JSON object.`;
       return [];
     }
     const { form, ...fields } = read.data;
@@ -128,7 +128,7 @@ const time = z.string('This must be a time.').transform((text, context) => {
   if (!Number.isNaN(date.getTime())) return date.toISOString();
   context.addIssue({
     code: 'custom',
-    message: 'This is no time. Write it as 2026-01-31T10:11:12Z.',
+    message: 'This is not a time. Write it as 2026-01-31T10:11:12Z.',
   });
   return z.NEVER;
 });

@@ -72,7 +72,11 @@ export const projectEntry = entryOf(['project', 'projects'], {
   github: claim(linkField({ label: 'GitHub URL', hint: '# hides the link' })),
   live: claim(linkField({ label: 'Live demo URL', hint: '# hides the link' })),
   featured: flagField({ label: 'Featured' }),
-  slug: field(slug, '', { label: 'Address of its page', hint: 'empty: made of the title', since }),
+  slug: field(slug, '', {
+    label: 'Address of its page',
+    hint: 'Defaults to one made from the title',
+    since,
+  }),
   role: claim(lineField(160, { label: 'Role', since })),
   period: claim(lineField(80, { label: 'Period', hint: 'such as March to October 2025', since })),
   problem: claim(textField(2_000, { label: 'The problem', hint: MARKDOWN, since })),

@@ -14,7 +14,7 @@ const LANGUAGE_MAX = 35;
 
 /** The tag of a language, in its canonical form. */
 export const language = line(LANGUAGE_MAX)
-  .refine(isLanguage, 'Write the tag of a language, such as en, pt-BR or ja.')
+  .refine(isLanguage, 'Enter a language tag, such as en, pt-BR or ja.')
   .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
   // The canonical tag may be longer, and could then not be read again.
   .pipe(line(LANGUAGE_MAX));
@@ -32,15 +32,15 @@ const isTimeZone = (name: string): boolean => {
 /** The name of a time zone that this machine knows. */
 export const timeZone = line(60).refine(
   isTimeZone,
-  'Choose a time zone of the list, such as Asia/Kolkata.',
+  'Choose a time zone from the list, such as Asia/Kolkata.',
 );
 
 /** A latitude or longitude from `-limit` to `limit`, or none. */
 export const coordinate = (limit: number) =>
   z
-    .number(`Enter a number from -${limit} to ${limit}, or nothing.`)
-    .min(-limit, `Enter a number from -${limit} to ${limit}, or nothing.`)
-    .max(limit, `Enter a number from -${limit} to ${limit}, or nothing.`)
+    .number(`Enter a number from -${limit} to ${limit}, or leave this empty.`)
+    .min(-limit, `Enter a number from -${limit} to ${limit}, or leave this empty.`)
+    .max(limit, `Enter a number from -${limit} to ${limit}, or leave this empty.`)
     .nullable();
 
 /** An email address, or nothing. */
@@ -50,5 +50,5 @@ export const email = z
   .max(254, 'At most 254 characters.')
   .refine(
     (value) => value === '' || z.regexes.html5Email.test(value),
-    'Write an email address, or nothing.',
+    'Enter an email address, or leave this empty.',
   );

@@ -29,10 +29,10 @@ describe('the Site section', () => {
   });
 
   it.each([
-    [{ timeZone: 'America/Recief' }, 'Time zone: Choose a time zone of the list'],
-    [{ timeZone: '' }, 'Time zone: Choose a time zone of the list'],
-    [{ timeZone: '+05:30' }, 'Time zone: Choose a time zone of the list'],
-    [{ timeZone: '-23:59' }, 'Time zone: Choose a time zone of the list'],
+    [{ timeZone: 'America/Recief' }, 'Time zone: Choose a time zone from the list'],
+    [{ timeZone: '' }, 'Time zone: Choose a time zone from the list'],
+    [{ timeZone: '+05:30' }, 'Time zone: Choose a time zone from the list'],
+    [{ timeZone: '-23:59' }, 'Time zone: Choose a time zone from the list'],
     [{ timeZone: 5.5 }, 'Time zone: This must be a text, and is a number.'],
     [{ learning: undefined }, 'Currently learning: '],
     [
@@ -52,14 +52,14 @@ describe('the Site section', () => {
     [{ social: [{ name: 'GitHub', url: 'github' }] }, 'link 1, Address: '],
     [{ contacts: [{ name: 'A', text: '', url: 'javascript:alert(1)' }] }, 'row 1, Address: Start'],
     [{ contacts: [{ name: 'A', text: '', url: 'mailto:\ud800' }] }, 'row 1, Address: Start'],
-    [{ email: 'you.example.com' }, 'Email: Write an email address, or nothing.'],
+    [{ email: 'you.example.com' }, 'Email: Enter an email address, or leave this empty.'],
     [{ email: undefined }, 'Email: '],
-    [{ language: 'portuguese (brazil)' }, 'Language of the words: Write the tag of a language'],
-    [{ language: '' }, 'Language of the words: Write the tag of a language'],
+    [{ language: 'portuguese (brazil)' }, 'Language of the words: Enter a language tag'],
+    [{ language: '' }, 'Language of the words: Enter a language tag'],
     // Its usual form, with `prprname`, is longer than a language can be.
     [{ language: 'en-a-bbbbbbbb-cccccc-t-de-m0-names' }, 'Language of the words: At most 35'],
-    [{ latitude: 91 }, 'Latitude: Enter a number from -90 to 90, or nothing.'],
-    [{ longitude: '12' }, 'Longitude: Enter a number from -180 to 180, or nothing.'],
+    [{ latitude: 91 }, 'Latitude: Enter a number from -90 to 90, or leave this empty.'],
+    [{ longitude: '12' }, 'Longitude: Enter a number from -180 to 180, or leave this empty.'],
     [{ tabTitles: 'Portfolio' }, 'Titles in the tab: This must be a list, and is a text.'],
     [{ tileValue: null }, 'Tile of About, value: This must be a text, and is null.'],
     [

@@ -209,7 +209,7 @@ export const siteSection = section({
       { empty: false, shownOn: ['downloads'] },
     ),
     showsChangedTitles: field(z.boolean(), false, {
-      label: 'Name changed projects and tools in the pool of Downloads',
+      label: 'Show the names of changed projects and tools on Downloads',
       since: 4,
     }),
     pages: { ...field(pages, normalPages([]), { label: 'Pages' }), entry: pageEntry },

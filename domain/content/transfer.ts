@@ -4,6 +4,7 @@ import { isSitePath } from '../link.ts';
 import { imageSchema } from '../link-schema.ts';
 import { isObject } from '../same.ts';
 import { type FieldErrors, fieldErrors, SiteError } from '../site-error.ts';
+import { withoutEarlierDefaults } from '../words/earlier-words.ts';
 import { isGroupName, wordsIn } from '../words/groups.ts';
 import { allWords } from '../words/texts.ts';
 import {
@@ -130,7 +131,7 @@ const headSchema = z.object({
  */
 export function partialContentOf(document: unknown): PartialContent {
   if (!isObject(document) || document.program !== PROGRAM) {
-    throw refused({ '': 'This is no content that Engawa has exported.' });
+    throw refused({ '': 'This is not an export of Engawa.' });
   }
   const head = headSchema.safeParse(document);
   if (typeof document.document === 'number' && document.document > DOCUMENT_VERSION) {
@@ -238,7 +239,11 @@ function below(
 /** Upgrades some fields of a section. The initial values of fields that it does not name are left out. */
 function upgradedPart(name: SectionName, fields: Stored, form: number): Stored {
   const section = SECTIONS[name];
-  const full = upgraded(name, section, { ...fields, form });
+  const given =
+    name === 'site' && Object.hasOwn(fields, 'words')
+      ? { ...fields, words: withoutEarlierDefaults(fields.words, form) }
+      : fields;
+  const full = upgraded(name, section, { ...given, form });
   const initial = form < section.format ? upgraded(name, section, { form }) : {};
   return Object.fromEntries(
     Object.entries(full).filter(

@@ -66,7 +66,7 @@ export function parseCrop(text: string): Crop | null {
 /** The schema of a crop's text. */
 export const cropSchema = z
   .string()
-  .refine((text) => parseCrop(text) !== null, 'This is no part of a picture.');
+  .refine((text) => parseCrop(text) !== null, 'This is not a part of a picture.');
 
 /** The size of a picture after so many quarter turns. */
 export const turnedSize = ({ width, height }: PixelSize, turn: number): PixelSize =>

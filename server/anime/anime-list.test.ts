@@ -155,7 +155,9 @@ describe("the owner's list", () => {
     await writeFile(ownFile, '[{"title": "half');
     const { titles, lines } = await startedList();
     expect(await titles()).toEqual(await shippedTitles());
-    expect(lines).toEqual([expect.stringContaining('anime.json is not used: It is no valid JSON')]);
+    expect(lines).toEqual([
+      expect.stringContaining('anime.json is not used: It is not valid JSON'),
+    ]);
   });
 
   it('that is a folder, or too large, is not read', async () => {

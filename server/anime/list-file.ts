@@ -31,7 +31,7 @@ export function createListFile(options: {
   let identity: string | undefined;
 
   const read = async (found: BigIntStats): Promise<readonly Anime[]> => {
-    if (!found.isFile()) throw new AnimeListError('It is no file.');
+    if (!found.isFile()) throw new AnimeListError('It is not a file.');
     if (found.size > MAX_BYTES) throw new AnimeListError(`It has more than ${MAX_BYTES} bytes.`);
     const handle = await openPlainFile(file);
     try {

@@ -35,7 +35,7 @@ export async function withBackup<T>(
   }
   const [, bucketOfPath = '', wanted] = IN_BUCKET.exec(from) ?? [];
   if (bucketOfPath === '') {
-    throw new BackupError(`${from} is no place of a backup. Write it as s3://bucket.`);
+    throw new BackupError(`${from} is not a backup location. Write it as s3://bucket.`);
   }
   if (settings.offSite === undefined) {
     throw new BackupError(

@@ -13,7 +13,7 @@ export const BACKUP_SETTINGS = {
       .string()
       .refine(
         (value) => /^\d{1,4}$/.test(value) && Number(value) <= 8_760,
-        'is no number of hours. Set it to a whole number up to 8760, or leave it out for no backups.',
+        'is not a number of hours. Set it to a whole number up to 8760, or leave it out for no backups.',
       )
       .transform(Number),
   ),
@@ -22,7 +22,7 @@ export const BACKUP_SETTINGS = {
       .string()
       .regex(
         /^[1-9]\d{0,3}$/,
-        'is no count. Set it to a whole number from 1, or leave it out for 7.',
+        'is not a number. Set it to a whole number from 1, or leave it out for 7.',
       )
       .transform(Number),
   ),
@@ -37,7 +37,7 @@ export const BACKUP_SETTINGS = {
       .string()
       .min(
         PASSPHRASE_MIN,
-        `is too short. Set it to at least ${PASSPHRASE_MIN} characters, such as six words by chance.`,
+        `is too short. Set it to at least ${PASSPHRASE_MIN} characters, such as six random words.`,
       )
       .max(1_024, 'is too long. Set it to at most 1024 characters.')
       .regex(
@@ -50,7 +50,7 @@ export const BACKUP_SETTINGS = {
       .string()
       .regex(
         /^(?!s3:(?!\/\/[^\s/]+(\/[^\s/]*)?$))[^\p{Cc}]+$/u,
-        'is no place of a backup. Write it as s3://bucket, or as the path of a file, or leave it out.',
+        'is not a backup location. Write it as s3://bucket, or as the path of a file, or leave it out.',
       ),
   ),
 };

@@ -68,7 +68,9 @@ describe.each([
     await expect(
       restoreBackup({ ...target, rows: backupRows(target.store) }, file, LIMIT),
     ).rejects.toThrow(
-      new RegExp(`^Where its files go lies another ${KEPT}: .* Nothing was changed\\.$`),
+      new RegExp(
+        `^There is another ${KEPT} where its files are to be stored: .* Nothing was changed\\.$`,
+      ),
     );
     const sha256 = createHash('sha256').update(theirs).digest('hex');
     expect(await storedHash(target.files, { name: KEPT, bytes: size })).toBe(sha256);
@@ -115,7 +117,7 @@ describe("a restore into a data folder that has files of the owner's", { timeout
     await expect(
       restoreBackup({ ...target, rows: backupRows(target.store) }, file, LIMIT),
     ).rejects.toThrow(
-      /^Where its files go lies another public\/me\.webp: .* Nothing was changed\.$/,
+      /^There is another public\/me\.webp where its files are to be stored: .* Nothing was changed\.$/,
     );
     expect(await readFile(path.join(data, 'public/me.webp'), 'utf8')).toBe('theirs');
     expect(await readdir(data, { recursive: true })).toEqual(['public', 'public/me.webp']);

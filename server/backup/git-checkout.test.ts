@@ -17,7 +17,7 @@ describe('a backup in a git checkout', () => {
     const folder = await checkout();
     for (const file of ['move.tar.gz', 'new/folder/move', 'variable/move']) {
       await expect(refusePublishable(path.join(folder, file))).rejects.toThrow(
-        /would be one "git add" from publication: .* Name a file outside of the git checkout, such as \.\.\/move/,
+        /is inside a git checkout, .* Name a file outside of the git checkout, such as \.\.\/move/,
       );
     }
   });

@@ -19,6 +19,6 @@ export async function refusePublishable(target: string): Promise<void> {
   });
   if (code !== NOT_IGNORED) return;
   throw new BackupError(
-    `${target} would be one "git add" from publication: a backup has messages and the hash of the passcode. Name a file outside of the git checkout, such as ../${path.basename(file)}`,
+    `${target} is inside a git checkout, where it could be committed and published: a backup has messages and the hash of the passcode. Name a file outside of the git checkout, such as ../${path.basename(file)}`,
   );
 }

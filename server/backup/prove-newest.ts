@@ -87,7 +87,7 @@ export async function proveNewest(
 }
 
 const failureMail = (reason: string): string =>
-  `The site restores its newest backup once a week, to know that it can be. This time it failed: ${reason}\n\nIt tries again each day. The tab Security of the admin says when it succeeds.`;
+  `The site restores its newest backup once a week, as a test. This time it failed: ${reason}\n\nIt tries again each day. The tab Security of the admin says when it succeeds.`;
 
 /** A time that lies ahead was stored while the clock was. */
 function isDue({ proven, proofFailure }: BackupRecord, now: Date): boolean {

@@ -149,7 +149,7 @@ async function presentIn(
     if (found === null) continue;
     if (!isSameFile(found, each)) {
       throw new BackupError(
-        `Where its files go lies another ${each.name}: name another folder or bucket. Nothing was changed.`,
+        `There is another ${each.name} where its files are to be stored: name another folder or bucket. Nothing was changed.`,
       );
     }
     present.add(keyOf(each));

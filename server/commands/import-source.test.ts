@@ -90,13 +90,13 @@ describe('a file to import', () => {
   it.each([
     ['', 'This is neither JSON nor a CSV file with the columns of portfolio or used_tokens.'],
     ['hello', 'This is neither JSON nor a CSV file'],
-    ['{"program": ', 'This is no valid JSON: '],
-    ['[1]', 'These are no rows of portfolio'],
-    ['[]', 'These are no rows of portfolio'],
-    ['id,name\r\n1,a\r\n', 'These are no rows of portfolio'],
-    ['id,home_data\r\nmain\r\n', 'This is no valid CSV file: Invalid Record Length'],
-    ['id,home_data\r\nmain,"{\r\n', 'This is no valid CSV file: Quote Not Closed'],
-    ['{"home": {}}', 'This is no content that Engawa has exported.'],
+    ['{"program": ', 'This is not valid JSON: '],
+    ['[1]', 'These are not rows of portfolio'],
+    ['[]', 'These are not rows of portfolio'],
+    ['id,name\r\n1,a\r\n', 'These are not rows of portfolio'],
+    ['id,home_data\r\nmain\r\n', 'This is not a valid CSV file: Invalid Record Length'],
+    ['id,home_data\r\nmain,"{\r\n', 'This is not a valid CSV file: Quote Not Closed'],
+    ['{"home": {}}', 'This is not an export of Engawa.'],
   ])('is otherwise refused: %j', async (text, line) => {
     expect(await linesOf(text)).toEqual([expect.stringContaining(line)]);
   });

@@ -67,7 +67,7 @@ export async function readImport(input: ImportInput, github: GitHubClient): Prom
     }
   }
   throw unreadable(
-    'These are no rows of portfolio (id, home_data, …) or used_tokens (token, tool_id, used_at).',
+    'These are not rows of portfolio (id, home_data, …) or used_tokens (token, tool_id, used_at).',
   );
 }
 
@@ -85,7 +85,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw unreadable(`This is no valid JSON: ${reasonOf(error)}`);
+    throw unreadable(`This is not valid JSON: ${reasonOf(error)}`);
   }
 }
 
@@ -100,7 +100,7 @@ async function parsedCsv(text: string): Promise<unknown> {
   try {
     return parse(text, { columns: true, bom: true, skip_empty_lines: true });
   } catch (error) {
-    throw unreadable(`This is no valid CSV file: ${reasonOf(error)}`);
+    throw unreadable(`This is not a valid CSV file: ${reasonOf(error)}`);
   }
 }
 

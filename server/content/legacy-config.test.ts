@@ -68,7 +68,7 @@ describe('the values of the file', () => {
     ],
     [{ brand: 7 }, 'brand: This must be a text, and is a number.'],
     [{ social: [{ name: 'A', url: 'a' }] }, 'social.0.url: Start the address with https://'],
-    [{ language: 'not a tag' }, 'language: Write the tag of a language'],
+    [{ language: 'not a tag' }, 'language: Enter a language tag'],
     [{ aboutTile: { value: '9' } }, 'aboutTile.label is missing.'],
     [
       { aboutCounters: [{ value: 9, label: 'A' }] },

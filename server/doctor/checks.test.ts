@@ -84,7 +84,7 @@ const SET_UPS: readonly [name: string, found: readonly Diagnosis[], says: RegExp
   [
     'a setting with a mistake',
     refused({ SITE_URL: 'example' }),
-    /^broken: SITE_URL is no web address\.$/,
+    /^broken: SITE_URL is not a web address\.$/,
     /Write it as https/,
   ],
   [

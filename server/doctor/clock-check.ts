@@ -19,7 +19,7 @@ export function checkClock(others: readonly OtherClock[]): readonly Diagnosis[] 
     return [
       warning(
         `The clock of this machine is ${lengthOf(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} that of ${of}: codes of the second factor may be refused.`,
-        'Let both follow a time server: timedatectl set-ntp true.',
+        'Synchronise both with a time server: timedatectl set-ntp true.',
       ),
     ];
   });

@@ -36,7 +36,7 @@ function smtpFault(error: unknown, reason: (error: unknown) => string): Diagnosi
   if (code === 'EAUTH' || code === 'ENOAUTH') {
     return broken(
       `The mail server refuses the user or the password (${because}).`,
-      'Correct them in SMTP_URL, with % signs for special characters. Some providers want a password made for programs.',
+      'Correct them in SMTP_URL, with % signs for special characters. Some providers require an app password.',
     );
   }
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(because)) {

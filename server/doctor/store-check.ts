@@ -12,7 +12,7 @@ export type OpenedStore = Store | StartError;
 /** Whether the store answers, and the content in it can be read. */
 export async function checkStore(opened: OpenedStore): Promise<readonly Diagnosis[]> {
   if (opened instanceof SchemaError) {
-    return [good('The store answers. What is in it is said by the check of the schema.')];
+    return [good('The store answers. The check of the schema covers its content.')];
   }
   if (opened instanceof StartError) return [broken(opened.problem, opened.fix)];
   try {

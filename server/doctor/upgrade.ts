@@ -50,7 +50,7 @@ export async function tryUpgrade(
     return [
       broken(
         `The upgrade of a copy of the store failed${first === null ? '' : `, from ${first} on`} (${reason(error)}). The store itself is as it was.`,
-        'Do not start this version on it: go on with the one that runs, and report this line.',
+        'Do not start this version on it: keep the running version, and report this line.',
       ),
     ];
   }

@@ -4,20 +4,20 @@ import type { S3Settings } from './s3-requests.ts';
 
 export const bucketSetting = z
   .string()
-  .regex(/^[^\s/]+$/, 'is no name of a bucket. Set it to the name alone.');
+  .regex(/^[^\s/]+$/, 'is not the name of a bucket. Set it to the name alone.');
 
 export const endpointSetting = z
   .string()
   .refine(
     (value) => isAddress(value, 'http:', 'https:'),
-    'is no web address. Write it as https://s3.example.com, or leave it out for Amazon.',
+    'is not a web address. Write it as https://s3.example.com, or leave it out for Amazon.',
   );
 
 export const regionSetting = z
   .string()
   .regex(
     /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i,
-    'is no region. Set it to one such as eu-central-1, or leave it out for us-east-1.',
+    'is not a region. Set it to one such as eu-central-1, or leave it out for us-east-1.',
   );
 
 type Name = 'BUCKET' | 'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY';

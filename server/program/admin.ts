@@ -9,7 +9,7 @@ import { command } from './command.ts';
 
 /** `engawa admin`: for an owner who can no longer log in. */
 export const adminCommand = (): Command =>
-  command('admin', 'open the admin again for an owner who cannot log in any more', [
+  command('admin', 'restore access to the admin for an owner who cannot log in', [
     'engawa admin reset-passcode         # prints a new passcode',
     'engawa admin reset-second-factor    # the passcode alone is asked for then',
   ])

@@ -49,7 +49,7 @@ export const restoreCommand = (): Command =>
 
 function gigabytes(text: string): number {
   const size = Number(text);
-  if (!(size > 0)) throw new InvalidArgumentError('It is no number above 0.');
+  if (!(size > 0)) throw new InvalidArgumentError('It must be a number above 0.');
   return size;
 }
 

@@ -14,7 +14,7 @@ interface Options {
 /** `engawa doctor`: what is wrong with the site, and what to do about it. */
 export const doctorCommand = (): Command =>
   command('doctor', 'check the site and say what to do about each fault', [
-    'engawa doctor                # what is not good, the worst first',
+    'engawa doctor                # the problems, most serious first',
     'engawa doctor --json         # all findings, for a program',
     'engawa doctor --upgrade      # with a new version, before its first start',
   ])

@@ -36,7 +36,7 @@ export async function runEngawa(args: readonly string[]): Promise<void> {
   });
   const words = args[0] === '--version' || args[0] === '-V' ? ['version', ...args.slice(1)] : args;
   const program = new Command('engawa')
-    .description('An Engawa site: serves it, and does for its owner what is done on its machine.')
+    .description('Serves an Engawa site, and has the commands that its owner runs on the server.')
     .usage('[command] [options]')
     .option('-V, --version', 'the same as the command version')
     .helpCommand('help [command]', 'show what a command does')

@@ -37,6 +37,7 @@ export const tokenCommand = (): Command =>
     });
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It is no whole number from 1.');
+  if (!/^[1-9]\d{0,4}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number from 1.');
   return Number(text);
 }

@@ -161,7 +161,7 @@ export function createGitHub(
       if (!USER.test(user)) {
         throw failure(
           'invalid-input',
-          'A name on GitHub has up to 39 letters, digits and single dashes.',
+          'A GitHub username has up to 39 letters, digits and single dashes.',
         );
       }
       const profile = await readJson(`/users/${user}`, profileSchema);

@@ -111,7 +111,7 @@ const NOT_TAKEN = [
 export function foundInJsonResume(value: unknown, language: string): Found {
   const read = resumeSchema.safeParse(value);
   if (!isJsonResume(value) || !read.success) {
-    throw refusedFile({ '': 'This is no JSON Resume: it has no basics.' });
+    throw refusedFile({ '': 'This is not a JSON Resume: it has no basics.' });
   }
   const { basics, work, education, skills, projects } = read.data;
   return {

@@ -51,7 +51,7 @@ export async function foundInLinkedIn(bytes: Uint8Array): Promise<Found> {
   const { texts, names } = await textsInZip(bytes, new Set(Object.keys(TABLES)));
   if (texts.size === 0) {
     throw refusedFile({
-      '': `This is no data archive of LinkedIn: it has none of ${Object.keys(TABLES).join(', ')}.`,
+      '': `This is not a data archive of LinkedIn: it has none of ${Object.keys(TABLES).join(', ')}.`,
     });
   }
   const { parse } = await import('csv-parse/sync');

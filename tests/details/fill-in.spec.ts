@@ -55,7 +55,7 @@ test('a new site is filled in from GitHub by keyboard, looked at, and saved', as
   // Above the tab and in it.
   await fillIn(page).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Fill in your site' });
-  await dialog.getByLabel('Your name on GitHub').fill('asha');
+  await dialog.getByLabel('GitHub username').fill('asha');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('group')).toContainText('Projects: 6 of 8');
   await expectAccessible(page, 'the list of repositories');
@@ -94,7 +94,7 @@ test('a new site is filled in from GitHub by keyboard, looked at, and saved', as
   // Filled in again, there is nothing to change.
   await editor.openTab('Site');
   await fillIn(page).last().click();
-  await dialog.getByLabel('Your name on GitHub').fill('asha');
+  await dialog.getByLabel('GitHub username').fill('asha');
   await page.keyboard.press('Enter');
   await dialog.getByRole('checkbox', { name: /^maps/ }).uncheck();
   await dialog.getByRole('button', { name: 'Show the changes' }).click();
@@ -112,7 +112,7 @@ test('what is typed and not saved stays, and a failure is told in words', async 
   const open = fillIn(page).last();
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Fill in your site' });
-  await dialog.getByLabel('Your name on GitHub').fill('nobody');
+  await dialog.getByLabel('GitHub username').fill('nobody');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('GitHub has no user nobody.');
 

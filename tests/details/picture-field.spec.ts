@@ -151,7 +151,7 @@ test('a part is chosen by keyboard, and only that is shown to visitors', async (
   await expect(dialog).toContainText('selection600 × 420');
   await expect(dialog).toContainText('it will look blurred');
   await expect(dialog.getByRole('status')).toHaveText(
-    'The selection is 600 by 420 pixels, from 0 across and 0 down.',
+    'The selection is 600 by 420 pixels, 0 from the left and 0 from the top.',
   );
   await dialog.getByLabel('Alternative text').fill('A red field');
   await expectAccessible(page, 'the crop dialog');

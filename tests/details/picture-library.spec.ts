@@ -268,7 +268,7 @@ for (const size of [
       const ask = selected.getByRole('button', { name: /^Delete \d picture/ });
       await expect(ask).toBeFocused();
       await ask.click();
-      await expect(selected.getByRole('alert')).toHaveText('Delete 2 pictures for good?');
+      await expect(selected.getByRole('alert')).toHaveText('Delete 2 pictures permanently?');
       await expect(selected.getByRole('button', { name: 'Keep them' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(ask).toBeFocused();

@@ -157,7 +157,9 @@ test('a shared link shows one state until it is revoked', async ({ page, browser
   await editor.name.fill('Qilin');
   const link = await shareLink(editor);
   await expectAccessible(page, 'the dialog of shared links');
-  await expect(dialog(page).getByText('Other than published then: Home')).toBeVisible();
+  await expect(
+    dialog(page).getByText('Different from the published content then: Home'),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Share a preview link' })).toBeFocused();
   await editor.name.fill('Kirin');

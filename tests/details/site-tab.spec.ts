@@ -68,7 +68,7 @@ test('a refused save leads to the fields, also of a group that is closed', async
   await page.getByRole('textbox', { name: 'Number of tools, for 0' }).fill('{count} tools');
   await openWords(page, 'Login');
   await editor.save.click();
-  await expect(zone).toHaveAccessibleDescription(/Choose a time zone of the list/);
+  await expect(zone).toHaveAccessibleDescription(/Choose a time zone from the list/);
   const errors = page.getByRole('region', { name: '2 fields to correct before saving' });
   await errors.getByRole('link', { name: /Number of tools/ }).click();
   const field = page.getByRole('textbox', { name: 'Number of tools, for 0' });

@@ -114,7 +114,7 @@ test('the chart is one tab stop, in which arrow keys move along the days', async
   await page.getByRole('switch', { name: 'Count visits' }).focus();
   await page.keyboard.press('Tab');
   const highest = chart.getByRole('img', {
-    name: 'Sun 22 Nov: 107 views, 46 visitors; not over yet',
+    name: 'Sun 22 Nov: 107 views, 46 visitors; not complete yet',
   });
   await expect(highest).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -138,7 +138,7 @@ test('the chart is one tab stop, in which arrow keys move along the days', async
 
 test('counts are compared in words, and long tables shortened', async ({ page }) => {
   await openVisits(page);
-  for (const text of ['+16 % on 630', 'none before', '+36 % on 14']) {
+  for (const text of ['+16 % from 630', 'none before', '+36 % from 14']) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   const pages = page.getByRole('table', { name: 'Pages' });

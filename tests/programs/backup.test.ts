@@ -92,9 +92,7 @@ describe('a backup or restore that fails says why in one line:', () => {
       path.join(folder, 'move.tar.gz'),
     ]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^Nothing was done\. \S+ would be one "git add" from publication: [^\n]+\n$/,
-    );
+    expect(stderr).toMatch(/^Nothing was done\. \S+ is inside a git checkout, [^\n]+\n$/);
     expect(await readdir(folder)).toEqual(['.git']);
   });
 

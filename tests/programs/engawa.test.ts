@@ -166,8 +166,8 @@ describe('the program', () => {
     const { code, stdout } = await engawa({ SITE_URL: 'example', PORT: 'x' }, ['doctor', '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(stdout).findings).toMatchObject([
-      { check: 'settings', state: 'broken', says: 'PORT is no port.' },
-      { check: 'settings', state: 'broken', says: 'SITE_URL is no web address.' },
+      { check: 'settings', state: 'broken', says: 'PORT is not a port.' },
+      { check: 'settings', state: 'broken', says: 'SITE_URL is not a web address.' },
     ]);
   });
 
@@ -330,7 +330,7 @@ describe('the file .env in the working folder', () => {
         settings: own,
       });
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^Nothing was done\. Line 2 of \.env is no setting\. [^\n]+\n$/);
+      expect(stderr).toMatch(/^Nothing was done\. Line 2 of \.env is not a setting\. [^\n]+\n$/);
     },
   );
 
@@ -338,6 +338,6 @@ describe('the file .env in the working folder', () => {
     const { folder } = await folderWith('DATA_DIR "SITE"\n');
     const { code, stderr } = await runScript('scripts/dev.ts', [], { cwd: folder, settings: own });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Engawa cannot start\. Line 1 of \.env is no setting\. [^\n]+\n$/);
+    expect(stderr).toMatch(/^Engawa cannot start\. Line 1 of \.env is not a setting\. [^\n]+\n$/);
   });
 });

@@ -332,7 +332,7 @@ describe('the file .env in the working folder', () => {
     const site = await startWith('# mine\n\nDATA_DIR mine\n', own);
     expect(await site.end).toBe(1);
     expect(site.output.stderr).toMatch(
-      /^Engawa cannot start\. Line 3 of \.env is no setting\. [^\n]+\n$/,
+      /^Engawa cannot start\. Line 3 of \.env is not a setting\. [^\n]+\n$/,
     );
   });
 });

@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(asJson).toMatchObject({ code: 1, stderr: '' });
     expect(JSON.parse(asJson.stdout)).toEqual({
       ok: false,
-      errors: [expect.stringMatching(/^This is no valid JSON: /)],
+      errors: [expect.stringMatching(/^This is not valid JSON: /)],
     });
     expect(await everythingIn(place)).toBe(before);
   });

@@ -195,6 +195,37 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
       expect(samples).not.toContain(path);
   });
 
+  it('keeps changed words, has new defaults for the others, and so reads its export', async () => {
+    const place = await placeForTest('sqlite');
+    await cp(path.join(folder, 'data'), place.settings.DATA_DIR ?? '', { recursive: true });
+    const words = { home: { more: 'What else I do' }, projects: { others: 'Experiments' } };
+    await place.query(
+      `update portfolio set site_data = json_set(site_data, '$.words', json('${JSON.stringify(words)}'))`,
+    );
+    const address = await started(place.settings);
+    const page = async (where: string) => (await fetch(address + where)).text();
+    const home = await page('/');
+    expect(home).toContain('What else I do');
+    expect(home).toContain('Anime I recommend, with scores.');
+    expect(home).not.toContain('scores I will defend');
+    const projects = await page('/projects');
+    expect(projects).toContain('Experiments');
+    expect(projects).toContain('Have a project in mind?');
+    expect(projects).not.toContain('on a bad day');
+
+    const headers = { ...(await logIn(address)), 'Content-Type': 'application/json' };
+    const importedWords = async (body: string) => {
+      const response = await fetch(`${address}/admin/import`, { method: 'POST', headers, body });
+      return z
+        .object({ content: z.object({ site: z.object({ words: z.unknown() }) }) })
+        .parse(await response.json()).content.site.words;
+    };
+    const exported = await readFile(path.join(folder, 'export-0.2.0.json'), 'utf8');
+    expect(await importedWords(exported)).toEqual({});
+    const changed = exported.replace('"And smaller things"', '"Smaller things"');
+    expect(await importedWords(changed)).toEqual({ projects: { others: 'Smaller things' } });
+  });
+
   it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {
     const place = await placeForTest(dialect);
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };

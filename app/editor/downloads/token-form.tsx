@@ -31,7 +31,9 @@ export function TokenForm({ address }: { address: string }) {
       count: Number(count),
     });
     setWrong(
-      order.success ? null : `Make 1 to ${TOKEN_BATCH_MAX} at once, valid until today or later.`,
+      order.success
+        ? null
+        : `Enter 1 to ${TOKEN_BATCH_MAX} tokens, and an end date of today or later.`,
     );
     if (order.success && !edits.isChanged(address)) void tokens.generate(order.data);
   };

@@ -10,7 +10,7 @@ import { changesText, type FoundDraft } from './found-draft.ts';
 import type { FoundDrafts } from './use-found-drafts.ts';
 import './drafts.css';
 
-const ASK = 'Discard this draft for good?';
+const ASK = 'Discard this draft permanently?';
 const TITLE_ID = 'draft-offer';
 
 /** Offers a draft that an earlier page has left, above the tab that is open. Nothing of it is used by itself. */

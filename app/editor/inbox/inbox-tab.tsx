@@ -28,7 +28,7 @@ const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
   flood: `Messages that arrived while there were far more than usual. Nothing here is mailed to you. ${KEPT} To keep one, move it to the inbox with “Not spam”.`,
   deleted: '',
 };
-const ASK_ERASE = 'Delete all messages of this folder for good? They cannot be restored.';
+const ASK_ERASE = 'Delete all messages in this folder permanently? They cannot be restored.';
 const EXPORT_LABELS = { csv: 'CSV', mbox: 'mbox' } as const;
 
 /** The inbox: the visitors' messages. */
@@ -225,7 +225,7 @@ function MessageList(props: {
 }
 
 function emptyText(folder: Folder, search: string): string {
-  if (search !== '') return `Nothing here has “${search}” in it.`;
+  if (search !== '') return `No message contains “${search}”.`;
   return EMPTY_TEXTS[folder];
 }
 

@@ -26,10 +26,10 @@ it.each([
 it('a changed file is in backups, and is deleted when it is forgotten', () => {
   const altered: LostUpload = { ...lost, problem: 'altered' };
   expect(waysText(lost)).toBe(
-    'Backups are made without it. Upload the same file again (2 KB), or forget it.',
+    'Backups do not contain it. Upload the same file again (2 KB), or forget it.',
   );
-  expect(waysText(altered)).toContain('Backups have it as it is now.');
-  expect(forgetQuestion(altered)).toMatch(/^Forget a\.zip\? The rest of it is deleted\./);
+  expect(waysText(altered)).toContain('Backups contain the changed file.');
+  expect(forgetQuestion(altered)).toMatch(/^Forget a\.zip\? What is left of the file is deleted\./);
   expect(forgetQuestion(lost)).not.toContain('deleted');
   expect(noticeText([lost, altered])).toBe('2 uploaded files are missing or were changed.');
 });

@@ -11,7 +11,7 @@ export const problemText = ({ problem, foundAt }: LostUpload): string =>
 
 /** What follows from it, and the two ways out. */
 export const waysText = ({ problem, bytes }: LostUpload): string =>
-  `${problem === 'missing' ? 'Backups are made without it' : 'Backups have it as it is now'}. Upload the same file again (${sizeText(bytes)}), or forget it.`;
+  `${problem === 'missing' ? 'Backups do not contain it' : 'Backups contain the changed file'}. Upload the same file again (${sizeText(bytes)}), or forget it.`;
 
 /** What names it: tools of the working copy, and kept versions; empty where nothing does. */
 export function namedText(tools: readonly string[], { versions }: LostUpload): string {
@@ -30,7 +30,7 @@ export function namedText(tools: readonly string[], { versions }: LostUpload): s
 export const forgetQuestion = ({ title, problem, pictureId }: LostUpload): string =>
   [
     `Forget ${title}?`,
-    ...(problem === 'altered' ? ['The rest of it is deleted.'] : []),
+    ...(problem === 'altered' ? ['What is left of the file is deleted.'] : []),
     pictureId === null
       ? 'Backups no longer require it. Tools and versions that use it have no file.'
       : 'Backups no longer require it. Entries and versions that show the picture have none.',

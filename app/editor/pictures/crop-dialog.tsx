@@ -41,7 +41,7 @@ export function CropDialog(props: {
   const shownWidth = regionOf(picture, { ...shown, turn }).width;
   const isCutByPage = !hasRatio(page, box);
 
-  const text = `The selection is ${pixels.width} by ${pixels.height} pixels, from ${pixels.left} across and ${pixels.top} down.`;
+  const text = `The selection is ${pixels.width} by ${pixels.height} pixels, ${pixels.left} from the left and ${pixels.top} from the top.`;
   const [silent, setSilent] = useState(text);
   // Silent until the first change. After it, a return to the first part is said too.
   if (silent !== '' && silent !== text) setSilent('');

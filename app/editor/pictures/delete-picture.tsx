@@ -108,7 +108,7 @@ const questionText = (question: Question, { title, uses }: LibraryPicture): stri
     ? uses.versions.length === 1
       ? '1 kept version shows it. If it is restored, the picture is missing there.'
       : `${counted(uses.versions.length, 'kept version')} show it. If they are restored, the picture is missing there.`
-    : `Delete ${title} for good?`;
+    : `Delete ${title} permanently?`;
 
 /** Why a picture cannot be deleted, and what to do; null where it can. */
 function obstacleOf({ places, uses }: LibraryPicture): string | null {

@@ -116,8 +116,8 @@ function Unused(props: { pictures: readonly LibraryPicture[]; onUnused: () => vo
   const takes = unused.length === 1 ? 'unused one takes' : 'unused ones take';
   return (
     <p className="site-note mt-4">
-      {formatCount(unused.length)} {takes} {sizeText(bytesOf(unused))}. What nothing uses for{' '}
-      {UNUSED_DAYS} days is deleted.{' '}
+      {formatCount(unused.length)} {takes} {sizeText(bytesOf(unused))}. Pictures unused for{' '}
+      {UNUSED_DAYS} days are deleted.{' '}
       <button type="button" className="site-inline" onClick={props.onUnused}>
         Show them
       </button>

@@ -15,7 +15,7 @@ describe('the texts of a picture', () => {
   it('say its size, and how much of it was sent', () => {
     expect(factsText({ width: 2400, height: 1680, bytes: 219_136 })).toBe('2400 × 1680 / 214 KB');
     expect(percentText(0.6299)).toBe('62 %');
-    expect(sentText(0.5, 2_097_152)).toBe('1 MB are there.');
+    expect(sentText(0.5, 2_097_152)).toBe('1 MB uploaded.');
   });
 
   it('say since when nothing uses it', () => {
@@ -29,13 +29,13 @@ describe('the texts of a picture', () => {
 
   it('say when it is deleted', () => {
     expect(deletedText({ unusedSince: null }, NOW)).toBe(
-      'in about 7 days, unless something uses it',
+      'in about 7 days, unless it is used again',
     );
     expect(deletedText({ unusedSince: at(2026, 10, 20) }, NOW)).toBe(
-      'after 27 November, unless something uses it',
+      'after 27 November, unless it is used again',
     );
     expect(deletedText({ unusedSince: at(2026, 10, 1) }, NOW)).toBe(
-      'today, unless something uses it',
+      'today, unless it is used again',
     );
   });
 });

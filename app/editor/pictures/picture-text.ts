@@ -33,16 +33,16 @@ export const unusedText = ({ unusedSince }: Pick<Picture, 'unusedSince'>, now: D
 
 /** When an unused picture is deleted. */
 export function deletedText({ unusedSince }: Pick<Picture, 'unusedSince'>, now: Date): string {
-  if (unusedSince === null) return `in about ${UNUSED_DAYS} days, unless something uses it`;
+  if (unusedSince === null) return `in about ${UNUSED_DAYS} days, unless it is used again`;
   const end = new Date(Date.parse(unusedSince) + UNUSED_DAYS * DAY_MS);
   // It is deleted some hours after that.
-  if (end <= now) return 'today, unless something uses it';
-  return `after ${dayText(end.toISOString(), now)}, unless something uses it`;
+  if (end <= now) return 'today, unless it is used again';
+  return `after ${dayText(end.toISOString(), now)}, unless it is used again`;
 }
 
-/** How much of a file was sent, such as `4.8 MB are there.` */
+/** How much of a file was sent, such as `4.8 MB uploaded.` */
 export const sentText = (share: number, bytes: number): string =>
-  `${sizeText(Math.floor(share * bytes))} are there.`;
+  `${sizeText(Math.floor(share * bytes))} uploaded.`;
 
 /** A share as text, such as `62 %`. */
 export const percentText = (share: number): string => `${formatCount(Math.floor(share * 100))} %`;

@@ -177,7 +177,7 @@ const NoPictures = () => (
     <p className="site-note">
       Uploaded pictures can be used in projects and in your profile. Visitors get smaller copies,
       without the location and time of a photograph. Pictures that are unused for {UNUSED_DAYS} days
-      are deleted. Pictures at an address of your own are not listed.
+      are deleted. Pictures that are entered by address are not listed.
     </p>
   </div>
 );

@@ -36,7 +36,7 @@ export function SelectionBar(props: {
       {isAsked ? (
         <>
           <p className="flex-[1_1_12rem]" key="question" role="alert">
-            Delete {count} {noun} for good?
+            Delete {count} {noun} permanently?
           </p>
           <TemporaryButton
             key="delete"

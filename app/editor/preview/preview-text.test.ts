@@ -20,8 +20,10 @@ it('what a preview shows is said by the names of the tabs', () => {
   expect(replacedText(['home', 'site'])).toBe(
     'Home and Site have errors and are shown as published.',
   );
-  expect(changedText([])).toBe('As published then');
-  expect(changedText(['home', 'projects'])).toBe('Other than published then: Home and Projects');
+  expect(changedText([])).toBe('Same as the published content then');
+  expect(changedText(['home', 'projects'])).toBe(
+    'Different from the published content then: Home and Projects',
+  );
 });
 
 it('what differs from the live site is named beside a preview', () => {

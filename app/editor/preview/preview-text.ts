@@ -27,4 +27,6 @@ export const previewNote = ({ changed, asPublished }: PreviewSections): string =
 
 /** In what the content of a preview differed from the published one when it was stored. */
 export const changedText = (changed: readonly SectionName[]): string =>
-  changed.length === 0 ? 'As published then' : `Other than published then: ${sectionList(changed)}`;
+  changed.length === 0
+    ? 'Same as the published content then'
+    : `Different from the published content then: ${sectionList(changed)}`;

@@ -32,7 +32,7 @@ export function AuditLog(fold: PartFold) {
     <SecurityBlock
       {...fold}
       part="activity"
-      note="Logins, saves and what else was done, with what was refused."
+      note="Logins, saves and other actions, including those that were refused."
     >
       <div aria-busy={busy}>
         <Segmented

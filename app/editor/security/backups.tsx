@@ -8,21 +8,15 @@ export function Backups(fold: PartFold) {
   const { backups: record } = useFeatures();
   return (
     <SecurityBlock {...fold} part="backups" state={record?.made === null ? 'none' : ''}>
-      {record === null && <p className="empty">It cannot be read now.</p>}
+      {record === null && <p className="empty">The state of the backups cannot be read now.</p>}
       {record?.made === null && (
-        <p className="empty">
-          No automatic backup was made yet. Switch them on in the settings of the site.
-        </p>
+        <p className="empty">No automatic backup yet. Set BACKUP_EVERY_HOURS to make backups.</p>
       )}
       {record !== null && record.made !== null && (
         <ul className="security-list lines lines-below" aria-label="Backups">
+          <Line what="Last automatic backup" detail="In the backup folder." at={record.made.at} />
           <Line
-            what="Last automatic backup"
-            detail="In the folder of backups."
-            at={record.made.at}
-          />
-          <Line
-            what="Last one in the bucket"
+            what="Last backup in the bucket"
             detail={
               record.sent === null
                 ? 'None: if this machine is lost, the backups are too.'
@@ -31,7 +25,7 @@ export function Backups(fold: PartFold) {
             at={record.sent?.at}
           />
           <Line
-            what="Last proven restore"
+            what="Last successful test restore"
             detail={record.proven === null ? 'None yet.' : `${record.proven.summary}.`}
             at={record.proven?.at}
           />

@@ -27,7 +27,7 @@ export function SiteFindings(fold: PartFold) {
       note={loaded === null ? undefined : linesOf(loaded.running).join(', ')}
     >
       <p className="empty" role="status">
-        {failure ?? (loaded === null && 'Checking the site, for some seconds...')}
+        {failure ?? (loaded === null && 'Checking the site. This takes some seconds.')}
       </p>
       {shown.length > 0 && (
         <ul className="findings lines lines-below" aria-label="Findings">

@@ -149,7 +149,7 @@ export function FillInDialog(props: {
           </button>
           {source === 'github' && listed !== null && (
             <button type="button" className="link" onClick={() => setListed(null)}>
-              Another name
+              Another username
             </button>
           )}
         </div>
@@ -169,7 +169,7 @@ function UserForm(props: { formId: string; problemId: string; onUser: (user: str
   return (
     <form id={formId} onSubmit={submit}>
       <div className="field">
-        <label htmlFor={id}>Your name on GitHub</label>
+        <label htmlFor={id}>GitHub username</label>
         <input
           id={id}
           type="text"

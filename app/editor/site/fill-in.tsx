@@ -11,7 +11,8 @@ const FillInDialog = lazyPart(() =>
   import('./fill-in-dialog.tsx').then((module) => module.FillInDialog),
 );
 
-const NOT_NOTED = ' The source could not be stored: the next time, this counts as your own text.';
+const NOT_NOTED =
+  ' What was filled in could not be recorded: next time, it counts as your own text.';
 
 /** Fills in content from GitHub or a file, shows what it changes, and puts that into the working copy. */
 export function FillIn() {

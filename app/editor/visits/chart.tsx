@@ -73,7 +73,7 @@ export function ChartFoot({ period, points }: Points) {
   return (
     <>
       <p className="text-small text-paper-2">
-        Visitors without JavaScript, and those who ask not to be counted, are missing: the true
+        Visitors without JavaScript, and those who ask not to be counted, are not included: the real
         numbers are a little higher.
       </p>
       <details className="visit-table">

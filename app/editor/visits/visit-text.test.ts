@@ -17,10 +17,10 @@ const { downloads } = portfolioSchema.parse(samplePortfolio);
 const tool = downloads.categories[0]?.tools[0];
 
 test.each([
-  [682, 576, '+18 % on 576'],
-  [500, 1_000, '−50 % on 1,000'],
+  [682, 576, '+18 % from 576'],
+  [500, 1_000, '−50 % from 1,000'],
   [1_001, 1_000, 'as before: 1,000'],
-  [0, 4, '−100 % on 4'],
+  [0, 4, '−100 % from 4'],
   [12, 0, 'none before'],
   [0, 0, 'none before'],
 ])('%i after %i is a change of %s', (now, before, text) => {
@@ -39,7 +39,7 @@ it('says the figures of a day, and that today is not over', () => {
     { from: '2026-11-17', views: 0, visitors: 0 },
   ];
   expect(pointFigures(points, 0)).toBe('1,094 views, 1 visitor');
-  expect(pointFigures(points, 1)).toBe('0 views, 0 visitors; not over yet');
+  expect(pointFigures(points, 1)).toBe('0 views, 0 visitors; not complete yet');
 });
 
 it('labels the days of a week, the Mondays of a month and the months of a year', () => {

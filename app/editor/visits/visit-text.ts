@@ -31,7 +31,7 @@ export function pointName(from: string): string {
 export function pointFigures(points: readonly VisitPoint[], index: number): string {
   const { views = 0, visitors = 0 } = points[index] ?? {};
   const isOver = index < points.length - 1;
-  return `${counted(views, 'view')}, ${counted(visitors, 'visitor')}${isOver ? '' : '; not over yet'}`;
+  return `${counted(views, 'view')}, ${counted(visitors, 'visitor')}${isOver ? '' : '; not complete yet'}`;
 }
 
 /** The text below a bar: of a month that of Mondays, where `following` bars leave it the space. */
@@ -59,12 +59,12 @@ export const scaleText = (count: number): string =>
     ? formatCount(count)
     : count.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** How a count differs from the one before: `+18 % on 576`. */
+/** How a count differs from the one before: `+18 % from 576`. */
 export function change(now: number, before: number): string {
   if (before === 0) return 'none before';
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return `as before: ${formatCount(before)}`;
-  return `${percent < 0 ? '−' : '+'}${formatCount(Math.abs(percent))} % on ${formatCount(before)}`;
+  return `${percent < 0 ? '−' : '+'}${formatCount(Math.abs(percent))} % from ${formatCount(before)}`;
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map([

@@ -51,7 +51,7 @@ async function requireOurs(folder: string): Promise<void> {
   const marker = await readFile(path.join(folder, MARKER), 'utf8').catch(ifMissing(null));
   if (marker === null) {
     throw new StartError(
-      `${folder} is not empty, and is no earlier copy.`,
+      `${folder} is not empty and is not an earlier copy.`,
       'Name an empty folder, or one that is not there yet.',
     );
   }

@@ -34,16 +34,16 @@ const smtpSchema = z
     SMTP_URL: required('MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.')
       .refine(
         (value) => isAddress(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '',
-        'is no SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
+        'is not an SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
       )
       .refine(isReadable, BAD_PERCENT),
     MAIL_TO: required('MAIL_PROVIDER=smtp needs it: your own email address.').refine(
       (value) => addresses(value).every(isEmail),
-      'is no email address. Write it as you@example.com, several with commas between them.',
+      'is not an email address. Write it as you@example.com, several with commas between them.',
     ),
     MAIL_FROM: z
       .string()
-      .refine(isEmail, 'is no email address. Write it as site@example.com, or leave it out.')
+      .refine(isEmail, 'is not an email address. Write it as site@example.com, or leave it out.')
       .optional(),
   })
   .transform((set): MailSettings => {
@@ -78,7 +78,7 @@ const schemas = {
 
 const providerSchema = z.object({
   MAIL_PROVIDER: z
-    .enum(PROVIDERS, `is no mail provider. Use one of ${PROVIDERS.join(', ')}.`)
+    .enum(PROVIDERS, `is not a mail provider. Use one of ${PROVIDERS.join(', ')}.`)
     .default('inbox'),
 });
 

@@ -207,7 +207,7 @@ describe('the settings of mail', () => {
     [{ MAIL_PROVIDER: 'smtp' }, ['SMTP_URL is missing.', 'MAIL_TO is missing.']],
     [
       { MAIL_PROVIDER: 'smtp', SMTP_URL: 'http://a', MAIL_TO: 'a', MAIL_FROM: 'a@b\r\nBcc: c@d' },
-      ['SMTP_URL is no SMTP address', 'MAIL_TO is no email', 'MAIL_FROM is no email'],
+      ['SMTP_URL is not an SMTP address', 'MAIL_TO is not an email', 'MAIL_FROM is not an email'],
     ],
     [
       { MAIL_PROVIDER: 'emailjs', EMAILJS_PUBLIC_KEY: '' },
@@ -219,7 +219,7 @@ describe('the settings of mail', () => {
     ],
     [
       { MAIL_PROVIDER: 'x' },
-      ['MAIL_PROVIDER is no mail provider. Use one of inbox, smtp, emailjs.'],
+      ['MAIL_PROVIDER is not a mail provider. Use one of inbox, smtp, emailjs.'],
     ],
   ])('are reported all at once where they are wrong: %j', (variables, words) => {
     for (const word of words) expect(problems(variables)).toContain(word);

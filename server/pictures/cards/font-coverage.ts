@@ -54,7 +54,7 @@ const SFNT = new Set(['\0\x01\0\0', 'true', 'OTTO']);
 
 function cmapOfSfnt(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes);
-  if (!SFNT.has(tagAt(view, 0))) throw new Error('It is no TrueType, OpenType or WOFF2 font.');
+  if (!SFNT.has(tagAt(view, 0))) throw new Error('It is not a TrueType, OpenType or WOFF2 font.');
   const tables = view.getUint16(4);
   for (let index = 0; index < tables; index += 1) {
     const entry = 12 + index * 16;
