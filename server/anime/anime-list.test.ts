@@ -40,6 +40,16 @@ describe('the anime list', () => {
     expect(summary.averageScore).toMatch(/^\d\.\d$/);
   });
 
+  it('is put together once for each language and list', async () => {
+    const { list } = await startedList();
+    await write(...['Zebra', 'Äpfel', 'B', 'C', 'D', 'E', 'F'].map((title) => ({ title })));
+    expect((await list.all('sv')).cards).toHaveLength((await shippedTitles()).length);
+    await list.refresh();
+    expect((await list.all('sv')).sorted.title).toEqual([2, 3, 4, 5, 6, 0, 1]);
+    expect((await list.all('en')).sorted.title).toEqual([1, 2, 3, 4, 5, 6, 0]);
+    expect(await list.all('en')).toBe(await list.all('en'));
+  });
+
   it('opens a title by its id, and knows no other', async () => {
     const { list } = await startedList();
     const [card] = (await list.all('en')).cards;

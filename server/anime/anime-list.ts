@@ -144,21 +144,29 @@ export function createAnimeList(options: {
     caption: captionOf(anime, from),
   });
 
+  const listingOf = (from: Loaded, language: string): AnimeListing => {
+    const { list, choices } = from;
+    const sortable = list.map(sortableOf);
+    return {
+      cards: list.map((anime, index) =>
+        cardOf(anime, from, index < LARGE_TITLES ? 'large' : 'medium'),
+      ),
+      summary: summarize(list),
+      choices,
+      sorted: Object.fromEntries(
+        choices.orders.slice(1).map((order) => [order, sorted(sortable, order, language)]),
+      ),
+    };
+  };
+  /** Every page is rendered with the first title, and to put thousands of them together takes a tenth of a second. */
+  let listed: { from: Loaded; language: string; listing: AnimeListing } | undefined;
+
   return {
     async all(language) {
       const from = current();
-      const { list, choices } = from;
-      const sortable = list.map(sortableOf);
-      return {
-        cards: list.map((anime, index) =>
-          cardOf(anime, from, index < LARGE_TITLES ? 'large' : 'medium'),
-        ),
-        summary: summarize(list),
-        choices,
-        sorted: Object.fromEntries(
-          choices.orders.slice(1).map((order) => [order, sorted(sortable, order, language)]),
-        ),
-      };
+      if (listed?.from !== from || listed.language !== language)
+        listed = { from, language, listing: listingOf(from, language) };
+      return listed.listing;
     },
 
     choices: () => loaded?.choices ?? NO_CHOICES,

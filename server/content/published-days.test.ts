@@ -3,6 +3,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import { contentService, defaults, named } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
+import { readPublishedDays } from './published-days.ts';
 
 const hidingAbout = (content: Portfolio): Portfolio => ({
   ...content,
@@ -71,4 +72,24 @@ describe.each(DIALECTS)('the days with changes on %s', (dialect) => {
     await content.save(defaults, 2);
     expect(await history.publishedDays(content.current(), clock())).toEqual([]);
   });
+});
+
+it('reads of the versions only the sections that differ', async () => {
+  const { content, versions, advance, clock } = await contentService();
+  await content.loadAndPublish();
+  for (let day = 1; day <= 3; day++) {
+    advance(DAY_MS);
+    await content.save(named(`Asha ${day}`), day);
+  }
+  let read = 0;
+  const rows: typeof versions = {
+    ...versions,
+    body(hash) {
+      read += 1;
+      return versions.body(hash);
+    },
+  };
+  expect(await readPublishedDays(rows, content.current(), clock())).toHaveLength(3);
+  // Home's: of the first version, and of each day.
+  expect(read).toBe(4);
 });

@@ -45,13 +45,20 @@ export async function readPublishedDays(
     sections.set(key, content);
     return content;
   };
-  const contentAt = async ({ hashes }: StoredVersion): Promise<Portfolio | null> => {
-    let all = contentOf({});
+  /** Two contents that have those sections of two versions that differ: what is the same has not changed. */
+  const contentsOf = async (versions: readonly [StoredVersion, StoredVersion]) => {
+    const [{ hashes: before }, { hashes: after }] = versions;
+    let contents: readonly [Portfolio, Portfolio] = [contentOf({}), contentOf({})];
     for (const name of SECTION_NAMES) {
-      const section = await read(name, hashes[name]);
-      all = all && section && { ...all, [name]: section[name] };
+      if (before[name] === after[name]) continue;
+      const [earlier, later] = [await read(name, before[name]), await read(name, after[name])];
+      if (earlier === null || later === null) return null;
+      contents = [
+        { ...contents[0], [name]: earlier[name] },
+        { ...contents[1], [name]: later[name] },
+      ];
     }
-    return all;
+    return contents;
   };
 
   const days: PublishedDay[] = [];
@@ -66,8 +73,8 @@ export async function readPublishedDays(
       // Of the earliest day only what came after its first version is known.
       const before = byDay[index + 1]?.[1][0] ?? ofDay.at(-1);
       if (before === undefined || before === last) return;
-      const [earlier, later] = [await contentAt(before), await contentAt(last)];
-      const changes = earlier && later ? publicChanges(earlier, later, now) : [];
+      const contents = await contentsOf([before, last]);
+      const changes = contents === null ? [] : publicChanges(...contents, now);
       if (changes.length > 0) days.push({ day, changes });
     }
   };
