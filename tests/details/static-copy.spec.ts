@@ -78,7 +78,7 @@ test('dialogs, categories and the forms in other places work', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Templates' })).toBeInViewport();
   await page.getByRole('link', { name: `Requires Token : ${premiumTool.name}` }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('link', { name: 'Enter a token on the site' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Enter a token on the live site' })).toHaveAttribute(
     'href',
     `${SITE_URL}/downloads/${premiumTool.id}`,
   );
