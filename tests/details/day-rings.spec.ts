@@ -31,7 +31,7 @@ test.describe('while the garden moves', () => {
 
   test('a ring in the pool says what was changed on a day, until a pause', async ({ page }) => {
     await page.goto('/downloads');
-    const rings = page.getByRole('list', { name: 'Days with changes' });
+    const rings = page.getByRole('toolbar', { name: 'Days with changes' });
     const ring = rings.getByRole('button');
     await expect(ring).toHaveAccessibleName(/^Home changed · \w+ \d+, \d{4}$/);
     const said = page.getByRole('main').getByRole('status').filter({ hasText: 'Home changed' });
@@ -55,5 +55,5 @@ test.describe('while the garden moves', () => {
 test('with reduced motion there is no ring', async ({ page }) => {
   await page.goto('/downloads');
   await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('list', { name: 'Days with changes' })).toHaveCount(0);
+  await expect(page.getByRole('toolbar', { name: 'Days with changes' })).toHaveCount(0);
 });

@@ -24,14 +24,13 @@ export function AnimeCard(props: { card: ShownCard; score: string; isLarge: bool
             {card.title}
           </strong>
           {(genres !== '' || card.year !== null) && (
-            <span className="label-mono text-paper-2">
-              {genres}
+            <span className="anime-facts label-mono text-paper-2">
+              {genres !== '' && <span>{genres}</span>}
               {card.year !== null && (
                 <span
                   // The poster has it.
                   className="tablet:hidden"
                 >
-                  {genres !== '' && ' / '}
                   {card.year}
                 </span>
               )}

@@ -33,6 +33,7 @@ export function AnimePoster({ anime, picture, loading, isCaptioned }: AnimePoste
       // The background until the poster loads, or if it fails: one step lighter than a dialog.
       className="poster relative block @container size-full overflow-hidden bg-ink-lift text-[oklch(0.96_0.02_90)]"
       data-ink={caption.ink}
+      data-place={caption.place}
       aria-hidden="true"
     >
       {/* Without JavaScript nothing notices that the picture fails. */}
@@ -40,7 +41,6 @@ export function AnimePoster({ anime, picture, loading, isCaptioned }: AnimePoste
       {isCaptioned && (
         <span
           className="poster-caption absolute inset-x-[6.7cqw] flex flex-col gap-[2.4cqw] leading-[1.05] max-tablet:hidden [transition:opacity_var(--mid)]"
-          data-place={caption.place}
         >
           <span className="poster-title" data-size={titleSize(title)} dir="auto">
             {title}

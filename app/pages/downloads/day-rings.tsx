@@ -1,24 +1,47 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMotion } from '../../ui/motion-state.ts';
 
-/** A ring in the pool for each of the last days with changes; a press says what changed. Only while the garden moves. */
+/** How far the keys move among the rings, whose first is at the left. */
+const STEPS = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowUp', -1],
+  ['ArrowRight', 1],
+  ['ArrowDown', 1],
+]);
+
+/**
+ * A ring in the pool for each of the last days with changes; a press says what changed. Only while the garden moves. One
+ * stop of the Tab key, since the categories come after them.
+ */
 export function DayRings({ days, label }: { days: readonly string[]; label: string }) {
   const [shown, setShown] = useState<string>();
+  const [stop, setStop] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
   if (useMotion() !== 'moving') return null;
+
+  const move = (event: React.KeyboardEvent) => {
+    const step = STEPS.get(event.key);
+    if (step === undefined) return;
+    event.preventDefault();
+    const ring = bar.current?.children.item(stop + step);
+    if (ring instanceof HTMLElement) ring.focus();
+  };
+
   return (
     <div className="day-rings">
-      <ul aria-label={label}>
-        {days.map((day) => (
-          <li key={day}>
-            <button
-              type="button"
-              aria-label={day}
-              aria-pressed={day === shown}
-              onClick={() => setShown(day === shown ? undefined : day)}
-            />
-          </li>
+      <div ref={bar} role="toolbar" aria-label={label} onKeyDown={move}>
+        {days.map((day, index) => (
+          <button
+            key={day}
+            type="button"
+            aria-label={day}
+            aria-pressed={day === shown}
+            tabIndex={index === stop ? 0 : -1}
+            onFocus={() => setStop(index)}
+            onClick={() => setShown(day === shown ? undefined : day)}
+          />
         ))}
-      </ul>
+      </div>
       <p role="status">{shown}</p>
     </div>
   );
