@@ -57,6 +57,6 @@ test('a new owner is led through five steps, until they are dismissed for good',
   await expect(page.getByRole('tab', { name: /^Home/ })).toBeFocused();
   await editor.saveAll();
   await editor.reload();
-  await expect(page.getByRole('region', { name: /samples? in what visitors read$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /samples? on the public pages$/ })).toBeVisible();
   await expect(steps).toBeHidden();
 });
