@@ -79,6 +79,7 @@ export function createFeatures(data: EditorData) {
     uploads,
     known,
     sendPicture: sendOneByOne(sendPicture),
+    shipped: data.shipped,
   });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, owner, uploads });
   const lost = createLostUploads({ initial: data.lost, owner, uploads });

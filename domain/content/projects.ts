@@ -44,7 +44,7 @@ const projectPictureEntry = entryOf(['picture', 'pictures'], {
       { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
     ),
   ),
-  imageAlt: altField({}),
+  imageAlt: claim(altField({})),
   imageDecorative: decorativeField({}),
   imageCrop: cropField({}),
 });
@@ -65,7 +65,7 @@ export const projectEntry = entryOf(['project', 'projects'], {
       { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
     ),
   ),
-  imageAlt: altField({ since: 3 }),
+  imageAlt: claim(altField({ since: 3 })),
   imageDecorative: decorativeField({ since: 3 }),
   imageCrop: cropField({ since: 3 }),
   technologies: tagsField(40, 60, 'Technologies'),

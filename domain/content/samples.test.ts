@@ -3,7 +3,7 @@ import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { allWords, textsOf } from '../words/texts.ts';
 import { EARLIER_SAMPLES } from './earlier-samples.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
-import { publishedSamples, samplesIn, withoutSamples } from './samples.ts';
+import { publishedSamples, sampleCount, samplesIn, withoutSamples } from './samples.ts';
 
 const shipped = defaultPortfolio;
 const emptied = withoutSamples(shipped, shipped);
@@ -74,6 +74,7 @@ describe('what the owner has written', () => {
     expect(pathsIn(mine)).toEqual([
       'projects.projects.0.description',
       'projects.projects.0.image',
+      'projects.projects.0.imageAlt',
       'projects.projects.0.github',
       'projects.projects.0.live',
       ...['role', 'period', 'problem', 'done', 'outcome'].map(
@@ -83,10 +84,20 @@ describe('what the owner has written', () => {
     ]);
     expect(withoutSamples(mine, shipped).projects.projects).toMatchObject([
       {
-        ...{ title: 'Mine', description: '', image: '', technologies: ['Go'], github: '#' },
-        ...{ live: '#', role: '', done: '', pictures: [] },
+        ...{ title: 'Mine', description: '', image: '', imageAlt: '', technologies: ['Go'] },
+        ...{ github: '#', live: '#', role: '', done: '', pictures: [] },
       },
     ]);
+  });
+
+  it('does not make more samples of one entry', () => {
+    const half = samplesIn(projects({ title: 'Mine' }, {}), shipped);
+    expect(half.length).toBeGreaterThan(2);
+    expect(sampleCount(half)).toBe(2);
+  });
+
+  it('is nothing where a sample lacks the alternative text that earlier versions did not have', () => {
+    expect(pathsIn(projects({ imageAlt: '' }))).toEqual(['projects.projects.0']);
   });
 
   it('is nothing where fields of a sample were only emptied', () => {

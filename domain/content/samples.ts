@@ -46,6 +46,13 @@ export const publishedSamples = (content: Portfolio, shipped: Portfolio): Sample
     ({ shownOn }) => shownOn.length === 0 || shownOn.some((page) => isShown(content, page)),
   );
 
+/** The entry of a list of a section that a path leads to or into. */
+const ENTRY = /^\w+\.\w+\.\d+/;
+
+/** How many samples these are: an entry counts once, also when some of its fields are the owner's own. */
+export const sampleCount = (samples: readonly Sample[]): number =>
+  new Set(samples.map(({ path }) => ENTRY.exec(path)?.[0] ?? path)).size;
+
 /** A content without samples: what the owner has written stays. */
 export function withoutSamples(content: Portfolio, shipped: Portfolio): Portfolio;
 export function withoutSamples(content: Portfolio, shipped: Portfolio): Record<string, unknown> {

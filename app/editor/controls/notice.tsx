@@ -4,7 +4,7 @@ import { useNarrow } from './use-narrow.ts';
 
 /**
  * A notice above the tabs of the sections, in one row. On a phone only its heading is shown, as a button that opens the
- * rest, so that the tab itself is on the first screen. The style sheet closes it, so that nothing moves when the scripts start.
+ * rest, so that the tab itself is on the first screen. Styles close it, so that nothing moves when the scripts start.
  */
 export function Notice(props: {
   /** The element id of the heading. */
@@ -33,7 +33,7 @@ export function Notice(props: {
           title
         )}
       </h2>
-      <div id={`${id}-body`} className="notice-body">
+      <div id={`${id}-body`} className={isOpen ? 'desk:contents' : 'max-desk:hidden desk:contents'}>
         {children}
       </div>
     </section>

@@ -10,7 +10,6 @@ import { useEditsState } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
 import { FillIn } from '../site/fill-in.tsx';
 import { useStore } from '../state-store.ts';
-import './first-steps.css';
 
 const TITLE_ID = 'first-steps-title';
 
@@ -53,10 +52,11 @@ export function FirstSteps() {
   if (done === steps.length) return null;
   return (
     <Notice id={TITLE_ID} title={`${done} of ${steps.length} first steps are done`}>
-      <ol className="first-steps">
+      <ol className="flex flex-wrap gap-x-4">
         {steps.map(({ label, isDone, id, open }) => (
           <li key={label}>
             <a
+              className="inline-flex items-center gap-2 min-h-11 text-nav desk:text-small data-done:text-paper-2 decoration-line-2 underline-offset-[0.3em] hover:underline"
               href={`#${id}`}
               data-done={isDone || undefined}
               onClick={(event) => {

@@ -1,3 +1,4 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { isSame } from '../../../domain/same.ts';
 import type { Uploads } from '../browser/uploads.ts';
@@ -11,6 +12,7 @@ import type { PictureFields } from './picture-places.ts';
 import {
   type PictureValues,
   pictureValues,
+  sampleAlt,
   settingPicture,
   withPicture,
 } from './picture-values.ts';
@@ -64,8 +66,9 @@ export function createFieldPictures(options: {
   uploads: Uploads;
   known: KnownPictures;
   sendPicture: SendPicture;
+  shipped: Portfolio;
 }): FieldPictures {
-  const { edits, owner, uploads, known, sendPicture } = options;
+  const { edits, owner, uploads, known, sendPicture, shipped } = options;
   const { set, ...store } = createStore<State>({ states: new Map() });
   const keyOf = ({ address }: PictureFields) => `picture ${address}`;
   const put = ({ address }: PictureFields, state: Partial<PictureState>) =>
@@ -84,7 +87,10 @@ export function createFieldPictures(options: {
   ) => {
     const before = pictureValues(edits.state().entered, fields);
     const id = pictureIdOf(before.address);
-    const suggested = known.state().list.find((each) => each.id === id)?.alt;
+    const suggested =
+      id === null
+        ? sampleAlt(shipped, before.address)
+        : known.state().list.find((each) => each.id === id)?.alt;
     change(fields, withPicture(before, picture, suggested), said);
   };
 

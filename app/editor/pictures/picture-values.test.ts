@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { defaultPortfolio } from '../../../data/default-portfolio.ts';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { applied } from '../document/operations.ts';
 import { PROFILE_PICTURE, pictureOfEntry } from './picture-places.ts';
-import { pictureValues, settingPicture, withPicture } from './picture-values.ts';
+import { pictureValues, sampleAlt, settingPicture, withPicture } from './picture-values.ts';
 
 const before = { address: '/old.png', alt: '', decorative: false, crop: '0,0,5000,5000' };
 const picture = { id: 'a'.repeat(32), alt: 'A kiln at night' };
@@ -22,6 +23,14 @@ describe('another picture', () => {
     const suggested = { ...before, alt: 'A loom' };
     expect(withPicture(suggested, picture, 'A loom').alt).toBe('A kiln at night');
     expect(withPicture(suggested, picture, 'Threads').alt).toBe('A loom');
+  });
+
+  it('replaces the text of a sample picture', () => {
+    const [sample] = defaultPortfolio.projects.projects;
+    const shown = { ...before, address: sample?.image ?? '', alt: sample?.imageAlt ?? '' };
+    expect(shown.alt).not.toBe('');
+    const suggested = sampleAlt(defaultPortfolio, shown.address);
+    expect(withPicture(shown, picture, suggested).alt).toBe('A kiln at night');
   });
 
   it('changes nothing where it is the same', () => {

@@ -45,6 +45,12 @@ export function settingPicture(
   return { kind: 'set', address, value, field: fields.address };
 }
 
+/** The alternative text that the sample picture at an address comes with. */
+export const sampleAlt = (shipped: Portfolio, address: string): string | undefined =>
+  shipped.projects.projects
+    .flatMap((project) => [project, ...project.pictures])
+    .find(({ image }) => image === address)?.imageAlt;
+
 /**
  * The values with another picture of the library. Its suggested text is taken where there is none, or only that of the
  * picture before it.

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { samplesIn } from '../../../domain/content/samples.ts';
+import { sampleCount, samplesIn } from '../../../domain/content/samples.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { useModal } from '../controls/use-modal.ts';
@@ -21,7 +21,7 @@ export function EmptyDialog(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   const samples = samplesIn(content, shipped);
-  const count = counted(samples.length, 'sample');
+  const count = counted(sampleCount(samples), 'sample');
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onCancel}>
       <div className="dialog-box sheet samples-ask w-[min(34rem,100%)] pb-s5">
@@ -39,7 +39,7 @@ export function EmptyDialog(props: {
               key={name}
             >
               <dt>{SECTIONS[name].label}</dt>
-              <dd className="figures">{own.length}</dd>
+              <dd className="figures">{sampleCount(own)}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { Sample } from '../../../domain/content/samples.ts';
+import { type Sample, sampleCount } from '../../../domain/content/samples.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from '../../../domain/content/sections.ts';
 import { addressOf, fieldId } from '../document/addresses.ts';
 import { useFeatures } from '../features.ts';
@@ -36,7 +36,7 @@ export function SampleList(props: {
             className="flex justify-between pb-[0.4rem] text-small font-display"
             id={`samples-${name}`}
           >
-            {SECTIONS[name].label} <span className="label-mono figures">{own.length}</span>
+            {SECTIONS[name].label} <span className="label-mono figures">{sampleCount(own)}</span>
           </h3>
           <ul>
             {own.map(({ path, text }) => (

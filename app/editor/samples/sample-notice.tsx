@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { publishedSamples, withoutSamples } from '../../../domain/content/samples.ts';
+import { publishedSamples, sampleCount, withoutSamples } from '../../../domain/content/samples.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useNextFocus } from '../../ui/use-next-focus.ts';
 import { openTab } from '../bar/editor-tabs.ts';
@@ -82,7 +82,7 @@ export function SampleNotice() {
   return (
     <Notice
       id={TITLE_ID}
-      title={`${counted(samples.length, 'sample')} on the public pages`}
+      title={`${counted(sampleCount(samples), 'sample')} on the public pages`}
       heading={heading}
     >
       <p className="samples-note">

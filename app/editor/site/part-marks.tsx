@@ -1,13 +1,6 @@
-import { isGroup, type SitePart } from './site-view.ts';
-
 /** What the list of parts, and on a phone the heading of one, says of a part: one mark, and a short note. */
-export function PartMarks(props: {
-  part: SitePart;
-  note: string;
-  isUnsaved: boolean;
-  hasError: boolean;
-}) {
-  const { part, note, isUnsaved, hasError } = props;
+export function PartMarks(props: { note: string; isUnsaved: boolean; hasError: boolean }) {
+  const { note, isUnsaved, hasError } = props;
   return (
     <span className="site-marks">
       {hasError && (
@@ -20,7 +13,6 @@ export function PartMarks(props: {
         <span className="label-mono figures">
           <span className="sr-only">, </span>
           {note}
-          {isGroup(part) && <span className="sr-only"> changed</span>}
         </span>
       )}
       {isUnsaved && (

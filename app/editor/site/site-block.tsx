@@ -33,5 +33,5 @@ export function SiteBlock(props: {
 
 /** Apart from the block, whose fields do not change with the state of the part. */
 function Marks({ part }: { part: SitePart }) {
-  return <PartMarks part={part} {...partState(useEditsState(useEdits()), part)} />;
+  return <PartMarks {...partState(useEditsState(useEdits()), part)} />;
 }

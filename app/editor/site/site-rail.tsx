@@ -86,7 +86,7 @@ function PartLine(props: {
         <span className="truncate" dir="auto">
           {name}
         </span>
-        <PartMarks part={part} note={note} isUnsaved={isUnsaved} hasError={hasError} />
+        <PartMarks note={note} isUnsaved={isUnsaved} hasError={hasError} />
       </a>
     </li>
   );
