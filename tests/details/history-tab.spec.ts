@@ -115,7 +115,7 @@ for (const size of [
       await lines(page).nth(0).click();
       await innerLines(page).nth(0).click();
       await lines(page).nth(1).click();
-      await expect(page.getByText('Written in another format.')).toBeVisible();
+      await expect(page.getByText('Stored in another format.')).toBeVisible();
       await expect(page.getByRole('definition')).toHaveText('Asha Three Four');
       await expect(page.getByRole('link', { name: /^File of the version/ }).first()).toBeVisible();
       await expectAccessible(page, 'open versions');
