@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Invalid password.')).toBeVisible();
     await submit('Admin Password', PASSCODE);
     // Text queries ignore noscript.
-    await expect(page.locator('noscript p')).toHaveText(/^Editing needs JavaScript/);
+    await expect(page.locator('noscript p')).toHaveText(/^Editing requires JavaScript/);
     await expect(page.getByLabel('Name', { exact: true })).toBeDisabled();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByLabel('Admin Password')).toBeVisible();
