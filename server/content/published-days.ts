@@ -46,19 +46,18 @@ export async function readPublishedDays(
     return content;
   };
   /** Two contents that have those sections of two versions that differ: what is the same has not changed. */
-  const contentsOf = async (versions: readonly [StoredVersion, StoredVersion]) => {
-    const [{ hashes: before }, { hashes: after }] = versions;
-    let contents: readonly [Portfolio, Portfolio] = [contentOf({}), contentOf({})];
+  const contentsOf = async (
+    { hashes: before }: StoredVersion,
+    { hashes: after }: StoredVersion,
+  ) => {
+    let [earlier, later] = [contentOf({}), contentOf({})];
     for (const name of SECTION_NAMES) {
       if (before[name] === after[name]) continue;
-      const [earlier, later] = [await read(name, before[name]), await read(name, after[name])];
-      if (earlier === null || later === null) return null;
-      contents = [
-        { ...contents[0], [name]: earlier[name] },
-        { ...contents[1], [name]: later[name] },
-      ];
+      const [old, current] = [await read(name, before[name]), await read(name, after[name])];
+      earlier = earlier && old && { ...earlier, [name]: old[name] };
+      later = later && current && { ...later, [name]: current[name] };
     }
-    return contents;
+    return { earlier, later };
   };
 
   const days: PublishedDay[] = [];
@@ -73,8 +72,8 @@ export async function readPublishedDays(
       // Of the earliest day only what came after its first version is known.
       const before = byDay[index + 1]?.[1][0] ?? ofDay.at(-1);
       if (before === undefined || before === last) return;
-      const contents = await contentsOf([before, last]);
-      const changes = contents === null ? [] : publicChanges(...contents, now);
+      const { earlier, later } = await contentsOf(before, last);
+      const changes = earlier && later ? publicChanges(earlier, later, now) : [];
       if (changes.length > 0) days.push({ day, changes });
     }
   };

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { pageAt } from '../../domain/pages.ts';
-import { isPreviewPath } from '../previews/preview-path.ts';
 
 const INLINE_SCRIPT = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/gi;
 
@@ -29,24 +27,16 @@ export function ownScripts(
   return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - own.length };
 }
 
-/** What a page has to do with frames: the admin shows pages of previews in frames, and no other page is shown in one. */
-type Framing = 'frames' | 'framed' | 'none';
-
-/** The framing of the page at a path. */
-export const framingOf = (path: string): Framing => {
-  if (isPreviewPath(path)) return 'framed';
-  return pageAt(path) === 'admin' ? 'frames' : 'none';
-};
-
 /**
  * The Content-Security-Policy of an HTML page. Its own inline scripts and style sheets are allowed by hash
  * (CSP Level 3, section 8.3), so that injected ones have no effect. Pictures may come from any https address,
- * because the owner may enter one.
+ * because the owner may enter one. Pages of previews alone are shown in frames, and only of this site (`isFramed`). The
+ * admin shows them, and the policy of whatever page the owner came from stays: so all pages may have such frames.
  */
 export const contentPolicy = (
   scripts: readonly string[],
   sheets: readonly string[],
-  framing: Framing,
+  isFramed: boolean,
 ): string =>
   [
     "default-src 'none'",
@@ -58,8 +48,8 @@ export const contentPolicy = (
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
-    ...(framing === 'frames' ? ["frame-src 'self'"] : []),
-    `frame-ancestors ${framing === 'framed' ? "'self'" : "'none'"}`,
+    "frame-src 'self'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');

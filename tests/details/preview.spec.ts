@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import SqliteDatabase from 'better-sqlite3';
 import { expectAccessible, press, tabTo } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { anotherTab, type Editor, openEditor } from '../support/editor.ts';
+import { anotherTab, type Editor, editorOn, openEditor } from '../support/editor.ts';
 import { test } from '../support/fixtures.ts';
 import { premiumTool } from '../support/owner.ts';
 import type { RunningSite } from '../support/running-site.ts';
@@ -252,6 +252,21 @@ test('everything is done with the keyboard, on a phone too', async ({ page }) =>
   const opened = page.context().waitForEvent('page');
   await press(page, inWindow(page));
   await expect(strip(await opened)).toBeVisible();
+});
+
+test('a page shows its frames where the admin was reached by a link of another page', async ({
+  page,
+}) => {
+  await openEditor(page);
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Admin', exact: true }).first().click();
+  const editor = await editorOn(page);
+  // The document, with its policy, is still that of the first page.
+  const loaded = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
+  expect(loaded).toMatch(/\/about$/);
+  await previewButton(editor).click();
+  const desktop = frames(page).frameLocator('[title="Desktop, unsaved"]');
+  await expect(desktop.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a phone and a desktop stand side by side, or in turn', async ({ page }) => {
