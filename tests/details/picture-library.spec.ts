@@ -336,7 +336,9 @@ test('an outage keeps the list and the uploads', async ({ page, site, expectedEr
   await expect(openers(page)).toHaveCount(4);
   await page.route('**/admin/pictures', (route) => route.fulfill({ status: 503, body: '' }));
   await page.keyboard.press('ControlOrMeta+S');
-  await expect(library(page).getByRole('alert')).toContainText('The list below was loaded earlier.');
+  await expect(library(page).getByRole('alert')).toContainText(
+    'The list below was loaded earlier.',
+  );
   await expect(openers(page)).toHaveCount(4);
   await page.unroute('**/admin/pictures');
   await library(page).getByRole('button', { name: 'Try again' }).click();
