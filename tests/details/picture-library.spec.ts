@@ -39,6 +39,8 @@ async function choose(
   files: readonly { readonly name: string; readonly bytes: Buffer }[],
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
+  // Keys overtake the command that hands the chooser to the test: the browser answers this one after it.
+  await page.evaluate(() => undefined);
   await open();
   await (await chooser).setFiles(
     files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: bytes })),
