@@ -13,7 +13,7 @@ const FRAMEWORK =
  * more; the limits of `tests/pages` fail then.
  */
 const SHELL =
-  /\/(?:app\/(?:root\.tsx|pages\.ts|page-meta\.ts|frame\.tsx|deferred-scripts\.tsx|layout\/(?!error-page|modal-route)|ui\/(?:motion|typing-steps|use-in-view|long-text)\.tsx?)|domain\/pages\.ts|domain\/words\/fill\.ts|scenes\/engine\/mount\.ts|entry\.client)/;
+  /\/(?:app\/(?:root\.tsx|pages\.ts|page-meta\.ts|frame\.tsx|deferred-scripts\.tsx|layout\/(?!error-page|modal-route)|ui\/(?:motion|typing-steps|use-in-view|folded)\.tsx?)|domain\/pages\.ts|domain\/words\/fill\.ts|scenes\/engine\/mount\.ts|entry\.client)/;
 
 /**
  * The server is bundled with its packages: only the icons in use are loaded, and React's development checks

@@ -34,12 +34,8 @@ const LINK_MARKUP = /\[(?:url|link)[=\]]/i;
 
 // A change to the other alphabet and back within a word: letters that look alike replace others. An abbreviation
 // with an ending of the other alphabet changes only once.
-const LATIN = '\\p{Script=Latin}';
-const CYRILLIC_OR_GREEK = '[\\p{Script=Cyrillic}\\p{Script=Greek}]';
-const DISGUISED = new RegExp(
-  `${LATIN}${CYRILLIC_OR_GREEK}+${LATIN}|${CYRILLIC_OR_GREEK}${LATIN}+${CYRILLIC_OR_GREEK}`,
-  'u',
-);
+const DISGUISED =
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]+\p{Script=Latin}|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}+[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const WORD = /\p{L}+/gu;
 
 /** The spam rule that the text of a message matches. No rule depends on a language or script. */

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { fill } from '../../domain/words/fill.ts';
-import { useFrame } from '../frame.tsx';
+import { Folded } from './folded.tsx';
 import { splitText } from './split-text.ts';
 
 interface LongTextProps {
@@ -25,20 +23,5 @@ export function LongText({ text, length, about, className }: LongTextProps) {
         </Folded>
       )}
     </div>
-  );
-}
-
-/** The rest of a text, shown on demand. */
-export function Folded({ about, children }: { about: string; children: ReactNode }) {
-  const { words } = useFrame();
-  return (
-    <details className="group">
-      <summary className="link cursor-pointer list-none text-paper [&::-webkit-details-marker]:hidden">
-        <span className="group-open:hidden">{words.readOn}</span>
-        <span className="hidden group-open:inline">{words.readLess}</span>
-        <span className="sr-only"> {fill(words.readAbout, { about })}</span>
-      </summary>
-      {children}
-    </details>
   );
 }

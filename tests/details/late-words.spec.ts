@@ -65,8 +65,11 @@ test('a draft that waits for decisions undoes nothing', async ({ page, browser, 
   const editor = await openEditor(page);
   await press(page, 'Restore draft');
   await expect(editor.state).toHaveText('1 conflict');
+  // Both changed the name: neither is chosen beforehand.
+  await page.getByText('Keep theirs', { exact: true }).click();
   await press(page, 'Save merged version');
   await expect(editor.state).toHaveText('All changes saved');
+  await expect(editor.name).toHaveValue('Saved since');
   await expect(page.getByLabel('Roles')).toHaveValue('Saved since');
   await expect(page.getByLabel('Description')).toHaveValue('Typed later');
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openEditor } from '../support/editor.ts';
-import { lines, openHistory } from '../support/editor-parts.ts';
+import { innerLines, lines, openHistory } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { freeTool, logIn, upload } from '../support/owner.ts';
 import { engawa } from '../support/programs.ts';
@@ -71,7 +71,8 @@ test('a lost file is uploaded again, or forgotten', async ({ page, site, expecte
     /harbour\.zip is missing where uploads are stored\. Noticed on .* The tool Harbour and 2 kept versions name it\./,
   );
   await expect(lostFiles(page)).toContainText(/notes\.txt is not .* 1 kept version names it\./);
-  await lines(page).nth(1).click();
+  await lines(page).first().click();
+  await innerLines(page).nth(1).click();
   await expect(page.getByText('It uses harbour.zip and notes.txt, which are lost')).toBeVisible();
   await expectAccessible(page, 'the lost files');
 

@@ -180,7 +180,7 @@ test('a file is refused while the stored content is another one', async ({ page,
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify({ program: 'engawa', document: 1, content: {} })),
   });
-  await expect(page.getByRole('dialog')).toContainText('The content was saved somewhere else');
+  await expect(page.getByRole('dialog')).toContainText('The content was saved elsewhere');
 });
 
 test('an address of the site that leads to nothing is noted beside its field', async ({ page }) => {

@@ -78,10 +78,9 @@ test('dialogs, categories and the forms in other places work', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Templates' })).toBeInViewport();
   await page.getByRole('link', { name: `Requires Token : ${premiumTool.name}` }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('link', { name: 'Enter a token on the live site' })).toHaveAttribute(
-    'href',
-    `${SITE_URL}/downloads/${premiumTool.id}`,
-  );
+  await expect(
+    dialog.getByRole('link', { name: 'Enter a token on the live site' }),
+  ).toHaveAttribute('href', `${SITE_URL}/downloads/${premiumTool.id}`);
   // When its scripts have run, it is closed without another page.
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await page.keyboard.press('Escape');

@@ -147,6 +147,10 @@ for (const width of WIDTHS) {
     const keepBoth = page.getByRole('button', { name: 'Save merged version' });
     await expect(keepBoth).toBeVisible();
     await expectAccessible(page, 'the decisions');
+    await keepBoth.click();
+    await expect(page.getByText('Choose one before you save.')).toBeVisible();
+    await expectAccessible(page, 'a decision that is missing');
+    await page.getByText('Keep mine', { exact: true }).click();
 
     // The session ends with the save: an earlier end may be found by another request, whose dialog covers the button.
     // Only the first save: it is sent again after the login.

@@ -7,6 +7,7 @@ import { type Phase, skyOf } from '../../../domain/sky/sky.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { parseMarkdown } from '../../markdown/parse-markdown.ts';
+import { counterParts } from '../../ui/counter-parts.ts';
 import { listedPart } from '../listed-part.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 
@@ -48,8 +49,8 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
     figures: [
       ...ofShownPages(content, withoutKeys(site.counters))
         .filter(({ value, label }) => filled(value, label))
-        .map(({ value, label }) => ({ value, label, counts: true })),
-      ...(tileValue === '' ? [] : [{ value: tileValue, label: tileLabel, counts: false }]),
+        .map(({ value, label }) => ({ value, label, counter: counterParts(value) })),
+      ...(tileValue === '' ? [] : [{ value: tileValue, label: tileLabel, counter: null }]),
     ],
     /** Null where the owner says nothing of it: the clock is then nobody's. */
     place:

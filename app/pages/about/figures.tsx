@@ -1,5 +1,4 @@
 import { Counter } from '../../ui/counter.tsx';
-import { counterParts } from '../../ui/counter-parts.ts';
 import type { AboutData } from './about-data.ts';
 
 /** A value of more characters than this has a smaller font. */
@@ -9,7 +8,7 @@ const MAX_LARGE_LENGTH = 7;
 export function AboutFigures({ figures }: Pick<AboutData, 'figures'>) {
   return (
     <dl className="about-figures wrap grid grid-cols-1 gap-x-gut wrap-break-word not-first:mt-s6 wide:grid-cols-3">
-      {figures.map(({ label, value, counts }, index) => (
+      {figures.map(({ label, value, counter }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two figures may read the same.
         <div key={index}>
           <dt
@@ -19,7 +18,7 @@ export function AboutFigures({ figures }: Pick<AboutData, 'figures'>) {
             {label}
           </dt>
           <dd data-long={value.length > MAX_LARGE_LENGTH || undefined}>
-            {counts ? <Counter {...counterParts(value)} /> : <bdi>{value}</bdi>}
+            {counter ? <Counter {...counter} /> : <bdi>{value}</bdi>}
           </dd>
         </div>
       ))}

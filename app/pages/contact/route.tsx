@@ -1,6 +1,5 @@
 import { data, useFetcher } from 'react-router';
-import type { Message } from '../../../domain/message.ts';
-import { fieldErrors, SiteError } from '../../../domain/site-error.ts';
+import { type FieldErrors, fieldErrors, SiteError } from '../../../domain/site-error.ts';
 import { suspicionOf } from '../../../domain/spam.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';
@@ -44,14 +43,8 @@ const enteredFields = ({ name = '', email = '', message = '' }: Record<string, s
   message,
 });
 
-/** Throws `invalid-input` with the code of what is wrong with each invalid field. */
-async function parseMessage(entered: Record<string, string>): Promise<Message> {
-  // Loaded when a message is sent, so that the page itself does not load the schema library.
-  const { messageSchema } = await import('../../../domain/message.ts');
-  const result = messageSchema.safeParse(entered);
-  if (!result.success) throw new SiteError('invalid-input', { fields: fieldErrors(result.error) });
-  return result.data;
-}
+// Loaded when a message is sent, so that the page itself does not load the schema library.
+const loadSchema = async () => (await import('../../../domain/message.ts')).messageSchema;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const requestContext = context.get(appContext);
@@ -62,7 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     const fields = await formFields(request);
     entered = enteredFields(fields);
     const { headers } = request;
-    const message = await parseMessage(entered);
+    const checked = (await loadSchema()).safeParse(entered);
+    if (checked.error) throw new SiteError('invalid-input', { fields: fieldErrors(checked.error) });
+    const message = checked.data;
     const suspicion = suspicionOf(fields);
     await services.messages.send(message, { address, headers, suspicion });
     return data({ ok: true, message: textsOf(content.site.words, 'contact').sent } as const);
@@ -80,18 +75,20 @@ export async function clientAction({
   serverAction,
 }: Route.ClientActionArgs): Promise<ContactResult> {
   let entered: Record<string, string> = {};
+  // The page has the message.
+  const failed = (code: 'invalid-input' | 'message-failed', fields: FieldErrors = {}) =>
+    ({ ok: false, code, message: '', fields, entered }) as const;
   try {
-    entered = enteredFields(await formFields(request.clone()));
-    await parseMessage(entered).catch((error: unknown) => {
-      // If the schema cannot be loaded, for instance after an update of the site, only the server validates.
-      if (error instanceof SiteError) throw error;
-    });
+    const form = await request.clone().formData();
+    const text = (name: string) => String(form.get(name) ?? '');
+    entered = { name: text('name'), email: text('email'), message: text('message') };
+    // If the schema cannot be loaded, for instance after an update of the site, only the server validates.
+    const schema = await loadSchema().catch(() => undefined);
+    const checked = schema?.safeParse(entered);
+    if (checked?.error) return failed('invalid-input', fieldErrors(checked.error));
     return await serverAction();
-  } catch (error) {
-    const { code, fields } =
-      error instanceof SiteError ? error : { code: 'message-failed' as const, fields: {} };
-    // The page has the message.
-    return { ok: false, code, message: '', fields, entered };
+  } catch {
+    return failed('message-failed');
   }
 }
 

@@ -12,6 +12,7 @@ import { textsOf } from '../../../domain/words/texts.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
 import { skyCode } from '../../../scenes/sky-code.ts';
 import { foldedMarkdown } from '../../markdown/parse-markdown.ts';
+import { counterParts } from '../../ui/counter-parts.ts';
 import { splitText } from '../../ui/split-text.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 import { layoutName } from './name-layout.ts';
@@ -47,7 +48,10 @@ export async function homeData(content: Portfolio, now: Date, pictures: ShownPic
     description: home.isMarkdown
       ? foldedMarkdown(home.description, SHOWN_CHARACTERS)
       : splitText(home.description, SHOWN_CHARACTERS),
-    stats: filledStats(withoutKeys(home.stats)),
+    stats: filledStats(withoutKeys(home.stats)).map(({ value, label }) => ({
+      label,
+      value: counterParts(value),
+    })),
     /** The two buttons. */
     links: ofShownPages(content, [
       { page: 'projects', label: words.projects },

@@ -1,6 +1,5 @@
-import type { Stat } from '../../../domain/content/home.ts';
 import { Counter } from '../../ui/counter.tsx';
-import { counterParts } from '../../ui/counter-parts.ts';
+import type { HomeData } from './home-data.ts';
 
 /** More stats than this have a smaller font and three columns, so that they fit. */
 export const MAX_LARGE_STATS = 4;
@@ -9,15 +8,14 @@ export const MAX_LARGE_STATS = 4;
 const MAX_LARGE_LENGTH = 6;
 
 /** A list of counters with lines between them: numbers on the left, labels on the right. */
-export function HomeStats({ stats }: { stats: readonly Stat[] }) {
+export function HomeStats({ stats }: Pick<HomeData, 'stats'>) {
   return (
     <dl
       className="stats mt-s6 lg:[grid-area:2/9/auto/13] lg:self-end lg:mt-0"
       data-many={stats.length > MAX_LARGE_STATS || undefined}
     >
       {stats.map(({ value, label }, index) => {
-        const counter = counterParts(value);
-        const isLong = Object.values(counter).join('').length > MAX_LARGE_LENGTH;
+        const isLong = Object.values(value).join('').length > MAX_LARGE_LENGTH;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two stats may read the same.
           <div key={index}>
@@ -25,7 +23,7 @@ export function HomeStats({ stats }: { stats: readonly Stat[] }) {
               {label}
             </dt>
             <dd data-long={isLong || undefined}>
-              <Counter {...counter} />
+              <Counter {...value} />
             </dd>
           </div>
         );

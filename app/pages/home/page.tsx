@@ -2,7 +2,7 @@ import { pathOf } from '../../../domain/pages.ts';
 import { LazyMarkdown } from '../../markdown/lazy-markdown.tsx';
 import { Arrow } from '../../ui/arrow.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
-import { Folded } from '../../ui/long-text.tsx';
+import { Folded } from '../../ui/folded.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Typing } from '../../ui/typing.tsx';
 import type { HomeData } from './home-data.ts';

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { fill } from '../../domain/words/fill.ts';
+import { useFrame } from '../frame.tsx';
+
+/** The rest of a text, shown on demand. */
+export function Folded({ about, children }: { about: string; children: ReactNode }) {
+  const { words } = useFrame();
+  return (
+    <details className="group">
+      <summary className="link cursor-pointer list-none text-paper [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">{words.readOn}</span>
+        <span className="hidden group-open:inline">{words.readLess}</span>
+        <span className="sr-only"> {fill(words.readAbout, { about })}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
