@@ -3,6 +3,7 @@ import { useFrame } from '../frame.tsx';
 import { Arrow } from '../ui/arrow.tsx';
 import { BelowFold } from '../ui/below-fold.tsx';
 import { useMotion } from '../ui/motion-state.ts';
+import { nameEdge } from '../ui/name-edge.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { PauseButton } from './pause-button.tsx';
 
@@ -21,6 +22,7 @@ export function Footer({ page }: { page: PageName }) {
               <span>{words.next}</span>{' '}
               <span
                 className="page-name next-page-name font-large font-display wrap-anywhere"
+                data-edge={nameEdge(next.label)}
                 data-long={next.label.length > 8 || undefined}
                 dir="auto"
               >

@@ -2,6 +2,7 @@ import { pathOf } from '../../../domain/pages.ts';
 import { LazyMarkdown } from '../../markdown/lazy-markdown.tsx';
 import { Arrow } from '../../ui/arrow.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
+import { nameEdge } from '../../ui/name-edge.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from './about-data.ts';
@@ -18,7 +19,9 @@ export function AboutSection({ about }: { about: AboutData }) {
   return (
     <div className="about">
       <section className="wrap page-head about-head">
-        <h1 className="page-name">{words.heading}</h1>
+        <h1 className="page-name" data-edge={nameEdge(words.heading)}>
+          {words.heading}
+        </h1>
         <BelowFold>
           <div className="about-grid veil grid grid-cols-1 gap-y-s6 gap-x-gut mt-s6 [--veil-floor:var(--spacing-s7)] min-[46.87rem]:grid-cols-12 desk:[--veil-width:76vw] desk:[--veil-solid:72%] max-wide:gap-y-0">
             <div className="about-body min-[46.87rem]:col-[1/8]">

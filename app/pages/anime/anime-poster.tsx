@@ -39,9 +39,7 @@ export function AnimePoster({ anime, picture, loading, isCaptioned }: AnimePoste
       {/* Without JavaScript nothing notices that the picture fails. */}
       {isDrawn ? drawn : <noscript>{drawn}</noscript>}
       {isCaptioned && (
-        <span
-          className="poster-caption absolute inset-x-[6.7cqw] flex flex-col gap-[2.4cqw] leading-[1.05] max-tablet:hidden [transition:opacity_var(--mid)]"
-        >
+        <span className="poster-caption absolute inset-x-[6.7cqw] flex flex-col gap-[2.4cqw] leading-[1.05] max-tablet:hidden [transition:opacity_var(--mid)]">
           <span className="poster-title" data-size={titleSize(title)} dir="auto">
             {title}
           </span>

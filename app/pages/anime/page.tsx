@@ -1,3 +1,4 @@
+import { nameEdge } from '../../ui/name-edge.ts';
 import './anime.css';
 import '../../ui/veil.css';
 import { LARGE_TITLES, queryOf, titlesIn } from '../../../domain/anime-view.ts';
@@ -17,7 +18,10 @@ export function AnimeSection(props: {
   const { list, error, words } = props;
   return (
     <div className="wrap page-head anime-head">
-      <h1 className="page-name whitespace-pre-line text-[clamp(3.25rem,11.4vw,10.5rem)]">
+      <h1
+        className="page-name whitespace-pre-line text-[clamp(3.25rem,11.4vw,10.5rem)]"
+        data-edge={nameEdge(words.heading)}
+      >
         {words.heading}
       </h1>
       <div

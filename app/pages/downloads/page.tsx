@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { pathOf } from '../../../domain/pages.ts';
 import { useFrame } from '../../frame.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
+import { nameEdge } from '../../ui/name-edge.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import './downloads.css';
 import { DownloadTabs } from './category-tabs.tsx';
@@ -22,8 +23,10 @@ export function DownloadsSection(props: {
   const shown = categories.filter(({ slug }) => isCopy || slug === selected);
   return (
     <>
-      <header className="wrap page-head downloads-head page-head-dimmed">
-        <h1 className="page-name max-w-[5.2em]">{words.heading}</h1>
+      <header className="wrap page-head downloads-head page-head-dimmed relative">
+        <h1 className="page-name max-w-[5.2em]" data-edge={nameEdge(words.heading)}>
+          {words.heading}
+        </h1>
         {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
         {tiles.length > 0 && (
           <BelowFold>

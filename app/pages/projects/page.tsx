@@ -1,3 +1,4 @@
+import { nameEdge } from '../../ui/name-edge.ts';
 import './projects.css';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { ProjectsCallToAction } from './call-to-action.tsx';
@@ -10,7 +11,9 @@ export function ProjectsSection({ featured, others, calls, words }: ProjectsData
   return (
     <>
       <div className="wrap page-head projects-head">
-        <h1 className="page-name">{words.heading}</h1>
+        <h1 className="page-name" data-edge={nameEdge(words.heading)}>
+          {words.heading}
+        </h1>
         {lead !== '' && <p className="lead mt-s5 max-desk:text-paper">{lead}</p>}
         {featured.length > 0 && (
           <div

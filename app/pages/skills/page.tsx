@@ -1,4 +1,5 @@
 import { BelowFold } from '../../ui/below-fold.tsx';
+import { nameEdge } from '../../ui/name-edge.ts';
 import { SkillsServices } from './service-list.tsx';
 import { SkillList } from './skill-list.tsx';
 import type { SkillsData } from './skills-data.ts';
@@ -13,7 +14,9 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
   return (
     <>
       <section className="wrap page-head">
-        <h1 className="page-name">{heading}</h1>
+        <h1 className="page-name" data-edge={nameEdge(heading)}>
+          {heading}
+        </h1>
       </section>
       <BelowFold>
         {services !== null && <SkillsServices services={services} />}
