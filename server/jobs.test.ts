@@ -17,6 +17,9 @@ beforeEach(() => {
   });
 });
 
+/** Where the first hours of a year are one part of the night. */
+const CONTENT = { ...defaultPortfolio, site: { ...defaultPortfolio.site, timeZone: 'UTC' } };
+
 async function setUp() {
   const { clock, advance } = stoppedClock('2026-12-31T23:30:00.000Z');
   const store = await freshStore();
@@ -41,7 +44,7 @@ async function setUp() {
   const animeList = { refresh: vi.fn(async () => false) };
   const jobs = startJobs({
     services: {
-      content: { current: () => defaultPortfolio, isFresh: () => true, refresh },
+      content: { current: () => CONTENT, isFresh: () => true, refresh },
       messages: { tellOwner: async () => undefined },
       uploads: { sweep },
       lostUploads,

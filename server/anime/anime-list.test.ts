@@ -179,7 +179,7 @@ describe("the owner's list", () => {
     expect(await list.refresh()).toBe(false);
     expect(lines).toEqual([
       expect.stringMatching(/is not used: It has more than \d+ bytes\.$/),
-      expect.stringMatching(/is not used: It is no file\.$/),
+      expect.stringMatching(/is not used: It is not a file\.$/),
     ]);
     expect(await titles()).toEqual(await shippedTitles());
   });

@@ -132,7 +132,9 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     const pictures = () => pictureRows(store).list();
 
     const { notes } = await run(true);
-    expect(notes.at(-1)).toMatch(/^About, Profile image path: not taken\. This file is not a JPEG/);
+    expect(notes.at(-1)).toMatch(
+      /^About, Profile image path: not imported\. This file is not a JPEG/,
+    );
     expect(await profileImage()).toBe(defaultPortfolio.about.profileImage);
 
     answers[AVATAR] = await pictureBytesOf(quarters(8, 8).png());

@@ -51,8 +51,8 @@ describe('a file to import', () => {
     const content = { site: { words } };
     const source = await readImport(JSON.stringify({ program: 'engawa', document: 1, content }));
     expect(source.kind === 'content' && source.notes).toEqual([
-      'Site, Words, Everywhere, skpi: left out, there is no such word.',
-      'Site, Words, Everywhere, toString: left out, there is no such word.',
+      'Site, Words, All pages, skpi: left out, there is no such word.',
+      'Site, Words, All pages, toString: left out, there is no such word.',
       'Site, Words, sidebar: left out, there is no such word.',
     ]);
   });

@@ -203,7 +203,7 @@ describe('the picture of a profile', () => {
     const { content, notes } = await fill(defaultPortfolio);
     expect(content.home.name).toBe('Asha Sen');
     expect(content.about.profileImage).toBe(defaultPortfolio.about.profileImage);
-    expect(notes.at(-1)).toMatch(/^About, Profile image path: not taken\. GitHub /);
+    expect(notes.at(-1)).toMatch(/^About, Profile image path: not imported\. GitHub /);
     expect(notes.at(-1)).toMatch(reason);
     expect(noted).toEqual([]);
   });

@@ -152,7 +152,7 @@ describe("LinkedIn's archive", () => {
       [file('Skills.csv', `Name${',a'.repeat(100)}`)],
       /^Skills.csv cannot be read .it has more than 100 columns/,
     ],
-    ['has none of its tables', [file('other.csv', 'a')], /no data archive of LinkedIn/],
+    ['has none of its tables', [file('other.csv', 'a')], /not a data archive of LinkedIn/],
   ])('is refused where it %s', async (_, files, reason) => {
     expect(await refusal(zipOf(files))).toMatch(reason);
   });

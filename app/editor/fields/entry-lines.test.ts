@@ -41,7 +41,7 @@ describe('the lines of a list', () => {
     if (first) first.imageAlt = 'Tides';
     if (second) second.imageDecorative = true;
     if (third) third.image = '';
-    if (fourth) fourth.image = '/night.png';
+    if (fourth) Object.assign(fourth, { image: '/night.png', imageAlt: '' });
     enter(values);
     const lines = createLineReader(edits)('projects/projects').slice(0, 4);
     expect(lines.map(({ problem, note }) => [problem, note])).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import type { ListedPicture, PictureUses } from './calls.ts';
@@ -37,7 +37,15 @@ const PICTURES: readonly ListedPicture[] = [
   picture('free.png', { bytes: 40, createdAt: '2026-01-02T00:00:00.000Z' }),
 ];
 
-const library = libraryPictures(PICTURES, samplePortfolio);
+/** The content with its first project changed. */
+function contentWith(beside: object): Portfolio {
+  const [first, ...rest] = samplePortfolio.projects.projects;
+  if (first === undefined) throw new Error('The samples have no projects.');
+  const projects = [{ ...first, ...beside }, ...rest];
+  return { ...samplePortfolio, projects: { ...samplePortfolio.projects, projects } };
+}
+
+const library = libraryPictures(PICTURES, contentWith({ imageAlt: '' }));
 const titles = (view: Partial<LibraryView>): string[] =>
   shownPictures(library, { ...WHOLE_LIBRARY, ...view }).map(({ title }) => title);
 
@@ -83,16 +91,11 @@ describe('the library', () => {
   });
 
   it('misses no alternative text where the place has one, or needs none', () => {
-    const lacksAlt = (beside: object): boolean | undefined => {
-      const [first, ...rest] = samplePortfolio.projects.projects;
-      if (first === undefined) throw new Error('The samples have no projects.');
-      const projects = [{ ...first, ...beside }, ...rest];
-      const content = { ...samplePortfolio, projects: { ...samplePortfolio.projects, projects } };
-      return libraryPictures(PICTURES, content)[0]?.lacksAlt;
-    };
-    expect(lacksAlt({})).toBe(true);
+    const lacksAlt = (beside: object) =>
+      libraryPictures(PICTURES, contentWith(beside))[0]?.lacksAlt;
+    expect(lacksAlt({ imageAlt: '' })).toBe(true);
     expect(lacksAlt({ imageAlt: 'A harbour' })).toBe(false);
-    expect(lacksAlt({ imageDecorative: true })).toBe(false);
+    expect(lacksAlt({ imageAlt: '', imageDecorative: true })).toBe(false);
   });
 });
 

@@ -45,7 +45,7 @@ it('what no copy has written is never deleted', async () => {
   const copy = path.join(await folderForTest(), 'copy');
   await mkdir(copy);
   await writeFile(path.join(copy, 'thesis.txt'), 'mine');
-  await expect(replaceCopy(copy, page('one'))).rejects.toThrow(/copy is not empty, and is no earl/);
+  await expect(replaceCopy(copy, page('one'))).rejects.toThrow(/copy is not empty and is not an/);
 
   const second = path.join(await folderForTest(), 'copy');
   await replaceCopy(second, page('one'));
@@ -59,6 +59,6 @@ it('what no copy has written is never deleted', async () => {
     await writeFile(path.join(third, 'thesis.txt'), 'mine');
     await page('one')(into);
   });
-  await expect(late).rejects.toThrow(/no earlier copy/);
+  await expect(late).rejects.toThrow(/not an earlier copy/);
   expect(await readdir(third)).toEqual(['thesis.txt']);
 });
