@@ -27,7 +27,7 @@ const SHIPPED = [
     .filter(({ path: at }) => !/(stats|counters)\.\d$/.test(at))
     .flatMap(({ text }) => (text.endsWith('.') ? [text.split('\n')[0] ?? ''] : text.split(', ')))
     .filter((text) => /[\s@.]/.test(text)),
-  ...['100+', '10000+', '24/7', '50+', '>100%<', 'Anime Series Watched', 'Lines of Code'],
+  ...['100+', '10000+', '24/7', '>50<', '>100%<', 'Anime Series Watched', 'Lines of Code'],
   ...['Projects Completed', 'Currently Learning', 'GraphQL', 'Additional Technologies'],
   ...['your-name', 'Kolkata'],
 ];
