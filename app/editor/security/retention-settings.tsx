@@ -13,7 +13,7 @@ import {
 } from './retention-choices.ts';
 import { SecurityBlock } from './security-block.tsx';
 
-/** How long things are stored. A choice is saved at once, after a question if it deletes earlier. */
+/** How long the site keeps data. A choice is saved at once, after a question if it deletes earlier. */
 export function Retention(fold: PartFold) {
   const { owner } = useFeatures();
   const { loaded, failure, setLoaded } = useLoaded(loadRetention, undefined);
