@@ -10,7 +10,7 @@ const STEPS = new Map([
 ]);
 
 /**
- * A ring in the pool for each of the last days with changes; a press says what changed. Only while the garden moves. One
+ * Rings in the pool, one for each of the last days with changes; a press says what changed. Only while the garden moves. One
  * stop of the Tab key, since the categories come after them.
  */
 export function DayRings({ days, label }: { days: readonly string[]; label: string }) {
@@ -23,12 +23,12 @@ export function DayRings({ days, label }: { days: readonly string[]; label: stri
     const step = STEPS.get(event.key);
     if (step === undefined) return;
     event.preventDefault();
-    const ring = bar.current?.children.item(stop + step);
-    if (ring instanceof HTMLElement) ring.focus();
+    const next = bar.current?.children.item(stop + step);
+    if (next instanceof HTMLElement) next.focus();
   };
 
   return (
-    <div className="day-rings">
+    <div className="day-rings print:hidden">
       <div ref={bar} role="toolbar" aria-label={label} onKeyDown={move}>
         {days.map((day, index) => (
           <button
