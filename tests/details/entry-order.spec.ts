@@ -52,16 +52,16 @@ test('one entry is open at a time, or all, also after a change of tab', async ({
 test('a folded entry says what is wrong, and a filter shows those to fix', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.openTab('Projects');
-  // No picture of the samples has a text.
-  await expect(page.getByRole('radio', { name: 'To fix 6' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'To fix', exact: true })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Unsaved', exact: true })).toBeVisible();
   const loom = await editor.openEntry('Loom');
-  await loom.getByLabel('Alternative text').fill('A woven cloth');
   await loom.getByLabel('GitHub URL').fill('nonsense');
   const bus = await editor.openEntry('Night Bus');
-  await bus.getByLabel('Alternative text').fill('A map of lines at night');
   await expect(loom).toContainText('GitHub URL: Start the address with https://');
-  await page.getByRole('radio', { name: 'To fix 5' }).check();
+  await bus.getByLabel('Alternative text').fill('');
+  await expect(page.getByRole('radio', { name: 'To fix 2' })).toBeVisible();
+  await bus.getByLabel('Alternative text').fill('A map of lines at night');
+  await page.getByRole('radio', { name: 'To fix 1' }).check();
   expect(await editor.titles()).toContain('Loom');
   expect(await editor.titles()).not.toContain('Night Bus');
   await editor.openEntry('Loom');
