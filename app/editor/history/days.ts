@@ -55,7 +55,7 @@ export function daysOf(versions: readonly HistoryLine[], now: Date): HistoryDay[
   }));
 }
 
-/** The one section that a version changed, where it is a save as any other. */
+/** The section that a version changed, if it is an ordinary save that changed one section alone. */
 const repeatedSection = ({ cause, sections, isReadable }: HistoryLine): string | undefined =>
   isReadable && sections.length === 1 && (cause === 'owner' || cause === 'autosave')
     ? sections[0]
