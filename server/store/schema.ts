@@ -3,6 +3,7 @@ import type { AuditClass, AuditEvent } from '../../domain/audit.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import type { SaveCause } from '../../domain/history.ts';
 import type { Folder, Suspicion } from '../../domain/inbox.ts';
+import type { OrderMailKind, OrderProvider } from '../../domain/orders.ts';
 import type { PictureFormat } from '../../domain/pictures/limits.ts';
 import type { HashColumns, SectionColumns } from './portfolio-columns.ts';
 
@@ -32,6 +33,13 @@ export interface Database {
   previews: PreviewsTable;
   pictures: PicturesTable;
   lost_uploads: LostUploadsTable;
+  orders: OrdersTable;
+  order_payments: OrderPaymentsTable;
+  order_mails: OrderMailsTable;
+  order_unsubscribed: OrderUnsubscribedTable;
+  order_keys: OrderKeysTable;
+  passkeys: PasskeysTable;
+  passkey_answers: PasskeyAnswersTable;
 }
 
 interface PortfolioTable extends SectionColumns {
@@ -49,6 +57,10 @@ interface IssuedTokensTable {
   expires_at: string | null;
   revoked_at: string | null;
   ending: string;
+  /** The order that it was issued for; null for one that the owner has generated. */
+  order_id: string | null;
+  /** When another token of the order took its place. */
+  replaced_at: string | null;
 }
 
 interface UsedTokensTable {
@@ -257,4 +269,99 @@ interface LostUploadsTable {
   name: string;
   problem: 'missing' | 'altered';
   found_at: string;
+}
+
+/** A payment for one tool. */
+interface OrdersTable {
+  /** The provider and the seller's id, so that a second delivery is the same order. */
+  id: string;
+  provider: OrderProvider;
+  reference: string;
+  /** The payment that a refund names. */
+  payment: string;
+  code: string;
+  tool_id: string | null;
+  quantity: number;
+  email: string;
+  /** The SHA-256 of the address as it is compared, in hexadecimal; empty where there is none. */
+  email_hash: string;
+  /** 1 for a payment of the seller's test mode. */
+  is_test: number;
+  note: string;
+  received_at: string;
+  refunded_at: string | null;
+  /** The tokens for a repeated call with a key of the owner's, encrypted; null once they are erased. */
+  answer: string | null;
+}
+
+/** Payments, of which a refund may arrive before the order. A row is locked by whoever changes orders of its payment. */
+interface OrderPaymentsTable {
+  payment: string;
+  refunded_at: string | null;
+}
+
+/** Mails to buyers. */
+interface OrderMailsTable {
+  id: Generated<number>;
+  order_id: string | null;
+  kind: OrderMailKind;
+  recipient: string;
+  /** What its text needs, as encrypted JSON; empty once it was sent. */
+  sealed: string;
+  /** Of two mails with the same text here, only one is stored. */
+  once: string | null;
+  created_at: string;
+  sent_at: string | null;
+  delivery: DeliveryState;
+  /** The number of attempts to send it. */
+  tries: number;
+  /** How many of them ended without a stored result, or without an answer of the provider. */
+  unclear: number;
+  /** When the next attempt is due; while a process sends the mail, the end of its lease. */
+  next_try_at: string | null;
+  /** The process that is sending it. */
+  claimed_by: string | null;
+  /** The last error, in the mail provider's words. */
+  words: string;
+}
+
+/** Buyers who want no word of new versions. */
+interface OrderUnsubscribedTable {
+  email_hash: string;
+  at: string;
+}
+
+/** Keys of the owner's with which another shop can issue tokens. */
+interface OrderKeysTable {
+  id: string;
+  name: string;
+  /** The SHA-256 of the key, in hexadecimal. */
+  key_hash: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+interface PasskeysTable {
+  /** The credential's id, in base64url. */
+  id: string;
+  name: string;
+  /** In base64url. */
+  public_key: string;
+  /** The signature counter of its last use; 0 for a passkey that has none. */
+  counter: number;
+  /** How the browser can reach it, separated by commas. */
+  transports: string;
+  /** The host of `SITE_URL` when it was registered: it works there only. */
+  host: string;
+  created_at: string;
+  last_used_at: string | null;
+  /** The short name of the browser that used it last. */
+  last_browser: string;
+}
+
+/** Challenges that were answered, until they would have expired. */
+interface PasskeyAnswersTable {
+  challenge_hash: string;
+  until: string;
 }

@@ -81,6 +81,7 @@ const LAYERS: readonly (readonly string[])[] = [
     ...['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
     ...['resume', 'discovery', 'sources', 'backup'],
   ],
+  ['orders'],
   ['services.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
   ['http'],
   ['links'],

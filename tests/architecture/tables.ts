@@ -4,13 +4,14 @@ const OWNERS: ReadonlyMap<string, string> = new Map(
     content: ['portfolio', 'versions', 'sections', 'drafts'],
     downloads: ['issued_tokens', 'used_tokens', 'tool_files', 'tool_downloads'],
     messages: ['messages'],
-    login: ['sessions', 'second_factor', 'recovery_codes'],
+    login: ['sessions', 'second_factor', 'recovery_codes', 'passkeys', 'passkey_answers'],
     audit: ['audit_log'],
     throttles: ['throttles'],
     visits: ['visit_days', 'visit_seen', 'visit_salts'],
     previews: ['previews'],
     pictures: ['pictures'],
     uploads: ['lost_uploads'],
+    orders: ['orders', 'order_payments', 'order_mails', 'order_unsubscribed', 'order_keys'],
   }).flatMap(([feature, tables]) => tables.map((table): [string, string] => [table, feature])),
 );
 

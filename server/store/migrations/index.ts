@@ -11,6 +11,8 @@ import { history } from './010-history.ts';
 import { previews } from './011-previews.ts';
 import { pictures } from './012-pictures.ts';
 import { lostUploads } from './013-lost-uploads.ts';
+import { orders } from './014-orders.ts';
+import { passkeys } from './015-passkeys.ts';
 
 /** All migrations by name, applied in the order of their names. A released one is never edited. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -25,4 +27,6 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '011-previews': previews,
   '012-pictures': pictures,
   '013-lost-uploads': lostUploads,
+  '014-orders': orders(dialect),
+  '015-passkeys': passkeys,
 });

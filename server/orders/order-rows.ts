@@ -1,0 +1,226 @@
+import type { Transaction } from 'kysely';
+import type { OrderMailKind, OrderProvider } from '../../domain/orders.ts';
+import { orderedTokenRows } from '../downloads/ordered-token-rows.ts';
+import type { IssuedToken } from '../downloads/token-rows.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+
+/** An order to be stored. */
+export interface NewOrder {
+  /** Made of the provider and the seller's id: a second delivery of the order has the same. */
+  readonly id: string;
+  readonly provider: OrderProvider;
+  readonly reference: string;
+  /** What a refund names. */
+  readonly payment: string;
+  readonly code: string;
+  readonly toolId: string | null;
+  readonly quantity: number;
+  readonly email: string;
+  /** The SHA-256 of the address as it is compared; empty where there is none. */
+  readonly emailHash: string;
+  readonly isTest: boolean;
+  readonly note: string;
+  readonly receivedAt: string;
+  /** The encrypted tokens for a repeated call; null where no call may ask for them. */
+  readonly answer: string | null;
+}
+
+/** A mail to a buyer to be stored. `none` is sent only when the owner asks for it. */
+export interface NewOrderMail {
+  readonly orderId: string | null;
+  readonly kind: OrderMailKind;
+  readonly recipient: string;
+  readonly sealed: string;
+  /** Of two mails with the same text here, only one is stored; null for no such limit. */
+  readonly once: string | null;
+  readonly createdAt: string;
+  readonly delivery: 'none' | 'waiting';
+}
+
+/** What is stored with an order, in the same transaction. */
+export interface Fulfilment {
+  readonly tokens: readonly IssuedToken[];
+  /** Null where there is no address. */
+  readonly mail: NewOrderMail | null;
+}
+
+/** What changes orders. Each is one transaction, and waits for another change of the same payment. */
+export interface OrderRows {
+  /**
+   * Stores an order with its tokens and its mail: all or nothing. `known` where it is stored already, and `refunded` where
+   * its refund arrived before: then it is stored without tokens and mail. A null fulfilment stores the order alone.
+   */
+  add(order: NewOrder, fulfilment: Fulfilment | null): Promise<'added' | 'known' | 'refunded'>;
+  /**
+   * Gives an order without a tool one, with its tokens and its mail. False where there is no such order, it has a tool, or
+   * it was refunded.
+   */
+  assign(id: string, toolId: string, fulfilment: Fulfilment): Promise<boolean>;
+  /**
+   * Marks a payment as refunded, also before an order of it arrives, revokes the unused tokens of its orders, and takes
+   * back their waiting mails. Returns the ids of the orders that it concerns for the first time.
+   */
+  refund(payment: string, now: string): Promise<string[]>;
+  /**
+   * Replaces the unused tokens of an order, with `withUsed` the used ones too, and takes back its waiting mails. `make` gets
+   * their number. Returns what `make` returned; null where there is no such order with a tool, or it was refunded.
+   */
+  replaceTokens<T extends Fulfilment>(
+    id: string,
+    how: { now: string; withUsed: boolean; make: (count: number, toolId: string) => T },
+  ): Promise<T | null>;
+}
+
+/** The queries. */
+export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): OrderRows => {
+  const inTransaction = <T>(change: (within: Transaction<Database>) => Promise<T>): Promise<T> =>
+    db.transaction().execute(change);
+
+  /** The order of this id without a refund, after a lock of its payment. */
+  const openOrder = async (within: Transaction<Database>, id: string) => {
+    const found = await within
+      .selectFrom('orders')
+      .select('payment')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (found === undefined) return null;
+    await lockPayment(within, found.payment);
+    const order = await within
+      .selectFrom('orders')
+      .select(['tool_id as toolId', 'refunded_at as refundedAt'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return order === undefined || order.refundedAt !== null ? null : order;
+  };
+
+  const fulfil = async (within: Transaction<Database>, id: string, made: Fulfilment) => {
+    await orderedTokenRows(within, dialect).issue(id, made.tokens);
+    if (made.mail !== null) await insertOrderMail(within, made.mail);
+  };
+
+  return {
+    add: (order, fulfilment) =>
+      inTransaction(async (within) => {
+        const refundedAt = await lockPayment(within, order.payment);
+        const added = await within
+          .insertInto('orders')
+          .values({
+            id: order.id,
+            provider: order.provider,
+            reference: order.reference,
+            payment: order.payment,
+            code: order.code,
+            tool_id: order.toolId,
+            quantity: order.quantity,
+            email: order.email,
+            email_hash: order.emailHash,
+            is_test: order.isTest ? 1 : 0,
+            note: order.note,
+            received_at: order.receivedAt,
+            refunded_at: refundedAt,
+            answer: order.answer,
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (added === undefined) return 'known';
+        if (refundedAt !== null) return 'refunded';
+        if (fulfilment !== null) await fulfil(within, order.id, fulfilment);
+        return 'added';
+      }),
+
+    assign: (id, toolId, fulfilment) =>
+      inTransaction(async (within) => {
+        const order = await openOrder(within, id);
+        if (order === null || order.toolId !== null) return false;
+        await within.updateTable('orders').set({ tool_id: toolId }).where('id', '=', id).execute();
+        await fulfil(within, id, fulfilment);
+        return true;
+      }),
+
+    refund: (payment, now) =>
+      inTransaction(async (within) => {
+        await lockPayment(within, payment);
+        await within
+          .updateTable('order_payments')
+          .set({ refunded_at: now })
+          .where('payment', '=', payment)
+          .where('refunded_at', 'is', null)
+          .execute();
+        const refunded = await within
+          .updateTable('orders')
+          .set({ refunded_at: now, answer: null })
+          .where('payment', '=', payment)
+          .where('refunded_at', 'is', null)
+          .returning('id')
+          .execute();
+        for (const { id } of refunded) {
+          await orderedTokenRows(within, dialect).revokeUnused(id, now);
+          await takeBackMails(within, id);
+        }
+        return refunded.map(({ id }) => id);
+      }),
+
+    replaceTokens: (id, { now, withUsed, make }) =>
+      inTransaction(async (within) => {
+        const order = await openOrder(within, id);
+        if (order === null || order.toolId === null) return null;
+        const count = await orderedTokenRows(within, dialect).replace(id, { now, withUsed });
+        await takeBackMails(within, id);
+        const made = make(count, order.toolId);
+        await fulfil(within, id, made);
+        return made;
+      }),
+  };
+};
+
+/** Locks a payment until the transaction ends, and returns when it was refunded. */
+async function lockPayment(within: Transaction<Database>, payment: string): Promise<string | null> {
+  const { refunded_at } = await within
+    .insertInto('order_payments')
+    .values({ payment, refunded_at: null })
+    // An update that changes nothing locks the row, and reads what another transaction has just stored in it.
+    .onConflict((conflict) => conflict.column('payment').doUpdateSet({ payment }))
+    .returning('refunded_at')
+    .executeTakeFirstOrThrow();
+  return refunded_at;
+}
+
+/** Takes back the mails of an order that wait or failed: the tokens in them are void. */
+async function takeBackMails(within: Transaction<Database>, orderId: string): Promise<void> {
+  await within
+    .updateTable('order_mails')
+    .set({ delivery: 'none', sealed: '', next_try_at: null, claimed_by: null })
+    .where('order_id', '=', orderId)
+    .where('delivery', 'in', ['waiting', 'failed', 'none'])
+    .execute();
+}
+
+/** Stores a mail to a buyer, unless one is stored that is to be mailed only once. */
+export async function insertOrderMail(
+  within: Pick<Transaction<Database>, 'insertInto'>,
+  mail: NewOrderMail,
+): Promise<boolean> {
+  const added = await within
+    .insertInto('order_mails')
+    .values({
+      order_id: mail.orderId,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      sealed: mail.sealed,
+      once: mail.once,
+      created_at: mail.createdAt,
+      sent_at: null,
+      delivery: mail.delivery,
+      tries: 0,
+      unclear: 0,
+      next_try_at: mail.delivery === 'waiting' ? mail.createdAt : null,
+      claimed_by: null,
+      words: '',
+    })
+    .onConflict((conflict) => conflict.column('once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}

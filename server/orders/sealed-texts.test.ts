@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { freshStore } from '../../tests/support/stores.ts';
+import { createSealedTexts } from './sealed-texts.ts';
+
+describe('sealed texts', () => {
+  it('give back every text, also in another process of the site', async () => {
+    const store = await freshStore();
+    const [here, there] = [await createSealedTexts(store), await createSealedTexts(store)];
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(there.open(here.seal(text))).toBe(text.toWellFormed());
+      }),
+    );
+  });
+
+  it('hide the text, and differ each time', async () => {
+    const texts = await createSealedTexts(await freshStore());
+    const [one, other] = [texts.seal('a token'), texts.seal('a token')];
+    expect(one).not.toBe(other);
+    expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('token');
+  });
+
+  it('are refused where a byte was changed, cut off, or sealed by another site', async () => {
+    const texts = await createSealedTexts(await freshStore());
+    const other = await createSealedTexts(await freshStore());
+    const sealed = Buffer.from(texts.seal('a token'), 'base64url');
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
+      expect(() => texts.open(changed.toString('base64url'))).toThrow();
+    }
+    expect(() => texts.open(sealed.subarray(0, 20).toString('base64url'))).toThrow();
+    expect(() => texts.open(other.seal('a token'))).toThrow();
+  });
+});
