@@ -17,7 +17,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   'messages-erased': 'Emptied a folder of messages',
   'file-uploaded': 'Uploaded a file',
   'lost-file-uploaded': 'Uploaded a lost file again',
-  'lost-file-forgotten': 'Forgot a lost file',
+  'lost-file-forgotten': 'Continued without a lost file',
   'picture-uploaded': 'Uploaded a picture',
   'picture-deleted': 'Deleted a picture',
   'second-factor-on': 'Switched the second factor on',
