@@ -9,7 +9,7 @@ import { errorResponse } from './error-response.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
 import { compressResponses } from './middleware/compression.ts';
-import { grantPrivacy } from './middleware/grant-privacy.ts';
+import { linkPrivacy } from './middleware/link-privacy.ts';
 import { pagePolicy } from './middleware/page-policy.ts';
 import { pageTurns } from './middleware/page-turns.ts';
 import { previewPrivacy } from './middleware/preview-privacy.ts';
@@ -60,7 +60,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(pageTurns());
   app.use(compressResponses);
   app.use(commonHeaders(secure));
-  app.use('/grants/*', grantPrivacy);
+  app.use('/grants/*', linkPrivacy);
+  app.use('/orders/*', linkPrivacy);
   app.use(`${PREVIEW_PREFIX}*`, previewPrivacy);
   app.use(responseDefaults);
   app.use(pagePolicy(clientFolder));
