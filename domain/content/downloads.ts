@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { hasLink } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
-import { claim, entryOf, field, flagField, lineField, listField, textField } from './fields.ts';
+import {
+  claim,
+  entryOf,
+  field,
+  flagField,
+  lineField,
+  linkField,
+  listField,
+  textField,
+} from './fields.ts';
 import { filled } from './filled.ts';
 import { type Keyless, withoutKeys } from './keys.ts';
 import { section } from './section.ts';
@@ -15,6 +24,12 @@ export const toolIdSchema = z
     'Use 1 to 64 letters, digits, dashes or underscores, beginning with a letter or digit.',
   );
 
+/** The longest code of a product at a seller, such as Stripe's `plink_…`, in characters. */
+export const ORDER_CODE_MAX = 255;
+
+const DAYS_MESSAGE = 'Enter a whole number from 0 to 365.';
+const days = z.number(DAYS_MESSAGE).int(DAYS_MESSAGE).min(0, DAYS_MESSAGE).max(365, DAYS_MESSAGE);
+
 /** A tool. */
 export const toolEntry = entryOf(['tool', 'tools'], {
   id: field(toolIdSchema, '', { label: 'ID', hint: 'its tokens begin with it' }),
@@ -24,6 +39,17 @@ export const toolEntry = entryOf(['tool', 'tools'], {
   size: lineField(40, { label: 'Size', hint: 'such as 2.5 MB' }),
   type: lineField(40, { label: 'Type', hint: 'such as zip' }),
   isPremium: flagField({ label: 'Premium' }),
+  buyUrl: linkField({ label: 'Buy URL', hint: 'where it is sold, # for no link', since: 3 }),
+  orderCode: lineField(ORDER_CODE_MAX, {
+    label: 'Order code',
+    hint: 'plink_… of Stripe, or the code of Ko-fi’s item',
+    since: 3,
+  }),
+  replaceUsedDays: field(days, 0, {
+    label: 'Replace used tokens',
+    hint: 'days after the order, 0 for never',
+    since: 3,
+  }),
 });
 
 /** A category and its tools. */
@@ -32,22 +58,25 @@ export const categoryEntry = entryOf(['category', 'categories'], {
   tools: claim(listField(toolEntry, 1_000, { label: 'Tools' })),
 });
 
-/** The Downloads section. Tool ids are unique across all categories. */
+/**
+ * The Downloads section. Tool ids are unique across all categories, and so are the order codes of premium tools: that of a
+ * free tool finds nothing, and the editor does not show it.
+ */
 export const downloadsSection = section({
   label: 'Downloads',
   fields: { categories: claim(listField(categoryEntry, 60, { label: 'Categories' })) },
   check({ categories }, context) {
-    const seen = new Set<string>();
+    const ids = new Set<string>();
+    const codes = new Set<string>();
     categories.forEach((category, c) => {
       category.tools.forEach((tool, t) => {
-        if (seen.has(tool.id)) {
-          context.addIssue({
-            code: 'custom',
-            path: ['categories', c, 'tools', t, 'id'],
-            message: 'Another tool has this id.',
-          });
-        }
-        seen.add(tool.id);
+        const addIssue = (key: string, message: string) =>
+          context.addIssue({ code: 'custom', path: ['categories', c, 'tools', t, key], message });
+        if (ids.has(tool.id)) addIssue('id', 'Another tool has this id.');
+        ids.add(tool.id);
+        if (!tool.isPremium || tool.orderCode === '') return;
+        if (codes.has(tool.orderCode)) addIssue('orderCode', 'Another tool has this order code.');
+        codes.add(tool.orderCode);
       });
     });
   },
@@ -66,7 +95,20 @@ export const newTool = (createdAt: number): ReturnType<typeof toolEntry.create> 
 });
 
 /** A tool without what visitors may not see: a premium tool's download address is null. */
-export type PublicTool = Omit<Tool, 'downloadUrl'> & { readonly downloadUrl: string | null };
+export type PublicTool = Omit<Tool, 'downloadUrl' | keyof SaleFields> & {
+  readonly downloadUrl: string | null;
+  /** Where a premium tool is sold; absent where there is no such address. */
+  readonly buyUrl?: string;
+};
+
+/** What only a premium tool needs. */
+type SaleFields = Pick<Tool, 'buyUrl' | 'orderCode' | 'replaceUsedDays'>;
+
+/** A tool without what only a premium tool needs. */
+export function withoutSale<Own extends Tool>(tool: Own): Omit<Own, keyof SaleFields> {
+  const { buyUrl: _, orderCode: __, replaceUsedDays: ___, ...rest } = tool;
+  return rest;
+}
 
 /** A category as visitors see it. The slug identifies it in addresses, and so does its former one, if it had another. */
 export interface PublicCategory {
@@ -118,8 +160,9 @@ export function publicCategories(downloads: Downloads): PublicCategory[] {
       slug,
       ...(former !== slug && { formerSlug: former }),
       tools: tools.map((tool) => ({
-        ...withoutKeys(tool),
+        ...withoutKeys(withoutSale(tool)),
         downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
+        ...(tool.isPremium && hasLink(tool.buyUrl) && { buyUrl: tool.buyUrl }),
       })),
     };
   });
