@@ -6,6 +6,7 @@ import { errorWords } from './errors.ts';
 import { everywhereWords } from './everywhere.ts';
 import { homeWords } from './home.ts';
 import { loginWords } from './login.ts';
+import { ordersWords } from './orders.ts';
 import { projectWords } from './project.ts';
 import { projectsWords } from './projects.ts';
 import { resumeWords } from './resume.ts';
@@ -23,6 +24,7 @@ export const WORD_GROUPS = {
   project: projectWords,
   anime: animeWords,
   downloads: downloadsWords,
+  orders: ordersWords,
   contact: contactWords,
   resume: resumeWords,
   whatCounts: whatCountsWords,
