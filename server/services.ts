@@ -40,6 +40,12 @@ import type { MailQueue } from './messages/mail-queue.ts';
 import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { type BuyerLinks, createBuyerLinks } from './orders/buyer-links.ts';
+import { createNewVersions, type NewVersions } from './orders/new-versions.ts';
+import { newVersionRows } from './orders/new-version-rows.ts';
+import { createOrderLetters, type StartOrderQueue } from './orders/order-letters.ts';
+import { orderRows } from './orders/order-rows.ts';
+import { createSealedTexts } from './orders/sealed-texts.ts';
 import { type Cards, createCards } from './pictures/cards/cards.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
@@ -82,6 +88,7 @@ export interface Services {
   readonly fillIns: FillIns;
   readonly firstSteps: FirstSteps;
   readonly backupState: BackupState;
+  readonly newVersions: NewVersions;
 }
 
 /** Creates the services. */
@@ -89,6 +96,7 @@ export async function createServices(options: {
   store: Store;
   clock: Clock;
   queue: MailQueue;
+  startOrderQueue: StartOrderQueue;
   guards: ContactGuards;
   /** The number of inbox messages an hour from which there is a flood. */
   floodPerHour: number;
@@ -173,6 +181,12 @@ export async function createServices(options: {
     onProblem,
   });
   const owner = () => content.current().site.email;
+  const siteUrl = options.siteUrl ?? null;
+  const sealed = await createSealedTexts(store);
+  const links = await createBuyerLinks(store, clock);
+  const orderQueue = options.startOrderQueue(
+    createOrderLetters({ content, sealed, links, siteUrl }),
+  );
   return {
     store,
     content,
@@ -229,5 +243,11 @@ export async function createServices(options: {
       audit,
     }),
     backupState: createBackupState(store),
+    newVersions: createNewVersions({
+      ...{ clock, content, toolFiles, sealed, links, siteUrl },
+      rows: newVersionRows(store),
+      orders: orderRows(store),
+      queue: orderQueue,
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasLink } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
+import { ORDER_CODE_MAX } from '../order-limits.ts';
 import {
   claim,
   entryOf,
@@ -23,9 +24,6 @@ export const toolIdSchema = z
     /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/,
     'Use 1 to 64 letters, digits, dashes or underscores, beginning with a letter or digit.',
   );
-
-/** The longest code of a product at a seller, such as Stripe's `plink_…`, in characters. */
-export const ORDER_CODE_MAX = 255;
 
 const DAYS_MESSAGE = 'Enter a whole number from 0 to 365.';
 const days = z.number(DAYS_MESSAGE).int(DAYS_MESSAGE).min(0, DAYS_MESSAGE).max(365, DAYS_MESSAGE);

@@ -22,7 +22,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // Every stored text of the content, to find the uploads that it names.
   'server/content/text-rows.ts': ['previews'],
   // What is deleted after a while.
-  'server/retention/rows.ts': ['messages', 'audit_log'],
+  'server/retention/rows.ts': ['messages', 'audit_log', 'orders', 'order_mails'],
   // The library that counts attempts is opened with the connection.
   'server/store/postgres.ts': ['throttles'],
   'server/store/sqlite.ts': ['throttles'],

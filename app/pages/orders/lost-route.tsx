@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await app.services.lostTokens.ask({ email, address: app.address });
     return data<LostTokenAnswer>({
       ok: true,
-      message: textsOf(content.site.words, 'orders').asked,
+      message: textsOf(content.site.words, 'lostTokens').asked,
     });
   } catch (error) {
     const { data: failure, init } = failureData(error, app);

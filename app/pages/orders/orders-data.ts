@@ -6,7 +6,7 @@ export type ReplaceWords = ReturnType<typeof replaceWords>;
 
 /** The words of the page of a mailed link. */
 export function replaceWords({ site }: Portfolio) {
-  const words = textsOf(site.words, 'orders');
+  const words = textsOf(site.words, 'lostTokens');
   const { replace, replaceText, nothing, fresh, freshText, partial } = words;
   const { copy, copied, notCopied, use } = words;
   const failed = textsOf(site.words, 'errors')['lost-tokens-failed'];
@@ -24,8 +24,8 @@ export const toolName = ({ site }: Portfolio, { name }: { readonly name: string 
 export function replaceableText(content: Portfolio, tool: ReplaceableTool) {
   const { site } = content;
   const counts = [
-    ...(tool.unused > 0 ? [countedText(site, 'orders', 'unused', tool.unused)] : []),
-    ...(tool.used > 0 ? [countedText(site, 'orders', 'used', tool.used)] : []),
+    ...(tool.unused > 0 ? [countedText(site, 'lostTokens', 'unused', tool.unused)] : []),
+    ...(tool.used > 0 ? [countedText(site, 'lostTokens', 'used', tool.used)] : []),
   ];
   return {
     id: tool.id,

@@ -29,7 +29,7 @@ const PRIVATE = { 'Referrer-Policy': 'no-referrer' };
 /** The words for a code that does not hold; undefined for another error. */
 function problemOf(error: unknown, { site }: Portfolio): string | undefined {
   if (!(error instanceof SiteError)) return undefined;
-  const { expired, wrong } = textsOf(site.words, 'orders');
+  const { expired, wrong } = textsOf(site.words, 'lostTokens');
   if (error.code === 'link-expired') return expired;
   return error.code === 'not-found' ? wrong : undefined;
 }

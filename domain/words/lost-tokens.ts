@@ -5,8 +5,8 @@ const FORM = 'where a lost token is replaced';
 const LINK = 'on the page of a mailed link';
 const NEW = 'above and beside new tokens';
 
-/** The words for buyers of premium tools. */
-export const ordersWords = wordGroup('Orders', {
+/** The words for buyers who have lost their tokens. */
+export const lostTokensWords = wordGroup('Lost tokens', {
   lost: word('I lost my token', 'Link and heading', `${DIALOG} and ${FORM}`),
   lostText: word(
     'Enter the email address that you bought with. A link that replaces your tokens is mailed to it.',
