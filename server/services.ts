@@ -40,6 +40,12 @@ import type { MailQueue } from './messages/mail-queue.ts';
 import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { keyRows } from './orders/key-rows.ts';
+import { createOrderKeys, type OrderKeys } from './orders/order-keys.ts';
+import { orderListRows } from './orders/order-list-rows.ts';
+import { orderRows } from './orders/order-rows.ts';
+import { createOrders, type Orders } from './orders/orders.ts';
+import { createSealedTexts } from './orders/sealed-texts.ts';
 import { type Cards, createCards } from './pictures/cards/cards.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
@@ -69,6 +75,8 @@ export interface Services {
   readonly grants: Grants;
   readonly messages: Messages;
   readonly inbox: Inbox;
+  readonly orders: Orders;
+  readonly orderKeys: OrderKeys;
   readonly toolFiles: ToolFiles;
   readonly uploads: Uploads;
   readonly lostUploads: LostUploads;
@@ -89,6 +97,8 @@ export async function createServices(options: {
   store: Store;
   clock: Clock;
   queue: MailQueue;
+  /** The queue of the mails to buyers. */
+  orderQueue: Pick<MailQueue, 'sends' | 'wake'>;
   guards: ContactGuards;
   /** The number of inbox messages an hour from which there is a flood. */
   floodPerHour: number;
@@ -203,6 +213,15 @@ export async function createServices(options: {
       outbox: outboxRows(store),
       owner,
     }),
+    orders: createOrders({
+      rows: orderRows(store),
+      list: orderListRows(store),
+      clock,
+      content,
+      texts: await createSealedTexts(store),
+      queue: options.orderQueue,
+    }),
+    orderKeys: createOrderKeys({ store, rows: keyRows(store), clock }),
     toolFiles,
     uploads,
     lostUploads: createLostUploads({
