@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeliveryState } from './delivery.ts';
-import { line } from './text.ts';
+import { filledLine, line } from './text.ts';
 import { TOKEN_BATCH_MAX } from './token.ts';
 
 /** Where an order came from: a seller's webhook, a call with a key of the owner's, or the owner. */
@@ -29,6 +29,15 @@ export const buyerEmailSchema = z
   .trim()
   .max(BUYER_EMAIL_MAX)
   .refine((value) => value === '' || z.regexes.html5Email.test(value), 'Enter an email address.');
+
+/** What the owner searches orders for. */
+export const orderSearchSchema = line(ORDER_REFERENCE_MAX);
+
+/** The longest name of a key of the owner's, in characters. */
+export const ORDER_KEY_NAME_MAX = 80;
+
+/** The name of a key with which another shop can issue tokens. */
+export const orderKeyNameSchema = filledLine(ORDER_KEY_NAME_MAX, 'Enter a name.');
 
 /** An email address as it is compared: two writings of it are one buyer. */
 export const sameEmail = (email: string): string => email.trim().toLowerCase();

@@ -39,7 +39,7 @@ async function setUp() {
     save: vi.fn(async () => undefined),
     onSwitch: vi.fn((_: () => void) => undefined),
   };
-  const apply = vi.fn(async () => ({ messages: 0, spam: 0, auditEntries: 0 }));
+  const apply = vi.fn(async () => ({ messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 }));
   const ownFiles = { refresh: vi.fn(async () => undefined) };
   const animeList = { refresh: vi.fn(async () => false) };
   const jobs = startJobs({

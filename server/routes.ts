@@ -20,6 +20,7 @@ import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
 import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { orderOwnerRoutes } from './orders/owner-routes.ts';
 import type { SellerSecrets } from './orders/seller-secrets.ts';
 import { webhookRoutes } from './orders/webhook-routes.ts';
 import { cardRoutes } from './pictures/card-routes.ts';
@@ -47,6 +48,7 @@ const ownerRoutes = (
     .route('/', previewRoutes(services))
     .route('/', historyRoutes(services))
     .route('/', downloadOwnerRoutes(services))
+    .route('/', orderOwnerRoutes(services))
     .route('/', pictureOwnerRoutes(services))
     .route('/', messageRoutes(services))
     .route('/', securityRoutes(services, cookies))

@@ -40,8 +40,12 @@ import type { MailQueue } from './messages/mail-queue.ts';
 import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { type BuyerLinks, createBuyerLinks } from './orders/buyer-links.ts';
 import { keyRows } from './orders/key-rows.ts';
+import { newVersionRows } from './orders/new-version-rows.ts';
+import { createNewVersions, type NewVersions } from './orders/new-versions.ts';
 import { createOrderKeys, type OrderKeys } from './orders/order-keys.ts';
+import { createOrderLetters, type StartOrderQueue } from './orders/order-letters.ts';
 import { orderListRows } from './orders/order-list-rows.ts';
 import { orderRows } from './orders/order-rows.ts';
 import { createOrders, type Orders } from './orders/orders.ts';
@@ -90,6 +94,7 @@ export interface Services {
   readonly fillIns: FillIns;
   readonly firstSteps: FirstSteps;
   readonly backupState: BackupState;
+  readonly newVersions: NewVersions;
 }
 
 /** Creates the services. */
@@ -97,8 +102,7 @@ export async function createServices(options: {
   store: Store;
   clock: Clock;
   queue: MailQueue;
-  /** The queue of the mails to buyers. */
-  orderQueue: Pick<MailQueue, 'sends' | 'wake'>;
+  startOrderQueue: StartOrderQueue;
   guards: ContactGuards;
   /** The number of inbox messages an hour from which there is a flood. */
   floodPerHour: number;
@@ -183,6 +187,12 @@ export async function createServices(options: {
     onProblem,
   });
   const owner = () => content.current().site.email;
+  const siteUrl = options.siteUrl ?? null;
+  const sealed = await createSealedTexts(store);
+  const links = await createBuyerLinks(store, clock);
+  const orderQueue = options.startOrderQueue(
+    createOrderLetters({ content, sealed, links, siteUrl }),
+  );
   return {
     store,
     content,
@@ -218,8 +228,8 @@ export async function createServices(options: {
       list: orderListRows(store),
       clock,
       content,
-      texts: await createSealedTexts(store),
-      queue: options.orderQueue,
+      sealed,
+      queue: orderQueue,
     }),
     orderKeys: createOrderKeys({ store, rows: keyRows(store), clock }),
     toolFiles,
@@ -248,5 +258,11 @@ export async function createServices(options: {
       audit,
     }),
     backupState: createBackupState(store),
+    newVersions: createNewVersions({
+      ...{ clock, content, toolFiles, sealed, links, siteUrl },
+      rows: newVersionRows(store),
+      orders: orderRows(store),
+      queue: orderQueue,
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { aboutWords } from './about.ts';
 import { animeWords } from './anime.ts';
+import { buyerMailsWords } from './buyer-mails.ts';
 import { contactWords } from './contact.ts';
 import { downloadsWords } from './downloads.ts';
 import { errorWords } from './errors.ts';
@@ -23,6 +24,7 @@ export const WORD_GROUPS = {
   project: projectWords,
   anime: animeWords,
   downloads: downloadsWords,
+  buyerMails: buyerMailsWords,
   contact: contactWords,
   resume: resumeWords,
   whatCounts: whatCountsWords,

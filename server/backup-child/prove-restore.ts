@@ -20,8 +20,6 @@ import { openFiles, openOwnStore, restoreTarget } from '../storage.ts';
 /** How much of the free space the restored site may take. */
 const SHARE = 0.5;
 
-const NO_MAIL = { sends: false, wake: () => undefined, stop: async () => undefined };
-
 /**
  * Restores a backup into an SQLite store in a folder of its own, which checks every row and every file, and renders its
  * pages. Starts no job, sends nothing, and leaves the folder to the caller. Throws the first error.
@@ -62,7 +60,8 @@ export async function proveRestore(
       settings,
       store,
       files: await openFiles(settings, () => undefined),
-      queue: NO_MAIL,
+      queue: NO_QUEUE,
+      startOrderQueue: () => NO_QUEUE,
       clock,
       github: createGitHub(clock),
       log,

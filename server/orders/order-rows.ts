@@ -72,7 +72,8 @@ export interface OrderRows {
   /**
    * Replaces the unused tokens of an order, with `withUsed` the used ones too, takes back its waiting mails, and erases the
    * answer with the tokens. `make` gets their number, and its result is returned. Null, and nothing is changed, where no
-   * token can be replaced: there is none, or no such order with a tool, or it was refunded.
+   * token can be replaced: there is none, or no such order with a tool, or it was refunded, or a mail with the same `once` is
+   * stored.
    */
   replaceTokens<T extends Fulfilment>(
     id: string,
@@ -115,7 +116,7 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
 
   const fulfil = async (within: Transaction<Database>, id: string, made: Fulfilment) => {
     await orderedTokenRows(within, dialect).issue(id, made.tokens);
-    if (made.mail !== null) await insertOrderMail(within, made.mail);
+    if (made.mail !== null && !(await insertOrderMail(within, made.mail))) throw new MailedBefore();
   };
 
   const insert = async (
@@ -207,6 +208,9 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
         const made = make(count, order.toolId);
         await fulfil(within, id, made);
         return made;
+      }).catch((error: unknown) => {
+        if (error instanceof MailedBefore) return null;
+        throw error;
       }),
 
     mailAgain: (id, now) =>
@@ -225,7 +229,7 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
         if (mail.claimedBy !== null && (mail.leaseEnd ?? '') > now) return true;
         await within
           .updateTable('order_mails')
-          .set({ delivery: 'waiting', tries: 0, next_try_at: now, claimed_by: null, words: '' })
+          .set({ delivery: 'waiting', tries: 0, next_try_at: now, words: '' })
           .where('id', '=', mail.id)
           // A process may have claimed it or sent it meanwhile.
           .where('delivery', '<>', 'sent')
@@ -264,6 +268,9 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
     },
   };
 };
+
+/** Thrown to undo a transaction whose mail is stored already. */
+class MailedBefore extends Error {}
 
 /** Locks a payment until the transaction ends, and returns when it was refunded. */
 async function lockPayment(within: Transaction<Database>, payment: string): Promise<string | null> {

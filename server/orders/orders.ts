@@ -9,7 +9,6 @@ import {
   type Order,
   type OrderProvider,
   type OrderState,
-  sameEmail,
   stateOf,
 } from '../../domain/orders.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
@@ -19,6 +18,7 @@ import type { Content } from '../content/content.ts';
 import { makeTokens } from '../downloads/tokens.ts';
 import { sha256 } from '../hashes.ts';
 import { sealContents } from './letter-contents.ts';
+import { emailHashOf } from './order-letters.ts';
 import type { OrderCursor, OrderListRows } from './order-list-rows.ts';
 import type { Fulfilment, NewOrder, NewOrderMail, OrderRows } from './order-rows.ts';
 import type { SealedTexts } from './sealed-texts.ts';
@@ -159,11 +159,11 @@ export function createOrders(options: {
   list: OrderListRows;
   clock: Clock;
   content: Content;
-  texts: SealedTexts;
+  sealed: SealedTexts;
   /** Sends the mails to buyers. */
   queue: { readonly sends: boolean; wake(): void };
 }): Orders {
-  const { rows, list, clock, content, texts, queue } = options;
+  const { rows, list, clock, content, sealed, queue } = options;
   const downloads = async () => (await content.loadAndPublish()).content.downloads;
 
   const premiumTool = async (id: string): Promise<Tool | null> => {
@@ -187,7 +187,7 @@ export function createOrders(options: {
     const mail: NewOrderMail = {
       orderId: order.id,
       recipient: email,
-      ...sealContents(texts, { kind: 'tokens', toolId, tokens }),
+      ...sealContents(sealed, { kind: 'tokens', toolId, tokens }),
       once: null,
       createdAt: now.toISOString(),
       delivery: queue.sends ? 'waiting' : 'none',
@@ -227,7 +227,7 @@ export function createOrders(options: {
     if (found === null || found.answer === null || found.receivedAt < oldest) {
       throw new SiteError('order-answered');
     }
-    const answer = answerSchema.parse(JSON.parse(texts.open(found.answer)));
+    const answer = answerSchema.parse(JSON.parse(sealed.open(found.answer)));
     if (answer.call !== call) throw new SiteError('idempotency-key-reused');
     return answer.tokens;
   };
@@ -290,7 +290,7 @@ export function createOrders(options: {
             ...{ id, provider: 'key', reference: idempotencyKey, payment: id, code: '' },
             ...{ toolId, quantity, email, emailHash: hashOf(email), isTest: false, note },
             receivedAt: now.toISOString(),
-            answer: texts.seal(JSON.stringify({ call, tokens })),
+            answer: sealed.seal(JSON.stringify({ call, tokens })),
           },
           mail ? fulfilment : { ...fulfilment, mail: null },
         );
@@ -374,7 +374,7 @@ const orFailed = <T>(work: () => Promise<T>): Promise<T> =>
 const invalid = (field: string, message: string): SiteError =>
   new SiteError('invalid-input', { fields: { [field]: message } });
 
-const hashOf = (email: string): string => (email === '' ? '' : sha256(sameEmail(email)));
+const hashOf = (email: string): string => (email === '' ? '' : emailHashOf(email));
 
 const recordOf = (order: Order): string =>
   csvRecord([

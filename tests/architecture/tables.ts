@@ -24,7 +24,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // What became of the tokens of orders.
   'server/orders/order-list-rows.ts': ['issued_tokens', 'used_tokens'],
   // What is deleted after a while.
-  'server/retention/rows.ts': ['messages', 'audit_log'],
+  'server/retention/rows.ts': ['messages', 'audit_log', 'orders', 'order_mails'],
   // The library that counts attempts is opened with the connection.
   'server/store/postgres.ts': ['throttles'],
   'server/store/sqlite.ts': ['throttles'],

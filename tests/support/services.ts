@@ -22,6 +22,7 @@ import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
 import { sessionRows } from '../../server/login/session-rows.ts';
 import { createSessions } from '../../server/login/sessions.ts';
 import { codeAt } from '../../server/login/totp.ts';
+import { NO_QUEUE } from '../../server/messages/mail-queue.ts';
 import { siteRoutes } from '../../server/routes.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { createGitHub } from '../../server/sources/github-client.ts';
@@ -149,7 +150,8 @@ export async function siteServices(
   return createServices({
     store,
     clock: stoppedClock().clock,
-    queue: { sends: false, wake: () => undefined, stop: async () => undefined },
+    queue: NO_QUEUE,
+    startOrderQueue: () => NO_QUEUE,
     guards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
     floodPerHour: 1_000,
     defaults: samplePortfolio,

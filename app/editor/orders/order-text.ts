@@ -1,0 +1,101 @@
+import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
+import { type Order, type OrderProvider, type OrderState, stateOf } from '../../../domain/orders.ts';
+import { counted } from '../text/count.ts';
+import { formatTime } from '../text/times.ts';
+
+export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
+  stripe: 'Stripe',
+  'ko-fi': 'Ko-fi',
+  key: 'Another shop',
+  hand: 'Added by you',
+};
+
+/** The states in which nothing goes on until the owner does something. */
+const NEEDS_OWNER: readonly OrderState[] = ['failed', 'unassigned'];
+
+export const needsOwner = (order: Order): boolean => NEEDS_OWNER.includes(stateOf(order));
+
+/** The state of an order in a word or two, for a list. */
+export function stateLabel(order: Order): string {
+  const { used, quantity, mail } = order;
+  const state = stateOf(order);
+  switch (state) {
+    case 'refunded':
+      return 'Refunded';
+    case 'unassigned':
+      return 'To assign';
+    case 'failed':
+      return 'Failed';
+  }
+  if (used > 0) return quantity === 1 ? 'Used' : `Used ${used} of ${quantity}`;
+  if (state === 'waiting') return 'Waiting';
+  if (state === 'mailed') return mail?.mayBeTwice === true ? 'Mailed, perhaps twice' : 'Mailed';
+  return 'Paid';
+}
+
+/** The state of an order in sentences. `mailsBuyers`: a mail provider is set that reaches buyers. */
+export function stateText(order: Order, mailsBuyers: boolean): string {
+  switch (stateOf(order)) {
+    case 'refunded':
+      return joined(
+        order.refundedAt === null ? '' : `Refunded ${formatTime(order.refundedAt)}.`,
+        usedText(order),
+        order.used < order.quantity ? 'What was not used is void.' : '',
+      );
+    case 'unassigned':
+      return order.code === ''
+        ? 'No tool is known for it: choose the one that was sold.'
+        : `No premium tool has the order code ${order.code}: choose the one that was sold.`;
+    case 'used':
+      return joined(usedText(order), mailText(order, mailsBuyers));
+    default:
+      return joined(mailText(order, mailsBuyers), usedText(order));
+  }
+}
+
+const joined = (...sentences: readonly string[]): string =>
+  sentences.filter((sentence) => sentence !== '').join(' ');
+
+function usedText({ used, quantity }: Order): string {
+  if (used === 0) return '';
+  if (quantity === 1) return 'Its token was used.';
+  return used >= quantity ? `All ${quantity} tokens were used.` : `Used ${used} of ${quantity}.`;
+}
+
+/** What became of the newest mail with the order's tokens. */
+function mailText({ mail, email }: Order, mailsBuyers: boolean): string {
+  if (email === '') return 'No address of the buyer is stored: show the tokens, and pass them on.';
+  if (mail === null) return 'Not mailed.';
+  const { delivery, attempts, lastError, nextAttemptAt, sentAt, mayBeTwice } = mail;
+  const twice = mayBeTwice ? 'It may have been mailed twice: an attempt got no answer.' : '';
+  switch (delivery) {
+    case 'sent':
+      return joined(sentAt === null ? 'Mailed.' : `Mailed ${formatTime(sentAt)}.`, twice);
+    case 'waiting': {
+      if (!mailsBuyers) return 'Not mailed: no mail provider is set.';
+      if (lastError === '') return joined('Waiting to be mailed.', twice);
+      const next = nextAttemptAt === null ? '' : `Next try: ${formatTime(nextAttemptAt)}.`;
+      return joined(
+        `Not mailed yet, tried ${triesText(attempts)}.`,
+        next,
+        `The mail provider said: ${lastError}`,
+        twice,
+      );
+    }
+    case 'failed':
+      if (lastError === PAUSED_BY_RESTORE) {
+        return 'Not mailed: the site was restored from a backup, after which this may have been mailed already.';
+      }
+      return joined(
+        `Not mailed after ${counted(attempts, 'try').replace('trys', 'tries')}.`,
+        `The mail provider said: ${lastError}`,
+        twice,
+      );
+    case 'none':
+      return mailsBuyers
+        ? 'Not mailed: its tokens were shown here.'
+        : 'Not mailed: no mail provider is set.';
+  }
+}
+
+const triesText = (attempts: number): string => (attempts === 1 ? 'once' : `${attempts} times`);
