@@ -1,4 +1,7 @@
-// Apart from the schemas of orders, since the catalogue of errors names them.
+// Apart from the schemas of orders, since the catalogue of errors and the content name them.
+
+/** The longest code of a product at a seller, such as Stripe's `plink_…`, in characters. */
+export const ORDER_CODE_MAX = 255;
 
 /** The most tokens of an order that the owner assigns a tool. */
 export const ORDER_ASSIGN_MAX = 1_000;

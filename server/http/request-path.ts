@@ -1,9 +1,8 @@
 import { isReadable } from '../percent-encoding.ts';
 
-/** True if a response may be for one person only: the admin, a premium download, a preview, an order, or any form. */
+/** True if a response may be for one person only: the admin, a premium download, an order, a preview, or any form. */
 export const isPersonal = (method: string, path: string): boolean =>
-  (method !== 'GET' && method !== 'HEAD') ||
-  /^\/+(admin|grants|preview|orders)(\/|\.|$)/i.test(path);
+  (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants|orders|preview)(\/|\.|$)/i.test(path);
 
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
@@ -16,8 +15,8 @@ const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
 const TOKEN = /(?<![\w-])[\w-]{32}(?![\w-])/g;
 
 /**
- * The path for the log: at most 200 characters, and without anything that may be a grant, the token of a preview, or the
- * code of a buyer's link, because they give access to a premium download, to what is not published, and to tokens.
+ * The path for the log: at most 200 characters, and without anything that may be a grant or the token of a preview,
+ * because they give access to a premium download and to what is not published.
  */
 export function loggedPath(path: string): string {
   // Where not all can be decoded, what is ASCII.
@@ -25,7 +24,7 @@ export function loggedPath(path: string): string {
     ? decodeURIComponent(path)
     : path.replaceAll(/%[0-7][\da-f]/gi, (sign) => decodeURIComponent(sign));
   const hidden = readable
-    .replace(/(\/grants\/|\/preview\/|\/(?:downloads|orders)\/[^/]+\/).+/is, '$1…')
+    .replace(/(\/grants\/|\/preview\/|\/downloads\/[^/]+\/|\/orders\/[^/]+\/).+/is, '$1…')
     .replaceAll(GRANT, '…')
     .replaceAll(TOKEN, '…');
   return hidden.length > MAX_LOGGED_LENGTH ? `${hidden.slice(0, MAX_LOGGED_LENGTH)}…` : hidden;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { buyerEmailSchema, ORDER_CODE_MAX, ORDER_REFERENCE_MAX } from '../../domain/orders.ts';
+import { ORDER_CODE_MAX } from '../../domain/order-limits.ts';
+import { buyerEmailSchema, ORDER_REFERENCE_MAX } from '../../domain/orders.ts';
 import { isStorable } from '../../domain/text.ts';
 
 /** A seller's id of an order or a payment. */
