@@ -43,11 +43,15 @@ import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
 import { createBuyerLinks } from './orders/buyer-links.ts';
 import { buyerRows } from './orders/buyer-rows.ts';
+import { keyRows } from './orders/key-rows.ts';
 import { createLostTokens, type LostTokens } from './orders/lost-tokens.ts';
-import { createNewVersions, type NewVersions } from './orders/new-versions.ts';
 import { newVersionRows } from './orders/new-version-rows.ts';
+import { createNewVersions, type NewVersions } from './orders/new-versions.ts';
+import { createOrderKeys, type OrderKeys } from './orders/order-keys.ts';
 import { createOrderLetters, type StartOrderQueue } from './orders/order-letters.ts';
+import { orderListRows } from './orders/order-list-rows.ts';
 import { orderRows } from './orders/order-rows.ts';
+import { createOrders, type Orders } from './orders/orders.ts';
 import { createSealedTexts } from './orders/sealed-texts.ts';
 import { type Cards, createCards } from './pictures/cards/cards.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
@@ -78,6 +82,8 @@ export interface Services {
   readonly grants: Grants;
   readonly messages: Messages;
   readonly inbox: Inbox;
+  readonly orders: Orders;
+  readonly orderKeys: OrderKeys;
   readonly toolFiles: ToolFiles;
   readonly uploads: Uploads;
   readonly lostUploads: LostUploads;
@@ -223,6 +229,15 @@ export async function createServices(options: {
       outbox: outboxRows(store),
       owner,
     }),
+    orders: createOrders({
+      rows: orderRows(store),
+      list: orderListRows(store),
+      clock,
+      content,
+      sealed,
+      queue: orderQueue,
+    }),
+    orderKeys: createOrderKeys({ store, rows: keyRows(store), clock }),
     toolFiles,
     uploads,
     lostUploads: createLostUploads({

@@ -175,3 +175,9 @@ export function findPublishedTool(downloads: Downloads, id: string): Tool | unde
   const tool = findTool(downloads, id);
   return tool !== undefined && isFilledTool(tool) ? tool : undefined;
 }
+
+/** The published premium tool that a seller knows by this code; undefined for an empty code too. */
+export const findToolByCode = (downloads: Downloads, code: string): Tool | undefined =>
+  downloads.categories
+    .flatMap((category) => category.tools)
+    .find((tool) => code !== '' && tool.orderCode === code && tool.isPremium && isFilledTool(tool));
