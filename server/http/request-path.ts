@@ -1,8 +1,8 @@
 import { isReadable } from '../percent-encoding.ts';
 
-/** True if a response may be for one person only: the admin, a premium download, a preview, or any form. */
+/** True if a response may be for one person only: the admin, a premium download, an order, a preview, or any form. */
 export const isPersonal = (method: string, path: string): boolean =>
-  (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants|preview)(\/|\.|$)/i.test(path);
+  (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants|orders|preview)(\/|\.|$)/i.test(path);
 
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
@@ -24,7 +24,7 @@ export function loggedPath(path: string): string {
     ? decodeURIComponent(path)
     : path.replaceAll(/%[0-7][\da-f]/gi, (sign) => decodeURIComponent(sign));
   const hidden = readable
-    .replace(/(\/grants\/|\/preview\/|\/downloads\/[^/]+\/).+/is, '$1…')
+    .replace(/(\/grants\/|\/preview\/|\/downloads\/[^/]+\/|\/orders\/[^/]+\/).+/is, '$1…')
     .replaceAll(GRANT, '…')
     .replaceAll(TOKEN, '…');
   return hidden.length > MAX_LOGGED_LENGTH ? `${hidden.slice(0, MAX_LOGGED_LENGTH)}…` : hidden;
