@@ -66,6 +66,10 @@ export const ERRORS = {
     status: 409,
     message: 'This token could not be revoked: it was used or revoked in the meantime.',
   },
+  'lost-tokens-failed': {
+    status: 503,
+    message: 'This did not work. Please try again in a moment.',
+  },
   'tool-free': {
     status: 404,
     message: 'This tool is free now: no token is needed, and none was used.',

@@ -8,9 +8,6 @@ export const ORDER_PROVIDERS = ['stripe', 'ko-fi', 'key', 'hand'] as const;
 
 export type OrderProvider = (typeof ORDER_PROVIDERS)[number];
 
-/** The longest code of a product at a seller, such as Stripe's `plink_…`, in characters. */
-export const ORDER_CODE_MAX = 255;
-
 /** The longest id of an order at a seller, in characters. */
 export const ORDER_REFERENCE_MAX = 255;
 
@@ -29,6 +26,11 @@ export const buyerEmailSchema = z
   .trim()
   .max(BUYER_EMAIL_MAX)
   .refine((value) => value === '' || z.regexes.html5Email.test(value), 'Enter an email address.');
+
+/** What a buyer enters who has lost a token. */
+export const lostTokenSchema = z.object({
+  email: buyerEmailSchema.refine((email) => email !== '', 'Enter an email address.'),
+});
 
 /** What the owner searches orders for. */
 export const orderSearchSchema = line(ORDER_REFERENCE_MAX);

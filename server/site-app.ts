@@ -134,9 +134,10 @@ export async function createSiteApp(
   });
   const own = await createOwnRequests(store, clock).catch(throwUnusable(settings));
   const routes = siteRoutes({
-    ...{ services, cookies, addresses, previewPages, siteUrl, clock, own },
+    ...{ services, cookies, addresses, previewPages, siteUrl, clock, own, log },
     doctor: createDoctor({ settings, store, own, clock }),
     trustedProxies: settings.trustedProxies,
+    sellerSecrets: settings.sellerSecrets,
   });
   const app: Hono<AppEnv> = createApp({
     log,

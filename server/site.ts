@@ -179,6 +179,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       },
       async close() {
         await services.pictures.stop();
+        await services.lostTokens.stop();
         await jobs.stop();
         await close();
       },

@@ -1,15 +1,15 @@
 import { isReadable } from '../percent-encoding.ts';
 
-/** True if a response may be for one person only: the admin, a premium download, a preview, an order, or any form. */
+/** True if a response may be for one person only: the admin, a premium download, an order, a preview, or any form. */
 export const isPersonal = (method: string, path: string): boolean =>
-  (method !== 'GET' && method !== 'HEAD') ||
-  /^\/+(admin|grants|preview|orders)(\/|\.|$)/i.test(path);
+  (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants|orders|preview)(\/|\.|$)/i.test(path);
 
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
 
 // A grant begins with about 200 characters of base64url (server/downloads/grants.ts), the code of a buyer's link has 86
-// or 94 (server/orders/buyer-links.ts); no other part of an address is so long. The pattern matches whole runs, so that its time is not quadratic in the length.
+// or 94 (server/orders/buyer-links.ts); no other part of an address is so long. The pattern matches whole runs, so that
+// its time is not quadratic in the length.
 const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
 
 // Below a path that was typed or encoded wrongly. A token has 32 characters of base64url (server/previews/previews.ts).

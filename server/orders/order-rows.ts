@@ -84,6 +84,8 @@ export interface OrderRows {
    * too. False where it was sent or taken back, there is none, its recipient was erased, or the order was refunded.
    */
   mailAgain(id: string, now: string): Promise<boolean>;
+  /** The payment of an order; null where there is no order of this id. */
+  paymentOf(id: string): Promise<string | null>;
   /** An order's stored answer, and when the order was received; null where there is no order of this id. */
   answer(id: string): Promise<{ answer: string | null; receivedAt: string } | null>;
   /** Erases the answers of orders that were received before. */
@@ -227,7 +229,7 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
         if (mail.claimedBy !== null && (mail.leaseEnd ?? '') > now) return true;
         await within
           .updateTable('order_mails')
-          .set({ delivery: 'waiting', tries: 0, next_try_at: now, claimed_by: null, words: '' })
+          .set({ delivery: 'waiting', tries: 0, next_try_at: now, words: '' })
           .where('id', '=', mail.id)
           // A process may have claimed it or sent it meanwhile.
           .where('delivery', '<>', 'sent')
@@ -237,6 +239,15 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
           .execute();
         return true;
       }),
+
+    async paymentOf(id) {
+      const found = await db
+        .selectFrom('orders')
+        .select('payment')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return found?.payment ?? null;
+    },
 
     async answer(id) {
       const found = await db
