@@ -40,7 +40,7 @@ import type { MailQueue } from './messages/mail-queue.ts';
 import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
-import { type BuyerLinks, createBuyerLinks } from './orders/buyer-links.ts';
+import { createBuyerLinks } from './orders/buyer-links.ts';
 import { keyRows } from './orders/key-rows.ts';
 import { newVersionRows } from './orders/new-version-rows.ts';
 import { createNewVersions, type NewVersions } from './orders/new-versions.ts';

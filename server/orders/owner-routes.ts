@@ -41,42 +41,67 @@ export const orderOwnerRoutes = ({
       return c.json({ ok: true, ...page, mailsBuyers: orders.mailsBuyers });
     })
 
-    .post('/admin/orders', routeFacts({ failure: 'orders-failed' }), jsonBody(handOrderSchema), async (c) => {
-      const order = c.req.valid('json');
-      const added = await orders.addByHand(order);
-      const detail = `${added.id}: ${order.quantity} for ${order.toolId}`;
-      await audit.record({ event: 'order-added', detail }, c.get('facts'));
-      return c.json({ ok: true, ...added });
-    })
+    .post(
+      '/admin/orders',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(handOrderSchema),
+      async (c) => {
+        const order = c.req.valid('json');
+        const added = await orders.addByHand(order);
+        const detail = `${added.id}: ${order.quantity} for ${order.toolId}`;
+        await audit.record({ event: 'order-added', detail }, c.get('facts'));
+        return c.json({ ok: true, ...added });
+      },
+    )
 
-    .post('/admin/orders/assign', routeFacts({ failure: 'orders-failed' }), jsonBody(assignSchema), async (c) => {
-      const { id, toolId } = c.req.valid('json');
-      await orders.assign(id, toolId);
-      await audit.record({ event: 'order-assigned', detail: `${id}: ${toolId}` }, c.get('facts'));
-      return c.json({ ok: true });
-    })
+    .post(
+      '/admin/orders/assign',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(assignSchema),
+      async (c) => {
+        const { id, toolId } = c.req.valid('json');
+        await orders.assign(id, toolId);
+        await audit.record({ event: 'order-assigned', detail: `${id}: ${toolId}` }, c.get('facts'));
+        return c.json({ ok: true });
+      },
+    )
 
-    .post('/admin/orders/refund', routeFacts({ failure: 'orders-failed' }), jsonBody(idSchema), async (c) => {
-      const { id } = c.req.valid('json');
-      await orders.refundByHand(id);
-      await audit.record({ event: 'order-refunded', detail: id }, c.get('facts'));
-      return c.json({ ok: true });
-    })
+    .post(
+      '/admin/orders/refund',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(idSchema),
+      async (c) => {
+        const { id } = c.req.valid('json');
+        await orders.refundByHand(id);
+        await audit.record({ event: 'order-refunded', detail: id }, c.get('facts'));
+        return c.json({ ok: true });
+      },
+    )
 
-    .post('/admin/orders/send-again', routeFacts({ failure: 'orders-failed' }), jsonBody(idSchema), async (c) => {
-      const { id } = c.req.valid('json');
-      await orders.sendAgain(id);
-      await audit.record({ event: 'order-mailed-again', detail: id }, c.get('facts'));
-      return c.json({ ok: true });
-    })
+    .post(
+      '/admin/orders/send-again',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(idSchema),
+      async (c) => {
+        const { id } = c.req.valid('json');
+        await orders.sendAgain(id);
+        await audit.record({ event: 'order-mailed-again', detail: id }, c.get('facts'));
+        return c.json({ ok: true });
+      },
+    )
 
-    .post('/admin/orders/tokens', routeFacts({ failure: 'orders-failed' }), jsonBody(idSchema), async (c) => {
-      const { id } = c.req.valid('json');
-      const tokens = await orders.showTokens(id);
-      const detail = `${tokens.length} for ${id}`;
-      await audit.record({ event: 'order-tokens-shown', detail }, c.get('facts'));
-      return c.json({ ok: true, tokens });
-    })
+    .post(
+      '/admin/orders/tokens',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(idSchema),
+      async (c) => {
+        const { id } = c.req.valid('json');
+        const tokens = await orders.showTokens(id);
+        const detail = `${tokens.length} for ${id}`;
+        await audit.record({ event: 'order-tokens-shown', detail }, c.get('facts'));
+        return c.json({ ok: true, tokens });
+      },
+    )
 
     .get('/admin/orders/export', async (c) => {
       const csv = await begun(orders.exportCsv());
@@ -89,18 +114,28 @@ export const orderOwnerRoutes = ({
 
     .get('/admin/orders/keys', async (c) => c.json({ ok: true, keys: await orderKeys.list() }))
 
-    .post('/admin/orders/keys', routeFacts({ failure: 'orders-failed' }), jsonBody(keySchema), async (c) => {
-      const { name } = c.req.valid('json');
-      const made = await orderKeys.create(name);
-      await audit.record({ event: 'order-key-made', detail: name }, c.get('facts'));
-      return c.json({ ok: true, ...made });
-    })
+    .post(
+      '/admin/orders/keys',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(keySchema),
+      async (c) => {
+        const { name } = c.req.valid('json');
+        const made = await orderKeys.create(name);
+        await audit.record({ event: 'order-key-made', detail: name }, c.get('facts'));
+        return c.json({ ok: true, ...made });
+      },
+    )
 
-    .post('/admin/orders/keys/revoke', routeFacts({ failure: 'orders-failed' }), jsonBody(idSchema), async (c) => {
-      const { name } = await orderKeys.revoke(c.req.valid('json').id);
-      await audit.record({ event: 'order-key-revoked', detail: name }, c.get('facts'));
-      return c.json({ ok: true });
-    });
+    .post(
+      '/admin/orders/keys/revoke',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(idSchema),
+      async (c) => {
+        const { name } = await orderKeys.revoke(c.req.valid('json').id);
+        await audit.record({ event: 'order-key-revoked', detail: name }, c.get('facts'));
+        return c.json({ ok: true });
+      },
+    );
 
 /** The pieces as a stream, of which the first is read before: where it cannot be, the answer is an error and no file. */
 async function begun(pieces: AsyncIterable<string>): Promise<ReadableStream<string>> {

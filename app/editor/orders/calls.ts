@@ -1,5 +1,4 @@
-import type { HandOrder, OrderState } from '../../../domain/orders.ts';
-import type { OrderCursor } from '../../../server/orders/orders.ts';
+import type { HandOrder, OrderCursor, OrderState } from '../../../domain/orders.ts';
 import { admin, answerOf } from '../browser/calls.ts';
 
 const { orders } = admin;
