@@ -95,7 +95,10 @@ export function createNewVersions(options: {
   });
 
   /** Stores a mail with new tokens, and replaces those of the buyer's last order of the tool; false where it is stored. */
-  const replaceAndTell = async (buyer: VersionBuyer, audience: VersionAudience): Promise<boolean> => {
+  const replaceAndTell = async (
+    buyer: VersionBuyer,
+    audience: VersionAudience,
+  ): Promise<boolean> => {
     const now = clock();
     const replaced = await orders.replaceTokens(buyer.orderId, {
       now: now.toISOString(),

@@ -109,12 +109,7 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
   if (contents.kind === 'tokens') {
     return {
       subject: fill(words.tokensSubject, { tool }),
-      text: paragraphs(
-        fill(words.tokensThanks, { tool, site }),
-        ...withTokens,
-        words.ifLost,
-        ask,
-      ),
+      text: paragraphs(fill(words.tokensThanks, { tool, site }), ...withTokens, words.ifLost, ask),
     };
   }
   return {
@@ -141,7 +136,8 @@ function asking({ content, siteUrl }: Writing): string {
   return underneath(askOnPage, new URL('/contact', siteUrl).href);
 }
 
-const underneath = (text: string, line: string | null): string => (line ? `${text}\n${line}` : text);
+const underneath = (text: string, line: string | null): string =>
+  line ? `${text}\n${line}` : text;
 
 const paragraphs = (...parts: readonly string[]): string =>
   `${parts.filter((part) => part.trim() !== '').join('\n\n')}\n`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { findPublishedTool, findToolByCode, type Tool } from '../../domain/content/downloads.ts';
 import { csvRecord } from '../../domain/csv.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
@@ -7,19 +8,19 @@ import {
   type HandOrder,
   ORDER_QUANTITY_MAX,
   type Order,
+  type OrderCursor,
   type OrderProvider,
   type OrderState,
   stateOf,
 } from '../../domain/orders.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { makeTokens } from '../downloads/tokens.ts';
 import { sha256 } from '../hashes.ts';
 import { sealContents } from './letter-contents.ts';
 import { emailHashOf } from './order-letters.ts';
-import type { OrderCursor, OrderListRows } from './order-list-rows.ts';
+import type { OrderListRows } from './order-list-rows.ts';
 import type { Fulfilment, NewOrder, NewOrderMail, OrderRows } from './order-rows.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 
@@ -196,10 +197,7 @@ export function createOrders(options: {
   };
 
   /** New tokens in place of the unused ones of an order. */
-  const replace = async (
-    { id, note }: Order,
-    email: string,
-  ): Promise<readonly string[]> => {
+  const replace = async ({ id, note }: Order, email: string): Promise<readonly string[]> => {
     const now = clock();
     const replaced = await rows.replaceTokens(id, {
       now: now.toISOString(),
@@ -263,7 +261,10 @@ export function createOrders(options: {
             answer: null,
           };
           const { quantity: count } = received;
-          return { order, fulfilment: isKnown ? fulfil(order, { toolId: tool.id, count, now }) : null };
+          return {
+            order,
+            fulfilment: isKnown ? fulfil(order, { toolId: tool.id, count, now }) : null,
+          };
         });
         const added = await rows.addAll(made);
         queue.wake();
