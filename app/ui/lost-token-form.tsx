@@ -43,8 +43,7 @@ export function LostTokenForm(props: {
   const sending = useRef(false);
   const [isWrong, setWrong] = useState<boolean>();
   const refused = answer?.ok === false && !busy ? answer : undefined;
-  const error =
-    (isWrong ?? refused?.fields?.email !== undefined) ? words.wrongEmail : undefined;
+  const error = (isWrong ?? refused?.fields?.email !== undefined) ? words.wrongEmail : undefined;
   const failure = error === undefined && refused ? refused.message || words.failed : undefined;
 
   useEffect(() => {

@@ -2,7 +2,8 @@ import { isReadable } from '../percent-encoding.ts';
 
 /** True if a response may be for one person only: the admin, a premium download, an order, a preview, or any form. */
 export const isPersonal = (method: string, path: string): boolean =>
-  (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants|orders|preview)(\/|\.|$)/i.test(path);
+  (method !== 'GET' && method !== 'HEAD') ||
+  /^\/+(admin|grants|orders|preview)(\/|\.|$)/i.test(path);
 
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
