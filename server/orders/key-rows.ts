@@ -12,7 +12,10 @@ export interface OrderKey {
 /** The owner's keys, of which only hashes are stored. */
 export interface KeyRows {
   /** Stores a key, unless so many are not revoked; false then. */
-  add(key: { id: string; name: string; hash: string; createdAt: string }, most: number): Promise<boolean>;
+  add(
+    key: { id: string; name: string; hash: string; createdAt: string },
+    most: number,
+  ): Promise<boolean>;
   /** All keys, the newest first. */
   list(): Promise<OrderKey[]>;
   /** Revokes a key, and returns its name; null where it does not exist or was revoked. */

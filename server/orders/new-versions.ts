@@ -33,11 +33,10 @@ export interface NewVersions {
    * Throws `not-found` as above, and where there is an obstacle.
    */
   send(version: NewVersion): Promise<number>;
-  /**
-   * Ends these mails for the buyer whom the code of a link is for. Without `isConfirmed` only checks the code. Throws
-   * `not-found` for a forged one.
-   */
-  unsubscribe(code: string, isConfirmed: boolean): Promise<void>;
+  /** Throws `not-found` for a forged code of a link that ends these mails. */
+  checkUnsubscribe(code: string): void;
+  /** Ends these mails for the buyer whom the code of a link is for. Throws `not-found` for a forged one. */
+  unsubscribe(code: string): Promise<void>;
 }
 
 /** So many buyers are told in one transaction, and other requests are answered between two. */
@@ -95,7 +94,10 @@ export function createNewVersions(options: {
   });
 
   /** Stores a mail with new tokens, and replaces those of the buyer's last order of the tool; false where it is stored. */
-  const replaceAndTell = async (buyer: VersionBuyer, audience: VersionAudience): Promise<boolean> => {
+  const replaceAndTell = async (
+    buyer: VersionBuyer,
+    audience: VersionAudience,
+  ): Promise<boolean> => {
     const now = clock();
     const replaced = await orders.replaceTokens(buyer.orderId, {
       now: now.toISOString(),
@@ -161,9 +163,12 @@ export function createNewVersions(options: {
       }
     },
 
-    async unsubscribe(code, isConfirmed) {
+    checkUnsubscribe(code) {
+      links.openUnsubscribe(code);
+    },
+
+    async unsubscribe(code) {
       const emailHash = links.openUnsubscribe(code);
-      if (!isConfirmed) return;
       await rows
         .unsubscribe(emailHash, clock().toISOString())
         .catch(throwAs('orders-failed', NO_ANSWER));

@@ -93,8 +93,10 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
     };
   }
   const { toolId, tokens } = contents;
-  const tool =
-    findTool(content.downloads, toolId)?.name || textsOf(content.site.words, 'downloads').untitled;
+  const downloads = textsOf(content.site.words, 'downloads');
+  // Such a link needs the site's address.
+  const { lost } = textsOf(content.site.words, 'lostTokens');
+  const tool = findTool(content.downloads, toolId)?.name || downloads.untitled;
   const page = `/downloads/${encodeURIComponent(toolId)}`;
   const withTokens =
     tokens.length === 0
@@ -104,7 +106,9 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
           ...tokens.map((token) =>
             underneath(token, siteUrl && link(`${page}#token=${encodeURIComponent(token)}`)),
           ),
-          siteUrl === null ? fill(words.enterToken, { site }) : words.openLink,
+          siteUrl === null
+            ? fill(words.enterToken, { page: downloads.menu, site })
+            : words.openLink,
         ];
   if (contents.kind === 'tokens') {
     return {
@@ -112,7 +116,7 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
       text: paragraphs(
         fill(words.tokensThanks, { tool, site }),
         ...withTokens,
-        words.ifLost,
+        siteUrl === null ? '' : fill(words.ifLost, { lost }),
         ask,
       ),
     };
@@ -122,7 +126,9 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
     text: paragraphs(
       fill(words.versionNews, { tool, site }),
       ...withTokens,
-      tokens.length === 0 ? underneath(words.versionUnused, link(page)) : words.versionReplaced,
+      tokens.length === 0
+        ? underneath(words.versionUnused, link(page))
+        : fill(words.versionReplaced, { tool }),
       ask,
       underneath(
         fill(words.versionUnsubscribe, { tool }),
@@ -141,7 +147,8 @@ function asking({ content, siteUrl }: Writing): string {
   return underneath(askOnPage, new URL('/contact', siteUrl).href);
 }
 
-const underneath = (text: string, line: string | null): string => (line ? `${text}\n${line}` : text);
+const underneath = (text: string, line: string | null): string =>
+  line ? `${text}\n${line}` : text;
 
 const paragraphs = (...parts: readonly string[]): string =>
   `${parts.filter((part) => part.trim() !== '').join('\n\n')}\n`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { findPublishedTool, findToolByCode, type Tool } from '../../domain/content/downloads.ts';
 import { csvRecord } from '../../domain/csv.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
@@ -12,7 +13,6 @@ import {
   stateOf,
 } from '../../domain/orders.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { makeTokens } from '../downloads/tokens.ts';
@@ -196,10 +196,7 @@ export function createOrders(options: {
   };
 
   /** New tokens in place of the unused ones of an order. */
-  const replace = async (
-    { id, note }: Order,
-    email: string,
-  ): Promise<readonly string[]> => {
+  const replace = async ({ id, note }: Order, email: string): Promise<readonly string[]> => {
     const now = clock();
     const replaced = await rows.replaceTokens(id, {
       now: now.toISOString(),
@@ -263,7 +260,10 @@ export function createOrders(options: {
             answer: null,
           };
           const { quantity: count } = received;
-          return { order, fulfilment: isKnown ? fulfil(order, { toolId: tool.id, count, now }) : null };
+          return {
+            order,
+            fulfilment: isKnown ? fulfil(order, { toolId: tool.id, count, now }) : null,
+          };
         });
         const added = await rows.addAll(made);
         queue.wake();

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { toolIdSchema } from '../../domain/content/downloads.ts';
+import { newVersionSchema } from '../../domain/new-versions.ts';
 import {
   handOrderSchema,
   ORDER_STATES,
@@ -27,12 +28,16 @@ const pageSchema = z.object({
 const assignSchema = idSchema.extend({ toolId: toolIdSchema });
 const keySchema = z.object({ name: orderKeyNameSchema });
 
-/** The routes of the owner's orders, and of the keys with which others issue tokens. */
+/** In an address, `withTokens` is a text. */
+const previewSchema = newVersionSchema.extend({ withTokens: z.stringbool().default(false) });
+
+/** The routes of the owner's orders, of the keys with which others issue tokens, and of mails about new versions. */
 export const orderOwnerRoutes = ({
   orders,
   orderKeys,
+  newVersions,
   audit,
-}: Pick<Services, 'orders' | 'orderKeys' | 'audit'>) =>
+}: Pick<Services, 'orders' | 'orderKeys' | 'newVersions' | 'audit'>) =>
   new Hono<OwnerEnv>()
     .get('/admin/orders', queryFields(pageSchema), async (c) => {
       const { search, state = null, at, id } = c.req.valid('query');
@@ -41,42 +46,67 @@ export const orderOwnerRoutes = ({
       return c.json({ ok: true, ...page, mailsBuyers: orders.mailsBuyers });
     })
 
-    .post('/admin/orders', routeFacts({ failure: 'orders-failed' }), jsonBody(handOrderSchema), async (c) => {
-      const order = c.req.valid('json');
-      const added = await orders.addByHand(order);
-      const detail = `${added.id}: ${order.quantity} for ${order.toolId}`;
-      await audit.record({ event: 'order-added', detail }, c.get('facts'));
-      return c.json({ ok: true, ...added });
-    })
+    .post(
+      '/admin/orders',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(handOrderSchema),
+      async (c) => {
+        const order = c.req.valid('json');
+        const added = await orders.addByHand(order);
+        const detail = `${added.id}: ${order.quantity} for ${order.toolId}`;
+        await audit.record({ event: 'order-added', detail }, c.get('facts'));
+        return c.json({ ok: true, ...added });
+      },
+    )
 
-    .post('/admin/orders/assign', routeFacts({ failure: 'orders-failed' }), jsonBody(assignSchema), async (c) => {
-      const { id, toolId } = c.req.valid('json');
-      await orders.assign(id, toolId);
-      await audit.record({ event: 'order-assigned', detail: `${id}: ${toolId}` }, c.get('facts'));
-      return c.json({ ok: true });
-    })
+    .post(
+      '/admin/orders/assign',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(assignSchema),
+      async (c) => {
+        const { id, toolId } = c.req.valid('json');
+        await orders.assign(id, toolId);
+        await audit.record({ event: 'order-assigned', detail: `${id}: ${toolId}` }, c.get('facts'));
+        return c.json({ ok: true });
+      },
+    )
 
-    .post('/admin/orders/refund', routeFacts({ failure: 'orders-failed' }), jsonBody(idSchema), async (c) => {
-      const { id } = c.req.valid('json');
-      await orders.refundByHand(id);
-      await audit.record({ event: 'order-refunded', detail: id }, c.get('facts'));
-      return c.json({ ok: true });
-    })
+    .post(
+      '/admin/orders/refund',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(idSchema),
+      async (c) => {
+        const { id } = c.req.valid('json');
+        await orders.refundByHand(id);
+        await audit.record({ event: 'order-refunded', detail: id }, c.get('facts'));
+        return c.json({ ok: true });
+      },
+    )
 
-    .post('/admin/orders/send-again', routeFacts({ failure: 'orders-failed' }), jsonBody(idSchema), async (c) => {
-      const { id } = c.req.valid('json');
-      await orders.sendAgain(id);
-      await audit.record({ event: 'order-mailed-again', detail: id }, c.get('facts'));
-      return c.json({ ok: true });
-    })
+    .post(
+      '/admin/orders/send-again',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(idSchema),
+      async (c) => {
+        const { id } = c.req.valid('json');
+        await orders.sendAgain(id);
+        await audit.record({ event: 'order-mailed-again', detail: id }, c.get('facts'));
+        return c.json({ ok: true });
+      },
+    )
 
-    .post('/admin/orders/tokens', routeFacts({ failure: 'orders-failed' }), jsonBody(idSchema), async (c) => {
-      const { id } = c.req.valid('json');
-      const tokens = await orders.showTokens(id);
-      const detail = `${tokens.length} for ${id}`;
-      await audit.record({ event: 'order-tokens-shown', detail }, c.get('facts'));
-      return c.json({ ok: true, tokens });
-    })
+    .post(
+      '/admin/orders/tokens',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(idSchema),
+      async (c) => {
+        const { id } = c.req.valid('json');
+        const tokens = await orders.showTokens(id);
+        const detail = `${tokens.length} for ${id}`;
+        await audit.record({ event: 'order-tokens-shown', detail }, c.get('facts'));
+        return c.json({ ok: true, tokens });
+      },
+    )
 
     .get('/admin/orders/export', async (c) => {
       const csv = await begun(orders.exportCsv());
@@ -89,18 +119,45 @@ export const orderOwnerRoutes = ({
 
     .get('/admin/orders/keys', async (c) => c.json({ ok: true, keys: await orderKeys.list() }))
 
-    .post('/admin/orders/keys', routeFacts({ failure: 'orders-failed' }), jsonBody(keySchema), async (c) => {
-      const { name } = c.req.valid('json');
-      const made = await orderKeys.create(name);
-      await audit.record({ event: 'order-key-made', detail: name }, c.get('facts'));
-      return c.json({ ok: true, ...made });
-    })
+    .post(
+      '/admin/orders/keys',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(keySchema),
+      async (c) => {
+        const { name } = c.req.valid('json');
+        const made = await orderKeys.create(name);
+        await audit.record({ event: 'order-key-made', detail: name }, c.get('facts'));
+        return c.json({ ok: true, ...made });
+      },
+    )
 
-    .post('/admin/orders/keys/revoke', routeFacts({ failure: 'orders-failed' }), jsonBody(idSchema), async (c) => {
-      const { name } = await orderKeys.revoke(c.req.valid('json').id);
-      await audit.record({ event: 'order-key-revoked', detail: name }, c.get('facts'));
-      return c.json({ ok: true });
-    });
+    .post(
+      '/admin/orders/keys/revoke',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(idSchema),
+      async (c) => {
+        const { name } = await orderKeys.revoke(c.req.valid('json').id);
+        await audit.record({ event: 'order-key-revoked', detail: name }, c.get('facts'));
+        return c.json({ ok: true });
+      },
+    )
+
+    .get('/admin/orders/new-version', queryFields(previewSchema), async (c) =>
+      c.json({ ok: true, preview: await newVersions.preview(c.req.valid('query')) }),
+    )
+
+    .post(
+      '/admin/orders/new-version',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(newVersionSchema),
+      async (c) => {
+        const version = c.req.valid('json');
+        const mails = await newVersions.send(version);
+        const detail = `${mails} for ${version.toolId}`;
+        await audit.record({ event: 'new-version-mailed', detail }, c.get('facts'));
+        return c.json({ ok: true, mails });
+      },
+    );
 
 /** The pieces as a stream, of which the first is read before: where it cannot be, the answer is an error and no file. */
 async function begun(pieces: AsyncIterable<string>): Promise<ReadableStream<string>> {

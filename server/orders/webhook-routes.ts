@@ -128,7 +128,8 @@ export function webhookRoutes(options: {
     .post('/orders/token', acceptKey, jsonBody(keyOrderSchema), async (c) => {
       const idempotencyKey = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY));
       if (!idempotencyKey.success) {
-        const message = 'Send this header, with 1 to 255 characters of ASCII that are new for each order.';
+        const message =
+          'Send this header, with 1 to 255 characters of ASCII that are new for each order.';
         throw new SiteError('invalid-input', { fields: { [IDEMPOTENCY_KEY]: message } });
       }
       const { id, tokens } = await orders.issue({
