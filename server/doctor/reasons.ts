@@ -4,7 +4,10 @@ import { reasonOf } from '../start-error.ts';
 
 /** Says an error on one line, without the secrets of these settings. */
 export function reasonsWithout(
-  settings: Pick<Settings, 'mail' | 'databaseUrl' | 's3' | 'offSite' | 'adminPasscode' | 'sellerSecrets'>,
+  settings: Pick<
+    Settings,
+    'mail' | 'databaseUrl' | 's3' | 'offSite' | 'adminPasscode' | 'sellerSecrets'
+  >,
 ): (error: unknown) => string {
   const { mail, databaseUrl, s3, offSite, adminPasscode, sellerSecrets } = settings;
   const password = databaseUrl === undefined ? '' : new URL(databaseUrl).password;
