@@ -101,6 +101,9 @@ export interface Order {
   readonly mail: OrderMailState | null;
 }
 
+/** A position in a list of orders: the order with this time and id. */
+export type OrderCursor = Pick<Order, 'receivedAt' | 'id'>;
+
 /** What became of a mail to a buyer. */
 export interface OrderMailState {
   readonly delivery: DeliveryState;

@@ -1,11 +1,8 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
-import { ORDER_STATES, type Order, type OrderState } from '../../domain/orders.ts';
+import type { Order, OrderCursor, OrderState } from '../../domain/orders.ts';
 import { containsPattern } from '../store/contains-pattern.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-
-/** A position in the list: the order with this time and id. */
-export type OrderCursor = Pick<Order, 'receivedAt' | 'id'>;
 
 /** What is asked for of the list. */
 export interface OrderListing {
@@ -31,6 +28,16 @@ export interface OrderListRows {
 
 /** More orders are not counted: SQLite keeps the whole site waiting meanwhile. */
 export const COUNTED_MAX = 10_000;
+
+const NONE: Readonly<Record<OrderState, number>> = {
+  refunded: 0,
+  unassigned: 0,
+  used: 0,
+  failed: 0,
+  waiting: 0,
+  mailed: 0,
+  paid: 0,
+};
 
 /** The queries. */
 export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
@@ -61,8 +68,9 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
       .select(({ fn }) => ['state', fn.countAll<number>().as('orders')])
       .groupBy('state')
       .execute();
-    const none = Object.fromEntries(ORDER_STATES.map((state) => [state, 0]));
-    return { ...none, ...Object.fromEntries(counted.map((row) => [row.state, row.orders])) };
+    const counts = { ...NONE };
+    for (const { state, orders } of counted) counts[state] = orders;
+    return counts;
   },
 
   async next(after, limit) {

@@ -8,6 +8,7 @@ import {
   type HandOrder,
   ORDER_QUANTITY_MAX,
   type Order,
+  type OrderCursor,
   type OrderProvider,
   type OrderState,
   stateOf,
@@ -19,7 +20,7 @@ import { makeTokens } from '../downloads/tokens.ts';
 import { sha256 } from '../hashes.ts';
 import { sealContents } from './letter-contents.ts';
 import { emailHashOf } from './order-letters.ts';
-import type { OrderCursor, OrderListRows } from './order-list-rows.ts';
+import type { OrderListRows } from './order-list-rows.ts';
 import type { Fulfilment, NewOrder, NewOrderMail, OrderRows } from './order-rows.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 

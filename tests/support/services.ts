@@ -1,6 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import path from 'node:path';
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { createAudit } from '../../server/audit/audit.ts';
@@ -203,6 +204,8 @@ export const routesOf = (
     },
     own: { isOwn: (proof) => proof === 'own' },
     trustedProxies: 0,
+    sellerSecrets: { stripe: [], kofi: undefined },
+    log: pino({ level: 'silent' }),
   });
 
 /** The time at which the clock of a content service stands. */
