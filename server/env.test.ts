@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSettings, type Settings } from './env.ts';
 import { s3Store } from './files/s3.ts';
 import { secretsOf } from './messages/mail/mail-settings.ts';
-import { openSender } from './messages/mail/open-sender.ts';
+import { openSenders } from './messages/mail/open-senders.ts';
 import { StartError } from './start-error.ts';
 import { connectionOptions, storeNameOf } from './store/postgres.ts';
 
@@ -242,7 +242,7 @@ describe('an odd value', () => {
 /** Does with the settings what a start does before anything answers. */
 async function use(env: Settings): Promise<void> {
   expect(secretsOf(env.mail)).toBeInstanceOf(Array);
-  await openSender(env.mail);
+  await openSenders(env.mail);
   if (env.s3 !== undefined) s3Store(env.s3);
   if (env.databaseUrl !== undefined) {
     expect(connectionOptions(env.databaseUrl)).toHaveProperty('connectionString');

@@ -42,6 +42,8 @@ export const openServices = (options: {
     onRenditionError: (error) => log.error({ err: error }, 'a picture could not be made'),
     onPictureFilesLeft: (error) =>
       log.error({ err: error }, 'the files of a deleted picture could not be removed'),
+    onLostTokensError: (error) =>
+      log.error({ err: error }, 'the lost tokens of a buyer could not be replaced'),
     onOwnFileProblem: (line) => log.error(line),
   });
 };

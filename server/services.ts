@@ -15,6 +15,7 @@ import { portfolioRows } from './content/rows.ts';
 import { contentTextRows } from './content/text-rows.ts';
 import { versionRows } from './content/version-rows.ts';
 import { downloadRows } from './downloads/count-rows.ts';
+import { currentTokenRows } from './downloads/current-token-rows.ts';
 import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts';
 import { toolFileRows } from './downloads/file-rows.ts';
 import { createGrants, type Grants } from './downloads/grants.ts';
@@ -41,7 +42,9 @@ import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
 import { createBuyerLinks } from './orders/buyer-links.ts';
+import { buyerRows } from './orders/buyer-rows.ts';
 import { keyRows } from './orders/key-rows.ts';
+import { createLostTokens, type LostTokens } from './orders/lost-tokens.ts';
 import { newVersionRows } from './orders/new-version-rows.ts';
 import { createNewVersions, type NewVersions } from './orders/new-versions.ts';
 import { createOrderKeys, type OrderKeys } from './orders/order-keys.ts';
@@ -95,6 +98,7 @@ export interface Services {
   readonly firstSteps: FirstSteps;
   readonly backupState: BackupState;
   readonly newVersions: NewVersions;
+  readonly lostTokens: LostTokens;
 }
 
 /** Creates the services. */
@@ -131,6 +135,8 @@ export async function createServices(options: {
   onRenditionError: (error: unknown) => void;
   /** Called with the error of the files of a deleted picture that could not be removed. */
   onPictureFilesLeft: (error: unknown) => void;
+  /** Called with the error of tokens that were not replaced, or of a link for it that was not stored. */
+  onLostTokensError: (error: unknown) => void;
   /** Called with one line when a file of the owner cannot be used. */
   onOwnFileProblem: (line: string) => void;
 }): Promise<Services> {
@@ -263,6 +269,16 @@ export async function createServices(options: {
       rows: newVersionRows(store),
       orders: orderRows(store),
       queue: orderQueue,
+    }),
+    lostTokens: createLostTokens({
+      ...{ store, clock, content, sealed, links },
+      orders: orderRows(store),
+      buyers: buyerRows(store),
+      tokens: currentTokenRows(store),
+      queue: orderQueue,
+      // The mail is a link.
+      isOffered: orderQueue.sends && siteUrl !== null,
+      onError: options.onLostTokensError,
     }),
   };
 }

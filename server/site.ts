@@ -15,9 +15,9 @@ import { ensurePasscode, PASSCODE_MIN, setPasscode } from './login/passcodes.ts'
 import { secretsOf } from './messages/mail/mail-settings.ts';
 import { openSenders } from './messages/mail/open-senders.ts';
 import { type MailQueue, startMailQueue } from './messages/mail-queue.ts';
-import { outboxRows } from './messages/outbox-rows.ts';
+import { type ClaimedMessage, outboxRows } from './messages/outbox-rows.ts';
 import { openSiteStore } from './open-site-store.ts';
-import { orderMailRows } from './orders/mail-rows.ts';
+import { type ClaimedOrderMail, orderMailRows } from './orders/mail-rows.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
 import { renderedPages } from './rendered-pages.ts';
 import { createSiteApp, type PageMaker } from './site-app.ts';
@@ -80,7 +80,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     pace: mailPace,
     onError: (error: unknown) => log.error({ err: error }, 'a mail queue cannot reach the store'),
   };
-  const queue = startMailQueue({
+  const queue = startMailQueue<ClaimedMessage>({
     ...mailing,
     rows: outboxRows(store),
     sender: toOwner,
@@ -99,7 +99,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       store,
       queue,
       startOrderQueue(write) {
-        orderQueue = startMailQueue({
+        orderQueue = startMailQueue<ClaimedOrderMail>({
           ...mailing,
           rows: orderMailRows(store),
           sender: toBuyers && {
@@ -179,6 +179,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       },
       async close() {
         await services.pictures.stop();
+        await services.lostTokens.stop();
         await jobs.stop();
         await close();
       },

@@ -32,10 +32,10 @@ export function LostTokenForm(props: {
   fetcher: FetcherWithComponents<LostTokenAnswer>;
   /** The answer to a form posted without JavaScript. */
   posted?: LostTokenAnswer | undefined;
-  /** The field has the focus from the start. */
-  hasFocus?: boolean;
+  /** It is in a dialog: its field has the focus from the start, and its button is not the primary one. */
+  isInDialog?: boolean;
 }) {
-  const { words, fetcher, posted, hasFocus = false } = props;
+  const { words, fetcher, posted, isInDialog = false } = props;
   const busy = fetcher.state !== 'idle';
   const answer = fetcher.data ?? posted;
   const input = useRef<HTMLInputElement>(null);
@@ -43,13 +43,12 @@ export function LostTokenForm(props: {
   const sending = useRef(false);
   const [isWrong, setWrong] = useState<boolean>();
   const refused = answer?.ok === false && !busy ? answer : undefined;
-  const error =
-    (isWrong ?? refused?.fields?.email !== undefined) ? words.wrongEmail : undefined;
+  const error = (isWrong ?? refused?.fields?.email !== undefined) ? words.wrongEmail : undefined;
   const failure = error === undefined && refused ? refused.message || words.failed : undefined;
 
   useEffect(() => {
-    if (hasFocus) input.current?.focus();
-  }, [hasFocus]);
+    if (isInDialog) input.current?.focus();
+  }, [isInDialog]);
   useEffect(() => {
     if (fetcher.data === undefined) return;
     setWrong(undefined);
@@ -105,7 +104,11 @@ export function LostTokenForm(props: {
       <p id="lost-token-failure" role="alert" className="text-small text-admin empty:hidden">
         {failure}
       </p>
-      <button type="submit" className="btn btn-primary self-start" disabled={busy}>
+      <button
+        type="submit"
+        className={`btn self-start ${isInDialog ? 'btn-plain' : 'btn-primary'}`}
+        disabled={busy}
+      >
         {words.ask}
         {busy && (
           <LoaderCircle

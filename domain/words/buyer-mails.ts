@@ -23,15 +23,16 @@ export const buyerMailsWords = wordGroup('Mails to buyers', {
     'in mails with tokens',
   ),
   enterToken: word(
-    'Enter a token on the page Downloads of {site}. Each token works once.',
+    'Enter a token on the page {page} of {site}. Each token works once.',
     'What to do with a token, without a link',
     'in mails with tokens',
-    { params: ['site'] },
+    { params: ['page', 'site'] },
   ),
   ifLost: word(
-    'If a token is lost, press “I lost my token” where it is entered, with this email address. If you have several of these mails for one order, the tokens of the newest one work.',
+    'If a token is lost, press “{lost}” where it is entered, and give this email address. If you have several of these mails for one order, the tokens of the newest one work.',
     'If a token is lost',
     TOKENS,
+    { params: ['lost'] },
   ),
   lostSubject: word('New tokens from {site}', 'Subject', LOST, { params: ['site'] }),
   lostAsked: word(
@@ -63,9 +64,10 @@ export const buyerMailsWords = wordGroup('Mails to buyers', {
     VERSION,
   ),
   versionReplaced: word(
-    'Earlier tokens of your last order of it do not work any more.',
+    'Earlier tokens of your last order of {tool} do not work any more.',
     'With a new token',
     VERSION,
+    { params: ['tool'] },
   ),
   versionUnsubscribe: word(
     'You get this mail because you bought {tool}. If you want no more mails about new versions:',
@@ -87,5 +89,9 @@ export const buyerMailsWords = wordGroup('Mails to buyers', {
   ),
   unsubscribe: word('Send me no more', 'Button', UNSUBSCRIBE),
   unsubscribed: word('You get no more mails about new versions.', 'Text after it', UNSUBSCRIBE),
-  toDownloads: word('To the downloads', 'Link after it', UNSUBSCRIBE),
+  unsubscribeFailed: word(
+    'That did not work. Please try again.',
+    'The site did not answer',
+    UNSUBSCRIBE,
+  ),
 });

@@ -12,6 +12,7 @@ import { parseSettings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { publicFiles } from '../http/public-files.ts';
 import { makeFolder } from '../make-folder.ts';
+import { NO_QUEUE } from '../messages/mail-queue.ts';
 import { openServices } from '../open-services.ts';
 import { type RenderPage, renderedPages } from '../rendered-pages.ts';
 import { createGitHub } from '../sources/github-client.ts';

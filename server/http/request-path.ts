@@ -8,16 +8,17 @@ export const isPersonal = (method: string, path: string): boolean =>
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
 
-// A grant begins with about 200 characters of base64url (server/downloads/grants.ts); no other part of an address
-// is half as long. The pattern matches whole runs, so that its time is not quadratic in the length.
+// A grant begins with about 200 characters of base64url (server/downloads/grants.ts), the code of a buyer's link has 86
+// or 94 (server/orders/buyer-links.ts); no other part of an address is so long. The pattern matches whole runs, so that
+// its time is not quadratic in the length.
 const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
 
 // Below a path that was typed or encoded wrongly. A token has 32 characters of base64url (server/previews/previews.ts).
 const TOKEN = /(?<![\w-])[\w-]{32}(?![\w-])/g;
 
 /**
- * The path for the log: at most 200 characters, and without anything that may be a grant or the token of a preview,
- * because they give access to a premium download and to what is not published.
+ * The path for the log: at most 200 characters, and without anything that may be a grant, the code of a buyer's link or
+ * the token of a preview, because they give access to a premium download, to a buyer's tokens and to what is not published.
  */
 export function loggedPath(path: string): string {
   // Where not all can be decoded, what is ASCII.

@@ -37,12 +37,7 @@ export interface QueueRows<Mail extends Claimed> {
    * unless its result is stored. One that is due after `latest` is due now: its time was stored while the clock was
    * ahead. Null where no mail was claimed; another process may have been faster.
    */
-  claim(claim: {
-    owner: string;
-    now: string;
-    latest: string;
-    until: string;
-  }): Promise<Mail | null>;
+  claim(claim: { owner: string; now: string; latest: string; until: string }): Promise<Mail | null>;
   /** The provider has accepted it. Stored whichever process has claimed it, and whatever has become of it. */
   markSent(id: number, now: string): Promise<void>;
   /** An attempt failed. Nothing is changed where another process has claimed the mail meanwhile. */

@@ -1,19 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { findPublishedTool, type Tool } from '../../domain/content/downloads.ts';
 import { DAY_MS, DAY_S, HOUR_S } from '../../domain/durations.ts';
-import { sameEmail } from '../../domain/orders.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import { formatToken, TOKEN_ENDING_LETTERS, TOKEN_RANDOM_BITS } from '../../domain/token.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import type { CurrentTokenRows, CurrentTokens } from '../downloads/current-token-rows.ts';
-import { sha256 } from '../hashes.ts';
+import { makeTokens } from '../downloads/tokens.ts';
 import type { MailQueue } from '../messages/mail-queue.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle, type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
 import type { BuyerLinks } from './buyer-links.ts';
 import type { BuyerOrder, BuyerRows } from './buyer-rows.ts';
 import { sealContents } from './letter-contents.ts';
+import { emailHashOf } from './order-letters.ts';
 import type { OrderRows } from './order-rows.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 
@@ -76,7 +74,7 @@ export function createLostTokens(options: {
   buyers: BuyerRows;
   tokens: CurrentTokenRows;
   links: Pick<BuyerLinks, 'signReplace' | 'openReplace'>;
-  texts: SealedTexts;
+  sealed: SealedTexts;
   queue: Pick<MailQueue, 'wake'>;
   isOffered: boolean;
   /** Called with the error of a link that was asked for and could not be stored. */
@@ -104,7 +102,7 @@ export function createLostTokens(options: {
       orderId: null,
       // As the buyer wrote it, and not who asks.
       recipient: newest.email,
-      ...sealContents(options.texts, { kind: 'lost', code: links.signReplace(emailHash) }),
+      ...sealContents(options.sealed, { kind: 'lost', code: links.signReplace(emailHash) }),
       once: null,
       createdAt: clock().toISOString(),
       delivery: 'waiting',
@@ -135,27 +133,15 @@ export function createLostTokens(options: {
     });
   };
 
-  const replaceTokensOf = ({ order: { id }, tool, withUsed }: Sold) => {
+  const replaceTokensOf = ({ order: { id }, withUsed }: Sold) => {
     const now = clock();
     return orders.replaceTokens(id, {
       now: now.toISOString(),
       withUsed,
       make: (count, toolId) => {
-        const made = Array.from({ length: count }, () =>
-          formatToken(toolId, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex')),
-        );
-        return {
-          made: made.map((token) => ({ tool: { id: tool.id, name: tool.name }, token })),
-          tokens: made.map((token) => ({
-            hash: sha256(token),
-            ending: token.slice(-TOKEN_ENDING_LETTERS),
-            toolId,
-            issuedAt: now.toISOString(),
-            note: '',
-            expiresAt: null,
-          })),
-          mail: null,
-        };
+        const order = { toolId, note: '', expiresAt: null, count };
+        const { tokens: made, rows } = makeTokens(order, now);
+        return { made, tokens: rows, mail: null };
       },
     });
   };
@@ -166,7 +152,7 @@ export function createLostTokens(options: {
     async ask({ email, address }) {
       if (!isOffered) throw new SiteError('not-found', { detail: 'no mail is sent to buyers' });
       await visitors.attempt(address).catch(throwAs('lost-tokens-failed', NO_ANSWER));
-      const emailHash = sha256(sameEmail(email));
+      const emailHash = emailHashOf(email);
       begin(() => mailLink(emailHash));
     },
 
@@ -191,7 +177,9 @@ export function createLostTokens(options: {
           const over = await refusalOf(replaced, sold.order.id);
           refused ??= over;
           if (over !== null) continue;
-          made.push(...((await replaceTokensOf(sold))?.made ?? []));
+          const { id, name } = sold.tool;
+          const replacing = await replaceTokensOf(sold);
+          for (const token of replacing?.made ?? []) made.push({ tool: { id, name }, token });
         }
       } catch (cause) {
         // What was replaced must be shown: its earlier tokens are void.

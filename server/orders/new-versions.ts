@@ -33,11 +33,10 @@ export interface NewVersions {
    * Throws `not-found` as above, and where there is an obstacle.
    */
   send(version: NewVersion): Promise<number>;
-  /**
-   * Ends these mails for the buyer whom the code of a link is for. Without `isConfirmed` only checks the code. Throws
-   * `not-found` for a forged one.
-   */
-  unsubscribe(code: string, isConfirmed: boolean): Promise<void>;
+  /** Throws `not-found` for a forged code of a link that ends these mails. */
+  checkUnsubscribe(code: string): void;
+  /** Ends these mails for the buyer whom the code of a link is for. Throws `not-found` for a forged one. */
+  unsubscribe(code: string): Promise<void>;
 }
 
 /** So many buyers are told in one transaction, and other requests are answered between two. */
@@ -164,9 +163,12 @@ export function createNewVersions(options: {
       }
     },
 
-    async unsubscribe(code, isConfirmed) {
+    checkUnsubscribe(code) {
+      links.openUnsubscribe(code);
+    },
+
+    async unsubscribe(code) {
       const emailHash = links.openUnsubscribe(code);
-      if (!isConfirmed) return;
       await rows
         .unsubscribe(emailHash, clock().toISOString())
         .catch(throwAs('orders-failed', NO_ANSWER));

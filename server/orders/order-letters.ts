@@ -93,8 +93,10 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
     };
   }
   const { toolId, tokens } = contents;
-  const tool =
-    findTool(content.downloads, toolId)?.name || textsOf(content.site.words, 'downloads').untitled;
+  const downloads = textsOf(content.site.words, 'downloads');
+  // Such a link needs the site's address.
+  const { lost } = textsOf(content.site.words, 'lostTokens');
+  const tool = findTool(content.downloads, toolId)?.name || downloads.untitled;
   const page = `/downloads/${encodeURIComponent(toolId)}`;
   const withTokens =
     tokens.length === 0
@@ -104,12 +106,19 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
           ...tokens.map((token) =>
             underneath(token, siteUrl && link(`${page}#token=${encodeURIComponent(token)}`)),
           ),
-          siteUrl === null ? fill(words.enterToken, { site }) : words.openLink,
+          siteUrl === null
+            ? fill(words.enterToken, { page: downloads.menu, site })
+            : words.openLink,
         ];
   if (contents.kind === 'tokens') {
     return {
       subject: fill(words.tokensSubject, { tool }),
-      text: paragraphs(fill(words.tokensThanks, { tool, site }), ...withTokens, words.ifLost, ask),
+      text: paragraphs(
+        fill(words.tokensThanks, { tool, site }),
+        ...withTokens,
+        siteUrl === null ? '' : fill(words.ifLost, { lost }),
+        ask,
+      ),
     };
   }
   return {
@@ -117,7 +126,9 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
     text: paragraphs(
       fill(words.versionNews, { tool, site }),
       ...withTokens,
-      tokens.length === 0 ? underneath(words.versionUnused, link(page)) : words.versionReplaced,
+      tokens.length === 0
+        ? underneath(words.versionUnused, link(page))
+        : fill(words.versionReplaced, { tool }),
       ask,
       underneath(
         fill(words.versionUnsubscribe, { tool }),

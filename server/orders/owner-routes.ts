@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { toolIdSchema } from '../../domain/content/downloads.ts';
+import { newVersionSchema } from '../../domain/new-versions.ts';
 import {
   handOrderSchema,
   ORDER_STATES,
@@ -27,12 +28,16 @@ const pageSchema = z.object({
 const assignSchema = idSchema.extend({ toolId: toolIdSchema });
 const keySchema = z.object({ name: orderKeyNameSchema });
 
-/** The routes of the owner's orders, and of the keys with which others issue tokens. */
+/** In an address, `withTokens` is a text. */
+const previewSchema = newVersionSchema.extend({ withTokens: z.stringbool().default(false) });
+
+/** The routes of the owner's orders, of the keys with which others issue tokens, and of mails about new versions. */
 export const orderOwnerRoutes = ({
   orders,
   orderKeys,
+  newVersions,
   audit,
-}: Pick<Services, 'orders' | 'orderKeys' | 'audit'>) =>
+}: Pick<Services, 'orders' | 'orderKeys' | 'newVersions' | 'audit'>) =>
   new Hono<OwnerEnv>()
     .get('/admin/orders', queryFields(pageSchema), async (c) => {
       const { search, state = null, at, id } = c.req.valid('query');
@@ -135,16 +140,37 @@ export const orderOwnerRoutes = ({
         await audit.record({ event: 'order-key-revoked', detail: name }, c.get('facts'));
         return c.json({ ok: true });
       },
+    )
+
+    .get('/admin/orders/new-version', queryFields(previewSchema), async (c) =>
+      c.json({ ok: true, preview: await newVersions.preview(c.req.valid('query')) }),
+    )
+
+    .post(
+      '/admin/orders/new-version',
+      routeFacts({ failure: 'orders-failed' }),
+      jsonBody(newVersionSchema),
+      async (c) => {
+        const version = c.req.valid('json');
+        const mails = await newVersions.send(version);
+        const detail = `${mails} for ${version.toolId}`;
+        await audit.record({ event: 'new-version-mailed', detail }, c.get('facts'));
+        return c.json({ ok: true, mails });
+      },
     );
 
 /** The pieces as a stream, of which the first is read before: where it cannot be, the answer is an error and no file. */
 async function begun(pieces: AsyncIterable<string>): Promise<ReadableStream<string>> {
   const reader = pieces[Symbol.asyncIterator]();
-  const first = await reader.next();
-  return ReadableStream.from(
-    (async function* () {
-      if (first.done !== true) yield first.value;
-      yield* { [Symbol.asyncIterator]: () => reader };
-    })(),
-  );
+  let next = await reader.next();
+  return new ReadableStream({
+    async pull(controller) {
+      if (next.done === true) return controller.close();
+      controller.enqueue(next.value);
+      next = await reader.next();
+    },
+    async cancel() {
+      await reader.return?.();
+    },
+  });
 }

@@ -174,6 +174,9 @@ export async function siteServices(
     onPictureFilesLeft: (error) => {
       throw error;
     },
+    onLostTokensError: (error) => {
+      throw error;
+    },
     onOwnFileProblem: (line) => {
       throw new Error(line);
     },

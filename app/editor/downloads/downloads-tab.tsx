@@ -6,6 +6,7 @@ import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
 import { DaysField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { LostAtTool } from '../lost/lost-places.tsx';
+import { OrdersSection } from '../orders/orders-section.tsx';
 import { DownloadCountsList } from './download-counts-list.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenLists } from './token-lists.tsx';
@@ -15,6 +16,7 @@ export function DownloadsTab() {
   return (
     <>
       <EntryGroup name="downloads/categories" page="downloads" fields={CategoryFields} />
+      <OrdersSection />
       <TokenLists />
       <DownloadCountsList />
     </>

@@ -1,3 +1,4 @@
+import type { NewVersion } from '../../../domain/new-versions.ts';
 import type { HandOrder, OrderCursor, OrderState } from '../../../domain/orders.ts';
 import { admin, answerOf } from '../browser/calls.ts';
 
@@ -50,3 +51,15 @@ export const makeKey = (name: string) =>
 
 export const revokeKey = (id: string) =>
   answerOf(orders.keys.revoke.$post({ json: { id } }), 'orders-failed');
+
+const newVersion = orders['new-version'];
+
+/** What would be mailed to the buyers of a tool now. */
+export const previewNewVersion = ({ withTokens, ...version }: NewVersion) =>
+  answerOf(
+    newVersion.$get({ query: { ...version, withTokens: String(withTokens) } }),
+    'orders-failed',
+  );
+
+export const mailNewVersion = (version: NewVersion) =>
+  answerOf(newVersion.$post({ json: version }), 'orders-failed');

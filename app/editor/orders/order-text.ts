@@ -1,5 +1,10 @@
 import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
-import { type Order, type OrderProvider, type OrderState, stateOf } from '../../../domain/orders.ts';
+import {
+  type Order,
+  type OrderProvider,
+  type OrderState,
+  stateOf,
+} from '../../../domain/orders.ts';
 import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 
@@ -99,3 +104,44 @@ function mailText({ mail, email }: Order, mailsBuyers: boolean): string {
 }
 
 const triesText = (attempts: number): string => (attempts === 1 ? 'once' : `${attempts} times`);
+
+/** The states as the owner filters by them, those that need the owner first. */
+export const FILTER_LABELS: Readonly<Record<OrderState, string>> = {
+  unassigned: 'To assign',
+  failed: 'Failed',
+  waiting: 'Waiting to be mailed',
+  paid: 'Paid, not mailed',
+  mailed: 'Mailed',
+  used: 'Used',
+  refunded: 'Refunded',
+};
+
+/** The filters in their order. */
+export const FILTERS: readonly OrderState[] = [
+  'unassigned',
+  'failed',
+  'waiting',
+  'paid',
+  'mailed',
+  'used',
+  'refunded',
+];
+
+/** Whether new tokens can be issued for an order: none of those that were used are replaced. */
+export const getsTokens = ({ refundedAt, toolId, used, quantity }: Order): boolean =>
+  refundedAt === null && toolId !== null && used < quantity;
+
+const REPLACES = 'Those that were given out before and not used become void.';
+
+/** The question before an order is mailed again; null where nothing that was given out becomes void. */
+export const askSendAgain = ({ email, mail }: Order): string | null =>
+  mail?.delivery === 'waiting' || mail?.delivery === 'failed'
+    ? null
+    : `Mail new tokens to ${email}? ${REPLACES}`;
+
+/** The question before new tokens of an order are shown. */
+export const ASK_SHOW_TOKENS = `Show new tokens of this order? ${REPLACES}`;
+
+/** The question before an order is refunded. */
+export const askRefund = ({ email }: Order): string =>
+  `Mark the payment${email === '' ? '' : ` of ${email}`} as refunded? Its unused tokens become void, and nothing more is mailed. This cannot be undone, and moves no money.`;

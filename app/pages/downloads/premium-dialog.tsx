@@ -248,7 +248,7 @@ function LostToken({ words }: { words: LostTokenWords & { readonly lost: string 
       {isOpen ? (
         <>
           <h3 className="pt-3 pb-s3 text-h4 leading-[1.15] tracking-mid">{words.lost}</h3>
-          <LostTokenForm words={words} fetcher={fetcher} hasFocus />
+          <LostTokenForm words={words} fetcher={fetcher} isInDialog />
         </>
       ) : (
         <PageLink

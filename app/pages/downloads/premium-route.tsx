@@ -52,7 +52,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { grants } = services;
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, grants, started);
   // Nothing can be sent from a preview.
-  const words = dialogWords(content, services.lostTokens.isOffered && requestContext.preview === null);
+  const words = dialogWords(
+    content,
+    services.lostTokens.isOffered && requestContext.preview === null,
+  );
   const name = tool.name || untitled;
   const address = { tool: tool.id, slug: null };
   const { slug = '' } = shownCategory(publicCategories(content.downloads), address) ?? {};

@@ -51,7 +51,7 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
         about={name}
         className="[grid-area:text] mt-2 mb-3 max-w-[44em] text-[1rem] min-[68.75rem]:mt-1 min-[68.75rem]:text-body tablet:mt-[0.7rem] tablet:mb-0"
       />
-      <div className="download-action [grid-area:action] justify-self-end tablet:justify-self-stretch">
+      <div className="download-action [grid-area:action] justify-self-end tablet:justify-self-stretch flex tablet:flex-col gap-2">
         <Action tool={tool} words={words} />
       </div>
     </li>

@@ -104,7 +104,10 @@ function CopyButton(props: { text: string; about: string; words: ReplaceWords })
         {isCopied ? words.copied : words.copy}
         <span className="sr-only">: {about}</span>
       </button>
-      <span role="status" className={result === 'refused' ? 'order-1 w-full text-small' : 'sr-only'}>
+      <span
+        role="status"
+        className={result === 'refused' ? 'order-1 w-full text-small' : 'sr-only'}
+      >
         {isCopied && words.copied}
         {result === 'refused' && words.notCopied}
       </span>

@@ -11,7 +11,7 @@ export function OrderPage(props: {
 }) {
   return (
     <>
-      <header className="wrap page-head order-head">
+      <header className="wrap page-head">
         <h1 className="heading-2">{props.heading}</h1>
       </header>
       <div className="wrap ground">

@@ -108,7 +108,7 @@ export default function ReplacePage({ loaderData, actionData }: Route.ComponentP
       {problem === null ? (
         <ReplaceForm tools={tools} words={words} fetcher={fetcher} answer={answer} />
       ) : (
-        <p>{problem}</p>
+        <p className="border-t-[3px] border-admin pt-s3">{problem}</p>
       )}
       {lost && <LostTokenForm words={lost} fetcher={lostFetcher} />}
     </OrderPage>
