@@ -56,6 +56,12 @@ export const LONG_TESTS = {
     needs: ['build'],
     line: faults('mail.faults.ts'),
   },
+  orders: {
+    shows:
+      'a seller that repeats, reorders and breaks off what it delivers to two processes that are killed, also before each statement, on both databases',
+    needs: [],
+    line: faults('orders.faults.ts'),
+  },
   crash: {
     shows:
       '200 kills during saves, tokens and messages, and 20 (TYPING_ROUNDS) while someone types, on both databases',
