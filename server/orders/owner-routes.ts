@@ -162,11 +162,15 @@ export const orderOwnerRoutes = ({
 /** The pieces as a stream, of which the first is read before: where it cannot be, the answer is an error and no file. */
 async function begun(pieces: AsyncIterable<string>): Promise<ReadableStream<string>> {
   const reader = pieces[Symbol.asyncIterator]();
-  const first = await reader.next();
-  return ReadableStream.from(
-    (async function* () {
-      if (first.done !== true) yield first.value;
-      yield* { [Symbol.asyncIterator]: () => reader };
-    })(),
-  );
+  let next = await reader.next();
+  return new ReadableStream({
+    async pull(controller) {
+      if (next.done === true) return controller.close();
+      controller.enqueue(next.value);
+      next = await reader.next();
+    },
+    async cancel() {
+      await reader.return?.();
+    },
+  });
 }

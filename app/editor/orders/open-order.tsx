@@ -1,5 +1,5 @@
 import { Eye, Send } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Order } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
@@ -44,9 +44,20 @@ export function OpenOrder(props: {
   return (
     <div className="grid gap-s4 pb-s5">
       <dl className="order-facts">
-        <Fact name="Order" value={[PROVIDER_LABELS[provider], reference]} />
-        <Fact name="Code" value={[code]} />
-        <Fact name="Note" value={[note]} />
+        <Fact name="From">
+          {PROVIDER_LABELS[provider]} <code>{reference}</code>
+        </Fact>
+        {code !== '' && (
+          <Fact name="Code">
+            <code>{code}</code>
+          </Fact>
+        )}
+        {email !== '' && <Fact name="Email">{email}</Fact>}
+        {note !== '' && (
+          <Fact name="Note">
+            <bdi>{note}</bdi>
+          </Fact>
+        )}
       </dl>
       <p className="order-said" data-needs={needsOwner(order) || undefined}>
         {stateText(order, mailsBuyers)}
@@ -107,16 +118,12 @@ export function OpenOrder(props: {
   );
 }
 
-function Fact({ name, value }: { name: string; value: readonly string[] }) {
-  const filled = value.filter((part) => part !== '');
-  if (filled.length === 0) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto">{filled.join(', ')}</dd>
-    </div>
-  );
-}
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 /** Gives an order a tool. */
 function Assign(props: {

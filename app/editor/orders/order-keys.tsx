@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ORDER_KEY_NAME_MAX } from '../../../domain/orders.ts';
-import type { OrderKey } from '../../../server/orders/order-keys.ts';
+import type { OrderKey } from '../../../server/orders/key-rows.ts';
 import { useLoaded } from '../browser/use-loaded.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
