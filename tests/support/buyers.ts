@@ -40,15 +40,12 @@ export interface Shop {
 export async function openShop(): Promise<Shop> {
   const mail = await startSmtp();
   const port = String(await freePort());
-  const site = await startSite(
-    {
-      ...mail.settings,
-      PORT: port,
-      SITE_URL: `http://127.0.0.1:${port}`,
-      STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
-    },
-    { mailPace: 50 },
-  );
+  const site = await startSite({
+    ...mail.settings,
+    PORT: port,
+    SITE_URL: `http://127.0.0.1:${port}`,
+    STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
+  });
   await (await logIn(site.address)).save(soldContent, 1);
   let read = 0;
   let sessions = 0;
