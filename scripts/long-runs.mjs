@@ -23,7 +23,7 @@ const faults = (/** @type {string} */ name) =>
 export const LONG_TESTS = {
   pages: {
     shows:
-      'every page at 390 and 1440 pixels: bytes, contrast, accessibility, layout shift, print, long words, forced colors',
+      'every page at 390 and 1440 pixels: bytes, contrast, accessibility, layout shift, print, forced colors',
     takes: '2 min',
     needs: ['build', 'browser'],
     line: 'playwright test tests/pages',
@@ -52,7 +52,8 @@ export const LONG_TESTS = {
     line: faults('memory.faults.ts'),
   },
   mail: {
-    shows: '500 messages, a mail provider that fails and loses answers, ten killed processes',
+    shows:
+      '500 messages and 200 orders, a mail provider that fails and loses answers, ten killed processes',
     needs: ['build'],
     line: faults('mail.faults.ts'),
   },

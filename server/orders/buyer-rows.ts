@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import { insertOrderMail, type NewOrderMail } from './order-rows.ts';
+import { insertOrderMails, type NewOrderMail } from './order-rows.ts';
 
 /** An order whose buyer may replace its tokens: it has a tool, and was not refunded. */
 export interface BuyerOrder {
@@ -37,6 +37,6 @@ export const buyerRows = ({ db }: Pick<Store, 'db'>): BuyerRows => ({
   },
 
   async addMail(mail) {
-    await insertOrderMail(db, mail);
+    await insertOrderMails(db, [mail]);
   },
 });

@@ -6,7 +6,7 @@ import { NoAnswer } from '../messages/mail/mail-sender.ts';
 import { startMailQueue } from '../messages/mail-queue.ts';
 import type { Store } from '../store/store.ts';
 import { type ClaimedOrderMail, orderMailRows } from './mail-rows.ts';
-import { insertOrderMail, type NewOrderMail, orderRows } from './order-rows.ts';
+import { insertOrderMails, type NewOrderMail, orderRows } from './order-rows.ts';
 
 const at = (minute: number): string =>
   new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString();
@@ -19,16 +19,18 @@ const claim = (owner: string, now: number, until = now + 2) => ({
 });
 
 const add = ({ db }: Store, change: Partial<NewOrderMail> = {}) =>
-  insertOrderMail(db, {
-    orderId: null,
-    kind: 'tokens',
-    recipient: 'buyer@example.com',
-    sealed: 'sealed',
-    once: null,
-    createdAt: at(0),
-    delivery: 'waiting',
-    ...change,
-  });
+  insertOrderMails(db, [
+    {
+      orderId: null,
+      kind: 'tokens',
+      recipient: 'buyer@example.com',
+      sealed: 'sealed',
+      once: null,
+      createdAt: at(0),
+      delivery: 'waiting',
+      ...change,
+    },
+  ]);
 
 const mailsIn = ({ db }: Store) => db.selectFrom('order_mails').selectAll().orderBy('id').execute();
 

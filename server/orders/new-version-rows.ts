@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { insertOrderMail, type NewOrderMail } from './order-rows.ts';
+import { insertOrderMails, type NewOrderMail } from './order-rows.ts';
 
 /** Whom a mail about a new version is for. */
 export interface VersionAudience {
@@ -102,12 +102,7 @@ export const newVersionRows = ({ db }: Pick<Store, 'db'>): NewVersionRows => {
         .limit(limit)
         .execute(),
 
-    addMails: (mails) =>
-      db.transaction().execute(async (within) => {
-        let added = 0;
-        for (const mail of mails) if (await insertOrderMail(within, mail)) added += 1;
-        return added;
-      }),
+    addMails: (mails) => insertOrderMails(db, mails),
 
     async unsubscribe(emailHash, now) {
       await db

@@ -116,7 +116,9 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
 
   const fulfil = async (within: Transaction<Database>, id: string, made: Fulfilment) => {
     await orderedTokenRows(within, dialect).issue(id, made.tokens);
-    if (made.mail !== null && !(await insertOrderMail(within, made.mail))) throw new MailedBefore();
+    if (made.mail !== null && (await insertOrderMails(within, [made.mail])) === 0) {
+      throw new MailedBefore();
+    }
   };
 
   const insert = async (
@@ -294,30 +296,32 @@ async function takeBackMails(within: Transaction<Database>, orderId: string): Pr
     .execute();
 }
 
-/** Stores a mail to a buyer, unless one is stored that is to be mailed only once. */
-export async function insertOrderMail(
+/** Stores mails to buyers, but for one with a `once` that is stored. Returns how many. */
+export async function insertOrderMails(
   within: Pick<Transaction<Database>, 'insertInto'>,
-  mail: NewOrderMail,
-): Promise<boolean> {
+  mails: readonly NewOrderMail[],
+): Promise<number> {
   const added = await within
     .insertInto('order_mails')
-    .values({
-      order_id: mail.orderId,
-      kind: mail.kind,
-      recipient: mail.recipient,
-      sealed: mail.sealed,
-      once: mail.once,
-      created_at: mail.createdAt,
-      sent_at: null,
-      delivery: mail.delivery,
-      tries: 0,
-      unclear: 0,
-      next_try_at: mail.delivery === 'waiting' ? mail.createdAt : null,
-      claimed_by: null,
-      words: '',
-    })
+    .values(
+      mails.map((mail) => ({
+        order_id: mail.orderId,
+        kind: mail.kind,
+        recipient: mail.recipient,
+        sealed: mail.sealed,
+        once: mail.once,
+        created_at: mail.createdAt,
+        sent_at: null,
+        delivery: mail.delivery,
+        tries: 0,
+        unclear: 0,
+        next_try_at: mail.delivery === 'waiting' ? mail.createdAt : null,
+        claimed_by: null,
+        words: '',
+      })),
+    )
     .onConflict((conflict) => conflict.column('once').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
+    .execute();
+  return added.length;
 }

@@ -17,7 +17,7 @@ export interface MailProvider<T> {
   /** How it treats the next mails. */
   behave: () => Behaviour;
   /** What an SMTP server does when a connection names its recipients. */
-  behaveBefore?: () => 'go on' | 'close';
+  behaveBefore?: () => Promise<'go on'> | 'close';
   /** The settings for a site to send its mail here. */
   readonly settings: Readonly<Record<string, string>>;
   /** Where the HTTP provider's API is. */
@@ -53,8 +53,9 @@ export async function startSmtp(): Promise<MailProvider<SmtpMail>> {
     // The tests break connections on purpose.
     onAuth: (_, _session, done) => done(null, { user: 'site' }),
     onRcptTo(_, session, done) {
-      if (provider.behaveBefore?.() === 'close') sockets.get(session.remotePort)?.destroy();
-      else done();
+      const behaviour = provider.behaveBefore?.();
+      if (behaviour === 'close') sockets.get(session.remotePort)?.destroy();
+      else void Promise.resolve(behaviour).then(() => done());
     },
     onData(stream, session, done) {
       const behaviour = provider.behave();

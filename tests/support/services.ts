@@ -23,7 +23,7 @@ import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
 import { sessionRows } from '../../server/login/session-rows.ts';
 import { createSessions } from '../../server/login/sessions.ts';
 import { codeAt } from '../../server/login/totp.ts';
-import { NO_QUEUE } from '../../server/messages/mail-queue.ts';
+import { type MailQueue, NO_QUEUE } from '../../server/messages/mail-queue.ts';
 import { siteRoutes } from '../../server/routes.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { createGitHub } from '../../server/sources/github-client.ts';
@@ -139,11 +139,12 @@ export async function loginService(passcode = PASSCODE) {
 
 /**
  * All services for the running test, with a store of their own unless one is given, the sample content and the passcode `PASSCODE`. Where no
- * `github` is given, it cannot be reached.
+ * `github` is given, it cannot be reached. Mails to buyers are stored, and sent by no one, where there is no `orderQueue`.
  */
 export async function siteServices(
   github = createGitHub(() => new Date(), { origin: 'http://127.0.0.1:9' }),
   given?: Store,
+  orderQueue: MailQueue = NO_QUEUE,
 ): Promise<Services> {
   const store = given ?? (await freshStore());
   const folder = await folderForTest();
@@ -152,7 +153,7 @@ export async function siteServices(
     store,
     clock: stoppedClock().clock,
     queue: NO_QUEUE,
-    startOrderQueue: () => NO_QUEUE,
+    startOrderQueue: () => orderQueue,
     guards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
     floodPerHour: 1_000,
     defaults: samplePortfolio,

@@ -134,7 +134,7 @@ export function NewVersion() {
         {said !== '' && <p className="order-said">{said}</p>}
         {preview !== null && (
           <>
-            <p className="order-said" data-needs={preview.obstacle !== null || undefined}>
+            <p className="order-said">
               {preview.obstacle === null
                 ? audienceText(preview.mails)
                 : OBSTACLES[preview.obstacle]}

@@ -11,7 +11,6 @@ import {
   askRefund,
   askSendAgain,
   getsTokens,
-  needsOwner,
   PROVIDER_LABELS,
   stateText,
 } from './order-text.ts';
@@ -59,9 +58,7 @@ export function OpenOrder(props: {
           </Fact>
         )}
       </dl>
-      <p className="order-said" data-needs={needsOwner(order) || undefined}>
-        {stateText(order, mailsBuyers)}
-      </p>
+      <p className="order-said">{stateText(order, mailsBuyers)}</p>
       {shown !== undefined && toolId !== null && (
         <NewTokens
           batch={{

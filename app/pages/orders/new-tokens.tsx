@@ -70,7 +70,7 @@ function TokenLink({ token, toolId, name, words }: NewToken & { words: ReplaceWo
       className="btn btn-plain"
     >
       {words.use}
-      <span className="sr-only">{`: ${name} ${newTab}`}</span>
+      <span className="sr-only">{` ${name} ${newTab}`}</span>
       <ArrowRight className="mirrored" aria-hidden="true" size={17} strokeWidth={1.7} />
     </a>
   );
@@ -102,7 +102,7 @@ function CopyButton(props: { text: string; about: string; words: ReplaceWords })
       >
         <Icon aria-hidden="true" size={17} strokeWidth={1.7} />
         {isCopied ? words.copied : words.copy}
-        <span className="sr-only">: {about}</span>
+        <span className="sr-only">{` ${about}`}</span>
       </button>
       <span
         role="status"

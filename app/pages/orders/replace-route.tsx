@@ -20,11 +20,8 @@ import { type ReplaceAnswer, ReplaceForm } from './replace-form.tsx';
 
 export const handle = { page: 'downloads' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
-export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
-  new Headers({ ...Object.fromEntries(loaderHeaders), ...Object.fromEntries(actionHeaders) });
-
-/** The address has the code, and must not be told to the pages that it leads to. */
-const PRIVATE = { 'Referrer-Policy': 'no-referrer' };
+// Passes on `Retry-After`.
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** The words for a code that does not hold; undefined for another error. */
 function problemOf(error: unknown, { site }: Portfolio): string | undefined {
@@ -47,13 +44,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const found = await lostTokens.find(params.code);
     const tools = found.map((tool) => replaceableText(content, tool));
-    return data({ ...shown, tools, problem: null, lost: null }, { headers: PRIVATE });
+    return data({ ...shown, tools, problem: null, lost: null });
   } catch (error) {
     const problem = problemOf(error, content);
     if (problem === undefined || !(error instanceof SiteError)) throw failureData(error, app);
     const { status } = ERRORS[error.code];
     const lost = lostTokens.isOffered ? lostTokenWords(content) : null;
-    return data({ ...shown, tools: [], problem, lost }, { status, headers: PRIVATE });
+    return data({ ...shown, tools: [], problem, lost }, status);
   }
 }
 

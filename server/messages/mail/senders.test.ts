@@ -187,6 +187,18 @@ describe('an attempt without an answer', () => {
     expect(end).not.toBeInstanceOf(NoAnswer);
   });
 
+  it('never sends the mail afterwards, where its time was over before it was handed over', async () => {
+    const { provider, sendLetter } = await open(startSmtp);
+    const held = Promise.withResolvers<'go on'>();
+    provider.behaveBefore = () => held.promise;
+    const end = await endOf(sendLetter({ to: 'slow@example.net' }, AbortSignal.timeout(500)));
+    expect(end).toBeInstanceOf(Error);
+    expect(end).not.toBeInstanceOf(NoAnswer);
+    held.resolve('go on');
+    await sendLetter();
+    expect(provider.taken.map(({ to }) => to)).toEqual([['buyer@example.net']]);
+  });
+
   it('has not where the mail server closes the connection before it is handed over', async () => {
     const { provider, sendLetter } = await open(startSmtp);
     provider.behaveBefore = () => 'close';

@@ -33,7 +33,13 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('No answer came in time.')));
     });
-    const sent = transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+    const sent = transport.sendMail({
+      ...mail,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      // Closes the connection: a mail that was not handed over by then never arrives.
+      signal,
+    });
     try {
       await Promise.race([sent, ended]);
     } catch (error) {
