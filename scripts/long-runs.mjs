@@ -52,7 +52,8 @@ export const LONG_TESTS = {
     line: faults('memory.faults.ts'),
   },
   mail: {
-    shows: '500 messages, a mail provider that fails and loses answers, ten killed processes',
+    shows:
+      '500 messages and 200 orders, a mail provider that fails and loses answers, ten killed processes',
     needs: ['build'],
     line: faults('mail.faults.ts'),
   },
