@@ -6,7 +6,7 @@ import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long a link that replaces lost tokens works, in seconds. */
-export const REPLACE_LINK_S = DAY_S;
+const REPLACE_LINK_S = DAY_S;
 
 /**
  * Signed codes in the links of mails to buyers. A code holds the SHA-256 of the buyer's address, and nothing is stored for
