@@ -124,6 +124,7 @@ test('the pages are the routes of the first level, but for the admin and those o
   expect(new Set(paths.map((path) => `/${path}`)), 'A page has a place in PUBLIC_PATHS.').toEqual(
     known,
   );
+  const { of } = setUp();
   for (const page of ['/orders/lost', '/orders/replace/a-code']) {
     expect([await of(page), await of(dataAddress(page))]).toEqual([null, null]);
   }
