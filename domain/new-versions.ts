@@ -19,12 +19,17 @@ export type NewVersion = z.output<typeof newVersionSchema>;
 /** Why no mail about a new version can be sent, the first that applies. */
 export type NewVersionObstacle = 'mail-not-set' | 'no-address' | 'no-file';
 
+/** How many buyers were told of a file, and how many mails wait or were given up. */
+export type ToldBuyers = Readonly<Record<'sent' | 'waiting' | 'failed', number>>;
+
 /** The mails about a new version, before they are sent. */
 export interface NewVersionPreview {
   /** Null where they can be sent. */
   readonly obstacle: NewVersionObstacle | null;
   /** How many buyers get one; who was told of this file before, or wants no such mails, does not. */
   readonly mails: number;
+  /** What became of the mails about this file that were sent before. */
+  readonly told: ToldBuyers;
   /** A mail as a buyer gets it, with dots in place of what differs. */
   readonly subject: string;
   readonly text: string;

@@ -40,12 +40,12 @@ export const toolEntry = entryOf(['tool', 'tools'], {
   buyUrl: linkField({ label: 'Buy URL', hint: 'where it is sold, # for no link', since: 3 }),
   orderCode: lineField(ORDER_CODE_MAX, {
     label: 'Order code',
-    hint: 'plink_… of Stripe, or the code of Ko-fi’s item',
+    hint: 'plink_…, or Ko-fi’s code',
     since: 3,
   }),
   replaceUsedDays: field(days, 0, {
     label: 'Replace used tokens',
-    hint: 'days after the order, 0 for never',
+    hint: 'days after the order',
     since: 3,
   }),
 });

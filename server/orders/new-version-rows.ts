@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { DeliveryState } from '../../domain/delivery.ts';
+import type { ToldBuyers } from '../../domain/new-versions.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { insertOrderMails, type NewOrderMail } from './order-rows.ts';
@@ -22,6 +24,8 @@ export interface VersionBuyer {
 /** The buyers of a tool, each once, who have no mail with this `once` and want mails about new versions. */
 export interface NewVersionRows {
   count(audience: VersionAudience): Promise<number>;
+  /** What became of the mails with this `once`. */
+  told(audience: Pick<VersionAudience, 'once'>): Promise<ToldBuyers>;
   /** The next of them after a hash, in the order of the hashes. */
   next(audience: VersionAudience, after: string, limit: number): Promise<readonly VersionBuyer[]>;
   /** Stores mails, all of them or none, but for those with a `once` that is stored. Returns how many. */
@@ -69,6 +73,20 @@ export const newVersionRows = ({ db }: Pick<Store, 'db'>): NewVersionRows => {
         .select(({ fn }) => fn.count<number>('orders.email_hash').distinct().as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);
+    },
+
+    async told({ once }) {
+      const counted = await db
+        .selectFrom('order_mails')
+        .select(({ fn }) => ['delivery', fn.countAll<number>().as('mails')])
+        // A hash in hexadecimal follows: the last digit is an f.
+        .where('once', '>=', once)
+        .where('once', '<', `${once}g`)
+        .groupBy('delivery')
+        .execute();
+      const of = (state: DeliveryState) =>
+        Number(counted.find(({ delivery }) => delivery === state)?.mails ?? 0);
+      return { sent: of('sent'), waiting: of('waiting'), failed: of('failed') };
     },
 
     next: (audience, after, limit) =>

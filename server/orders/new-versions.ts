@@ -138,6 +138,7 @@ export function createNewVersions(options: {
       return {
         obstacle,
         mails: await rows.count(audience).catch(throwAs('orders-failed', NO_ANSWER)),
+        told: await rows.told(audience).catch(throwAs('orders-failed', NO_ANSWER)),
         ...letterText(contents, { content, siteUrl, unsubscribeCode: DOTS }),
       };
     },

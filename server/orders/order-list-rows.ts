@@ -27,7 +27,7 @@ export interface OrderListRows {
 }
 
 /** More orders are not counted: SQLite keeps the whole site waiting meanwhile. */
-export const COUNTED_MAX = 10_000;
+const COUNTED_MAX = 10_000;
 
 const NONE: Readonly<Record<OrderState, number>> = {
   refunded: 0,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newOrder as orderOf } from '../../tests/support/new-order.ts';
 import {
   DIALECTS,
   migratedPlaceForTest,
@@ -13,22 +14,8 @@ import { type Fulfilment, type NewOrder, orderRows } from './order-rows.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 
-const newOrder = (change: Partial<NewOrder> = {}): NewOrder => ({
-  id: 'stripe:cs_1',
-  provider: 'stripe',
-  reference: 'cs_1',
-  payment: 'pi_1',
-  code: 'plink_1',
-  toolId: 'tool-1',
-  quantity: 1,
-  email: 'asha@example.com',
-  emailHash: 'hash of asha',
-  isTest: false,
-  note: '',
-  receivedAt: at(0),
-  answer: null,
-  ...change,
-});
+const newOrder = (change: Partial<NewOrder> = {}): NewOrder =>
+  orderOf({ id: 'stripe:cs_1', payment: 'pi_1', email: 'asha@example.com', ...change });
 
 let made = 0;
 /** Tokens of an order with their mail, each time new ones. */

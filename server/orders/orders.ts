@@ -65,7 +65,7 @@ export interface OrderPage {
   readonly orders: readonly Order[];
   /** Whether there are further orders. */
   readonly more: boolean;
-  /** How many orders of the search are in each state, of the newest `COUNTED_MAX`. */
+  /** How many orders of the search are in each state, of the newest 10,000. */
   readonly counts: Readonly<Record<OrderState, number>>;
 }
 
@@ -136,7 +136,7 @@ export interface Orders {
 }
 
 /** How long a repeated call with a key gets the same tokens, in hours. */
-export const ANSWER_HOURS = 24;
+const ANSWER_HOURS = 24;
 
 const PAGE_SIZE = 50;
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { newTool } from '../../domain/content/downloads.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { defaults, siteServices } from '../../tests/support/services.ts';
 import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
@@ -28,7 +29,7 @@ async function setUp(secrets = BOTH) {
   const services = await siteServices(undefined, store);
   const { version } = await services.content.loadAndPublish();
   const downloads = { categories: [{ name: 'Tools', tools: [boats] }] };
-  await services.content.save({ ...defaults, downloads }, version);
+  await services.content.save(portfolioSchema.parse({ ...defaults, downloads }), version);
   const summed: string[] = [];
   const routes = webhookRoutes({
     ...{ services, secrets },

@@ -101,6 +101,8 @@ export async function runSeller({
   const killOne = async () => {
     killed += 1;
     const which = killed % 2;
+    // One that has not listened yet takes nothing that could be lost.
+    await receivers[which]?.address;
     receivers[which]?.kill();
     await receivers[which]?.end;
     receivers[which] = startReceiver(place);

@@ -14,7 +14,7 @@ const LINK = 'plink_1';
 export const SHOP = 'https://shop.example/link-check';
 
 /** The sample content with a tool that is sold. */
-export const soldContent: Portfolio = (() => {
+const soldContent: Portfolio = (() => {
   const content = portfolioSchema.parse(samplePortfolio);
   const categories = content.downloads.categories.map((category) => ({
     ...category,

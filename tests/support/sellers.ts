@@ -14,7 +14,7 @@ export const SELLER_SETTINGS = {
 let events = 0;
 
 /** Delivers an event as Stripe does, signed now. */
-export function deliverStripe(
+function deliverStripe(
   address: string,
   type: string,
   object: Readonly<Record<string, unknown>>,

@@ -4,6 +4,7 @@ import {
   type BoughtWithin,
   type NewVersionObstacle,
   type NewVersionPreview,
+  type ToldBuyers,
 } from '../../../domain/new-versions.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
@@ -138,6 +139,7 @@ export function NewVersion() {
               {preview.obstacle === null
                 ? audienceText(preview.mails)
                 : OBSTACLES[preview.obstacle]}
+              {toldText(preview.told)}
             </p>
             <div className="order-letter">
               <p className="text-paper">{preview.subject}</p>
@@ -158,6 +160,16 @@ export function NewVersion() {
       )}
     </details>
   );
+}
+
+/** What became of the mails about the same file. */
+function toldText({ sent, waiting, failed }: ToldBuyers): string {
+  const parts = [
+    ...(sent > 0 ? [`${counted(sent, 'buyer')} told`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'mail')} waiting`] : []),
+    ...(failed > 0 ? [`${counted(failed, 'mail')} given up`] : []),
+  ];
+  return parts.length === 0 ? '' : ` Of this file before: ${parts.join(', ')}.`;
 }
 
 const audienceText = (mails: number): string =>

@@ -11,6 +11,7 @@ import {
   askRefund,
   askSendAgain,
   getsTokens,
+  isTooLarge,
   PROVIDER_LABELS,
   stateText,
 } from './order-text.ts';
@@ -67,7 +68,7 @@ export function OpenOrder(props: {
           }}
         />
       )}
-      {refundedAt === null && toolId === null && (
+      {refundedAt === null && toolId === null && !isTooLarge(order) && (
         <Assign
           order={order}
           next={next}

@@ -5,7 +5,6 @@ import {
   type OrderState,
   stateOf,
 } from '../../../domain/orders.ts';
-import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 
 export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
@@ -14,6 +13,9 @@ export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
   key: 'Another shop',
   hand: 'Added by you',
 };
+
+/** Whether an order is for more tokens than one can be given. */
+export const isTooLarge = ({ quantity }: Order): boolean => quantity > ORDER_ASSIGN_MAX;
 
 /** The states in which nothing goes on until the owner does something. */
 const NEEDS_OWNER: readonly OrderState[] = ['failed', 'unassigned'];
@@ -48,6 +50,12 @@ export function stateText(order: Order, mailsBuyers: boolean): string {
         order.used < order.quantity ? 'What was not used is void.' : '',
       );
     case 'unassigned':
+      if (isTooLarge(order)) {
+        return `It is for ${formatCount(order.quantity)} tokens, more than an order gets: generate them at the tool.`;
+      }
+      if (order.quantity > ORDER_QUANTITY_MAX) {
+        return `It is for ${formatCount(order.quantity)} tokens, which are not issued without you: choose the tool that was sold.`;
+      }
       return order.code === ''
         ? 'No tool is known for it: choose the one that was sold.'
         : `No premium tool has the order code ${order.code}: choose the one that was sold.`;
@@ -92,7 +100,7 @@ function mailText({ mail, email }: Order, mailsBuyers: boolean): string {
         return 'Not mailed: the site was restored from a backup, after which this may have been mailed already.';
       }
       return joined(
-        `Not mailed after ${counted(attempts, 'try').replace('trys', 'tries')}.`,
+        `Not mailed after ${attempts === 1 ? '1 try' : `${attempts} tries`}.`,
         `The mail provider said: ${lastError}`,
         twice,
       );

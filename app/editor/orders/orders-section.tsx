@@ -203,8 +203,8 @@ function Tools(props: {
 const FirstOrders = () => (
   <div className="empty order-first">
     <p>
-      No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe,
-      Ko-fi or a shop of your own tell this site of each payment: the buyer then gets a token by
+      No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe,{' '}
+      <span className="whitespace-nowrap">Ko-fi</span> or a shop of your own tell this site of each payment: the buyer then gets a token by
       mail.
     </p>
     <p>
