@@ -48,7 +48,7 @@ async function render(
   const frame = frameOf(pageContext);
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
-      <LateScripts value={lateScripts(pageContext)}>
+      <LateScripts value={lateScripts(pageContext, request)}>
         <ServerFrame value={frame}>
           <ServerRouter context={routerContext} url={request.url} {...withNonce} />
         </ServerFrame>
@@ -83,9 +83,13 @@ function withSiteTags(html: string, tags: string, data: string): string {
   return `${page.slice(0, end)}${data}${page.slice(end)}`;
 }
 
-function lateScripts({ services, pageViewScript, preview }: AppContext): readonly LateScript[] {
-  // A look at a preview is no view, and its address is known to those only to whom it was given.
-  if (preview !== null) return [];
+function lateScripts(
+  { services, pageViewScript, preview }: AppContext,
+  { url }: Request,
+): readonly LateScript[] {
+  // A look at a preview is no view, and its address is known to those only to whom it was given. That of a buyer's link
+  // has a code, which another program's script must not read.
+  if (preview !== null || /^\/+orders\//i.test(new URL(url).pathname)) return [];
   return [
     ...(services.visits.isCounting() ? [REPORT_VIEWS] : []),
     ...(pageViewScript === null ? [] : [{ type: 'text/javascript', src: pageViewScript } as const]),

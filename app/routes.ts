@@ -18,6 +18,9 @@ export default [
   route('what-this-site-counts', 'pages/what-this-site-counts/route.tsx', {
     id: 'what-this-site-counts',
   }),
+  route('orders/lost', 'pages/orders/lost-route.tsx', { id: 'lost-token' }),
+  route('orders/replace/:code', 'pages/orders/replace-route.tsx', { id: 'replace-tokens' }),
+  route('orders/unsubscribe/:code', 'pages/orders/unsubscribe-route.tsx', { id: 'unsubscribe' }),
   route('admin', 'pages/admin/route.tsx', { id: 'admin' }),
 
   // Error pages for files. The server itself answers with the files.

@@ -1,3 +1,4 @@
+import { ORDER_ASSIGN_MAX, ORDER_KEYS_MAX } from './order-limits.ts';
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from './pictures/limits.ts';
 
 /** The name of the store in messages: a message never names a product that is not in use. */
@@ -64,6 +65,10 @@ export const ERRORS = {
   'token-not-revoked': {
     status: 409,
     message: 'This token could not be revoked: it was used or revoked in the meantime.',
+  },
+  'lost-tokens-failed': {
+    status: 503,
+    message: 'This did not work. Please try again in a moment.',
   },
   'tool-free': {
     status: 404,
@@ -166,6 +171,44 @@ export const ERRORS = {
   'too-many-previews': {
     status: 409,
     message: '20 shared preview links are live, and there cannot be more. Revoke one first.',
+  },
+  'orders-failed': {
+    status: 503,
+    message: 'The orders could not be reached. Please try again.',
+  },
+  'order-not-open': {
+    status: 409,
+    message: 'This order was refunded or changed in the meantime. Nothing was done.',
+  },
+  'order-used': {
+    status: 409,
+    message: 'All tokens of this order were used or revoked, so there is none to replace.',
+  },
+  'order-known': { status: 409, message: 'There is an order with this reference already.' },
+  'order-too-large': {
+    status: 409,
+    message: `This order is for more than ${ORDER_ASSIGN_MAX.toLocaleString('en')} tokens. Issue them under Tokens.`,
+  },
+  'order-without-address': {
+    status: 409,
+    message: 'This order has no email address. Show its tokens instead.',
+  },
+  'mail-not-set': {
+    status: 409,
+    message: 'No mail provider is set that can mail buyers. Show the tokens instead.',
+  },
+  'invalid-key': { status: 401, message: 'This key is unknown or was revoked.' },
+  'too-many-keys': {
+    status: 409,
+    message: `There are ${ORDER_KEYS_MAX} keys, and there cannot be more. Revoke one first.`,
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    message: 'This Idempotency-Key came with another order before.',
+  },
+  'order-answered': {
+    status: 409,
+    message: 'This order was answered before, and its tokens are not shown again.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import type { DeliveryState } from './delivery.ts';
-import { line } from './text.ts';
+import { filledLine, line } from './text.ts';
 import { TOKEN_BATCH_MAX } from './token.ts';
 
 /** Where an order came from: a seller's webhook, a call with a key of the owner's, or the owner. */
 export const ORDER_PROVIDERS = ['stripe', 'ko-fi', 'key', 'hand'] as const;
 
 export type OrderProvider = (typeof ORDER_PROVIDERS)[number];
-
-/** The longest code of a product at a seller, such as Stripe's `plink_…`, in characters. */
-export const ORDER_CODE_MAX = 255;
 
 /** The longest id of an order at a seller, in characters. */
 export const ORDER_REFERENCE_MAX = 255;
@@ -29,6 +26,20 @@ export const buyerEmailSchema = z
   .trim()
   .max(BUYER_EMAIL_MAX)
   .refine((value) => value === '' || z.regexes.html5Email.test(value), 'Enter an email address.');
+
+/** What a buyer enters who has lost a token. */
+export const lostTokenSchema = z.object({
+  email: buyerEmailSchema.refine((email) => email !== '', 'Enter an email address.'),
+});
+
+/** What the owner searches orders for. */
+export const orderSearchSchema = line(ORDER_REFERENCE_MAX);
+
+/** The longest name of a key of the owner's, in characters. */
+export const ORDER_KEY_NAME_MAX = 80;
+
+/** The name of a key with which another shop can issue tokens. */
+export const orderKeyNameSchema = filledLine(ORDER_KEY_NAME_MAX, 'Enter a name.');
 
 /** An email address as it is compared: two writings of it are one buyer. */
 export const sameEmail = (email: string): string => email.trim().toLowerCase();
@@ -89,6 +100,9 @@ export interface Order {
   /** The state of the newest mail with its tokens; null where there was none. */
   readonly mail: OrderMailState | null;
 }
+
+/** A position in a list of orders: the order with this time and id. */
+export type OrderCursor = Pick<Order, 'receivedAt' | 'id'>;
 
 /** What became of a mail to a buyer. */
 export interface OrderMailState {

@@ -1,4 +1,4 @@
-import { publicCategories, type Tool } from './content/downloads.ts';
+import { publicCategories, type Tool, withoutSale } from './content/downloads.ts';
 import {
   filledEducation,
   filledProjects,
@@ -71,7 +71,7 @@ function entriesOf(content: Portfolio, page: PublicChange['page']): Entry[] {
   const isFree = (tool: Tool) => seen.has(tool.id) && !tool.isPremium;
   return toolsOf(content)
     .filter(isFree)
-    .map((tool) => ({ key: tool.key, title: tool.name, value: tool }));
+    .map((tool) => ({ key: tool.key, title: tool.name, value: withoutSale(tool) }));
 }
 
 const isPublic = (content: Portfolio, page: 'home' | SitePage): boolean =>

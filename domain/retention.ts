@@ -6,6 +6,8 @@ export interface Retention {
   readonly spamDays: number | null;
   /** Entries of the audit log, in months, besides its limit of entries. */
   readonly auditMonths: number | null;
+  /** Addresses of buyers in orders, in months. The orders themselves stay. */
+  readonly orderMonths: number | null;
 }
 
 /** What applies until the owner chooses. */
@@ -13,4 +15,5 @@ export const DEFAULT_RETENTION: Retention = {
   messageMonths: null,
   spamDays: 30,
   auditMonths: null,
+  orderMonths: null,
 };

@@ -52,9 +52,16 @@ export const LONG_TESTS = {
     line: faults('memory.faults.ts'),
   },
   mail: {
-    shows: '500 messages, a mail provider that fails and loses answers, ten killed processes',
+    shows:
+      '500 messages and 200 orders, a mail provider that fails and loses answers, ten killed processes',
     needs: ['build'],
     line: faults('mail.faults.ts'),
+  },
+  orders: {
+    shows:
+      'a seller that repeats, reorders and breaks off what it delivers to two processes that are killed, also before each statement, on both databases',
+    needs: [],
+    line: faults('orders.faults.ts'),
   },
   crash: {
     shows:

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSettings, type Settings } from './env.ts';
 import { s3Store } from './files/s3.ts';
 import { secretsOf } from './messages/mail/mail-settings.ts';
-import { openSender } from './messages/mail/open-sender.ts';
+import { openSenders } from './messages/mail/open-senders.ts';
 import { StartError } from './start-error.ts';
 import { connectionOptions, storeNameOf } from './store/postgres.ts';
 
@@ -30,6 +30,8 @@ const EVERY_SETTING = {
   CONTACT_BLOCK_LIST: '',
   CONTACT_LIMIT_SECONDS: '',
   CONTACT_FLOOD_PER_HOUR: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  KOFI_VERIFICATION_TOKEN: '',
   PAGE_VIEW_SCRIPT: '',
   TRUSTED_PROXIES: '',
   LOG_LEVEL: '',
@@ -73,6 +75,7 @@ describe('the settings', () => {
       backupPassphrase: undefined,
       restoreFrom: undefined,
       trustedProxies: 0,
+      sellerSecrets: { stripe: [], kofi: undefined },
       pageViewScript: undefined,
       logLevel: 'info',
     });
@@ -91,6 +94,8 @@ describe('the settings', () => {
       CONTACT_LIMIT_SECONDS: '10',
       CONTACT_FLOOD_PER_HOUR: '60',
       TRUSTED_PROXIES: '1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_old-secret, whsec_new-secret',
+      KOFI_VERIFICATION_TOKEN: '5f0e1d2c-3b4a-4988-8776-655443322110',
       PAGE_VIEW_SCRIPT: '/_vercel/insights/script.js',
       LOG_LEVEL: 'debug',
       LEAVE_SECONDS: '5',
@@ -122,6 +127,10 @@ describe('the settings', () => {
       floodPerHour: 60,
       contactGuards: { blockHeadless: true, blockList: ['a@b.c', '@d.e'], limitSeconds: 10 },
       trustedProxies: 1,
+      sellerSecrets: {
+        stripe: ['whsec_old-secret', 'whsec_new-secret'],
+        kofi: '5f0e1d2c-3b4a-4988-8776-655443322110',
+      },
       pageViewScript: '/_vercel/insights/script.js',
       leaveSeconds: 5,
       backups: { everyHours: 12, keep: 30, folder: '/mnt/backups', isNamed: true },
@@ -233,7 +242,7 @@ describe('an odd value', () => {
 /** Does with the settings what a start does before anything answers. */
 async function use(env: Settings): Promise<void> {
   expect(secretsOf(env.mail)).toBeInstanceOf(Array);
-  await openSender(env.mail);
+  await openSenders(env.mail);
   if (env.s3 !== undefined) s3Store(env.s3);
   if (env.databaseUrl !== undefined) {
     expect(connectionOptions(env.databaseUrl)).toHaveProperty('connectionString');
@@ -252,6 +261,18 @@ describe('a wrong setting', () => {
       name: 'DATABASE_URL',
       value,
       fix: 'Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
+    })),
+    ...['secret', 'sk_live_0123456789', 'whsec_', 'whsec_12345678,', 'whsec_1234 5678'].map(
+      (value) => ({
+        name: 'STRIPE_WEBHOOK_SECRET',
+        value,
+        fix: 'Copy it from Stripe, where it begins with whsec_, or leave it out.',
+      }),
+    ),
+    ...['short', 'a token with spaces in it'].map((value) => ({
+      name: 'KOFI_VERIFICATION_TOKEN',
+      value,
+      fix: 'Copy it from the webhooks of Ko-fi, or leave it out.',
     })),
     ...['example.com', '//example.com', 'ftp://example.com', 'javascript:1'].map((value) => ({
       name: 'SITE_URL',

@@ -13,6 +13,7 @@ import {
   type MailSettings,
   mailSettings,
 } from './messages/mail/mail-settings.ts';
+import type { SellerSecrets } from './orders/seller-secrets.ts';
 import { isReadable } from './percent-encoding.ts';
 import { BAD_PERCENT, isAddress, optional } from './setting-values.ts';
 import { SettingsError } from './start-error.ts';
@@ -132,6 +133,23 @@ const envSchema = z.object({
   S3_REGION: optional(regionSetting),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .transform((value) => value.split(',').map(trimmed))
+      .refine(
+        (secrets) => secrets.every((secret) => /^whsec_[\x21-\x7e]{8,250}$/.test(secret)),
+        'is not the signing secret of a webhook. Copy it from Stripe, where it begins with whsec_, or leave it out.',
+      ),
+  ),
+  KOFI_VERIFICATION_TOKEN: optional(
+    z
+      .string()
+      .regex(
+        /^[\x21-\x7e]{16,250}$/,
+        'is not a verification token. Copy it from the webhooks of Ko-fi, or leave it out.',
+      ),
+  ),
   PAGE_VIEW_SCRIPT: optional(
     z
       .string()
@@ -226,6 +244,8 @@ export interface Settings extends SettingsOfBackups {
   readonly leaveSeconds: number;
   /** How many trusted proxies are in front, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number;
+  /** What proves that a delivered order is a seller's. */
+  readonly sellerSecrets: SellerSecrets;
   /** The path of another page-view script on this origin; undefined: none. */
   readonly pageViewScript: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -262,6 +282,10 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     leaveSeconds: env.LEAVE_SECONDS ?? 0,
     ...backupSettingsOf(env),
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
+    sellerSecrets: {
+      stripe: env.STRIPE_WEBHOOK_SECRET ?? [],
+      kofi: env.KOFI_VERIFICATION_TOKEN,
+    },
     pageViewScript: env.PAGE_VIEW_SCRIPT,
     logLevel: env.LOG_LEVEL ?? 'info',
   };

@@ -28,6 +28,7 @@ async function setUp() {
   const refresh = vi.fn(async () => undefined);
   const sweep = vi.fn(async () => undefined);
   const sweepPreviews = vi.fn(async () => undefined);
+  const sweepOrders = vi.fn(async () => undefined);
   const sweepPictures = vi.fn(async () => undefined);
   const sweepCards = vi.fn(async () => undefined);
   const lostUploads = {
@@ -39,7 +40,7 @@ async function setUp() {
     save: vi.fn(async () => undefined),
     onSwitch: vi.fn((_: () => void) => undefined),
   };
-  const apply = vi.fn(async () => ({ messages: 0, spam: 0, auditEntries: 0 }));
+  const apply = vi.fn(async () => ({ messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 }));
   const ownFiles = { refresh: vi.fn(async () => undefined) };
   const animeList = { refresh: vi.fn(async () => false) };
   const jobs = startJobs({
@@ -49,6 +50,7 @@ async function setUp() {
       uploads: { sweep },
       lostUploads,
       previews: { sweep: sweepPreviews },
+      orders: { sweep: sweepOrders },
       pictures: { sweep: sweepPictures },
       cards: { sweep: sweepCards },
       visits,
@@ -75,6 +77,7 @@ async function setUp() {
     sweep,
     lostUploads,
     sweepPreviews,
+    sweepOrders,
     sweepPictures,
     sweepCards,
     visits,
@@ -97,13 +100,15 @@ describe('the site, by itself,', () => {
   });
 
   it('looks for unused and lost files and expired previews at its start and every six hours', async () => {
-    const { jobs, sweep, lostUploads, sweepPictures, sweepCards, sweepPreviews } = await setUp();
+    const { jobs, sweep, lostUploads, sweepPictures, sweepCards, sweepPreviews, sweepOrders } =
+      await setUp();
     expect(sweep).toHaveBeenCalledOnce();
     expect(sweepPreviews).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(12 * HOUR_MS);
     expect(sweep).toHaveBeenCalledTimes(3);
     expect(sweepPictures).toHaveBeenCalledTimes(3);
     expect(sweepCards).toHaveBeenCalledTimes(3);
+    expect(sweepOrders).toHaveBeenCalledTimes(3);
     expect(lostUploads.check).toHaveBeenCalledTimes(3);
     await jobs.stop();
   });

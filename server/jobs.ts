@@ -17,6 +17,7 @@ import type { OwnFiles } from './files/own-files.ts';
 import { ownerFolder } from './files/owner-folder.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
 import type { Messages } from './messages/messages.ts';
+import type { Orders } from './orders/orders.ts';
 import type { Cards } from './pictures/cards/cards.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Previews } from './previews/previews.ts';
@@ -41,6 +42,7 @@ export function startJobs(options: {
     readonly messages: Pick<Messages, 'tellOwner'>;
     readonly uploads: Pick<Uploads, 'sweep'>;
     readonly previews: Pick<Previews, 'sweep'>;
+    readonly orders: Pick<Orders, 'sweep'>;
     readonly lostUploads: Pick<LostUploads, 'note' | 'check'>;
     readonly pictures: Pick<Pictures, 'sweep'>;
     readonly cards: Pick<Cards, 'sweep'>;
@@ -149,7 +151,7 @@ function renewEachYear(snapshot: Pick<Snapshot, 'renew'>, clock: Clock): Job {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** How often unused files and expired previews are deleted, and lost uploads are looked for, in milliseconds. */
+/** How often what is unused or expired is deleted, and lost uploads are looked for, in milliseconds. */
 const SWEEP_MS = 6 * HOUR_MS;
 
 function sweepRegularly(
@@ -159,9 +161,10 @@ function sweepRegularly(
     pictures,
     cards,
     previews,
+    orders,
   }: Pick<
     Parameters<typeof startJobs>[0]['services'],
-    'uploads' | 'lostUploads' | 'pictures' | 'cards' | 'previews'
+    'uploads' | 'lostUploads' | 'pictures' | 'cards' | 'previews' | 'orders'
   >,
   log: Logger,
 ): Job {
@@ -181,6 +184,9 @@ function sweepRegularly(
       }),
       previews.sweep().catch((error: unknown) => {
         log.error({ err: error }, 'the expired previews could not be deleted');
+      }),
+      orders.sweep().catch((error: unknown) => {
+        log.error({ err: error }, 'the tokens of answered orders could not be erased');
       }),
     ];
     await Promise.all(isSwept);

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { AuditEvent } from '../domain/audit.ts';
 import { portfolioSchema, withFormats } from '../domain/content/portfolio.ts';
+import { handOrderSchema } from '../domain/orders.ts';
 import { SiteError } from '../domain/site-error.ts';
 import { someAnime } from '../tests/support/anime-list.ts';
 import { sampleRepository, sampleUser } from '../tests/support/github-api.ts';
@@ -15,6 +16,7 @@ import { createApp } from './http/app.ts';
 import { factsOf } from './http/route-facts.ts';
 import { createCookies } from './login/cookies.ts';
 import { codeAt } from './login/totp.ts';
+import { NO_QUEUE } from './messages/mail-queue.ts';
 import type { OwnerCall } from './routes.ts';
 import type { Services } from './services.ts';
 import { type GitHubClient, profileSchema, repositorySchema } from './sources/github-client.ts';
@@ -41,7 +43,8 @@ const githubOf = (turn: () => Promise<void>): GitHubClient => ({
 });
 
 async function setUp(turn = async () => {}) {
-  const services = await siteServices(githubOf(turn));
+  // It takes mails to buyers, and sends none.
+  const services = await siteServices(githubOf(turn), undefined, { ...NO_QUEUE, sends: true });
   const routes = routesOf(services, async (paths) => paths);
   const app = createApp({
     log: pino({ level: 'silent' }),
@@ -133,6 +136,19 @@ const storePicture = async ({ pictures }: Services): Promise<string> => {
   return (await pictures.receive({ title: 'a.png', size: bytes.length, body })).id;
 };
 
+const HAND_ORDER = { toolId: premiumTool.id, email: 'a@b.c' };
+/** Adds an order whose mail waits, and resolves to its id. */
+const addOrder = ({ orders }: Services) => orders.addByHand(handOrderSchema.parse(HAND_ORDER));
+/** Stores an order of which no tool has the code, and resolves to its id. */
+const receiveUnknown = async ({ orders }: Services): Promise<string> => {
+  const order = { provider: 'stripe', reference: 'cs_1', code: 'plink_1', quantity: 1 } as const;
+  const [id = ''] = await orders.receive({
+    payment: 'pi_1',
+    orders: [{ ...order, id: 'stripe:cs_1', email: 'a@b.c', isTest: false }],
+  });
+  return id;
+};
+
 const RESUME = JSON.stringify({ basics: { name: 'Asha R. Sen' } });
 const GIVEN = { program: 'engawa', document: 1, content: { home: { name: 'Asha' } } };
 
@@ -195,6 +211,47 @@ const SAMPLES = {
       return { body: { hash: issued?.hash } };
     },
     noted: 'token-revoked',
+  },
+  'GET /admin/orders': { sent: () => ({ query: '?search=a@b.c&state=waiting' }), noted: READS },
+  'POST /admin/orders': { sent: () => ({ body: HAND_ORDER }), noted: 'order-added' },
+  'POST /admin/orders/assign': {
+    sent: async (services) => ({
+      body: { id: await receiveUnknown(services), toolId: premiumTool.id },
+    }),
+    noted: 'order-assigned',
+  },
+  'POST /admin/orders/refund': {
+    sent: async (services) => ({ body: { id: (await addOrder(services)).id } }),
+    noted: 'order-refunded',
+  },
+  'POST /admin/orders/send-again': {
+    sent: async (services) => ({ body: { id: (await addOrder(services)).id } }),
+    noted: 'order-mailed-again',
+  },
+  'POST /admin/orders/tokens': {
+    sent: async (services) => ({ body: { id: (await addOrder(services)).id } }),
+    noted: 'order-tokens-shown',
+  },
+  'GET /admin/orders/export': { sent: () => ({}), noted: 'orders-exported' },
+  'GET /admin/orders/keys': { sent: () => ({}), noted: READS },
+  'POST /admin/orders/keys': {
+    sent: () => ({ body: { name: 'my shop' } }),
+    noted: 'order-key-made',
+  },
+  'POST /admin/orders/keys/revoke': {
+    sent: async ({ orderKeys }) => ({ body: { id: (await orderKeys.create('my shop')).id } }),
+    noted: 'order-key-revoked',
+  },
+  'GET /admin/orders/new-version': {
+    sent: () => ({ query: `?toolId=${premiumTool.id}&within=any-time&withTokens=true` }),
+    noted: READS,
+  },
+  'POST /admin/orders/new-version': {
+    async sent(services) {
+      await addOrder(services);
+      return { body: { toolId: premiumTool.id, within: '30-days' } };
+    },
+    noted: 'new-version-mailed',
   },
   'POST /admin/files': {
     sent: () => ({ query: '?name=a.txt', body: 'text', type: 'application/octet-stream' }),
@@ -567,6 +624,10 @@ describe('every call of the admin', () => {
     ['HEAD /admin/tokens', 'token-list-failed'],
     ['POST /admin/tokens', 'token-generation-failed'],
     ['POST /admin/tokens/revoke', 'token-revoke-failed'],
+    ['GET /admin/orders', 'load-failed'],
+    ['POST /admin/orders', 'orders-failed'],
+    ['POST /admin/orders/refund', 'orders-failed'],
+    ['POST /admin/orders/keys/revoke', 'orders-failed'],
     ['POST /admin/sessions', 'save-failed'],
     ['POST /admin/second-factor', 'save-failed'],
     ['POST /admin/inbox', 'save-failed'],
@@ -627,6 +688,88 @@ describe('every call of the admin', () => {
     const added = (await events()).slice(0, -before.length);
     expect(added).toEqual(typeof sample.noted === 'string' ? [sample.noted] : []);
   });
+});
+
+describe('the orders of the owner', () => {
+  const post = async (path: string, body: object) => {
+    const { call, login } = await setUp();
+    return call(`POST /admin/orders${path}`, { body }, { Cookie: await login() });
+  };
+
+  it.each([
+    ['', { toolId: premiumTool.id, email: 'no address' }, 'email'],
+    ['', { ...HAND_ORDER, quantity: 0 }, 'quantity'],
+    ['', { ...HAND_ORDER, quantity: 201 }, 'quantity'],
+    ['', { ...HAND_ORDER, note: 'a\0b' }, 'note'],
+    ['', { ...HAND_ORDER, reference: 'a'.repeat(256) }, 'reference'],
+    ['/assign', { id: 'stripe:cs_1', toolId: '../a' }, 'toolId'],
+    ['/assign', { id: '', toolId: premiumTool.id }, 'id'],
+    ['/refund', {}, 'id'],
+    ['/send-again', { id: 'a'.repeat(601) }, 'id'],
+    ['/tokens', { id: 'a\0b' }, 'id'],
+    ['/keys', { name: '  ' }, 'name'],
+    ['/keys', { name: 'a'.repeat(81) }, 'name'],
+    ['/new-version', { toolId: premiumTool.id, within: 'a year' }, 'within'],
+  ])('refuse at %s what is no order: %o', async (path, body, field) => {
+    const refused = await post(path, body);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid-input',
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  it.each([
+    ['/refund', { id: 'stripe:cs_9' }, 'order-not-open'],
+    ['/send-again', { id: 'stripe:cs_9' }, 'order-not-open'],
+    ['/tokens', { id: 'stripe:cs_9' }, 'order-not-open'],
+    ['/assign', { id: 'stripe:cs_9', toolId: premiumTool.id }, 'order-not-open'],
+    ['/keys/revoke', { id: 'a' }, 'not-found'],
+    ['', { toolId: 'tool-none', email: 'a@b.c' }, 'not-found'],
+    ['/new-version', { toolId: 'tool-none', within: 'any-time' }, 'not-found'],
+  ])('refuse at %s what does not exist: %o', async (path, body, code) => {
+    expect(await (await post(path, body)).json()).toMatchObject({ ok: false, code });
+  });
+
+  it('are searched, and listed page by page', async () => {
+    const { services, call, login } = await setUp();
+    const Cookie = await login();
+    const { id } = await addOrder(services);
+    const find = async (query: string) => {
+      const answer = await call('GET /admin/orders', { query }, { Cookie });
+      return { status: answer.status, answer: listSchema.parse(await answer.json()) };
+    };
+    const first = await find('?search=A@B.C');
+    expect(first.answer).toMatchObject({ mailsBuyers: true, orders: [{ id, email: 'a@b.c' }] });
+    expect((await find('?search=nobody')).answer.orders).toEqual([]);
+    expect((await find('?state=refunded')).answer.orders).toEqual([]);
+    const [order] = first.answer.orders;
+    const after = new URLSearchParams({ at: order?.receivedAt ?? '', id });
+    expect((await find(`?${after}`)).answer.orders).toEqual([]);
+    for (const query of ['?state=lost', '?at=yesterday', `?search=${'a'.repeat(256)}`]) {
+      expect((await call('GET /admin/orders', { query }, { Cookie })).status).toBe(422);
+    }
+  });
+
+  it('are exported as a file, or not at all where the store does not answer', async () => {
+    const { services, call, login } = await setUp();
+    const Cookie = await login();
+    await addOrder(services);
+    const file = await call('GET /admin/orders/export', {}, { Cookie });
+    expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="orders.csv"');
+    expect(await file.text()).toContain('a@b.c');
+    vi.spyOn(services.orders, 'exportCsv').mockImplementation(async function* () {
+      yield* [];
+      throw new SiteError('orders-failed');
+    });
+    const refused = await call('GET /admin/orders/export', {}, { Cookie });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('Content-Disposition')).toBeNull();
+  });
+});
+
+const listSchema = z.looseObject({
+  orders: z.array(z.looseObject({ id: z.string(), receivedAt: z.string() })),
 });
 
 describe('the unread messages', () => {

@@ -1,5 +1,6 @@
 import { Hono, type Schema } from 'hono';
 import type { ExtractSchema } from 'hono/types';
+import type { Logger } from 'pino';
 import { animeRoutes } from './anime/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Clock } from './clock.ts';
@@ -19,6 +20,9 @@ import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
 import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { orderOwnerRoutes } from './orders/owner-routes.ts';
+import type { SellerSecrets } from './orders/seller-secrets.ts';
+import { webhookRoutes } from './orders/webhook-routes.ts';
 import { cardRoutes } from './pictures/card-routes.ts';
 import { pictureOwnerRoutes } from './pictures/owner-routes.ts';
 import { placeholderRoutes } from './pictures/placeholder-routes.ts';
@@ -44,6 +48,7 @@ const ownerRoutes = (
     .route('/', previewRoutes(services))
     .route('/', historyRoutes(services))
     .route('/', downloadOwnerRoutes(services))
+    .route('/', orderOwnerRoutes(services))
     .route('/', pictureOwnerRoutes(services))
     .route('/', messageRoutes(services))
     .route('/', securityRoutes(services, cookies))
@@ -68,8 +73,11 @@ export function siteRoutes(options: {
   /** The doctor's requests to this site. */
   own: Pick<OwnRequests, 'isOwn'>;
   trustedProxies: number;
+  /** What proves that a delivery is a seller's. */
+  sellerSecrets: SellerSecrets;
+  log: Logger;
 }): Hono<AppEnv> {
-  const { services, cookies, addresses, previewPages, siteUrl, clock, doctor } = options;
+  const { services, cookies, addresses, previewPages, siteUrl, clock, doctor, log } = options;
   const { findMissing, viewedPage } = addresses;
   const siteHost = siteUrl === null ? null : new URL(siteUrl).host;
   return new Hono<AppEnv>()
@@ -85,6 +93,7 @@ export function siteRoutes(options: {
     .route('/', seenRoutes(options.own, options.trustedProxies))
     .route('/', previewPages)
     .route('/', visitRoutes({ services, cookies, viewedPage, siteHost, clock }))
+    .route('/', webhookRoutes({ services, secrets: options.sellerSecrets, clock, log }))
     .route('/', loginRoutes(services, cookies))
     .route(
       '/',

@@ -58,6 +58,13 @@ it.each<[what: string, code: ErrorCode, asked: Asked]>([
     ({ messages }) =>
       messages.send(MESSAGE, { address: '192.0.2.1', headers: new Headers(), suspicion: '' }),
   ],
+  [
+    'an order',
+    'orders-failed',
+    ({ orders }) => orders.page({ search: '', state: null, before: null }),
+  ],
+  ['a refund', 'orders-failed', ({ orders }) => orders.refund('pi_1')],
+  ['the keys of calls', 'orders-failed', ({ orderKeys }) => orderKeys.list()],
   ['a change in the inbox', 'save-failed', ({ inbox }) => inbox.perform('read', 1)],
   ['an erasure', 'save-failed', ({ inbox }) => inbox.erase('spam', 1)],
   ['the inbox', 'load-failed', ({ inbox }) => inbox.page({ folder: 'inbox', search: '' })],

@@ -15,6 +15,7 @@ import { portfolioRows } from './content/rows.ts';
 import { contentTextRows } from './content/text-rows.ts';
 import { versionRows } from './content/version-rows.ts';
 import { downloadRows } from './downloads/count-rows.ts';
+import { currentTokenRows } from './downloads/current-token-rows.ts';
 import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts';
 import { toolFileRows } from './downloads/file-rows.ts';
 import { createGrants, type Grants } from './downloads/grants.ts';
@@ -40,6 +41,18 @@ import type { MailQueue } from './messages/mail-queue.ts';
 import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
+import { createBuyerLinks } from './orders/buyer-links.ts';
+import { buyerRows } from './orders/buyer-rows.ts';
+import { keyRows } from './orders/key-rows.ts';
+import { createLostTokens, type LostTokens } from './orders/lost-tokens.ts';
+import { newVersionRows } from './orders/new-version-rows.ts';
+import { createNewVersions, type NewVersions } from './orders/new-versions.ts';
+import { createOrderKeys, type OrderKeys } from './orders/order-keys.ts';
+import { createOrderLetters, type StartOrderQueue } from './orders/order-letters.ts';
+import { orderListRows } from './orders/order-list-rows.ts';
+import { orderRows } from './orders/order-rows.ts';
+import { createOrders, type Orders } from './orders/orders.ts';
+import { createSealedTexts } from './orders/sealed-texts.ts';
 import { type Cards, createCards } from './pictures/cards/cards.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
@@ -69,6 +82,8 @@ export interface Services {
   readonly grants: Grants;
   readonly messages: Messages;
   readonly inbox: Inbox;
+  readonly orders: Orders;
+  readonly orderKeys: OrderKeys;
   readonly toolFiles: ToolFiles;
   readonly uploads: Uploads;
   readonly lostUploads: LostUploads;
@@ -82,6 +97,8 @@ export interface Services {
   readonly fillIns: FillIns;
   readonly firstSteps: FirstSteps;
   readonly backupState: BackupState;
+  readonly newVersions: NewVersions;
+  readonly lostTokens: LostTokens;
 }
 
 /** Creates the services. */
@@ -89,6 +106,7 @@ export async function createServices(options: {
   store: Store;
   clock: Clock;
   queue: MailQueue;
+  startOrderQueue: StartOrderQueue;
   guards: ContactGuards;
   /** The number of inbox messages an hour from which there is a flood. */
   floodPerHour: number;
@@ -117,6 +135,8 @@ export async function createServices(options: {
   onRenditionError: (error: unknown) => void;
   /** Called with the error of the files of a deleted picture that could not be removed. */
   onPictureFilesLeft: (error: unknown) => void;
+  /** Called with the error of tokens that were not replaced, or of a link for it that was not stored. */
+  onLostTokensError: (error: unknown) => void;
   /** Called with one line when a file of the owner cannot be used. */
   onOwnFileProblem: (line: string) => void;
 }): Promise<Services> {
@@ -173,6 +193,12 @@ export async function createServices(options: {
     onProblem,
   });
   const owner = () => content.current().site.email;
+  const siteUrl = options.siteUrl ?? null;
+  const sealed = await createSealedTexts(store);
+  const links = await createBuyerLinks(store, clock);
+  const orderQueue = options.startOrderQueue(
+    createOrderLetters({ content, sealed, links, siteUrl }),
+  );
   return {
     store,
     content,
@@ -203,6 +229,15 @@ export async function createServices(options: {
       outbox: outboxRows(store),
       owner,
     }),
+    orders: createOrders({
+      rows: orderRows(store),
+      list: orderListRows(store),
+      clock,
+      content,
+      sealed,
+      queue: orderQueue,
+    }),
+    orderKeys: createOrderKeys({ store, rows: keyRows(store), clock }),
     toolFiles,
     uploads,
     lostUploads: createLostUploads({
@@ -229,5 +264,21 @@ export async function createServices(options: {
       audit,
     }),
     backupState: createBackupState(store),
+    newVersions: createNewVersions({
+      ...{ clock, content, toolFiles, sealed, links, siteUrl },
+      rows: newVersionRows(store),
+      orders: orderRows(store),
+      queue: orderQueue,
+    }),
+    lostTokens: createLostTokens({
+      ...{ store, clock, content, sealed, links },
+      orders: orderRows(store),
+      buyers: buyerRows(store),
+      tokens: currentTokenRows(store),
+      queue: orderQueue,
+      // The mail is a link.
+      isOffered: orderQueue.sends && siteUrl !== null,
+      onError: options.onLostTokensError,
+    }),
   };
 }

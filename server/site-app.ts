@@ -19,6 +19,7 @@ import type { MatchPath } from './http/snapshot/page-address.ts';
 import { createCookies } from './login/cookies.ts';
 import type { MailQueue } from './messages/mail-queue.ts';
 import { openServices } from './open-services.ts';
+import type { StartOrderQueue } from './orders/order-letters.ts';
 import { previewPageRoutes } from './previews/page-routes.ts';
 import { ownFacts, type RenderPage } from './rendered-pages.ts';
 import { siteRoutes } from './routes.ts';
@@ -64,6 +65,7 @@ export async function createSiteApp(
     settings: Settings;
     store: Store;
     queue: MailQueue;
+    startOrderQueue: StartOrderQueue;
     github: GitHubClient;
     log: Logger;
     clock: Clock;
@@ -74,7 +76,7 @@ export async function createSiteApp(
     changeContext?: (context: PageContext) => PageContext;
   },
 ): Promise<SiteApp> {
-  const { settings, store, queue, github, log, clock, skyClock } = options;
+  const { settings, store, queue, startOrderQueue, github, log, clock, skyClock } = options;
   const { clientFolder, policy, render, match, isStopping } = options;
   const { earlierBuilds = [], changeContext = (context) => context } = options;
   const { siteUrl = null } = settings;
@@ -83,7 +85,7 @@ export async function createSiteApp(
   );
   const paths = publicFiles(clientFolder);
   const services = await openServices({
-    ...{ settings, store, files, queue, github, clock, log, clientFolder },
+    ...{ settings, store, files, queue, startOrderQueue, github, clock, log, clientFolder },
     shippedFiles: paths,
   }).catch(throwUnusable(settings));
   const diskAnswers = createDiskProbe(settings.dataDir);
@@ -132,9 +134,10 @@ export async function createSiteApp(
   });
   const own = await createOwnRequests(store, clock).catch(throwUnusable(settings));
   const routes = siteRoutes({
-    ...{ services, cookies, addresses, previewPages, siteUrl, clock, own },
+    ...{ services, cookies, addresses, previewPages, siteUrl, clock, own, log },
     doctor: createDoctor({ settings, store, own, clock }),
     trustedProxies: settings.trustedProxies,
+    sellerSecrets: settings.sellerSecrets,
   });
   const app: Hono<AppEnv> = createApp({
     log,

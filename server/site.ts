@@ -13,10 +13,11 @@ import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { startJobs } from './jobs.ts';
 import { ensurePasscode, PASSCODE_MIN, setPasscode } from './login/passcodes.ts';
 import { secretsOf } from './messages/mail/mail-settings.ts';
-import { openSender } from './messages/mail/open-sender.ts';
-import { startMailQueue } from './messages/mail-queue.ts';
-import { outboxRows } from './messages/outbox-rows.ts';
+import { openSenders } from './messages/mail/open-senders.ts';
+import { type MailQueue, startMailQueue } from './messages/mail-queue.ts';
+import { type ClaimedMessage, outboxRows } from './messages/outbox-rows.ts';
 import { openSiteStore } from './open-site-store.ts';
+import { type ClaimedOrderMail, orderMailRows } from './orders/mail-rows.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
 import { renderedPages } from './rendered-pages.ts';
 import { createSiteApp, type PageMaker } from './site-app.ts';
@@ -60,6 +61,10 @@ interface SiteOptions extends PageMaker {
 const WITHOUT_SITE_URL =
   'SITE_URL is not set: pages name no address of their own, and there are no sharing cards, no sitemap and no feed.';
 
+/** How many mails to the owner, and how many to buyers, are sent at the same time. */
+const MESSAGE_WORKERS = 4;
+const ORDER_WORKERS = 2;
+
 /** Opens the store and creates the services and the application. */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { settings, mailPace = 1 } = options;
@@ -67,18 +72,23 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const { skyClock = clock, rendersAhead = true, githubOrigin } = options;
   const { siteUrl = null } = settings;
   const log = pino({ level: settings.logLevel });
-  const sender = await openSender(settings.mail);
+  const { toOwner, toBuyers } = await openSenders(settings.mail);
   const { store, lost } = await openSiteStore(settings, log);
-  const queue = startMailQueue({
-    rows: outboxRows(store),
+  const mailing = {
     clock,
-    sender,
     secrets: secretsOf(settings.mail),
     pace: mailPace,
-    onError: (error) => log.error({ err: error }, 'the mail queue cannot reach the store'),
+    onError: (error: unknown) => log.error({ err: error }, 'a mail queue cannot reach the store'),
+  };
+  const queue = startMailQueue<ClaimedMessage>({
+    ...mailing,
+    rows: outboxRows(store),
+    sender: toOwner,
+    workers: MESSAGE_WORKERS,
   });
+  let orderQueue: MailQueue | null = null;
   const close = async () => {
-    await queue.stop();
+    await Promise.all([queue.stop(), orderQueue?.stop()]);
     await store.close();
   };
   const throwUnusableStore = throwUnusable(settings);
@@ -88,6 +98,17 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       ...options,
       store,
       queue,
+      startOrderQueue(write) {
+        orderQueue = startMailQueue<ClaimedOrderMail>({
+          ...mailing,
+          rows: orderMailRows(store),
+          sender: toBuyers && {
+            send: async (mail, signal) => toBuyers.send(await write(mail), signal),
+          },
+          workers: ORDER_WORKERS,
+        });
+        return orderQueue;
+      },
       github: createGitHub(clock, { origin: githubOrigin }),
       log,
       clock,
@@ -158,6 +179,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       },
       async close() {
         await services.pictures.stop();
+        await services.lostTokens.stop();
         await jobs.stop();
         await close();
       },

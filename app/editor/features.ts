@@ -19,6 +19,7 @@ import { createInbox } from './inbox/inbox-store.ts';
 import type { LostUpload } from './lost/calls.ts';
 import { createLostUploads } from './lost/lost-uploads-store.ts';
 import { createDeciding } from './merge/deciding.ts';
+import { createOrders, type OrderCounts } from './orders/orders-store.ts';
 import { createOwner } from './owner.ts';
 import { createPaletteOpening } from './palette/opening.ts';
 import { startBlockingDroppedFiles } from './pictures/block-dropped-files.ts';
@@ -48,6 +49,8 @@ export interface EditorData extends PortfolioRecord {
   readonly drafts: readonly ListedDraft[];
   /** What became of the automatic backups; null where that cannot be read. */
   readonly backups: BackupRecord | null;
+  /** How many orders are in each state; null where that cannot be read. */
+  readonly orders: OrderCounts | null;
   /** The uploads that are missing or were changed. */
   readonly lost: readonly LostUpload[];
   /** What the first steps depend on beside the content; null where they are not shown. */
@@ -84,6 +87,7 @@ export function createFeatures(data: EditorData) {
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, owner, uploads });
   const lost = createLostUploads({ initial: data.lost, owner, uploads });
   const tokens = createNewTokenBatches(owner);
+  const orders = createOrders({ counts: data.orders, owner });
   const firstSteps = createDismissal(data.firstSteps, owner);
 
   const isDeciding = () => saving.state().conflict !== null && owner.state().isDeciding;
@@ -120,6 +124,7 @@ export function createFeatures(data: EditorData) {
     toolUploads,
     lost,
     tokens,
+    orders,
     firstSteps,
     undo,
     palette,

@@ -13,6 +13,7 @@ import {
   type Tool,
   toolEntry,
   toolIdSchema,
+  withoutSale,
 } from './downloads.ts';
 import { withoutKeys } from './keys.ts';
 
@@ -54,6 +55,9 @@ describe('a new tool', () => {
       size: '',
       type: '',
       isPremium: false,
+      buyUrl: '#',
+      orderCode: '',
+      replaceUsedDays: 0,
       key: '',
     });
   });
@@ -77,16 +81,41 @@ describe('the downloads section', () => {
     ]);
   });
 
+  it('refuses a second premium tool with the same order code, and names the place', () => {
+    const sold = (id: string, orderCode: string) => tool(id, { orderCode, isPremium: true });
+    const issuesOf = (...tools: Tool[]) =>
+      downloadsSection.schema.safeParse({ categories: [{ name: 'One', tools }] }).error?.issues;
+    expect(issuesOf(sold('a', 'plink_1'), sold('b', ''), sold('c', ' plink_1 '))).toMatchObject([
+      {
+        path: ['categories', 0, 'tools', 2, 'orderCode'],
+        message: 'Another tool has this order code.',
+      },
+    ]);
+    // The editor does not show that of a free tool.
+    const free = tool('b', { orderCode: 'plink_1' });
+    expect(issuesOf(sold('a', 'plink_1'), free, sold('c', ''), sold('d', ''))).toBeUndefined();
+  });
+
+  it.each([-1, 366, 1.5, '', 'ten', null])(
+    'refuses to replace used tokens for %j days',
+    (replaceUsedDays) => {
+      const { error } = toolEntry.schema.safeParse({ ...tool('a'), replaceUsedDays });
+      expect(error?.issues).toMatchObject([{ message: 'Enter a whole number from 0 to 365.' }]);
+    },
+  );
+
   it('takes a category without a name, so that an autosave comes through before it has one', () => {
     const added = { categories: [categoryEntry.create()] };
     expect(withoutKeys(downloadsSection.schema.parse(added))).toEqual(withoutKeys(added));
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', '/\\example.com'])(
-    'refuses the download address %j',
-    (downloadUrl) => {
-      const categories = [{ name: 'One', tools: [tool('a', { downloadUrl })] }];
-      expect(downloadsSection.schema.safeParse({ categories }).success).toBe(false);
+    'refuses the address %j',
+    (address) => {
+      for (const key of ['downloadUrl', 'buyUrl']) {
+        const categories = [{ name: 'One', tools: [tool('a', { [key]: address })] }];
+        expect(downloadsSection.schema.safeParse({ categories }).success, key).toBe(false);
+      }
     },
   );
 
@@ -116,8 +145,20 @@ describe('what a visitor may know', () => {
     expect(category).toEqual({
       name: 'One',
       slug: 'one',
-      tools: withoutKeys([free, { ...waiting, downloadUrl: null }]),
+      tools: withoutKeys([withoutSale(free), { ...withoutSale(waiting), downloadUrl: null }]),
     });
+  });
+
+  it('has where a premium tool is sold, and never its order code or its days', () => {
+    const sold = { orderCode: 'plink_1', replaceUsedDays: 365, buyUrl: 'https://shop.example/1' };
+    const tools = [
+      tool('a', { name: 'A', isPremium: true, ...sold }),
+      tool('b', { name: 'B', isPremium: true, ...sold, orderCode: 'plink_2', buyUrl: '#' }),
+      tool('c', { name: 'C', ...sold, orderCode: 'plink_3' }),
+    ];
+    const [shown] = publicCategories({ categories: [{ name: 'One', tools }] });
+    expect(shown?.tools.map(({ buyUrl }) => buyUrl)).toEqual([sold.buyUrl, undefined, undefined]);
+    expect(JSON.stringify(shown)).not.toMatch(/plink|365|orderCode|replaceUsedDays/);
   });
 
   it('says nothing of tools and categories that were only added', () => {

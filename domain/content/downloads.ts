@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { hasLink } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
-import { claim, entryOf, field, flagField, lineField, listField, textField } from './fields.ts';
+import { ORDER_CODE_MAX } from '../order-limits.ts';
+import {
+  claim,
+  entryOf,
+  field,
+  flagField,
+  lineField,
+  linkField,
+  listField,
+  textField,
+} from './fields.ts';
 import { filled } from './filled.ts';
 import { type Keyless, withoutKeys } from './keys.ts';
 import { section } from './section.ts';
@@ -15,6 +25,9 @@ export const toolIdSchema = z
     'Use 1 to 64 letters, digits, dashes or underscores, beginning with a letter or digit.',
   );
 
+const DAYS_MESSAGE = 'Enter a whole number from 0 to 365.';
+const days = z.number(DAYS_MESSAGE).int(DAYS_MESSAGE).min(0, DAYS_MESSAGE).max(365, DAYS_MESSAGE);
+
 /** A tool. */
 export const toolEntry = entryOf(['tool', 'tools'], {
   id: field(toolIdSchema, '', { label: 'ID', hint: 'its tokens begin with it' }),
@@ -24,6 +37,17 @@ export const toolEntry = entryOf(['tool', 'tools'], {
   size: lineField(40, { label: 'Size', hint: 'such as 2.5 MB' }),
   type: lineField(40, { label: 'Type', hint: 'such as zip' }),
   isPremium: flagField({ label: 'Premium' }),
+  buyUrl: linkField({ label: 'Buy URL', hint: 'where it is sold, # for no link', since: 3 }),
+  orderCode: lineField(ORDER_CODE_MAX, {
+    label: 'Order code',
+    hint: 'plink_…, or Ko-fi’s code',
+    since: 3,
+  }),
+  replaceUsedDays: field(days, 0, {
+    label: 'Replace used tokens',
+    hint: 'days after the order',
+    since: 3,
+  }),
 });
 
 /** A category and its tools. */
@@ -32,22 +56,25 @@ export const categoryEntry = entryOf(['category', 'categories'], {
   tools: claim(listField(toolEntry, 1_000, { label: 'Tools' })),
 });
 
-/** The Downloads section. Tool ids are unique across all categories. */
+/**
+ * The Downloads section. Tool ids are unique across all categories, and so are the order codes of premium tools: that of a
+ * free tool finds nothing, and the editor does not show it.
+ */
 export const downloadsSection = section({
   label: 'Downloads',
   fields: { categories: claim(listField(categoryEntry, 60, { label: 'Categories' })) },
   check({ categories }, context) {
-    const seen = new Set<string>();
+    const ids = new Set<string>();
+    const codes = new Set<string>();
     categories.forEach((category, c) => {
       category.tools.forEach((tool, t) => {
-        if (seen.has(tool.id)) {
-          context.addIssue({
-            code: 'custom',
-            path: ['categories', c, 'tools', t, 'id'],
-            message: 'Another tool has this id.',
-          });
-        }
-        seen.add(tool.id);
+        const addIssue = (key: string, message: string) =>
+          context.addIssue({ code: 'custom', path: ['categories', c, 'tools', t, key], message });
+        if (ids.has(tool.id)) addIssue('id', 'Another tool has this id.');
+        ids.add(tool.id);
+        if (!tool.isPremium || tool.orderCode === '') return;
+        if (codes.has(tool.orderCode)) addIssue('orderCode', 'Another tool has this order code.');
+        codes.add(tool.orderCode);
       });
     });
   },
@@ -66,7 +93,20 @@ export const newTool = (createdAt: number): ReturnType<typeof toolEntry.create> 
 });
 
 /** A tool without what visitors may not see: a premium tool's download address is null. */
-export type PublicTool = Omit<Tool, 'downloadUrl'> & { readonly downloadUrl: string | null };
+export type PublicTool = Omit<Tool, 'downloadUrl' | keyof SaleFields> & {
+  readonly downloadUrl: string | null;
+  /** Where a premium tool is sold; absent where there is no such address. */
+  readonly buyUrl?: string;
+};
+
+/** What only a premium tool needs. */
+type SaleFields = Pick<Tool, 'buyUrl' | 'orderCode' | 'replaceUsedDays'>;
+
+/** A tool without what only a premium tool needs. */
+export function withoutSale<Own extends Tool>(tool: Own): Omit<Own, keyof SaleFields> {
+  const { buyUrl: _, orderCode: __, replaceUsedDays: ___, ...rest } = tool;
+  return rest;
+}
 
 /** A category as visitors see it. The slug identifies it in addresses, and so does its former one, if it had another. */
 export interface PublicCategory {
@@ -118,8 +158,9 @@ export function publicCategories(downloads: Downloads): PublicCategory[] {
       slug,
       ...(former !== slug && { formerSlug: former }),
       tools: tools.map((tool) => ({
-        ...withoutKeys(tool),
+        ...withoutKeys(withoutSale(tool)),
         downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
+        ...(tool.isPremium && hasLink(tool.buyUrl) && { buyUrl: tool.buyUrl }),
       })),
     };
   });
@@ -134,3 +175,9 @@ export function findPublishedTool(downloads: Downloads, id: string): Tool | unde
   const tool = findTool(downloads, id);
   return tool !== undefined && isFilledTool(tool) ? tool : undefined;
 }
+
+/** The published premium tool that a seller knows by this code; undefined for an empty code too. */
+export const findToolByCode = (downloads: Downloads, code: string): Tool | undefined =>
+  downloads.categories
+    .flatMap((category) => category.tools)
+    .find((tool) => code !== '' && tool.orderCode === code && tool.isPremium && isFilledTool(tool));

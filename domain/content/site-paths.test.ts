@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newTool } from './downloads.ts';
 import { type Portfolio, portfolioSchema, storedPortfolioSchema } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
 import { sitePathsIn, withLinks } from './site-paths.ts';
@@ -7,15 +8,7 @@ const content = (): Portfolio => portfolioSchema.parse(storedPortfolioSchema.par
 
 it('every field for a link or a picture is looked at, also in a list of a list', () => {
   const { about, site, downloads, ...others } = content();
-  const tool = {
-    id: 'a',
-    name: '',
-    description: '',
-    size: '',
-    type: '',
-    downloadUrl: '/files/a.zip',
-    isPremium: false,
-  };
+  const tool = { ...newTool(0), downloadUrl: '/files/a.zip', buyUrl: '/shop/a' };
   const filled = portfolioSchema.parse({
     ...others,
     about: { ...about, profileImage: '/me.webp' },
@@ -27,7 +20,7 @@ it('every field for a link or a picture is looked at, also in a list of a list',
     },
   });
   expect(sitePathsIn(filled)).toEqual(
-    expect.arrayContaining(['/me.webp', '/files/a.zip', '/resume', '/blog']),
+    expect.arrayContaining(['/me.webp', '/files/a.zip', '/shop/a', '/resume', '/blog']),
   );
 });
 
@@ -68,17 +61,18 @@ it('every link is changed, and nothing else', async () => {
       downloads: {
         ...downloads,
         categories: [
-          { name: 'One', tools: [{ id: 'a', name: 'A', downloadUrl: link('/files/a.zip') }] },
-        ].map(({ name, tools }) => ({
-          name,
-          tools: tools.map((tool) => ({
-            description: '',
-            size: '',
-            type: '',
-            isPremium: false,
-            ...tool,
-          })),
-        })),
+          {
+            name: 'One',
+            tools: [
+              {
+                ...newTool(0),
+                name: 'A',
+                downloadUrl: link('/files/a.zip'),
+                buyUrl: link('https://shop.example/a'),
+              },
+            ],
+          },
+        ],
       },
       site: {
         ...site,

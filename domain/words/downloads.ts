@@ -27,6 +27,7 @@ export const downloadsWords = wordGroup('Downloads', {
   untitled: word('Untitled tool', 'Tool without a name', CARD),
   premium: word('Premium', 'Badge', CARD),
   requiresToken: word('Requires Token', 'Button of a premium tool', CARD),
+  buy: word('Buy', 'Link to where a premium tool is sold', CARD),
   download: word('Download', 'Button', `${CARD} and ${DIALOG}`),
   unavailable: word('Not available yet', 'Tool without a file', CARD),
   total: word('Total Downloads', 'Number of tools', TILE),

@@ -1,11 +1,13 @@
 import { aboutWords } from './about.ts';
 import { animeWords } from './anime.ts';
+import { buyerMailsWords } from './buyer-mails.ts';
 import { contactWords } from './contact.ts';
 import { downloadsWords } from './downloads.ts';
 import { errorWords } from './errors.ts';
 import { everywhereWords } from './everywhere.ts';
 import { homeWords } from './home.ts';
 import { loginWords } from './login.ts';
+import { lostTokensWords } from './lost-tokens.ts';
 import { projectWords } from './project.ts';
 import { projectsWords } from './projects.ts';
 import { resumeWords } from './resume.ts';
@@ -23,6 +25,8 @@ export const WORD_GROUPS = {
   project: projectWords,
   anime: animeWords,
   downloads: downloadsWords,
+  lostTokens: lostTokensWords,
+  buyerMails: buyerMailsWords,
   contact: contactWords,
   resume: resumeWords,
   whatCounts: whatCountsWords,

@@ -12,6 +12,7 @@ import { parseSettings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { publicFiles } from '../http/public-files.ts';
 import { makeFolder } from '../make-folder.ts';
+import { NO_QUEUE } from '../messages/mail-queue.ts';
 import { openServices } from '../open-services.ts';
 import { type RenderPage, renderedPages } from '../rendered-pages.ts';
 import { createGitHub } from '../sources/github-client.ts';
@@ -19,8 +20,6 @@ import { openFiles, openOwnStore, restoreTarget } from '../storage.ts';
 
 /** How much of the free space the restored site may take. */
 const SHARE = 0.5;
-
-const NO_MAIL = { sends: false, wake: () => undefined, stop: async () => undefined };
 
 /**
  * Restores a backup into an SQLite store in a folder of its own, which checks every row and every file, and renders its
@@ -62,7 +61,8 @@ export async function proveRestore(
       settings,
       store,
       files: await openFiles(settings, () => undefined),
-      queue: NO_MAIL,
+      queue: NO_QUEUE,
+      startOrderQueue: () => NO_QUEUE,
       clock,
       github: createGitHub(clock),
       log,

@@ -9,7 +9,7 @@ import {
   fillSite,
   OWNED_NAMES,
   storedHash,
-  withoutMessages,
+  withoutMails,
 } from '../../tests/support/filled-site.ts';
 import { folderForTest, inBucket, inFolder } from '../../tests/support/folders.ts';
 import { newMessage } from '../../tests/support/messages.ts';
@@ -29,6 +29,7 @@ import { secondFactorRows } from '../login/second-factor-rows.ts';
 import { sessionRows } from '../login/session-rows.ts';
 import { messageRows } from '../messages/message-rows.ts';
 import { outboxRows } from '../messages/outbox-rows.ts';
+import { orderMailRows } from '../orders/mail-rows.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { checkBackup } from './check-backup.ts';
 import { makeBackup } from './make-backup.ts';
@@ -77,6 +78,12 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
         sections: SECTION_NAMES.length + 1,
         drafts: 1,
         pictures: 1,
+        orders: 1,
+        order_payments: 1,
+        order_mails: 1,
+        order_unsubscribed: 1,
+        order_keys: 1,
+        passkeys: 0,
       });
       expect(made.files).toHaveLength(4);
       expect(made.owned.map(({ name }) => name)).toEqual(OWNED_NAMES);
@@ -106,13 +113,14 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
 
       // What was made on the way has the same counts and checksums, whichever store it was.
       const again = await makeBackup(target, path.join(folder, 'second.tar.gz'));
-      expect(withoutMessages(again)).toEqual(withoutMessages(made));
+      expect(withoutMails(again)).toEqual(withoutMails(made));
       // Half of them waited to be mailed, and may have been mailed since the backup.
       const outbox = outboxRows(target.store);
       expect(await outbox.nextDue()).toBeNull();
       expect(await returnedLine(backupRows(target.store), made)).toMatch(
-        /: the passcode, the second factor with 2 recovery codes, 1 token that nobody had used, .* 110 messages waited to be mailed, and will not be/,
+        /: the passcode, the second factor with 2 recovery codes, 1 token that nobody had used, .* 110 messages waited to be mailed, and will not be: the inbox shows them. 1 mail to buyers waited to be sent, and will not be/,
       );
+      expect(await orderMailRows(target.store).nextDue()).toBeNull();
       expect(await outbox.queue(2, clock().toISOString())).toBe(true);
       // The store gives out numbers behind those that it got.
       expect(await messageRows(target.store).add(newMessage({ delivery: 'none' }))).toBe(true);

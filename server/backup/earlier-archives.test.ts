@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { changedArchive, fillSite, withoutMessages } from '../../tests/support/filled-site.ts';
+import { changedArchive, fillSite, withoutMails } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import {
   DIALECTS,
@@ -52,6 +52,6 @@ describe.each(DIALECTS)('a restore on %s', { timeout: 60_000 }, (dialect) => {
       await restoreBackup({ ...target, rows: backupRows(target.store) }, earlier, LIMIT),
     ).toEqual(manifest);
     const again = await makeBackup(target, path.join(folder, 'again.tar.gz'));
-    expect(withoutMessages(again)).toEqual(withoutMessages(made));
+    expect(withoutMails(again)).toEqual(withoutMails(made));
   });
 });

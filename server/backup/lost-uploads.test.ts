@@ -6,7 +6,7 @@ import {
   fillSite,
   storedHash,
   storeUpload,
-  withoutMessages,
+  withoutMails,
 } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import {
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('a backup of a site on %s that has lost uploads', (diale
     const noted = await lostUploadRows(target.store).noted();
     expect(noted.map(({ name }) => name).sort()).toEqual([...missing, ...altered].sort());
     const again = await makeBackup(target, path.join(await folderForTest(), 'again'));
-    expect(withoutMessages(again)).toEqual(withoutMessages(made));
+    expect(withoutMails(again)).toEqual(withoutMails(made));
   });
 });
 

@@ -3,9 +3,9 @@ import type { Manifest } from './manifest.ts';
 import type { BackupRows } from './rows.ts';
 import type { BackupTableName, TableRow } from './tables.ts';
 
-/** A row as a restore stores it: a message that waited to be mailed may have been mailed since, so it is not again. */
+/** A row as a restore stores it: what waited to be mailed may have been mailed since, so it is not again. */
 export const returnedRow = (table: BackupTableName, row: TableRow): TableRow =>
-  table === 'messages' && row.delivery === 'waiting'
+  (table === 'messages' || table === 'order_mails') && row.delivery === 'waiting'
     ? { ...row, delivery: 'failed', next_try_at: null, claimed_by: null, words: PAUSED_BY_RESTORE }
     : row;
 
@@ -20,22 +20,34 @@ export const returnedLine = (rows: BackupRows, { madeAt }: Manifest): Promise<st
     }
     let codes = 0;
     for await (const row of reader.rows('recovery_codes')) if (row.used_at === null) codes += 1;
-    let paused = 0;
-    for await (const row of reader.rows('messages')) {
-      if (row.delivery === 'failed' && row.words === PAUSED_BY_RESTORE) paused += 1;
-    }
+    const paused = async (table: 'messages' | 'order_mails'): Promise<number> => {
+      let count = 0;
+      for await (const row of reader.rows(table)) {
+        if (row.delivery === 'failed' && row.words === PAUSED_BY_RESTORE) count += 1;
+      }
+      return count;
+    };
     const factors = await reader.count('second_factor');
     const back = [
       'the passcode',
       ...(factors > 0 ? [`the second factor with ${counted(codes, 'recovery code')}`] : []),
       `${counted(tokens, 'token')} that nobody had used`,
-      'the keys that sign downloads and known devices',
+      'the keys that sign downloads, links in mails and known devices',
     ];
-    const mail =
-      paused === 0
-        ? ''
-        : ` ${counted(paused, 'message')} waited to be mailed, and will not be: the inbox shows them.`;
-    return `As they were at ${madeAt}: ${back.join(', ')}. What was used, revoked or changed since then is valid again. No session and no preview has come back.${mail}`;
+    const [messages, mails] = [await paused('messages'), await paused('order_mails')];
+    const waited = [
+      ...(messages === 0
+        ? []
+        : [
+            ` ${counted(messages, 'message')} waited to be mailed, and will not be: the inbox shows them.`,
+          ]),
+      ...(mails === 0
+        ? []
+        : [
+            ` ${counted(mails, 'mail')} to buyers waited to be sent, and will not be: Orders in the tab Downloads sends tokens again.`,
+          ]),
+    ].join('');
+    return `As they were at ${madeAt}: ${back.join(', ')}. What was used, revoked or changed since then is valid again. No session and no preview has come back.${waited}`;
   });
 
 const counted = (count: number, noun: string): string =>

@@ -19,6 +19,7 @@ import type { Check } from './checks.ts';
 import { checkClock, type OtherClock } from './clock-check.ts';
 import { checkDisk } from './disk-check.ts';
 import { checkMail } from './mail-check.ts';
+import { checkOrders, readSoldTools } from './orders-check.ts';
 import type { OwnRequests } from './own-requests.ts';
 import { reasonsWithout } from './reasons.ts';
 import { databaseTime } from './rows.ts';
@@ -56,6 +57,13 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
       : []),
     ...(own === null ? [] : addressChecks(site, own)),
     { name: 'mail', run: () => checkMail(mail, reason) },
+    {
+      name: 'orders',
+      async run() {
+        const sold = await readSoldTools(opened);
+        return sold === null ? [] : checkOrders(sold, settings);
+      },
+    },
     ...(s3 === undefined
       ? []
       : [

@@ -18,7 +18,7 @@ import type { Store } from '../store/store.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 import type { Grants } from './grants.ts';
 import type { ListedToken, TokenCursor } from './token-list-rows.ts';
-import type { TokenRows } from './token-rows.ts';
+import type { IssuedToken, TokenRows } from './token-rows.ts';
 import type { ToolFiles } from './tool-files.ts';
 
 /** A page of a list of tokens, newest first. */
@@ -73,21 +73,28 @@ export async function issueTokens(
 ): Promise<string[]> {
   const tool = findTool(site.downloads, toolId);
   if (!tool?.isPremium) throw new SiteError('not-found', { detail: 'no premium tool has this id' });
-  const now = site.clock();
-  const made = Array.from({ length: count }, () =>
-    formatToken(tool.id, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex')),
+  const { tokens, rows } = makeTokens({ toolId: tool.id, note, expiresAt, count }, site.clock());
+  await site.rows.issue(...rows);
+  return tokens;
+}
+
+/** Makes tokens, and the rows by which they are stored. */
+export function makeTokens(
+  { toolId, note, expiresAt, count }: TokenOrder,
+  now: Date,
+): { tokens: string[]; rows: IssuedToken[] } {
+  const tokens = Array.from({ length: count }, () =>
+    formatToken(toolId, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex')),
   );
-  await site.rows.issue(
-    ...made.map((token) => ({
-      hash: sha256(token),
-      ending: token.slice(-TOKEN_ENDING_LETTERS),
-      toolId: tool.id,
-      issuedAt: now.toISOString(),
-      note,
-      expiresAt,
-    })),
-  );
-  return made;
+  const rows = tokens.map((token) => ({
+    hash: sha256(token),
+    ending: token.slice(-TOKEN_ENDING_LETTERS),
+    toolId,
+    issuedAt: now.toISOString(),
+    note,
+    expiresAt,
+  }));
+  return { tokens, rows };
 }
 
 /** Creates the tokens service. */

@@ -9,6 +9,7 @@ const RESERVED: ReadonlySet<string> = new Set([
     'cards',
     'files',
     'grants',
+    'orders',
     'preview',
     'speculation-rules',
     'visits',

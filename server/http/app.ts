@@ -61,6 +61,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(compressResponses);
   app.use(commonHeaders(secure));
   app.use('/grants/*', grantPrivacy);
+  app.use('/orders/*', grantPrivacy);
   app.use(`${PREVIEW_PREFIX}*`, previewPrivacy);
   app.use(responseDefaults);
   app.use(pagePolicy(clientFolder));

@@ -31,9 +31,12 @@ const bodies = createAdmission({
   perKey: 2 * BODIES.content.bytes,
 });
 
-/** Parses a JSON body. Throws `malformed-request`, and `too-many-values` for more than the limits. */
-export async function readJson(request: Request): Promise<unknown> {
-  const bytes = new Uint8Array(await request.arrayBuffer());
+/** Parses a JSON body. Throws as `parseJson` does. */
+export const readJson = async (request: Request): Promise<unknown> =>
+  parseJson(new Uint8Array(await request.arrayBuffer()));
+
+/** Parses JSON in UTF-8. Throws `malformed-request`, and `too-many-values` for more than the limits. */
+export function parseJson(bytes: Uint8Array): unknown {
   if (exceedsLimits(bytes)) throw new SiteError('too-many-values');
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
@@ -57,14 +60,15 @@ export const jsonBody =
   };
 
 /**
- * Works on a body in memory that is no JSON. Throws `wrong-type` if its type is not `application/octet-stream`, which a
- * form of another site cannot send, and `overloaded`.
+ * Works on the bytes of a body in memory. Throws `overloaded`, and `wrong-type` if it has another type than this one:
+ * usually one which a form of another site cannot send.
  */
 export function bytesBody<E extends AppEnv, T>(
   c: Context<E>,
   work: (bytes: Uint8Array) => Promise<T>,
+  type = 'application/octet-stream',
 ): Promise<T> {
-  if (mediaType(c.req.raw) !== 'application/octet-stream') throw new SiteError('wrong-type');
+  if (mediaType(c.req.raw) !== type) throw new SiteError('wrong-type');
   return admitted(c, async () => work(new Uint8Array(await c.req.raw.arrayBuffer())));
 }
 

@@ -5,25 +5,26 @@ import { createInbox } from './inbox.ts';
 import type { MailSender, OutgoingMail } from './mail/mail-sender.ts';
 import { startMailQueue } from './mail-queue.ts';
 import { messageRows } from './message-rows.ts';
-import { outboxRows } from './outbox-rows.ts';
+import { type ClaimedMessage, outboxRows } from './outbox-rows.ts';
 
 const clock = () => new Date();
 
-async function setUp(options: { pace?: number; send?: MailSender['send'] } = {}) {
+async function setUp(options: { pace?: number; send?: MailSender<OutgoingMail>['send'] } = {}) {
   const place = await migratedPlaceForTest('sqlite');
   const store = await openForTest(place);
   const sent: OutgoingMail[] = [];
   const send =
     options.send ??
-    (async (mail) => {
+    (async (mail: OutgoingMail) => {
       sent.push(mail);
     });
   const errors: unknown[] = [];
   const rows = outboxRows(store);
-  const queue = startMailQueue({
+  const queue = startMailQueue<ClaimedMessage>({
     rows,
     clock,
     sender: { send },
+    workers: 4,
     secrets: ['hunter2'],
     pace: options.pace ?? 1_000,
     onError: (error) => errors.push(error),

@@ -238,7 +238,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
 
   describe('in the outbox', () => {
     const fail = (owner: string, lastError: string, nextAttemptAt: string | null, id = 1) =>
-      outbox.markFailed({ id, owner, lastError, nextAttemptAt });
+      outbox.markFailed({ id, owner, lastError, nextAttemptAt, isUnclear: false });
 
     it('wait from the moment they are stored, and are each taken once', async () => {
       const other = await openForTest(place);
@@ -283,7 +283,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         delivery: 'waiting',
         lastError: '',
       });
-      await outbox.markSent(1);
+      await outbox.markSent(1, at(9));
       await fail('b', 'late', at(9));
       expect(await rows.find(1)).toMatchObject({ delivery: 'sent', lastError: '' });
     });
@@ -330,7 +330,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         await outbox.claim(claim('a', at(1), at(3)));
         await rows.change(id, { folder: 'spam' });
       }
-      await outbox.markSent(1);
+      await outbox.markSent(1, at(9));
       await fail('a', '421 busy', at(2), 2);
       expect(await rows.find(1)).toMatchObject({ delivery: 'sent', folder: 'spam' });
       expect(await rows.find(2)).toMatchObject({
@@ -345,7 +345,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(await outbox.queue(1, at(1))).toBe(true);
       await outbox.claim(claim('a', at(1), at(3)));
       expect(await outbox.queue(1, at(1))).toBe(false);
-      await outbox.markSent(1);
+      await outbox.markSent(1, at(9));
       expect(await outbox.queue(1, at(2))).toBe(true);
       expect(await outbox.claim(claim('a', at(2), at(4)))).toMatchObject({
         attempts: 1,

@@ -15,6 +15,7 @@ import {
   type Suspicion,
 } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
+import { containsPattern } from '../store/contains-pattern.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
@@ -91,9 +92,6 @@ const ENTRY = [
 const MESSAGE = [...ENTRY, 'message'] as const;
 
 const BYTES = sql<number>`octet_length(name) + octet_length(email) + octet_length(message)`;
-
-/** A LIKE pattern that matches every text that contains this one, its special characters escaped. */
-const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const matches = (search: string) => (where: ExpressionBuilder<Database, 'messages'>) =>
   where.or(

@@ -2,12 +2,12 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Message } from '../../domain/message.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import type { QueueRows } from './mail-queue.ts';
 
 /** A message that this process has claimed to send it. */
 export interface ClaimedMessage extends Message {
   readonly id: number;
   readonly receivedAt: string;
-  /** The number of attempts, including the current one. */
   readonly attempts: number;
 }
 
@@ -15,34 +15,11 @@ export interface ClaimedMessage extends Message {
  * The messages that wait to be mailed: those in the inbox only. A message that is moved to another folder keeps its
  * state, and its delivery continues when it is back.
  */
-export interface OutboxRows {
-  /**
-   * Claims one message that is due at `now` for `owner`, until `until`: after that any process can claim it again,
-   * unless its result is stored. One that is due after `latest` is due now: its time was stored while the clock was
-   * ahead. Null where no message was claimed; another process may have been faster.
-   */
-  claim(claim: {
-    owner: string;
-    now: string;
-    latest: string;
-    until: string;
-  }): Promise<ClaimedMessage | null>;
-  /** The provider has accepted it. Stored whichever process has claimed it, and whatever its folder is. */
-  markSent(id: number): Promise<void>;
-  /** An attempt failed. Nothing is changed where another process has claimed the message meanwhile. */
-  markFailed(attempt: {
-    id: number;
-    owner: string;
-    lastError: string;
-    /** When the next attempt is due, or null where this was the last one. */
-    nextAttemptAt: string | null;
-  }): Promise<void>;
+export interface OutboxRows extends QueueRows<ClaimedMessage> {
   /**
    * Queues a message for delivery, with all attempts. False where it is not in the inbox, or is being sent now.
    */
   queue(id: number, now: string): Promise<boolean>;
-  /** When the next message is due, or null where none waits. */
-  nextDue(): Promise<string | null>;
 }
 
 /** The outbox's queries. */

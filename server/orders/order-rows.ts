@@ -45,13 +45,20 @@ export interface Fulfilment {
   readonly mail: NewOrderMail | null;
 }
 
+/** What became of an order to be stored: `known` where it is stored already, `refunded` where its refund arrived before. */
+export type Added = 'added' | 'known' | 'refunded';
+
 /** What changes orders. Each is one transaction, and waits for another change of the same payment. */
 export interface OrderRows {
   /**
-   * Stores an order with its tokens and its mail: all or nothing. `known` where it is stored already, and `refunded` where
-   * its refund arrived before: then it is stored without tokens and mail. A null fulfilment stores the order alone.
+   * Stores an order with its tokens and its mail: all or nothing. Where its refund arrived before, it is stored without
+   * tokens and mail. A null fulfilment stores the order alone.
    */
-  add(order: NewOrder, fulfilment: Fulfilment | null): Promise<'added' | 'known' | 'refunded'>;
+  add(order: NewOrder, fulfilment: Fulfilment | null): Promise<Added>;
+  /** Stores the orders of one payment as `add` does, all of them or none, and returns what became of each. */
+  addAll(
+    orders: readonly { order: NewOrder; fulfilment: Fulfilment | null }[],
+  ): Promise<readonly Added[]>;
   /**
    * Gives an order without a tool one, with its tokens and its mail. False where there is no such order, it has a tool, or
    * it was refunded.
@@ -63,13 +70,26 @@ export interface OrderRows {
    */
   refund(payment: string, now: string): Promise<string[]>;
   /**
-   * Replaces the unused tokens of an order, with `withUsed` the used ones too, and takes back its waiting mails. `make` gets
-   * their number. Returns what `make` returned; null where there is no such order with a tool, or it was refunded.
+   * Replaces the unused tokens of an order, with `withUsed` the used ones too, takes back its waiting mails, and erases the
+   * answer with the tokens. `make` gets their number, and its result is returned. Null, and nothing is changed, where no
+   * token can be replaced: there is none, or no such order with a tool, or it was refunded, or a mail with the same `once` is
+   * stored.
    */
   replaceTokens<T extends Fulfilment>(
     id: string,
     how: { now: string; withUsed: boolean; make: (count: number, toolId: string) => T },
   ): Promise<T | null>;
+  /**
+   * Lets the newest mail with an order's tokens be sent now, with all attempts. True where it is being sent at this moment,
+   * too. False where it was sent or taken back, there is none, its recipient was erased, or the order was refunded.
+   */
+  mailAgain(id: string, now: string): Promise<boolean>;
+  /** The payment of an order; null where there is no order of this id. */
+  paymentOf(id: string): Promise<string | null>;
+  /** An order's stored answer, and when the order was received; null where there is no order of this id. */
+  answer(id: string): Promise<{ answer: string | null; receivedAt: string } | null>;
+  /** Erases the answers of orders that were received before. */
+  eraseAnswers(before: string): Promise<void>;
 }
 
 /** The queries. */
@@ -96,38 +116,55 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
 
   const fulfil = async (within: Transaction<Database>, id: string, made: Fulfilment) => {
     await orderedTokenRows(within, dialect).issue(id, made.tokens);
-    if (made.mail !== null) await insertOrderMail(within, made.mail);
+    if (made.mail !== null && (await insertOrderMails(within, [made.mail])) === 0) {
+      throw new MailedBefore();
+    }
+  };
+
+  const insert = async (
+    within: Transaction<Database>,
+    order: NewOrder,
+    fulfilment: Fulfilment | null,
+  ): Promise<Added> => {
+    const refundedAt = await lockPayment(within, order.payment);
+    const added = await within
+      .insertInto('orders')
+      .values({
+        id: order.id,
+        provider: order.provider,
+        reference: order.reference,
+        payment: order.payment,
+        code: order.code,
+        tool_id: order.toolId,
+        quantity: order.quantity,
+        email: order.email,
+        email_hash: order.emailHash,
+        is_test: order.isTest ? 1 : 0,
+        note: order.note,
+        received_at: order.receivedAt,
+        refunded_at: refundedAt,
+        // The tokens of a refunded order are not stored.
+        answer: refundedAt === null ? order.answer : null,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added === undefined) return 'known';
+    if (refundedAt !== null) return 'refunded';
+    if (fulfilment !== null) await fulfil(within, order.id, fulfilment);
+    return 'added';
   };
 
   return {
-    add: (order, fulfilment) =>
+    add: (order, fulfilment) => inTransaction((within) => insert(within, order, fulfilment)),
+
+    addAll: (orders) =>
       inTransaction(async (within) => {
-        const refundedAt = await lockPayment(within, order.payment);
-        const added = await within
-          .insertInto('orders')
-          .values({
-            id: order.id,
-            provider: order.provider,
-            reference: order.reference,
-            payment: order.payment,
-            code: order.code,
-            tool_id: order.toolId,
-            quantity: order.quantity,
-            email: order.email,
-            email_hash: order.emailHash,
-            is_test: order.isTest ? 1 : 0,
-            note: order.note,
-            received_at: order.receivedAt,
-            refunded_at: refundedAt,
-            answer: order.answer,
-          })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (added === undefined) return 'known';
-        if (refundedAt !== null) return 'refunded';
-        if (fulfilment !== null) await fulfil(within, order.id, fulfilment);
-        return 'added';
+        const added: Added[] = [];
+        for (const { order, fulfilment } of orders) {
+          added.push(await insert(within, order, fulfilment));
+        }
+        return added;
       }),
 
     assign: (id, toolId, fulfilment) =>
@@ -167,13 +204,75 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
         const order = await openOrder(within, id);
         if (order === null || order.toolId === null) return null;
         const count = await orderedTokenRows(within, dialect).replace(id, { now, withUsed });
+        if (count === 0) return null;
         await takeBackMails(within, id);
+        await within.updateTable('orders').set({ answer: null }).where('id', '=', id).execute();
         const made = make(count, order.toolId);
         await fulfil(within, id, made);
         return made;
+      }).catch((error: unknown) => {
+        if (error instanceof MailedBefore) return null;
+        throw error;
       }),
+
+    mailAgain: (id, now) =>
+      inTransaction(async (within) => {
+        if ((await openOrder(within, id)) === null) return false;
+        const mail = await within
+          .selectFrom('order_mails')
+          .select(['id', 'delivery', 'sealed', 'recipient'])
+          .select(['claimed_by as claimedBy', 'next_try_at as leaseEnd'])
+          .where('order_id', '=', id)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        if (mail === undefined || mail.delivery === 'sent') return false;
+        if (mail.sealed === '' || mail.recipient === '') return false;
+        if (mail.claimedBy !== null && (mail.leaseEnd ?? '') > now) return true;
+        await within
+          .updateTable('order_mails')
+          .set({ delivery: 'waiting', tries: 0, next_try_at: now, words: '' })
+          .where('id', '=', mail.id)
+          // A process may have claimed it or sent it meanwhile.
+          .where('delivery', '<>', 'sent')
+          .where((where) =>
+            where.or([where('claimed_by', 'is', null), where('next_try_at', '<=', now)]),
+          )
+          .execute();
+        return true;
+      }),
+
+    async paymentOf(id) {
+      const found = await db
+        .selectFrom('orders')
+        .select('payment')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return found?.payment ?? null;
+    },
+
+    async answer(id) {
+      const found = await db
+        .selectFrom('orders')
+        .select(['answer', 'received_at as receivedAt'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return found ?? null;
+    },
+
+    async eraseAnswers(before) {
+      await db
+        .updateTable('orders')
+        .set({ answer: null })
+        .where('answer', 'is not', null)
+        .where('received_at', '<', before)
+        .execute();
+    },
   };
 };
+
+/** Thrown to undo a transaction whose mail is stored already. */
+class MailedBefore extends Error {}
 
 /** Locks a payment until the transaction ends, and returns when it was refunded. */
 async function lockPayment(within: Transaction<Database>, payment: string): Promise<string | null> {
@@ -191,36 +290,38 @@ async function lockPayment(within: Transaction<Database>, payment: string): Prom
 async function takeBackMails(within: Transaction<Database>, orderId: string): Promise<void> {
   await within
     .updateTable('order_mails')
-    .set({ delivery: 'none', sealed: '', next_try_at: null, claimed_by: null })
+    .set({ delivery: 'none', sealed: '', next_try_at: null, claimed_by: null, words: '' })
     .where('order_id', '=', orderId)
     .where('delivery', 'in', ['waiting', 'failed', 'none'])
     .execute();
 }
 
-/** Stores a mail to a buyer, unless one is stored that is to be mailed only once. */
-export async function insertOrderMail(
+/** Stores mails to buyers, but for one with a `once` that is stored. Returns how many. */
+export async function insertOrderMails(
   within: Pick<Transaction<Database>, 'insertInto'>,
-  mail: NewOrderMail,
-): Promise<boolean> {
+  mails: readonly NewOrderMail[],
+): Promise<number> {
   const added = await within
     .insertInto('order_mails')
-    .values({
-      order_id: mail.orderId,
-      kind: mail.kind,
-      recipient: mail.recipient,
-      sealed: mail.sealed,
-      once: mail.once,
-      created_at: mail.createdAt,
-      sent_at: null,
-      delivery: mail.delivery,
-      tries: 0,
-      unclear: 0,
-      next_try_at: mail.delivery === 'waiting' ? mail.createdAt : null,
-      claimed_by: null,
-      words: '',
-    })
+    .values(
+      mails.map((mail) => ({
+        order_id: mail.orderId,
+        kind: mail.kind,
+        recipient: mail.recipient,
+        sealed: mail.sealed,
+        once: mail.once,
+        created_at: mail.createdAt,
+        sent_at: null,
+        delivery: mail.delivery,
+        tries: 0,
+        unclear: 0,
+        next_try_at: mail.delivery === 'waiting' ? mail.createdAt : null,
+        claimed_by: null,
+        words: '',
+      })),
+    )
     .onConflict((conflict) => conflict.column('once').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
+    .execute();
+  return added.length;
 }

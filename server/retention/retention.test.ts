@@ -7,7 +7,7 @@ import type { Dialect } from '../store/dialect.ts';
 import { createRetention, monthsBefore, retentionSchema } from './retention.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
-const NONE = { messages: 0, spam: 0, auditEntries: 0 };
+const NONE = { messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 };
 
 async function setUp(dialect: Dialect) {
   const place = await migratedPlaceForTest(dialect);
@@ -49,8 +49,13 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
          values ('owner', '${at}', 'login', '', '', '')`,
       );
     }
-    await retention.change({ messageMonths: 6, spamDays: null, auditMonths: 12 });
-    expect(await retention.apply()).toEqual({ messages: 3, spam: 0, auditEntries: 1 });
+    await retention.change({
+      ...DEFAULT_RETENTION,
+      messageMonths: 6,
+      spamDays: null,
+      auditMonths: 12,
+    });
+    expect(await retention.apply()).toEqual({ ...NONE, messages: 3, auditEntries: 1 });
     expect(await names()).toEqual([
       'inbox after',
       'flood after',
@@ -91,6 +96,95 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
   });
 });
 
+describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
+  const BEFORE = '2026-05-22T11:59:59.999Z';
+  const AFTER = '2026-05-22T12:00:00.000Z';
+  const hashOf = (email: string) => email.padEnd(64, '0');
+
+  async function sell() {
+    const { place, retention } = await setUp(dialect);
+    const order = (id: string, email: string, receivedAt: string) =>
+      place.query(
+        `insert into orders (id, provider, reference, payment, code, tool_id, quantity, email, email_hash, is_test, note, received_at)
+         values ('${id}', 'stripe', '${id}', '${id}', '', 'tool', 1, '${email}', '${hashOf(email)}', 0, 'a note', '${receivedAt}')`,
+      );
+    const mail = (
+      recipient: string,
+      {
+        orderId,
+        once,
+        at = BEFORE,
+        delivery = 'sent',
+      }: Partial<Record<'orderId' | 'once' | 'at' | 'delivery', string>>,
+    ) =>
+      place.query(
+        `insert into order_mails (order_id, kind, recipient, sealed, once, created_at, delivery, tries, unclear, words)
+         values (${orderId === undefined ? 'null' : `'${orderId}'`}, 'tokens', '${recipient}', 'sealed', ${once === undefined ? 'null' : `'${once}'`}, '${at}', '${delivery}', 1, 0, '')`,
+      );
+    const emails = async () =>
+      z
+        .array(z.object({ id: z.string(), email: z.string(), email_hash: z.string() }))
+        .parse(await place.query('select id, email, email_hash from orders order by id'));
+    const mails = async () =>
+      z
+        .array(z.object({ recipient: z.string(), sealed: z.string(), once: z.string().nullable() }))
+        .parse(await place.query('select recipient, sealed, once from order_mails order by id'));
+    return { place, retention, order, mail, emails, mails };
+  }
+
+  it('are stored until the owner chooses', async () => {
+    const { retention, order, emails } = await sell();
+    await order('1', 'a@b.c', '2020-01-01T00:00:00.000Z');
+    expect(await retention.apply()).toEqual(NONE);
+    expect(await emails()).toMatchObject([{ email: 'a@b.c' }]);
+  });
+
+  it('are erased with their hashes, in orders and in mails, while the orders stay', async () => {
+    const { place, retention, order, mail, emails, mails } = await sell();
+    await order('1', 'old@b.c', BEFORE);
+    await order('2', 'new@b.c', AFTER);
+    await mail('old@b.c', { orderId: '1' });
+    await mail('new@b.c', { orderId: '2' });
+    // Word of a new version, of which the second is for a buyer who has bought again since.
+    await mail('old@b.c', { once: `version:tool:1:${hashOf('old@b.c')}`, at: AFTER });
+    await mail('new@b.c', { once: `version:tool:1:${hashOf('new@b.c')}` });
+    // Links that replace lost tokens.
+    await mail('old@b.c', {});
+    await mail('new@b.c', { at: AFTER });
+    await retention.change({ ...DEFAULT_RETENTION, orderMonths: 6 });
+    expect(await retention.apply()).toEqual({ ...NONE, orderAddresses: 1 });
+    expect(await emails()).toEqual([
+      { id: '1', email: '', email_hash: '' },
+      { id: '2', email: 'new@b.c', email_hash: hashOf('new@b.c') },
+    ]);
+    expect(await mails()).toEqual([
+      { recipient: '', sealed: '', once: null },
+      { recipient: 'new@b.c', sealed: 'sealed', once: null },
+      { recipient: '', sealed: '', once: null },
+      { recipient: 'new@b.c', sealed: 'sealed', once: `version:tool:1:${hashOf('new@b.c')}` },
+      { recipient: 'new@b.c', sealed: 'sealed', once: null },
+    ]);
+    const [left] = await place.query(`select note, reference from orders where id = '1'`);
+    expect(left).toEqual({ note: 'a note', reference: '1' });
+    expect(await retention.apply()).toEqual(NONE);
+  });
+
+  it('are kept while a mail to them waits', async () => {
+    const { retention, order, mail, emails, mails } = await sell();
+    await order('1', 'old@b.c', BEFORE);
+    await mail('old@b.c', { orderId: '1', delivery: 'waiting' });
+    await retention.change({ ...DEFAULT_RETENTION, orderMonths: 6 });
+    expect(await retention.apply()).toEqual(NONE);
+    expect(await emails()).toMatchObject([{ email: 'old@b.c' }]);
+    expect(await mails()).toMatchObject([{ recipient: 'old@b.c', sealed: 'sealed' }]);
+  });
+});
+
+it('what version 0.2.0 has stored keeps the addresses of buyers', () => {
+  const stored = { messageMonths: 6, spamDays: 30, auditMonths: null };
+  expect(retentionSchema.parse(stored)).toEqual({ ...stored, orderMonths: null });
+});
+
 it.each([
   { messageMonths: 0 },
   { messageMonths: 121 },
@@ -99,6 +193,7 @@ it.each([
   { spamDays: 3_651 },
   { auditMonths: -1 },
   { auditMonths: undefined },
+  { orderMonths: 121 },
 ])('%o is no retention', (change) => {
   expect(retentionSchema.safeParse({ ...DEFAULT_RETENTION, ...change }).success).toBe(false);
 });

@@ -13,6 +13,8 @@ export interface Deleted {
   readonly messages: number;
   readonly spam: number;
   readonly auditEntries: number;
+  /** Orders whose buyer's address was erased. */
+  readonly orderAddresses: number;
 }
 
 /** How long what strangers sent is stored. Backups still have what was deleted here. */
@@ -24,7 +26,8 @@ export interface Retentions {
   /**
    * Deletes what is older: by the time when a message was received, wherever the owner moved it since. The months of
    * messages are those of the folders Inbox, Flood and Deleted. A message in the inbox that is still to be mailed, or
-   * that is unread and could not be mailed, is not deleted. Throws the store's error.
+   * that is unread and could not be mailed, is not deleted. Of orders only the buyer's address is erased, with its hash
+   * and its place in mails; that of an order whose mail waits is not. Throws the store's error.
    */
   apply(): Promise<Deleted>;
 }
@@ -34,6 +37,8 @@ export const retentionSchema = z.object({
   messageMonths: z.int().min(1).max(120).nullable(),
   spamDays: z.int().min(1).max(3_650).nullable(),
   auditMonths: z.int().min(1).max(120).nullable(),
+  // What version 0.2.0 has stored lacks it.
+  orderMonths: z.int().min(1).max(120).nullable().default(DEFAULT_RETENTION.orderMonths),
 }) satisfies z.ZodType<Retention>;
 
 const MESSAGE_FOLDERS = ['inbox', 'flood', 'deleted'] as const satisfies readonly Folder[];
@@ -55,7 +60,7 @@ export function createRetention(store: Store, clock: Clock): Retentions {
         .catch(throwAs('save-failed', 'The retention cannot be stored.')),
 
     async apply() {
-      const { messageMonths, spamDays, auditMonths } = await read();
+      const { messageMonths, spamDays, auditMonths, orderMonths } = await read();
       const now = clock();
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
       return {
@@ -66,6 +71,8 @@ export function createRetention(store: Store, clock: Clock): Retentions {
         spam: spamDays === null ? 0 : await rows.deleteMessages(['spam'], daysAgo(spamDays)),
         auditEntries:
           auditMonths === null ? 0 : await rows.deleteAuditEntries(monthsBefore(now, auditMonths)),
+        orderAddresses:
+          orderMonths === null ? 0 : await rows.eraseBuyers(monthsBefore(now, orderMonths)),
       };
     },
   };

@@ -13,7 +13,7 @@ async function choose() {
     change: async (_: Retention) => void done.push('stored'),
     apply: vi.fn(async () => {
       done.push('applied');
-      return { messages: 2, spam: 0, auditEntries: 0 };
+      return { messages: 2, spam: 0, auditEntries: 0, orderAddresses: 0 };
     }),
   };
   const facts: OwnerEnv['Variables']['facts'] = {

@@ -15,7 +15,7 @@ export const retentionRoutes = ({ retention, audit }: Pick<Services, 'retention'
       await retention.change(chosen);
       const detail = `messages ${inMonths(chosen.messageMonths)}, spam ${
         chosen.spamDays === null ? 'until deleted' : `${chosen.spamDays} days`
-      }, audit log ${inMonths(chosen.auditMonths)}`;
+      }, audit log ${inMonths(chosen.auditMonths)}, buyers ${inMonths(chosen.orderMonths)}`;
       await audit.record({ event: 'retention-changed', detail }, c.get('facts'));
       // The editor has asked whether to delete it now.
       await applyLogged(retention, c.get('facts').log);

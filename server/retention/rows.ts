@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Folder } from '../../domain/inbox.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 /** How many rows one statement deletes: the table is not locked for long. */
 const BATCH = 500;
 
-/** Deletes what is older than a time in ISO 8601. Each resolves to the number of deleted rows. */
+/** Deletes what is older than a time in ISO 8601. Each resolves to the number of rows that it concerned. */
 export interface RetentionRows {
   /**
    * Messages in these folders. In the inbox, one that is still to be mailed is not deleted, and neither is an unread
@@ -15,6 +15,11 @@ export interface RetentionRows {
   deleteMessages(folders: readonly Folder[], before: string): Promise<number>;
   /** Entries of the audit log. */
   deleteAuditEntries(before: string): Promise<number>;
+  /**
+   * The addresses of buyers and their hashes, in orders and in the mails of these; also mails that belong to no order.
+   * An order whose mail waits keeps its address.
+   */
+  eraseBuyers(before: string): Promise<number>;
 }
 
 /** Repeated for the row to delete: PostgreSQL checks it again where another process has changed the row meanwhile. */
@@ -60,6 +65,69 @@ export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
         .execute();
       return rows.length;
     }),
+
+  async eraseBuyers(before) {
+    const erased = await inBatches(async () => {
+      const rows = await db
+        .updateTable('orders')
+        .set({ email: '', email_hash: '' })
+        .where('id', 'in', ({ selectFrom, not, exists }) =>
+          selectFrom('orders')
+            .select('orders.id')
+            .where('received_at', '<', before)
+            .where('email', '<>', '')
+            .where(
+              not(
+                exists(
+                  selectFrom('order_mails')
+                    .select('order_mails.id')
+                    .whereRef('order_mails.order_id', '=', 'orders.id')
+                    .where('delivery', '=', 'waiting'),
+                ),
+              ),
+            )
+            .limit(BATCH),
+        )
+        .where('email', '<>', '')
+        .returning('id')
+        .execute();
+      return rows.length;
+    });
+    // These do not depend on what was erased just now: the process may have ended before them the last time.
+    await db
+      .updateTable('order_mails')
+      .set({ recipient: '', sealed: '' })
+      .where('recipient', '<>', '')
+      .where('delivery', '<>', 'waiting')
+      .where('order_id', 'in', ({ selectFrom }) =>
+        selectFrom('orders').select('orders.id').where('email', '=', ''),
+      )
+      .execute();
+    await db
+      .deleteFrom('order_mails')
+      .where('order_id', 'is', null)
+      .where('created_at', '<', before)
+      .where('delivery', '<>', 'waiting')
+      .where('once', 'is', null)
+      .execute();
+    // What is mailed once for a file ends with the hash of an address, which has 64 digits.
+    await db
+      .updateTable('order_mails')
+      .set({ recipient: '', sealed: '', once: null })
+      .where('once', 'is not', null)
+      .where('delivery', '<>', 'waiting')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('orders')
+              .select('orders.id')
+              .whereRef('email_hash', '=', sql`substr(once, length(once) - 63)`),
+          ),
+        ),
+      )
+      .execute();
+    return erased;
+  },
 });
 
 /** Repeats a deletion until it finds less than a batch. */

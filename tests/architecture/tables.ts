@@ -21,8 +21,10 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/backup/rows.ts': ['portfolio', 'sessions'],
   // Every stored text of the content, to find the uploads that it names.
   'server/content/text-rows.ts': ['previews'],
+  // What became of the tokens of orders.
+  'server/orders/order-list-rows.ts': ['issued_tokens', 'used_tokens'],
   // What is deleted after a while.
-  'server/retention/rows.ts': ['messages', 'audit_log'],
+  'server/retention/rows.ts': ['messages', 'audit_log', 'orders', 'order_mails'],
   // The library that counts attempts is opened with the connection.
   'server/store/postgres.ts': ['throttles'],
   'server/store/sqlite.ts': ['throttles'],

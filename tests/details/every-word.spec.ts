@@ -32,6 +32,7 @@ const PATHS = [
   `/downloads/${freeTool.id}`,
   '/admin',
   '/no-such-page',
+  '/orders/unsubscribe/no-such-code',
   '/files/no-such-file',
   '/grants/no-such-grant',
 ];

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ERRORS } from '../../domain/errors.ts';
 import { type Editor, editorOn, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { freeTool, logIn, premiumTool } from '../support/owner.ts';
+import { freeTool, laterTool, logIn, premiumTool } from '../support/owner.ts';
 
 // With its own user agent the browser of the tests is a robot, whose downloads are not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36' });
@@ -176,4 +176,37 @@ test('the list of used tokens names token, tool and time', async ({ page, site }
   await expect(
     page.getByRole('listitem').filter({ hasText: `…${waiting.slice(-4)}` }),
   ).toContainText('The tool was removed');
+});
+
+test('a premium tool says where it is sold, and visitors do not get its code', async ({
+  page,
+  site,
+}) => {
+  const editor = await openDownloadsTab(page);
+  const free = await editor.openTool(freeTool);
+  await expect(free.getByLabel('Buy URL')).toHaveCount(0);
+  await expect(free.getByLabel('Order code')).toHaveCount(0);
+  const entry = await editor.openTool(premiumTool);
+  await entry.getByLabel('Buy URL').fill('https://shop.example/link-check');
+  await entry.getByLabel('Order code').fill('plink_1');
+
+  const other = await editor.openTool(laterTool);
+  const code = other.getByLabel('Order code');
+  await code.fill('plink_1');
+  await code.blur();
+  await expect(code).toHaveAccessibleDescription(/Another tool has this order code/);
+  await code.fill('plink_2');
+  const days = other.getByLabel('Replace used tokens');
+  await days.fill('366');
+  await days.blur();
+  await expect(days).toHaveAccessibleDescription(/Enter a whole number from 0 to 365/);
+  await days.fill('');
+  await days.blur();
+  await expect(days).toHaveValue('0');
+  await days.fill('14');
+  await editor.saveAll();
+
+  const shown = await (await fetch(`${site.address}/downloads.data`)).text();
+  expect(shown).toContain('https://shop.example/link-check');
+  expect(shown).not.toMatch(/plink_|orderCode|replaceUsedDays/);
 });

@@ -222,5 +222,10 @@ test('how long things are stored is saved at once, after a question where it del
   await expect(page.getByText('Saved. Messages, without spam: 6 months.')).toBeVisible();
   expect(asked).toHaveLength(2);
   expect(asked[0]).toContain('Delete messages that are older than 6 months');
-  expect(await stored()).toEqual({ messageMonths: 6, spamDays: 90, auditMonths: null });
+  expect(await stored()).toEqual({
+    messageMonths: 6,
+    spamDays: 90,
+    auditMonths: null,
+    orderMonths: null,
+  });
 });

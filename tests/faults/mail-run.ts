@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { seededRandom } from '../../scenes/random.ts';
 import { type Behaviour, type SmtpMail, startSmtp } from '../support/mail-providers.ts';
+import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { pacedCommand, type SiteProcess, startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import type { StorePlace } from '../support/stores.ts';
@@ -10,6 +11,8 @@ import type { StorePlace } from '../support/stores.ts';
 interface MailFaults {
   readonly place: StorePlace;
   readonly messages: number;
+  /** How many orders the owner adds meanwhile, each with a mail to its buyer. */
+  readonly orders: number;
   /** How often the site is killed with SIGKILL. */
   readonly kills: number;
   readonly seed: number;
@@ -31,6 +34,22 @@ interface MailFigures {
   /** Mails of one message with different ids, which a mail program cannot recognise as duplicates. */
   readonly unrecognisable: number;
   readonly kills: number;
+  readonly ofOrders: OrderFigures;
+}
+
+/** How the mails to buyers ended. */
+interface OrderFigures {
+  readonly stored: number;
+  /** Orders whose buyer has at least one mail. */
+  readonly delivered: number;
+  readonly duplicates: number;
+  /** Orders that were mailed more often than they say that they may have been. */
+  readonly unsaid: number;
+  readonly unrecognisable: number;
+  /** Orders whose mail has another token than the one that can be used. */
+  readonly withoutToken: number;
+  /** Mails of which a text is still stored. */
+  readonly keptTexts: number;
 }
 
 /** The waits of the queue are divided by this. An attempt may then take a second; a lease lasts four. */
@@ -38,17 +57,19 @@ const PACE = 30;
 const VISITORS = 8;
 
 /**
- * Sends messages to a built site while its mail provider fails, hangs and recovers at random and the site is
- * killed repeatedly. Counts the stored and the delivered messages.
+ * Sends messages and orders to a built site while its mail provider fails, hangs and recovers at random and the site is
+ * killed repeatedly. Counts what is stored and delivered.
  */
 export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
-  const { place, messages, kills, seed, timeout } = options;
+  const { place, messages, orders, kills, seed, timeout } = options;
+  const total = messages + orders;
   const random = seededRandom(seed);
   const provider = await startSmtp();
   const settings = {
     ...provider.settings,
     ...place.settings,
     ADMIN_PASSCODE: PASSCODE,
+    SITE_URL: 'https://portfolio.example',
     LOG_LEVEL: 'silent',
     // A message that is sent again after a kill is counted twice.
     CONTACT_FLOOD_PER_HOUR: String(2 * messages),
@@ -64,7 +85,7 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
   const progress = () => {
     const done = posted + provider.taken.length;
     if (restarting !== null || killed >= kills) return;
-    if (done < ((killed + 1) * messages * 1.8) / (kills + 1)) return;
+    if (done < ((killed + 1) * total * 1.8) / (kills + 1)) return;
     killed += 1;
     restarting = restart().finally(() => {
       restarting = null;
@@ -79,7 +100,7 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
 
   provider.behave = () => {
     // It recovers in the end: after seven failures a message would wait for longer than the test may take.
-    if (posted === messages && killed === kills && restarting === null) return 'take';
+    if (posted === total && killed === kills && restarting === null) return 'take';
     if (random() < 0.03)
       providerState = PROVIDER_STATES[Math.floor(random() * PROVIDER_STATES.length)] ?? 'up';
     const behaviour = behaviourIn(providerState, random());
@@ -102,24 +123,60 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
     progress();
   };
 
+  const buy = async (owner: Owner, index: number): Promise<void> => {
+    const order = { toolId: premiumTool.id, email: buyerOf(index), reference: `order ${index}` };
+    for (;;) {
+      const address = await site.address.catch(() => '');
+      const status = await fetch(`${address}/admin/orders`, {
+        method: 'POST',
+        headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
+        body: JSON.stringify(order),
+      }).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      // One whose answer was lost is known.
+      if (status === 200 || status === 409) break;
+      if (status >= 400 && status < 500) throw new Error(`An order was refused: ${status}.`);
+      await restarting;
+    }
+    posted += 1;
+    progress();
+  };
+
   try {
-    await site.address;
-    const queue = Array.from({ length: messages }, (_, index) => index);
+    const owner = await logIn(await site.address);
+    const tasks = [
+      ...Array.from({ length: messages }, (_, index) => () => visit(index)),
+      ...Array.from({ length: orders }, (_, index) => () => buy(owner, index)),
+    ].toSorted(() => random() - 0.5);
     const visitor = async () => {
-      for (let index = queue.pop(); index !== undefined; index = queue.pop()) await visit(index);
+      for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) await task();
     };
     await Promise.all(Array.from({ length: VISITORS }, visitor));
     await vi.waitFor(
       async () => {
-        const undelivered = await place.query(
-          "select folder, delivery, tries as attempts, count(*) as count from messages where delivery <> 'sent' group by 1, 2, 3",
-        );
+        const undelivered = [
+          ...(await place.query(
+            "select folder, delivery, tries as attempts, count(*) as count from messages where delivery <> 'sent' group by 1, 2, 3",
+          )),
+          ...(await place.query(
+            "select kind, delivery, tries as attempts, count(*) as count from order_mails where delivery <> 'sent' group by 1, 2, 3",
+          )),
+        ];
         if (undelivered.length > 0) throw new Error(`Not sent: ${JSON.stringify(undelivered)}`);
         if (killed < kills) throw new Error('Too few kills.');
       },
       { timeout, interval: 250 },
     );
-    return { ...figuresOf(provider.taken), stored: await count(place, ''), lostAnswers, kills };
+    const toOwner = provider.taken.filter(({ to }) => to.includes('owner@example.com'));
+    return {
+      ...figuresOf(toOwner),
+      stored: await count(place, ''),
+      lostAnswers,
+      kills,
+      ofOrders: await orderFigures(place, provider.taken),
+    };
   } finally {
     await restarting;
     site.signal('SIGTERM');
@@ -175,6 +232,49 @@ function figuresOf(taken: readonly SmtpMail[]) {
     delivered: ids.size,
     duplicates: taken.length - ids.size,
     unrecognisable: [...ids.values()].filter((one) => one.size > 1).length,
+  };
+}
+
+const buyerOf = (index: number): string => `buyer${index}@example.net`;
+
+const orderMails = z.array(
+  z.object({ recipient: z.string(), sealed: z.string(), unclear: z.coerce.number() }),
+);
+const endings = z.array(z.object({ email: z.string(), ending: z.string() }));
+
+/** Compares what is stored of orders with the mails that their buyers have. */
+async function orderFigures(place: StorePlace, taken: readonly SmtpMail[]): Promise<OrderFigures> {
+  const rows = orderMails.parse(
+    await place.query('select recipient, sealed, unclear from order_mails'),
+  );
+  // The owner sees the last letters of each token.
+  const valid = endings.parse(
+    await place.query(
+      'select orders.email, issued_tokens.ending from orders join issued_tokens on issued_tokens.order_id = orders.id where issued_tokens.revoked_at is null',
+    ),
+  );
+  const endingOf = new Map(valid.map(({ email, ending }) => [email, ending]));
+  const mails = rows.map(({ recipient, sealed, unclear }) => {
+    const own = taken.filter(({ to }) => to.includes(recipient));
+    const texts = own.map(({ raw }) => raw.replaceAll('=\r\n', ''));
+    const ids = new Set(texts.map((raw) => /^Message-ID: (.*)$/m.exec(raw)?.[1]));
+    return {
+      recipient,
+      sealed,
+      count: own.length,
+      isSaid: own.length <= 1 + unclear,
+      isRecognisable: ids.size <= 1,
+      hasToken: texts.every((raw) => raw.includes(`${endingOf.get(recipient)}\r\n`)),
+    };
+  });
+  return {
+    stored: mails.length,
+    delivered: mails.filter(({ count }) => count > 0).length,
+    duplicates: mails.reduce((sum, { count }) => sum + Math.max(0, count - 1), 0),
+    unsaid: mails.filter(({ isSaid }) => !isSaid).length,
+    unrecognisable: mails.filter(({ isRecognisable }) => !isRecognisable).length,
+    withoutToken: mails.filter(({ hasToken }) => !hasToken).length + (valid.length - mails.length),
+    keptTexts: mails.filter(({ sealed }) => sealed !== '').length,
   };
 }
 

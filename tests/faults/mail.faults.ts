@@ -4,7 +4,7 @@ import { runMailFaults } from './mail-run.ts';
 
 const MINUTE = 60_000;
 
-describe.each(DIALECTS)('500 messages on %s', (dialect) => {
+describe.each(DIALECTS)('500 messages and 200 orders on %s', (dialect) => {
   it('are stored and delivered, whatever the provider does and however often the site is killed', {
     timeout: 10 * MINUTE,
   }, async () => {
@@ -12,6 +12,7 @@ describe.each(DIALECTS)('500 messages on %s', (dialect) => {
     const figures = await runMailFaults({
       place: await sitePlaceForTest(dialect),
       messages: 500,
+      orders: 200,
       kills: 10,
       seed: 20_261_121,
       manyAddresses: true,
@@ -20,5 +21,13 @@ describe.each(DIALECTS)('500 messages on %s', (dialect) => {
     const seconds = Math.round((performance.now() - start) / 1_000);
     process.stdout.write(`${dialect}, ${seconds} s: ${JSON.stringify(figures)}\n`);
     expect(figures).toMatchObject({ stored: 500, delivered: 500, unrecognisable: 0 });
+    expect(figures.ofOrders).toMatchObject({
+      stored: 200,
+      delivered: 200,
+      unsaid: 0,
+      unrecognisable: 0,
+      withoutToken: 0,
+      keptTexts: 0,
+    });
   });
 });

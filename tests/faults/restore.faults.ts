@@ -13,7 +13,7 @@ import { folderStore } from '../../server/files/folder.ts';
 import { ownerFolder } from '../../server/files/owner-folder.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import { stoppedClock } from '../support/clock.ts';
-import { fillSite, storeUpload, withoutMessages } from '../support/filled-site.ts';
+import { fillSite, storeUpload, withoutMails } from '../support/filled-site.ts';
 import { ISOLATED_ENV } from '../support/running-site.ts';
 
 const MINUTE = 60_000;
@@ -98,7 +98,7 @@ it(`${KILLS} restores that are killed can be repeated, each in its own folder`, 
     const site = await openSite(dataDir);
     const copy = await makeBackup(site, path.join(root, `copy-${round}.tar.gz`));
     await site.store.close();
-    expect(withoutMessages(copy)).toEqual(withoutMessages(made));
+    expect(withoutMails(copy)).toEqual(withoutMails(made));
     expect((await namesIn(dataDir)).filter((name) => /\.part$|^unfinished/.test(name))).toEqual([]);
     for (const name of [`data-${round}`, `copy-${round}.tar.gz`]) {
       await rm(path.join(root, name), { recursive: true });

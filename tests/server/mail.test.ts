@@ -83,11 +83,20 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     const figures = await runMailFaults({
       place: await sitePlaceForTest(dialect),
       messages: 5,
+      orders: 3,
       kills: 1,
       seed: 7,
       manyAddresses: false,
       timeout: 100_000,
     });
     expect(figures).toMatchObject({ stored: 5, delivered: 5, unrecognisable: 0 });
+    expect(figures.ofOrders).toMatchObject({
+      stored: 3,
+      delivered: 3,
+      unsaid: 0,
+      unrecognisable: 0,
+      withoutToken: 0,
+      keptTexts: 0,
+    });
   });
 });

@@ -28,6 +28,8 @@ const SITE_URL = 'https://site.example';
 
 /** Begins what no visitor may read. */
 const SECRET = 'SECRET-';
+/** Where the premium tool is sold. */
+const BUY = 'https://shop.example/buy';
 
 const content = portfolioSchema.parse(samplePortfolio);
 
@@ -58,7 +60,12 @@ const marked = (picture: string, uploaded: string): Portfolio => ({
       key: `${SECRET}key-${index}`,
       tools: category.tools.map((tool) =>
         tool.id === premiumTool.id
-          ? { ...tool, downloadUrl: `https://shop.example/${SECRET}file` }
+          ? {
+              ...tool,
+              downloadUrl: `https://shop.example/${SECRET}file`,
+              buyUrl: BUY,
+              orderCode: `plink_${SECRET}`,
+            }
           : tool.id === freeTool.id
             ? { ...tool, downloadUrl: uploaded }
             : tool,
@@ -213,6 +220,8 @@ describe.each(DIALECTS)('a static copy of a site on %s, which runs,', (dialect) 
     expect(addressesOf(textOf('contact/index.html'))).toContain(`${SITE_URL}/contact`);
     const premium = `downloads/${premiumTool.id}`;
     expect(addressesOf(textOf(`${premium}/index.html`))).toContain(`${SITE_URL}/${premium}`);
+    expect(textOf(`${premium}/index.html`)).not.toContain('/orders/lost');
+    expect(addressesOf(textOf('downloads/index.html'))).toContain(BUY);
   });
 
   // The rest is what is written, which is the same from each store.

@@ -18,6 +18,8 @@ import { type FileStore, pictureFileName } from '../../server/files/file-store.t
 import { sha256 } from '../../server/hashes.ts';
 import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
 import { sessionRows } from '../../server/login/session-rows.ts';
+import { newVersionRows } from '../../server/orders/new-version-rows.ts';
+import { orderRows } from '../../server/orders/order-rows.ts';
 import { pictureRows } from '../../server/pictures/rows.ts';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
 import { migratorFor } from '../../server/store/migrate.ts';
@@ -76,10 +78,10 @@ export const OWNED_NAMES = [
 /** The size of the largest upload in a filled site: several chunks of a stream. */
 export const LARGE_UPLOAD_BYTES = 500_000;
 
-/** A backup but for its messages, which a restore changes: those that waited to be mailed are paused. */
-export const withoutMessages = ({ tables, ...manifest }: Manifest) => ({
+/** A backup but for its mails, which a restore changes: those that waited are paused. */
+export const withoutMails = ({ tables, ...manifest }: Manifest) => ({
   ...manifest,
-  tables: tables.filter(({ name }) => name !== 'messages'),
+  tables: tables.filter(({ name }) => name !== 'messages' && name !== 'order_mails'),
 });
 
 /** Fills every table of a store, and the folder of the owner's files where one is given. */
@@ -137,6 +139,7 @@ export async function fillSite(site: {
     now: NOW,
   });
   await tokenRows(store).revoke(token(0).hash, NOW);
+  await fillOrders(store);
   const from = { address: '192.0.2.1', browser: 'Firefox on Linux' };
   await sessionRows(store).create({ idHash: 'a session', now: NOW, ...from });
   await auditRows(store).add({ at: NOW, event: 'login', detail: '', ...from });
@@ -168,6 +171,47 @@ export async function fillSite(site: {
   // Uploads in progress, which are not part of a backup.
   await pictureRows(store).start({ ...facts, id: 'd'.repeat(32) });
   await toolFileRows(store).start({ name: 'begun', title: 'begun', size: 10 }, NOW);
+}
+
+/** An order whose mail waits, a buyer who wants no mails about new versions, and a key. */
+async function fillOrders(store: Store): Promise<void> {
+  const order = {
+    id: 'stripe:cs_1',
+    provider: 'stripe',
+    reference: 'cs_1',
+    payment: 'pi_1',
+    code: 'plink_1',
+    toolId: 'tool-1',
+    quantity: 1,
+    email: 'émile@example.com',
+    emailHash: 'the hash of an address',
+    isTest: false,
+    note: '',
+    receivedAt: NOW,
+    answer: null,
+  } as const;
+  const mail = {
+    orderId: order.id,
+    kind: 'tokens',
+    recipient: order.email,
+    sealed: 'a sealed text',
+    once: null,
+    createdAt: NOW,
+    delivery: 'waiting',
+  } as const;
+  await orderRows(store).add(order, { tokens: [], mail });
+  await newVersionRows(store).unsubscribe('the hash of another address', NOW);
+  await store.db
+    .insertInto('order_keys')
+    .values({
+      id: 'a key',
+      name: 'Another shop',
+      key_hash: 'the hash of a key',
+      created_at: NOW,
+      last_used_at: null,
+      revoked_at: null,
+    })
+    .execute();
 }
 
 /** The SHA-256 of an uploaded file as it is stored, in hexadecimal. */

@@ -6,15 +6,18 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * What a provider does with a mail. `refuse` rejects it; `hang` never answers; `reset` closes the connection
- * before it has read the mail; `lose` accepts the mail but closes the connection without an answer.
+ * before it has read the mail; `lose` accepts the mail but closes the connection without an answer; `break` accepts it and
+ * answers with an error of its servers, where it has such errors.
  */
-export type Behaviour = 'take' | 'refuse' | 'hang' | 'reset' | 'lose';
+export type Behaviour = 'take' | 'refuse' | 'hang' | 'reset' | 'lose' | 'break';
 
 /** A mail provider on a loopback port, which stores the mails that it accepted. */
 export interface MailProvider<T> {
   readonly taken: readonly T[];
   /** How it treats the next mails. */
   behave: () => Behaviour;
+  /** What an SMTP server does when a connection names its recipients. */
+  behaveBefore?: () => Promise<'go on'> | 'close';
   /** The settings for a site to send its mail here. */
   readonly settings: Readonly<Record<string, string>>;
   /** Where the HTTP provider's API is. */
@@ -37,7 +40,9 @@ export const REFUSAL = '451 4.3.0 The mailbox is resting';
 export async function startSmtp(): Promise<MailProvider<SmtpMail>> {
   const taken: SmtpMail[] = [];
   const sockets = new Map<number, Socket>();
-  const provider = { behave: (): Behaviour => 'take' };
+  const provider: Pick<MailProvider<SmtpMail>, 'behave' | 'behaveBefore'> = {
+    behave: () => 'take',
+  };
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -47,6 +52,11 @@ export async function startSmtp(): Promise<MailProvider<SmtpMail>> {
     disableReverseLookup: true,
     // The tests break connections on purpose.
     onAuth: (_, _session, done) => done(null, { user: 'site' }),
+    onRcptTo(_, session, done) {
+      const behaviour = provider.behaveBefore?.();
+      if (behaviour === 'close') sockets.get(session.remotePort)?.destroy();
+      else void Promise.resolve(behaviour).then(() => done());
+    },
     onData(stream, session, done) {
       const behaviour = provider.behave();
       const socket = sockets.get(session.remotePort);
@@ -110,8 +120,9 @@ export async function startEmailjs(): Promise<MailProvider<EmailjsCall>> {
     if (behaviour === 'reset') request.socket.resetAndDestroy();
     const call = await callOf(request).catch(() => null);
     if (call === null) return;
-    if (behaviour === 'take' || behaviour === 'lose') taken.push(call);
+    if (behaviour === 'take' || behaviour === 'lose' || behaviour === 'break') taken.push(call);
     if (behaviour === 'take') response.end('OK');
+    if (behaviour === 'break') response.writeHead(504).end('Gateway Timeout');
     if (behaviour === 'lose') request.socket.resetAndDestroy();
     if (behaviour === 'refuse') response.writeHead(400).end('The service ID not found');
   });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 /** Values that no visitor reads, or that have a format of their own: addresses, tags, names of icons and colours. */
 const NOT_READ: ReadonlySet<string> = new Set([
-  ...['color', 'downloadUrl', 'email', 'github', 'icon', 'id', 'image', 'imageCrop', 'language'],
-  ...['live', 'page', 'profileCrop', 'profileImage', 'timeZone', 'url'],
+  ...['buyUrl', 'color', 'downloadUrl', 'email', 'github', 'icon', 'id', 'image', 'imageCrop'],
+  ...['language', 'live', 'orderCode', 'page', 'profileCrop', 'profileImage', 'timeZone', 'url'],
 ]);
 
 const objectSchema = z.record(z.string(), z.unknown());

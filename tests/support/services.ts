@@ -1,6 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import path from 'node:path';
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { createAudit } from '../../server/audit/audit.ts';
@@ -22,6 +23,7 @@ import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
 import { sessionRows } from '../../server/login/session-rows.ts';
 import { createSessions } from '../../server/login/sessions.ts';
 import { codeAt } from '../../server/login/totp.ts';
+import { type MailQueue, NO_QUEUE } from '../../server/messages/mail-queue.ts';
 import { siteRoutes } from '../../server/routes.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { createGitHub } from '../../server/sources/github-client.ts';
@@ -137,11 +139,12 @@ export async function loginService(passcode = PASSCODE) {
 
 /**
  * All services for the running test, with a store of their own unless one is given, the sample content and the passcode `PASSCODE`. Where no
- * `github` is given, it cannot be reached.
+ * `github` is given, it cannot be reached. Mails to buyers are stored, and sent by no one, where there is no `orderQueue`.
  */
 export async function siteServices(
   github = createGitHub(() => new Date(), { origin: 'http://127.0.0.1:9' }),
   given?: Store,
+  orderQueue: MailQueue = NO_QUEUE,
 ): Promise<Services> {
   const store = given ?? (await freshStore());
   const folder = await folderForTest();
@@ -149,7 +152,8 @@ export async function siteServices(
   return createServices({
     store,
     clock: stoppedClock().clock,
-    queue: { sends: false, wake: () => undefined, stop: async () => undefined },
+    queue: NO_QUEUE,
+    startOrderQueue: () => orderQueue,
     guards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
     floodPerHour: 1_000,
     defaults: samplePortfolio,
@@ -169,6 +173,9 @@ export async function siteServices(
       throw error;
     },
     onPictureFilesLeft: (error) => {
+      throw error;
+    },
+    onLostTokensError: (error) => {
       throw error;
     },
     onOwnFileProblem: (line) => {
@@ -198,6 +205,8 @@ export const routesOf = (
     },
     own: { isOwn: (proof) => proof === 'own' },
     trustedProxies: 0,
+    sellerSecrets: { stripe: [], kofi: undefined },
+    log: pino({ level: 'silent' }),
   });
 
 /** The time at which the clock of a content service stands. */

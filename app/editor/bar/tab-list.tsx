@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { shownCount } from '../../../domain/inbox.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
+import { waitingForOwner } from '../orders/orders-store.ts';
 import { useStore } from '../state-store.ts';
 import {
   EDITOR_TABS,
@@ -60,7 +61,9 @@ const BEGINS: ReadonlySet<EditorTab | undefined> = new Set(
 
 /** The name of a tab, with what it says about its content. */
 export function TabName({ tab }: { tab: EditorTab }) {
-  const unread = useStore(useFeatures().inbox, (inbox) => inbox.unread);
+  const features = useFeatures();
+  const unread = useStore(features.inbox, (inbox) => inbox.unread);
+  const waitingOrders = useStore(features.orders, ({ counts }) => waitingForOwner(counts));
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.some((name) => name === tab));
   return (
     <>
@@ -71,13 +74,25 @@ export function TabName({ tab }: { tab: EditorTab }) {
           <span className="sr-only">, unsaved changes</span>
         </>
       )}
-      {tab === 'inbox' && unread > 0 && (
-        <span className="editor-unread figures min-w-5 py-[0.1rem] px-[0.35rem] rounded-[1rem] bg-accent text-accent-ink font-mono font-medium text-label/[1.2] text-center">
-          {shownCount(unread)}
-          <span className="sr-only"> unread</span>
-        </span>
+      {tab === 'inbox' && <Mark count={unread} what="unread" />}
+      {tab === 'downloads' && (
+        <Mark
+          count={waitingOrders}
+          what={waitingOrders === 1 ? 'order to look at' : 'orders to look at'}
+        />
       )}
     </>
+  );
+}
+
+/** How much in a tab waits for the owner. */
+function Mark({ count, what }: { count: number; what: string }) {
+  if (count === 0) return null;
+  return (
+    <span className="editor-unread figures min-w-5 py-[0.1rem] px-[0.35rem] rounded-[1rem] bg-accent text-accent-ink font-mono font-medium text-label/[1.2] text-center">
+      {shownCount(count)}
+      <span className="sr-only"> {what}</span>
+    </span>
   );
 }
 

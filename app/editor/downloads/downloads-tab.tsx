@@ -3,8 +3,10 @@ import { valueAt } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
+import { DaysField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { LostAtTool } from '../lost/lost-places.tsx';
+import { OrdersSection } from '../orders/orders-section.tsx';
 import { DownloadCountsList } from './download-counts-list.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenLists } from './token-lists.tsx';
@@ -14,6 +16,7 @@ export function DownloadsTab() {
   return (
     <>
       <EntryGroup name="downloads/categories" page="downloads" fields={CategoryFields} />
+      <OrdersSection />
       <TokenLists />
       <DownloadCountsList />
     </>
@@ -43,7 +46,14 @@ const ToolFields = memo(
         <TextField name={`${address}/size`} width="quarter" />
         <TextField name={`${address}/type`} width="quarter" />
         <CheckField name={`${address}/isPremium`} />
-        {premium && <TokenForm address={address} />}
+        {premium && (
+          <>
+            <TextField name={`${address}/buyUrl`} code width="whole" />
+            <TextField name={`${address}/orderCode`} />
+            <DaysField name={`${address}/replaceUsedDays`} />
+            <TokenForm address={address} />
+          </>
+        )}
       </>
     );
   },

@@ -48,18 +48,35 @@ const typed = <T extends number | null>(parse: (text: string) => T): TextCodec<T
 
 const level = typed(parseLevel);
 
-export function LevelField(props: FieldLayout & { name: NumberAddress }) {
-  const { name } = props;
+export const LevelField = (props: FieldLayout & { name: NumberAddress }) => (
+  <NumberField {...props} codec={level} placeholder="0-100" />
+);
+
+const days = typed(Number);
+
+/** A number of days; an empty text is 0. */
+export const DaysField = (props: FieldLayout & { name: NumberAddress }) => (
+  <NumberField {...props} codec={days} placeholder="0" />
+);
+
+function NumberField(
+  props: FieldLayout & {
+    name: NumberAddress;
+    codec: TextCodec<Typed<number>>;
+    placeholder: string;
+  },
+) {
+  const { name, codec, placeholder } = props;
   const { value, type } = useEntered(name);
   const { state, control } = useField(name);
-  const entered = useEnteredText(numberOrText(value) ?? '', level, type, control.onBlur);
+  const entered = useEnteredText(numberOrText(value) ?? '', codec, type, control.onBlur);
   return (
     <Field {...props} {...state} address={name}>
       <input
         // An input of the type number does not say what was typed where that is no number.
         type="text"
         inputMode="numeric"
-        placeholder="0-100"
+        placeholder={placeholder}
         className="figures"
         {...control}
         {...entered}

@@ -35,9 +35,21 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionField, Texts>> = {
     values: [3, 6, 12, 24, 60, null],
     always: 'Until the log is full',
   },
+  orderMonths: {
+    label: 'Buyers’ addresses in orders',
+    things: 'buyers’ addresses in orders',
+    unit: 'month',
+    values: [6, 12, 24, 36, 60, null],
+    always: 'Always',
+  },
 };
 
-export const RETENTION_FIELDS = ['messageMonths', 'spamDays', 'auditMonths'] as const;
+export const RETENTION_FIELDS = [
+  'messageMonths',
+  'spamDays',
+  'orderMonths',
+  'auditMonths',
+] as const;
 
 /** The values that a field offers, with the stored one. */
 export function choicesOf(field: RetentionField, stored: number | null): (number | null)[] {

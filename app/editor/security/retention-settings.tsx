@@ -43,8 +43,8 @@ export function Retention(fold: PartFold) {
     <SecurityBlock {...fold} part="retention">
       <p className="max-w-[34rem] mb-s4 text-nav text-paper-2">
         Older entries are deleted once a day. Age counts from arrival: an old message that you move
-        to Spam is deleted within a day. Messages that wait to be mailed are kept. Backups contain
-        deleted entries until the backups are deleted.
+        to Spam is deleted within a day. Messages that wait to be mailed are kept. Orders stay,
+        without the buyer’s address. Backups contain deleted entries until the backups are deleted.
       </p>
       {stored !== null && (
         <div className="retention grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-y-[1.1rem] gap-x-gut">

@@ -39,6 +39,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestContext.log.error({ err: error }, 'the lost uploads cannot be listed');
     return [];
   });
+  const orders = await services.orders.page({ search: '', state: null, before: null }).then(
+    ({ counts }) => counts,
+    (error: unknown) => {
+      requestContext.log.error({ err: error }, 'the orders cannot be counted');
+      return null;
+    },
+  );
   const steps = await services.firstSteps.read().catch((error: unknown) => {
     requestContext.log.error({ err: error }, 'the first steps cannot be read, so none are shown');
     return null;
@@ -55,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     head,
     words,
-    editor: { ...record, shipped, uploadLimit, unread, drafts, backups, lost, firstSteps },
+    editor: { ...record, shipped, uploadLimit, unread, orders, drafts, backups, lost, firstSteps },
   };
 }
 

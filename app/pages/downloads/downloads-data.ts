@@ -4,6 +4,7 @@ import { ofShownPages } from '../../../domain/site-frame.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { countedText, textsOf } from '../../../domain/words/texts.ts';
 import type { PublishedDay } from '../../../server/content/published-days.ts';
+import { lostTokenWords } from '../../lost-token-words.ts';
 
 export type DownloadsData = ReturnType<typeof downloadsData>;
 export type DownloadsWords = DownloadsData['words'];
@@ -24,6 +25,7 @@ export function downloadsData(content: Portfolio, days: readonly PublishedDay[])
   const inWriting = (n: number) => n.toLocaleString(site.language);
   const { freeValue, free, total, categoriesCount } = words;
   const { heading, lead, none, noneInCategory, premium, requiresToken, download } = words;
+  const isSold = categories.some(({ tools: all }) => all.some(({ buyUrl }) => buyUrl));
   return {
     categories: categories.map(
       (category): ShownCategory => ({
@@ -51,6 +53,7 @@ export function downloadsData(content: Portfolio, days: readonly PublishedDay[])
       noneInCategory,
       premium,
       requiresToken,
+      ...(isSold && { buy: words.buy }),
       download,
       categories: words.categories,
       unavailable: words.unavailable,
@@ -75,8 +78,11 @@ function dayText({ site }: Portfolio, { day, changes }: PublishedDay): string {
 
 export type DialogWords = ReturnType<typeof dialogWords>;
 
-/** The words of the dialog of a premium tool, and of the errors that come without an answer. */
-export function dialogWords({ site }: Portfolio) {
+/**
+ * The words of the dialog of a premium tool, and of the errors that come without an answer; with those of the form for a
+ * lost token, where there is one.
+ */
+export function dialogWords({ site }: Portfolio, hasLostForm: boolean) {
   const words = textsOf(site.words, 'downloads');
   const errors = textsOf(site.words, 'errors');
   const { dialog, token, note, cancel, download, downloadTool, back } = words;
@@ -86,5 +92,6 @@ export function dialogWords({ site }: Portfolio) {
     startedInTab: words.startedInTab,
     notChecked: errors['token-not-checked'],
     outcomeUnknown: errors['token-outcome-unknown'],
+    lost: hasLostForm ? lostTokenWords({ site }) : null,
   };
 }

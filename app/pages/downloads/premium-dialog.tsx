@@ -1,11 +1,17 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FetcherWithComponents } from 'react-router';
+import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Elsewhere, FormElsewhere } from '../../ui/form-elsewhere.tsx';
 import { LabelledInput } from '../../ui/labelled-field.tsx';
+import {
+  LOST_TOKEN_PATH,
+  type LostTokenAnswer,
+  LostTokenForm,
+  type LostTokenWords,
+} from '../../ui/lost-token-form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { BY_SCRIPT } from './download-links.ts';
 import { useAnnounceDownload } from './download-notices.tsx';
@@ -95,17 +101,20 @@ export function PremiumDialog(props: PremiumDialogProps) {
         ) : posted?.ok ? (
           <PremiumRedeemed name={tool.name} redeemed={posted} backHref={backHref} words={words} />
         ) : (
-          <TokenForm
-            fetcher={fetcher}
-            failure={result?.ok === false ? result : undefined}
-            busy={busy}
-            backHref={backHref}
-            words={words}
-            onClose={close}
-            onSubmit={() => {
-              tab.current = prepareDownloadTab(words);
-            }}
-          />
+          <>
+            <TokenForm
+              fetcher={fetcher}
+              failure={result?.ok === false ? result : undefined}
+              busy={busy}
+              backHref={backHref}
+              words={words}
+              onClose={close}
+              onSubmit={() => {
+                tab.current = prepareDownloadTab(words);
+              }}
+            />
+            {words.lost && <LostToken words={words.lost} />}
+          </>
         )}
       </div>
     </Dialog>
@@ -133,6 +142,16 @@ function TokenForm(props: {
   const [closed, setClosed] = useState<Failure>();
   const shown = failure === closed ? undefined : failure;
   const [missing, setMissing] = useState<string>();
+  const location = useLocation();
+
+  // The link of a mail; it may also be followed while the dialog is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the same address changes the location alone.
+  useEffect(() => {
+    const token = takeToken();
+    if (token === null || input.current === null) return;
+    input.current.value = token;
+    setMissing(undefined);
+  }, [location]);
 
   useEffect(() => {
     if (failure) input.current?.focus();
@@ -205,5 +224,44 @@ function TokenForm(props: {
         </button>
       </div>
     </fetcher.Form>
+  );
+}
+
+/** The fragment of a mail's link. The server never gets it, so that only who presses the button uses the token. */
+const TOKEN_FRAGMENT = /^#token=([\w-]{1,200})$/;
+
+/** The token in the fragment of the page's address, which is removed; null where there is none. */
+function takeToken(): string | null {
+  const { pathname, search, hash } = window.location;
+  const [, token] = TOKEN_FRAGMENT.exec(hash) ?? [];
+  if (token === undefined) return null;
+  history.replaceState(history.state, '', pathname + search);
+  return token;
+}
+
+/** A link to the page with the form for a lost token. With JavaScript the form opens here. */
+function LostToken({ words }: { words: LostTokenWords & { readonly lost: string } }) {
+  const [isOpen, setOpen] = useState(false);
+  const fetcher = useFetcher<LostTokenAnswer>();
+  return (
+    <div className="mt-s4 border-t border-line-2 pt-3">
+      {isOpen ? (
+        <>
+          <h3 className="pt-3 pb-s3 text-h4 leading-[1.15] tracking-mid">{words.lost}</h3>
+          <LostTokenForm words={words} fetcher={fetcher} isInDialog />
+        </>
+      ) : (
+        <PageLink
+          to={LOST_TOKEN_PATH}
+          className="link"
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          {words.lost}
+        </PageLink>
+      )}
+    </div>
   );
 }

@@ -51,7 +51,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, copy } = requestContext;
   const { grants } = services;
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, grants, started);
-  const words = dialogWords(content);
+  // Nothing can be sent from a preview.
+  const words = dialogWords(
+    content,
+    services.lostTokens.isOffered && requestContext.preview === null,
+  );
   const name = tool.name || untitled;
   const address = { tool: tool.id, slug: null };
   const { slug = '' } = shownCategory(publicCategories(content.downloads), address) ?? {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicCategories } from '../../../domain/content/downloads.ts';
+import { newTool, publicCategories } from '../../../domain/content/downloads.ts';
 import { fileTypeEmoji, shownCategory } from './tool-list.ts';
 
 describe('the emoji of a file type', () => {
@@ -22,11 +22,10 @@ describe('the emoji of a file type', () => {
 });
 
 describe('the category to show', () => {
-  const tool = { description: '', downloadUrl: '', size: '', type: '', isPremium: false };
   const categories = publicCategories({
     categories: [
       { name: 'First', tools: [] },
-      { name: 'Ünï Tools', tools: [{ ...tool, id: 'a', name: 'A' }] },
+      { name: 'Ünï Tools', tools: [{ ...newTool(0), id: 'a', name: 'A' }] },
       { name: 'Last', tools: [] },
     ],
   });

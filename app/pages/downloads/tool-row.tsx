@@ -1,4 +1,4 @@
-import { ArrowDownToLine, KeyRound } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpRight, KeyRound } from 'lucide-react';
 import type { PublicTool } from '../../../domain/content/downloads.ts';
 import { useFrame } from '../../frame.tsx';
 import { FROM_LIST } from '../../layout/modal-route.ts';
@@ -15,7 +15,7 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
   const { name } = tool;
   const facts = [tool.type, tool.size].filter((fact) => fact !== '');
   return (
-    <li className="download-row">
+    <li className="download-row" data-sold={tool.buyUrl && ''}>
       <span className="download-emoji" aria-hidden="true">
         {fileTypeEmoji(tool.type)}
       </span>
@@ -51,7 +51,7 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
         about={name}
         className="[grid-area:text] mt-2 mb-3 max-w-[44em] text-[1rem] min-[68.75rem]:mt-1 min-[68.75rem]:text-body tablet:mt-[0.7rem] tablet:mb-0"
       />
-      <div className="download-action [grid-area:action] justify-self-end tablet:justify-self-stretch">
+      <div className="download-action [grid-area:action] justify-self-end tablet:justify-self-stretch flex tablet:flex-col gap-2">
         <Action tool={tool} words={words} />
       </div>
     </li>
@@ -67,16 +67,25 @@ function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
   } = useFrame();
   if (tool.isPremium) {
     return (
-      <PageLink
-        to={premiumHref(tool.id)}
-        state={FROM_LIST}
-        isWithin
-        className={`${BUTTON} download-premium`}
-      >
-        {words.requiresToken}
-        <span className="sr-only">: {tool.name}</span>
-        <KeyRound aria-hidden="true" size={16} strokeWidth={1.7} />
-      </PageLink>
+      <>
+        {tool.buyUrl && (
+          <a href={tool.buyUrl} target="_blank" rel="noopener" className={BUTTON}>
+            {words.buy}
+            <span className="sr-only">{` ${tool.name} ${newTab}`}</span>
+            <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
+          </a>
+        )}
+        <PageLink
+          to={premiumHref(tool.id)}
+          state={FROM_LIST}
+          isWithin
+          className={`${BUTTON} download-premium`}
+        >
+          {words.requiresToken}
+          <span className="sr-only">: {tool.name}</span>
+          <KeyRound aria-hidden="true" size={16} strokeWidth={1.7} />
+        </PageLink>
+      </>
     );
   }
   if (tool.downloadUrl === null) {

@@ -9,7 +9,7 @@ import { isPicturePath } from '../../../domain/pictures/address.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import type { Settings } from '../../env.ts';
 import { NOT_FOUND, shownPaths } from '../../http/snapshot/page-address.ts';
-import type { MailQueue } from '../../messages/mail-queue.ts';
+import { NO_QUEUE } from '../../messages/mail-queue.ts';
 import { isReadable } from '../../percent-encoding.ts';
 import { createSiteApp, type PageMaker, type SiteApp } from '../../site-app.ts';
 import { createGitHub } from '../../sources/github-client.ts';
@@ -46,7 +46,8 @@ export const copySite = (options: {
       ...maker,
       settings: { ...settings, siteUrl: url ?? settings.siteUrl },
       store,
-      queue: NO_MAIL,
+      queue: NO_QUEUE,
+      startOrderQueue: () => NO_QUEUE,
       github: createGitHub(() => now),
       log: pino({ level: 'error' }, destination({ dest: 2, sync: true })),
       clock: () => now,
@@ -72,8 +73,6 @@ export const copySite = (options: {
       await site.services.pictures.stop();
     }
   });
-
-const NO_MAIL: MailQueue = { sends: false, wake: () => undefined, stop: async () => undefined };
 
 /** Where an address of the site is in a copy. */
 interface Place {

@@ -1,8 +1,9 @@
 import type { OutgoingMail } from './mail-sender.ts';
 import { messageId } from './message-id.ts';
 
-/** Text on one line, so that a visitor's text cannot add headers; nodemailer also encodes it. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+/** Text on one line, so that a text of someone else cannot add headers; nodemailer also encodes it. */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** A message as a mail. `host` is the host part of the mail's id. */
 export function composeMail(mail: OutgoingMail, host: string) {

@@ -1,4 +1,4 @@
-/** A message as it is passed to a mail provider. */
+/** A visitor's message as it is mailed to the owner. */
 export interface OutgoingMail {
   readonly id: number;
   readonly name: string;
@@ -7,11 +7,40 @@ export interface OutgoingMail {
   readonly receivedAt: string;
 }
 
-/** Sends messages to the owner by mail. */
-export interface MailSender {
+/** A mail of the site to a buyer. */
+export interface Letter {
+  /** The buyer's address. */
+  readonly to: string;
+  /** The name of the sender, such as that of the site. */
+  readonly senderName: string;
+  /** Where an answer goes; null for the address that the mail is sent from. */
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  /** Further headers, such as `List-Unsubscribe`. Not every provider sends them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The part of its Message-ID before the host: the same for every attempt. */
+  readonly id: string;
+  /** ISO 8601 in UTC. */
+  readonly date: string;
+}
+
+/** Sends mails by a provider. */
+export interface MailSender<Mail> {
   /**
-   * Resolves when the provider has accepted the mail. Throws an error with the provider's message. Throws too where no
-   * answer came in time or `signal` is aborted: then it is unknown whether the mail was accepted.
+   * Resolves when the provider has accepted the mail. Throws an error with the provider's message; `NoAnswer` where it is
+   * unknown whether the mail was accepted.
    */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  send(mail: Mail, signal: AbortSignal): Promise<void>;
+}
+
+/** Thrown where the provider got the mail, and no answer came: it may have accepted it. */
+export class NoAnswer extends Error {}
+
+/** The senders of a provider. */
+export interface MailSenders {
+  /** Null where no provider is set. */
+  readonly toOwner: MailSender<OutgoingMail> | null;
+  /** Null where the provider cannot choose the recipient. */
+  readonly toBuyers: MailSender<Letter> | null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isReadable } from '../../percent-encoding.ts';
 import { BAD_PERCENT, isAddress } from '../../setting-values.ts';
 
-/** How messages are mailed to the owner. `inbox`: not at all; they are read in the admin. */
+/** How the owner and buyers are mailed. `inbox`: not at all; messages are read in the admin. */
 export type MailSettings = { readonly provider: 'inbox' } | SmtpSettings | EmailjsSettings;
 
 export interface SmtpSettings {
@@ -19,6 +19,8 @@ export interface EmailjsSettings {
   readonly templateId: string;
   readonly publicKey: string;
   readonly privateKey: string | undefined;
+  /** The template of mails to buyers, whose recipient is `{{to_email}}`; without it buyers are not mailed. */
+  readonly orderTemplateId: string | undefined;
 }
 
 const INBOX: MailSettings = { provider: 'inbox' };
@@ -59,6 +61,7 @@ const emailjsSchema = z
     EMAILJS_TEMPLATE_ID: fromAccount,
     EMAILJS_PUBLIC_KEY: fromAccount,
     EMAILJS_PRIVATE_KEY: z.string().optional(),
+    EMAILJS_ORDER_TEMPLATE_ID: z.string().optional(),
   })
   .transform(
     (set): MailSettings => ({
@@ -67,6 +70,7 @@ const emailjsSchema = z
       templateId: set.EMAILJS_TEMPLATE_ID,
       publicKey: set.EMAILJS_PUBLIC_KEY,
       privateKey: set.EMAILJS_PRIVATE_KEY,
+      orderTemplateId: set.EMAILJS_ORDER_TEMPLATE_ID,
     }),
   );
 

@@ -7,8 +7,9 @@ import {
   startSmtp,
 } from '../../../tests/support/mail-providers.ts';
 import { rawMail } from './compose.ts';
+import { type Letter, NoAnswer } from './mail-sender.ts';
 import { mailSettings, secretsOf } from './mail-settings.ts';
-import { openSender } from './open-sender.ts';
+import { openSenders } from './open-senders.ts';
 import { providerError } from './provider-error.ts';
 
 const mail = {
@@ -19,16 +20,36 @@ const mail = {
   receivedAt: '2026-01-01T09:08:07.000Z',
 };
 
-async function open<T>(start: () => Promise<MailProvider<T>>) {
+const letter: Letter = {
+  to: 'buyer@example.net',
+  senderName: 'Asha Sen',
+  replyTo: 'asha@example.com',
+  subject: 'Your tokens for Tool',
+  text: 'Your token:\n\ntool-1-1234567890123-0123456789abcdef0123456789abcdef\n',
+  headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  id: 'engawa.order.7.0123',
+  date: '2026-01-01T09:08:07.000Z',
+};
+
+async function open<T>(start: () => Promise<MailProvider<T>>, change: Record<string, string> = {}) {
   const provider = await start();
   onTestFinished(() => provider.stop());
-  const { settings, problems } = mailSettings(provider.settings);
+  const { settings, problems } = mailSettings({ ...provider.settings, ...change });
   expect(problems).toEqual([]);
-  const sender = await openSender(settings, provider.origin);
+  const { toOwner, toBuyers } = await openSenders(settings, provider.origin);
   const send = (change: Partial<typeof mail> = {}, signal = AbortSignal.timeout(10_000)) =>
-    sender?.send({ ...mail, ...change }, signal);
-  return { provider, settings, send };
+    toOwner?.send({ ...mail, ...change }, signal);
+  const sendLetter = (change: Partial<Letter> = {}, signal = AbortSignal.timeout(10_000)) =>
+    toBuyers?.send({ ...letter, ...change }, signal);
+  return { provider, settings, send, sendLetter, mailsBuyers: toBuyers !== null };
 }
+
+/** How an attempt ended. */
+const endOf = async (attempt: Promise<void> | undefined): Promise<unknown> =>
+  attempt?.then(
+    () => 'sent',
+    (error: unknown) => error,
+  );
 
 const headersOf = (raw: string): string[] =>
   (raw.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -87,6 +108,104 @@ describe('mail by SMTP', () => {
     await provider.stop();
     await expect(send()).rejects.toThrow('ECONNREFUSED');
     provider.stop = async () => {};
+  });
+
+  it('to a buyer goes to that address alone, with an answer to the owner', async () => {
+    const { provider, sendLetter } = await open(startSmtp);
+    await sendLetter();
+    await sendLetter();
+    const [taken, again] = provider.taken;
+    expect(taken).toMatchObject({ from: 'site@example.com', to: ['buyer@example.net'] });
+    const raw = taken?.raw ?? '';
+    expect(header(raw, 'From')).toEqual(['Asha Sen <site@example.com>']);
+    expect(header(raw, 'To')).toEqual(['buyer@example.net']);
+    expect(header(raw, 'Reply-To')).toEqual(['asha@example.com']);
+    expect(header(raw, 'Subject')).toEqual(['Your tokens for Tool']);
+    expect(header(raw, 'Date')).toEqual(['Thu, 01 Jan 2026 09:08:07 +0000']);
+    expect(header(raw, 'List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click']);
+    expect(header(raw, 'Message-ID')).toEqual(['<engawa.order.7.0123@example.com>']);
+    expect(header(again?.raw ?? '', 'Message-ID')).toEqual(header(raw, 'Message-ID'));
+    // On a line of its own, so that it can be copied.
+    expect(raw.split('\r\n')).toContain(letter.text.split('\n')[2]);
+  });
+
+  it('keeps a long link in a header and in the text whole', async () => {
+    const { provider, sendLetter } = await open(startSmtp);
+    const link = `https://portfolio.example/orders/unsubscribe/${'aB3-'.repeat(21)}_x`;
+    await sendLetter({ headers: { 'List-Unsubscribe': `<${link}>` }, text: `More:\n${link}\n` });
+    const raw = provider.taken[0]?.raw ?? '';
+    expect(header(raw, 'List-Unsubscribe')).toEqual([`<${link}>`]);
+    // A line that is too long for a mail ends in = where it goes on (RFC 2045, section 6.7).
+    expect(raw.replaceAll('=\r\n', '').split('\r\n')).toContain(link);
+  });
+
+  it('to a buyer has no header or recipient that a name or a subject smuggles in', async () => {
+    const { provider, sendLetter } = await open(startSmtp);
+    const smuggled = 'Tool\r\nBcc: victim@example.org';
+    await sendLetter({ subject: smuggled, senderName: smuggled });
+    const [taken] = provider.taken;
+    expect(taken?.to).toEqual(['buyer@example.net']);
+    expect(header(taken?.raw ?? '', 'Bcc')).toEqual([]);
+  });
+});
+
+describe('an attempt without an answer', () => {
+  const starts = { smtp: startSmtp, emailjs: startEmailjs };
+  const change = { EMAILJS_ORDER_TEMPLATE_ID: 'orders_1' };
+
+  it.each([
+    ['smtp', 'lose'],
+    ['smtp', 'hang'],
+    ['emailjs', 'lose'],
+    ['emailjs', 'hang'],
+    ['emailjs', 'reset'],
+    ['emailjs', 'break'],
+  ] as const)('may have sent the mail: %s, %s', async (name, how) => {
+    const { provider, send, sendLetter } = await open<unknown>(starts[name], change);
+    provider.behave = () => how;
+    expect(await endOf(send({}, AbortSignal.timeout(1_000)))).toBeInstanceOf(NoAnswer);
+    expect(await endOf(sendLetter({}, AbortSignal.timeout(1_000)))).toBeInstanceOf(NoAnswer);
+  });
+
+  it.each(['smtp', 'emailjs'] as const)(
+    'has not where the provider refuses it: %s',
+    async (name) => {
+      const { provider, sendLetter } = await open<unknown>(starts[name], change);
+      provider.behave = () => 'refuse';
+      const end = await endOf(sendLetter());
+      expect(end).toBeInstanceOf(Error);
+      expect(end).not.toBeInstanceOf(NoAnswer);
+    },
+  );
+
+  it.each(['smtp', 'emailjs'] as const)('has not where nobody listens: %s', async (name) => {
+    const { provider, sendLetter } = await open<unknown>(starts[name], change);
+    await provider.stop();
+    provider.stop = async () => {};
+    const end = await endOf(sendLetter());
+    expect(end).toBeInstanceOf(Error);
+    expect(end).not.toBeInstanceOf(NoAnswer);
+  });
+
+  it('never sends the mail afterwards, where its time was over before it was handed over', async () => {
+    const { provider, sendLetter } = await open(startSmtp);
+    const held = Promise.withResolvers<'go on'>();
+    provider.behaveBefore = () => held.promise;
+    const end = await endOf(sendLetter({ to: 'slow@example.net' }, AbortSignal.timeout(500)));
+    expect(end).toBeInstanceOf(Error);
+    expect(end).not.toBeInstanceOf(NoAnswer);
+    held.resolve('go on');
+    await sendLetter();
+    expect(provider.taken.map(({ to }) => to)).toEqual([['buyer@example.net']]);
+  });
+
+  it('has not where the mail server closes the connection before it is handed over', async () => {
+    const { provider, sendLetter } = await open(startSmtp);
+    provider.behaveBefore = () => 'close';
+    const end = await endOf(sendLetter());
+    expect(end).toBeInstanceOf(Error);
+    expect(end).not.toBeInstanceOf(NoAnswer);
+    expect(provider.taken).toEqual([]);
   });
 });
 
@@ -176,6 +295,31 @@ describe('mail by EmailJS', () => {
   );
 });
 
+describe('mail to buyers by EmailJS', () => {
+  it('is sent with a template that takes the recipient', async () => {
+    const { provider, sendLetter } = await open(startEmailjs, {
+      EMAILJS_ORDER_TEMPLATE_ID: 'orders_1',
+    });
+    await sendLetter();
+    expect(provider.taken[0]?.fields).toEqual([
+      ['to_email', 'buyer@example.net'],
+      ['subject', 'Your tokens for Tool'],
+      ['message', letter.text.replaceAll('\n', '\r\n')],
+      ['lib_version', '4.4.1'],
+      ['service_id', 'service_1'],
+      ['template_id', 'orders_1'],
+      ['user_id', 'public-key'],
+      ['accessToken', 'private-key'],
+    ]);
+    expect(provider.taken[0]?.idempotencyKey).toBe('<engawa.order.7.0123@engawa>');
+  });
+
+  it('is not sent without one', async () => {
+    expect((await open(startEmailjs)).mailsBuyers).toBe(false);
+    expect((await open(startSmtp)).mailsBuyers).toBe(true);
+  });
+});
+
 describe('the words of a provider', () => {
   it('are one line of at most 300 characters that every store can hold', () => {
     expect(providerError(new Error('451\r\n\tbusy\0 \ud800'), [])).toBe('451 busy \ufffd');
@@ -200,7 +344,10 @@ describe('the settings of mail', () => {
 
   it('are none: messages are kept here', async () => {
     expect(mailSettings({}).settings).toEqual({ provider: 'inbox' });
-    expect(await openSender(mailSettings({}).settings)).toBeNull();
+    expect(await openSenders(mailSettings({}).settings)).toEqual({
+      toOwner: null,
+      toBuyers: null,
+    });
   });
 
   it.each([

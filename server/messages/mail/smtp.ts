@@ -1,12 +1,12 @@
-import { composeMail, mailHostOf } from './compose.ts';
-import type { MailSender } from './mail-sender.ts';
+import { composeMail, mailHostOf, oneLine } from './compose.ts';
+import { type MailSenders, NoAnswer } from './mail-sender.ts';
 import type { SmtpSettings } from './mail-settings.ts';
 
 const CONNECT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 15_000;
 
 /** Sends by SMTP, with one connection for each mail, so that a broken connection affects one mail only. */
-export async function smtpSender({ url, to, from }: SmtpSettings): Promise<MailSender> {
+export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<MailSenders> {
   // Imported before the site opens: a later reinstallation of packages does not affect a running site.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -16,21 +16,78 @@ export async function smtpSender({ url, to, from }: SmtpSettings): Promise<MailS
     dnsTimeout: CONNECT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
   });
-  return {
-    async send(mail, signal) {
-      const { visitor, text, ...parts } = composeMail(mail, mailHostOf(from));
-      const ended = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('No answer came in time.')));
-      });
-      const sent = transport.sendMail({
-        ...parts,
-        text: `${text}\n\n-- \n${visitor.name} <${visitor.address}>\nreceived ${mail.receivedAt}\n`,
-        from,
-        to: [...to],
-        replyTo: visitor,
-        envelope: { from, to: [...to] },
-      });
+  const host = mailHostOf(from);
+
+  /** The ids of the mails of current attempts that the server was sent to their end. */
+  const handedOver = new Set<string>();
+  transport.use('stream', ({ message, data: { messageId = '' } }, done) => {
+    // It ends when the connection has read it, after the server has agreed to take it.
+    message.processFunc((stream) => stream.once('end', () => handedOver.add(messageId)));
+    done();
+  });
+
+  const send = async (
+    mail: Parameters<typeof transport.sendMail>[0] & { messageId: string },
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const ended = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('No answer came in time.')));
+    });
+    const sent = transport.sendMail({
+      ...mail,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      // Closes the connection: a mail that was not handed over by then never arrives.
+      signal,
+    });
+    try {
       await Promise.race([sent, ended]);
+    } catch (error) {
+      const isUnclear = handedOver.has(mail.messageId) && !isAnswer(error);
+      if (!isUnclear) throw error;
+      throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
+    } finally {
+      handedOver.delete(mail.messageId);
+    }
+  };
+
+  return {
+    toOwner: {
+      send(mail, signal) {
+        const { visitor, text, ...parts } = composeMail(mail, host);
+        return send(
+          {
+            ...parts,
+            text: `${text}\n\n-- \n${visitor.name} <${visitor.address}>\nreceived ${mail.receivedAt}\n`,
+            from,
+            to: [...to],
+            replyTo: visitor,
+            envelope: { from, to: [...to] },
+          },
+          signal,
+        );
+      },
+    },
+    toBuyers: {
+      send: (letter, signal) =>
+        send(
+          {
+            messageId: `<${letter.id}@${host}>`,
+            date: new Date(letter.date),
+            from: { name: oneLine(letter.senderName), address: from },
+            to: { name: '', address: letter.to },
+            ...(letter.replyTo !== null && { replyTo: { name: '', address: letter.replyTo } }),
+            subject: oneLine(letter.subject),
+            text: letter.text,
+            headers: { ...letter.headers },
+            envelope: { from, to: [letter.to] },
+          },
+          signal,
+        ),
     },
   };
 }
+
+/** Whether the server has answered, and so refused the mail. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';

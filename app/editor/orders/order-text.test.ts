@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
+import { ORDER_STATES, type Order, type OrderMailState } from '../../../domain/orders.ts';
+import { askRefund, askSendAgain, FILTERS, getsTokens, stateLabel, stateText } from './order-text.ts';
+
+const order = (change: Partial<Order> = {}): Order => ({
+  id: 'stripe:cs_1',
+  provider: 'stripe',
+  reference: 'cs_1',
+  code: 'plink_1',
+  toolId: 'tool-1',
+  quantity: 1,
+  email: 'a@b.c',
+  isTest: false,
+  note: '',
+  receivedAt: '2026-01-01T00:00:00.000Z',
+  refundedAt: null,
+  used: 0,
+  mail: null,
+  ...change,
+});
+const mail = (change: Partial<OrderMailState> = {}): OrderMailState => ({
+  delivery: 'sent',
+  attempts: 1,
+  nextAttemptAt: null,
+  lastError: '',
+  sentAt: '2026-01-01T00:00:00.000Z',
+  mayBeTwice: false,
+  ...change,
+});
+const REFUSED = '550 No such user';
+
+describe('the state of an order', () => {
+  it.each([
+    ['Paid', {}, /^Not mailed\.$/],
+    ['Paid', { email: '' }, /^No address of the buyer is stored/],
+    ['Waiting', { mail: mail({ delivery: 'waiting', attempts: 0 }) }, /^Waiting to be mailed\.$/],
+    [
+      'Waiting',
+      { mail: mail({ delivery: 'waiting', attempts: 2, lastError: REFUSED }) },
+      /^Not mailed yet, tried 2 times\. The mail provider said: 550 No such user$/,
+    ],
+    ['Mailed', { mail: mail() }, /^Mailed .*2026.*\.$/],
+    ['Mailed, perhaps twice', { mail: mail({ mayBeTwice: true }) }, /may have been mailed twice/],
+    ['Used', { used: 1, mail: mail() }, /^Its token was used\. Mailed/],
+    ['Used 1 of 3', { used: 1, quantity: 3, mail: mail() }, /Used 1 of 3\.$/],
+    ['Used 3 of 3', { used: 3, quantity: 3 }, /^All 3 tokens were used\./],
+    ['Refunded', { refundedAt: '2026-01-02T00:00:00.000Z' }, /^Refunded .* not used is void\.$/],
+    ['Refunded', { refundedAt: '2026-01-02T00:00:00.000Z', used: 1 }, /Its token was used\.$/],
+    ['To assign', { toolId: null }, /^No premium tool has the order code plink_1/],
+    ['To assign', { toolId: null, code: '' }, /^No tool is known/],
+    ['To assign', { toolId: null, quantity: 201 }, /^It is for 201 tokens, which are not issued without you/],
+    ['To assign', { toolId: null, quantity: 1_001 }, /^It is for 1,001 tokens, more than an order gets/],
+    [
+      'Failed',
+      { mail: mail({ delivery: 'failed', attempts: 35, lastError: REFUSED }) },
+      /^Not mailed after 35 tries\. The mail provider said: 550 No such user$/,
+    ],
+    [
+      'Failed',
+      { mail: mail({ delivery: 'failed', lastError: PAUSED_BY_RESTORE }) },
+      /the site was restored from a backup/,
+    ],
+  ])('%s: %o', (label, change, said) => {
+    expect(stateLabel(order(change))).toBe(label);
+    expect(stateText(order(change), true)).toMatch(said);
+  });
+
+  it('says that nothing is mailed where no provider reaches buyers', () => {
+    const none = order({ mail: mail({ delivery: 'none' }) });
+    expect(stateText(none, false)).toBe('Not mailed: no mail provider is set.');
+    expect(stateText(none, true)).toBe('Not mailed: its tokens were shown here.');
+  });
+
+  it('can be filtered by', () => {
+    expect(FILTERS.toSorted()).toEqual(ORDER_STATES.toSorted());
+  });
+});
+
+describe('the questions about an order', () => {
+  it('are asked before what was given out becomes void', () => {
+    expect(askSendAgain(order({ mail: mail() }))).toMatch(/^Mail new tokens to a@b\.c\?/);
+    expect(askSendAgain(order({ mail: mail({ delivery: 'failed' }) }))).toBeNull();
+    expect(askRefund(order())).toMatch(/^Mark the payment of a@b\.c as refunded\?/);
+    expect(askRefund(order({ email: '' }))).toMatch(/^Mark the payment as refunded\?/);
+  });
+
+  it('concern orders with unused tokens', () => {
+    expect(getsTokens(order({ used: 1, quantity: 2 }))).toBe(true);
+    expect(getsTokens(order({ used: 1 }))).toBe(false);
+    expect(getsTokens(order({ toolId: null }))).toBe(false);
+    expect(getsTokens(order({ refundedAt: '2026-01-02T00:00:00.000Z' }))).toBe(false);
+  });
+});

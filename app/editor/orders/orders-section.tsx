@@ -1,0 +1,222 @@
+import { Download, Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ORDER_REFERENCE_MAX, type Order } from '../../../domain/orders.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { useLoaded } from '../browser/use-loaded.ts';
+import { useFeatures } from '../features.ts';
+import { formatCount } from '../text/count.ts';
+import { listOrders, ORDERS_FILE, type OrderQuery } from './calls.ts';
+import { NewOrder } from './new-order.tsx';
+import { NewVersion } from './new-version.tsx';
+import { OrderKeys } from './order-keys.tsx';
+import { OrderRow, orderRowId } from './order-row.tsx';
+import { FILTER_LABELS, FILTERS } from './order-text.ts';
+import type { OrderCounts } from './orders-store.ts';
+import './orders.css';
+
+const HEADING_ID = 'orders-title';
+const ALL: OrderQuery = { search: '', state: null };
+
+interface Asked extends OrderQuery {
+  /** The orders that are shown already. */
+  readonly behind: readonly Order[];
+  /** How many orders are loaded at least, where there are so many. */
+  readonly least: number;
+}
+
+/** The orders of a query, page by page. `all` counts those of any query. */
+async function loadOrders({ search, state, behind, least }: Asked) {
+  let orders = behind;
+  for (;;) {
+    const answer = await listOrders({ search, state }, orders.at(-1) ?? null);
+    if (!answer.ok) return answer;
+    orders = [...orders, ...answer.orders];
+    if (answer.more && orders.length < least) continue;
+    const all = search === '' ? answer : await listOrders(ALL, null);
+    return all.ok ? { ...answer, orders, all: all.counts } : all;
+  }
+}
+
+/** The orders of premium tools, and the ways to add one. */
+export function OrdersSection() {
+  const { orders: store } = useFeatures();
+  const [query, setQuery] = useState(ALL);
+  const [open, setOpen] = useState<string | null>(null);
+  const { loaded, failure, busy, load } = useLoaded(
+    async (asked: Asked) => {
+      const answer = await loadOrders(asked);
+      if (answer.ok) store.counted(answer.all);
+      return answer;
+    },
+    { ...ALL, behind: [], least: 1 },
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const show = (next: OrderQuery) => {
+    setQuery(next);
+    void load({ ...next, behind: [], least: 1 });
+  };
+  const again = () =>
+    load({ ...query, behind: [], least: loaded === null ? 1 : loaded.orders.length });
+  const total = loaded === null ? 0 : sumOf(loaded.all);
+
+  return (
+    <section className="editor-group orders" aria-labelledby={HEADING_ID}>
+      <div className="rail">
+        <h2 id={HEADING_ID} ref={heading} tabIndex={-1}>
+          Orders
+        </h2>
+        {loaded !== null && total > 0 && (
+          <Tools query={query} counts={loaded.counts} onShow={show} />
+        )}
+      </div>
+      <div className="entries" aria-busy={busy}>
+        {loaded !== null && total === 0 ? (
+          <FirstOrders />
+        ) : (
+          <p className="empty" role="status">
+            {loaded === null && (failure ?? 'Loading the orders...')}
+            {loaded?.orders.length === 0 && emptyText(query)}
+          </p>
+        )}
+        {loaded !== null && loaded.orders.length > 0 && (
+          <ul ref={list} className="lines lines-below" aria-label="Orders">
+            {loaded.orders.map((order) => (
+              <OrderRow
+                key={order.id}
+                order={order}
+                mailsBuyers={loaded.mailsBuyers}
+                isOpen={open === order.id}
+                onToggle={() => setOpen(open === order.id ? null : order.id)}
+                onChanged={again}
+                heading={heading}
+              />
+            ))}
+          </ul>
+        )}
+        {loaded !== null && failure !== null && <p role="alert">{failure}</p>}
+        {(loaded?.more === true || failure !== null) && (
+          <TemporaryButton
+            className="btn btn-plain mt-s4"
+            aria-disabled={busy}
+            onClick={() => {
+              if (busy) return;
+              if (failure !== null || loaded === null) void again();
+              else {
+                const { orders } = loaded;
+                void load({ ...query, behind: orders, least: orders.length + 1 });
+              }
+            }}
+            next={() =>
+              list.current?.querySelectorAll<HTMLElement>('.order-row')[
+                loaded?.orders.length ?? 0
+              ] ?? heading.current
+            }
+          >
+            {failure === null ? 'Show older orders' : 'Try again'}
+          </TemporaryButton>
+        )}
+        <div className="order-parts mt-s5">
+          <NewOrder
+            onAdded={async (id) => {
+              setQuery(ALL);
+              setOpen(id);
+              await load({ ...ALL, behind: [], least: 1 });
+              document.getElementById(orderRowId(id))?.focus();
+            }}
+          />
+          <NewVersion />
+          <OrderKeys />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Tools(props: {
+  query: OrderQuery;
+  counts: OrderCounts;
+  onShow: (query: OrderQuery) => void;
+}) {
+  const { query, counts, onShow } = props;
+  const shown = FILTERS.filter((state) => counts[state] > 0 || state === query.state);
+  return (
+    <>
+      <search>
+        <form
+          className="field order-search mt-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = new FormData(event.currentTarget).get('search');
+            onShow({ ...query, search: typeof text === 'string' ? text.trim() : '' });
+          }}
+        >
+          <label className="sr-only" htmlFor="order-search">
+            Search orders
+          </label>
+          <div className="relative">
+            <input
+              className="pr-12"
+              id="order-search"
+              type="search"
+              name="search"
+              maxLength={ORDER_REFERENCE_MAX}
+              placeholder="Email or order"
+              autoComplete="off"
+              defaultValue={query.search}
+            />
+            <button type="submit" className="icon-button" title="Search">
+              <Search aria-hidden="true" size={19} strokeWidth={1.7} />
+              <span className="sr-only">Search orders</span>
+            </button>
+          </div>
+        </form>
+      </search>
+      <div className="field mt-2">
+        <select
+          aria-label="Shown orders"
+          value={query.state ?? ''}
+          onChange={({ target }) =>
+            onShow({ ...query, state: FILTERS.find((state) => state === target.value) ?? null })
+          }
+        >
+          <option value="">All orders, {formatCount(sumOf(counts))}</option>
+          {shown.map((state) => (
+            <option key={state} value={state}>
+              {FILTER_LABELS[state]}, {formatCount(counts[state])}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="ways mt-3">
+        <a className="link" href={ORDERS_FILE} download>
+          <Download aria-hidden="true" size={16} strokeWidth={1.7} />
+          Export CSV<span className="sr-only"> of all orders</span>
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** What a seller needs before the first order. */
+const FirstOrders = () => (
+  <div className="empty order-first">
+    <p>
+      No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe,{' '}
+      <span className="whitespace-nowrap">Ko-fi</span> or a shop of your own tell this site of each payment: the buyer then gets a token by
+      mail.
+    </p>
+    <p>
+      The steps are in the guide, on the page <code>docs/guide/sell-tools.md</code>.
+    </p>
+  </div>
+);
+
+const emptyText = ({ search, state }: OrderQuery): string => {
+  const which = state === null ? 'order' : `order in the state “${FILTER_LABELS[state]}”`;
+  return search === '' ? `No ${which}.` : `No ${which} contains “${search}”.`;
+};
+
+const sumOf = (counts: OrderCounts): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,64 @@
+import { LoaderCircle } from 'lucide-react';
+import { type SubmitEvent, useRef } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import type { NewToken } from './new-tokens.tsx';
+import type { ReplaceWords } from './orders-data.ts';
+
+export type ReplaceAnswer =
+  | { readonly ok: true; readonly tokens: readonly NewToken[]; readonly isPartial: boolean }
+  /** The message is empty where no server answered. */
+  | { readonly ok: false; readonly message: string };
+
+/** What the link of a mail replaces, and the button that does it. */
+export function ReplaceForm(props: {
+  tools: readonly { readonly id: string; readonly name: string; readonly counts: string }[];
+  words: ReplaceWords;
+  fetcher: FetcherWithComponents<ReplaceAnswer>;
+  answer: ReplaceAnswer | undefined;
+}) {
+  const { tools, words, fetcher, answer } = props;
+  const busy = fetcher.state !== 'idle';
+  const sending = useRef(false);
+  // All of them were used or replaced since the page was loaded, or before.
+  if (tools.length === 0 || answer?.ok) return <p>{words.nothing}</p>;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A second click would replace the new tokens, before the button is rendered as disabled.
+    if (sending.current) return;
+    sending.current = true;
+    await fetcher.submit(null, { method: 'post' });
+    sending.current = false;
+  };
+
+  return (
+    <>
+      <p>{words.replaceText}</p>
+      <ul className="border-b border-line">
+        {tools.map(({ id, name, counts }) => (
+          <li key={id} className="border-t border-line-2 py-3">
+            <p className="text-h4 leading-[1.15] tracking-mid wrap-anywhere" dir="auto">
+              {name}
+            </p>
+            <p className="mt-1 text-small text-paper-2">{counts}</p>
+          </li>
+        ))}
+      </ul>
+      <fetcher.Form method="post" onSubmit={submit} className="flex flex-col items-start gap-s4">
+        <p role="alert" className="text-small text-admin empty:hidden">
+          {answer?.ok === false && !busy && (answer.message || words.failed)}
+        </p>
+        <button type="submit" className="btn btn-primary" disabled={busy}>
+          {words.replace}
+          {busy && (
+            <LoaderCircle
+              aria-hidden="true"
+              size={18}
+              className="animate-spin motion-reduce:animate-none"
+            />
+          )}
+        </button>
+      </fetcher.Form>
+    </>
+  );
+}

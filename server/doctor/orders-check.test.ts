@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { sitePlaceForTest } from '../../tests/support/stores.ts';
+import { withOpened } from '../commands/version-command.ts';
+import { parseSettings } from '../env.ts';
+import { checkOrders, readSoldTools, type SoldTools } from './orders-check.ts';
+
+const NONE = { refunded: 0, unassigned: 0, used: 0, failed: 0, waiting: 0, mailed: 0, paid: 0 };
+const TOOL = { id: 'tool-1', name: 'Harbour', buyUrl: 'https://buy.example', orderCode: 'plink_1' };
+const SOLD: SoldTools = { counts: NONE, premium: [TOOL] };
+const SETTINGS = {
+  STRIPE_WEBHOOK_SECRET: 'whsec_of-the-tests',
+  SITE_URL: 'https://site.example',
+  MAIL_PROVIDER: 'smtp',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_TO: 'me@site.example',
+};
+const EMAILJS = {
+  MAIL_PROVIDER: 'emailjs',
+  EMAILJS_SERVICE_ID: 's',
+  EMAILJS_TEMPLATE_ID: 't',
+  EMAILJS_PUBLIC_KEY: 'k',
+};
+
+const found = (change: Readonly<Record<string, string>>, sold: SoldTools = SOLD) =>
+  checkOrders(sold, parseSettings({ ...SETTINGS, ...change })).map(
+    ({ state, says }) => `${state}: ${says}`,
+  );
+
+describe('orders', () => {
+  it('are good where a seller delivers them and buyers are mailed', () => {
+    expect(found({})).toEqual(['good: Stripe can deliver orders, and buyers are mailed.']);
+    expect(found({ ...EMAILJS, EMAILJS_ORDER_TEMPLATE_ID: 'o' })).toEqual([
+      expect.stringMatching(/^good: /),
+    ]);
+  });
+
+  it('are no finding where nothing is sold', () => {
+    expect(checkOrders({ counts: NONE, premium: [] }, parseSettings({}))).toEqual([]);
+  });
+
+  it.each([
+    ['no mail provider', { MAIL_PROVIDER: 'inbox' }, /no buyer is mailed a token/],
+    ['a template for the owner alone', EMAILJS, /no buyer is mailed a token/],
+    ['no address', { SITE_URL: '' }, /SITE_URL is not set/],
+  ])('that arrive with %s are a warning', (_, change, says) => {
+    expect(found(change)).toEqual([expect.stringMatching(/^warning: /)]);
+    expect(found(change)[0]).toMatch(says);
+  });
+
+  it('of a tool without an order code are told before the first arrives', () => {
+    const sold = { counts: NONE, premium: [TOOL, { ...TOOL, name: 'Tide', orderCode: '' }] };
+    expect(found({}, sold)).toEqual([
+      expect.stringMatching(/^advice: The tool Tide has a Buy URL/),
+    ]);
+  });
+
+  it('that wait for the owner are counted', () => {
+    const counts = { ...NONE, unassigned: 1, failed: 2, mailed: 9 };
+    expect(found({}, { ...SOLD, counts })).toEqual([
+      'warning: 1 order is without a tool: no token was issued.',
+      'warning: The mails of 2 orders were given up: their buyers may have no tokens.',
+    ]);
+  });
+
+  it('are read from the store of a site', async () => {
+    const { settings, query } = await sitePlaceForTest('sqlite');
+    await query(
+      `insert into orders (id, provider, reference, payment, code, tool_id, quantity, email, email_hash, is_test, note, received_at)
+       values ('stripe:1', 'stripe', '1', '1', 'plink_9', null, 1, 'a@b.c', '', 0, '', '2026-01-01T00:00:00.000Z')`,
+    );
+    const sold = await withOpened(parseSettings(settings), readSoldTools);
+    expect(sold?.counts).toEqual({ ...NONE, unassigned: 1 });
+    expect(sold?.premium.length).toBeGreaterThan(0);
+  });
+});

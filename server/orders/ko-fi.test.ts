@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ZodError } from 'zod';
+import { isFromKofi, readKofi } from './ko-fi.ts';
+
+const TOKEN = '5f0e1d2c-3b4a-4988-8776-655443322110';
+
+const SHOP_ORDER = {
+  verification_token: TOKEN,
+  message_id: 'd50b1d33-9ae0-4b17-8f2c-5f0e1d2c3b4a',
+  timestamp: '2026-01-01T00:00:00Z',
+  type: 'Shop Order',
+  is_public: true,
+  from_name: 'Asha',
+  message: null,
+  amount: '10.00',
+  email: 'asha@example.com',
+  currency: 'EUR',
+  is_subscription_payment: false,
+  is_first_subscription_payment: false,
+  kofi_transaction_id: 'tx-1',
+  shop_items: [{ direct_link_code: 'code1', variation_name: 'Blue', quantity: 2 }],
+  shipping: null,
+};
+const ordersOf = (change: object) => readKofi({ ...SHOP_ORDER, ...change })?.orders;
+
+describe("Ko-fi's token", () => {
+  it('is right as a whole only', () => {
+    expect(isFromKofi(SHOP_ORDER, TOKEN)).toBe(true);
+    expect(isFromKofi(SHOP_ORDER, `${TOKEN} `)).toBe(false);
+    for (const given of [TOKEN.slice(1), `${TOKEN}0`, TOKEN.toUpperCase(), '', null, 1, [TOKEN]]) {
+      expect(isFromKofi({ ...SHOP_ORDER, verification_token: given }, TOKEN)).toBe(false);
+    }
+  });
+
+  it('is missing in anything else', () => {
+    fc.assert(
+      fc.property(fc.anything(), (data) => {
+        expect(isFromKofi(data, TOKEN)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("Ko-fi's delivery", () => {
+  it('of a shop order is an order', () => {
+    expect(readKofi(SHOP_ORDER)).toEqual({
+      payment: 'ko-fi:tx-1',
+      orders: [
+        {
+          id: 'ko-fi:tx-1:code1',
+          provider: 'ko-fi',
+          reference: 'tx-1',
+          code: 'code1',
+          quantity: 2,
+          email: 'asha@example.com',
+          isTest: false,
+        },
+      ],
+    });
+  });
+
+  it('of several items is an order for each product, with what was bought of it', () => {
+    const items = ['a', 'b', 'a', 'a'].map((direct_link_code, index) => ({
+      direct_link_code,
+      quantity: index + 1,
+    }));
+    expect(ordersOf({ shop_items: items })).toMatchObject([
+      { id: 'ko-fi:tx-1:a', quantity: 8 },
+      { id: 'ko-fi:tx-1:b', quantity: 2 },
+    ]);
+  });
+
+  it("of Ko-fi's own trial is a test", () => {
+    const kofi_transaction_id = '00000000-1111-2222-3333-444444444444';
+    expect(ordersOf({ kofi_transaction_id })).toMatchObject([{ isTest: true }]);
+  });
+
+  it.each([
+    [{ email: null }, { email: '' }],
+    [{ email: 'nobody' }, { email: '' }],
+    [{ shop_items: null }, { id: 'ko-fi:tx-1:', code: '', quantity: 1 }],
+    [{ shop_items: [] }, { code: '', quantity: 1 }],
+    [{ shop_items: [{}] }, { code: '', quantity: 1 }],
+    [{ shop_items: [{ direct_link_code: 'a', quantity: null }] }, { quantity: 1 }],
+    [{ shop_items: [{ direct_link_code: 'a', quantity: -5 }] }, { quantity: 1 }],
+    [{ shop_items: [{ direct_link_code: 'a', quantity: 9e15 }] }, { quantity: 1_000_000 }],
+    [
+      { shop_items: [{ direct_link_code: 'x'.repeat(256), quantity: 3 }] },
+      { code: '', quantity: 3 },
+    ],
+  ])('is an order too with %j', (change, order) => {
+    expect(ordersOf(change)).toMatchObject([order]);
+  });
+
+  it.each(['Donation', 'Subscription', 'Commission', 'shop order'])(
+    'of another kind is nothing: %s',
+    (type) => {
+      expect(readKofi({ type, anything: 'else' })).toBeNull();
+    },
+  );
+
+  it.each([
+    null,
+    {},
+    { ...SHOP_ORDER, kofi_transaction_id: '' },
+    { ...SHOP_ORDER, kofi_transaction_id: 5 },
+    { ...SHOP_ORDER, kofi_transaction_id: 'a\u0000' },
+    { ...SHOP_ORDER, shop_items: 'none' },
+    { ...SHOP_ORDER, shop_items: [{ direct_link_code: 'a', quantity: 1.5 }] },
+  ])('cannot be read: %j', (data) => {
+    expect(() => readKofi(data)).toThrow(ZodError);
+  });
+
+  it('has each product once, and never fewer than one of it', () => {
+    const item = fc.record({
+      direct_link_code: fc.constantFrom('a', 'b', '', null),
+      quantity: fc.option(fc.maxSafeInteger()),
+    });
+    fc.assert(
+      fc.property(fc.option(fc.array(item)), (shop_items) => {
+        const orders = ordersOf({ shop_items }) ?? [];
+        expect(orders.length).toBeGreaterThan(0);
+        expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
+        for (const { quantity } of orders) {
+          expect(quantity).toBeGreaterThanOrEqual(1);
+          expect(quantity).toBeLessThanOrEqual(1_000_000);
+        }
+      }),
+    );
+  });
+});

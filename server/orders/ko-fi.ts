@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { ORDER_LARGEST } from '../../domain/order-limits.ts';
+import { sha256 } from '../hashes.ts';
+import { buyerEmail, productCode, sellersId } from './delivered-fields.ts';
+import type { ReceivedPayment } from './orders.ts';
+
+/** The transaction of the deliveries that Ko-fi's page of webhooks sends to try them out. */
+const TEST_TRANSACTION = '00000000-1111-2222-3333-444444444444';
+
+const signedSchema = z.object({ verification_token: z.string() });
+
+/** Whether a delivery has the owner's verification token. It takes the same time for each wrong one. */
+export function isFromKofi(data: unknown, token: string): boolean {
+  const signed = signedSchema.safeParse(data);
+  const given = signed.success ? signed.data.verification_token : '';
+  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)));
+}
+
+const itemSchema = z.object({
+  direct_link_code: productCode,
+  quantity: z
+    .int()
+    .nullish()
+    .transform((quantity) => Math.max(1, quantity ?? 1)),
+});
+
+const typeSchema = z.object({ type: z.string() });
+
+const shopOrderSchema = z.object({
+  kofi_transaction_id: sellersId,
+  email: buyerEmail,
+  shop_items: z
+    .array(itemSchema)
+    .nullish()
+    .transform((items) => items ?? []),
+});
+
+/**
+ * Reads a delivery whose token was checked: an order for each product that was bought. Null for one that is no shop order,
+ * such as a donation. Throws a ZodError.
+ */
+export function readKofi(data: unknown): ReceivedPayment | null {
+  if (typeSchema.parse(data).type !== 'Shop Order') return null;
+  const { kofi_transaction_id: reference, email, shop_items: items } = shopOrderSchema.parse(data);
+  const quantities = new Map<string, number>();
+  for (const { direct_link_code: code, quantity } of items) {
+    const sum = (quantities.get(code) ?? 0) + quantity;
+    quantities.set(code, Math.min(sum, ORDER_LARGEST));
+  }
+  // An order without items is one of an unknown product.
+  if (quantities.size === 0) quantities.set('', 1);
+  return {
+    payment: `ko-fi:${reference}`,
+    orders: [...quantities].map(([code, quantity]) => ({
+      id: `ko-fi:${reference}:${code}`,
+      provider: 'ko-fi',
+      reference,
+      code,
+      quantity,
+      email,
+      isTest: reference === TEST_TRANSACTION,
+    })),
+  };
+}

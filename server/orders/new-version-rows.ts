@@ -1,0 +1,133 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DeliveryState } from '../../domain/delivery.ts';
+import type { ToldBuyers } from '../../domain/new-versions.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { insertOrderMails, type NewOrderMail } from './order-rows.ts';
+
+/** Whom a mail about a new version is for. */
+export interface VersionAudience {
+  readonly toolId: string;
+  /** The earliest time of an order; empty for any. */
+  readonly since: string;
+  /** The beginning of `once` of these mails; the buyer's hash follows it. */
+  readonly once: string;
+}
+
+/** A buyer's last order of a tool. */
+export interface VersionBuyer {
+  readonly orderId: string;
+  readonly email: string;
+  readonly emailHash: string;
+}
+
+/** The buyers of a tool, each once, who have no mail with this `once` and want mails about new versions. */
+export interface NewVersionRows {
+  count(audience: VersionAudience): Promise<number>;
+  /** What became of the mails with this `once`. */
+  told(audience: Pick<VersionAudience, 'once'>): Promise<ToldBuyers>;
+  /** The next of them after a hash, in the order of the hashes. */
+  next(audience: VersionAudience, after: string, limit: number): Promise<readonly VersionBuyer[]>;
+  /** Stores mails, all of them or none, but for those with a `once` that is stored. Returns how many. */
+  addMails(mails: readonly NewOrderMail[]): Promise<number>;
+  unsubscribe(emailHash: string, now: string): Promise<void>;
+}
+
+/** The queries. */
+export const newVersionRows = ({ db }: Pick<Store, 'db'>): NewVersionRows => {
+  const ofTool = ({ and, eb }: ExpressionBuilder<Database, 'orders'>, toolId: string) =>
+    and([
+      eb('orders.tool_id', '=', toolId),
+      eb('orders.refunded_at', 'is', null),
+      eb('orders.is_test', '=', 0),
+      eb('orders.email', '<>', ''),
+    ]);
+
+  const buyers = ({ toolId, since, once }: VersionAudience) =>
+    db
+      .selectFrom('orders')
+      .where((where) => ofTool(where, toolId))
+      .where('orders.received_at', '>=', since)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('order_unsubscribed')
+              .select('at')
+              .whereRef('order_unsubscribed.email_hash', '=', 'orders.email_hash'),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('order_mails')
+              .select('order_mails.id')
+              .where('order_mails.once', '=', sql<string>`${once} || orders.email_hash`),
+          ),
+        ),
+      );
+
+  return {
+    async count(audience) {
+      const { count } = await buyers(audience)
+        .select(({ fn }) => fn.count<number>('orders.email_hash').distinct().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async told({ once }) {
+      const counted = await db
+        .selectFrom('order_mails')
+        .select(({ fn }) => ['delivery', fn.countAll<number>().as('mails')])
+        // A hash in hexadecimal follows: the last digit is an f.
+        .where('once', '>=', once)
+        .where('once', '<', `${once}g`)
+        .groupBy('delivery')
+        .execute();
+      const of = (state: DeliveryState) =>
+        Number(counted.find(({ delivery }) => delivery === state)?.mails ?? 0);
+      return { sent: of('sent'), waiting: of('waiting'), failed: of('failed') };
+    },
+
+    next: (audience, after, limit) =>
+      buyers(audience)
+        .where('orders.email_hash', '>', after)
+        // The last order: there is no later one, and of several at one time none with a greater id.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('orders as later')
+                .select('later.id')
+                .whereRef('later.email_hash', '=', 'orders.email_hash')
+                .where('later.tool_id', '=', audience.toolId)
+                .where('later.refunded_at', 'is', null)
+                .where('later.is_test', '=', 0)
+                .where('later.email', '<>', '')
+                .where(({ or, and, eb, ref }) =>
+                  or([
+                    eb('later.received_at', '>', ref('orders.received_at')),
+                    and([
+                      eb('later.received_at', '=', ref('orders.received_at')),
+                      eb('later.id', '>', ref('orders.id')),
+                    ]),
+                  ]),
+                ),
+            ),
+          ),
+        )
+        .select(['orders.id as orderId', 'orders.email', 'orders.email_hash as emailHash'])
+        .orderBy('orders.email_hash')
+        .limit(limit)
+        .execute(),
+
+    addMails: (mails) => insertOrderMails(db, mails),
+
+    async unsubscribe(emailHash, now) {
+      await db
+        .insertInto('order_unsubscribed')
+        .values({ email_hash: emailHash, at: now })
+        .onConflict((conflict) => conflict.column('email_hash').doNothing())
+        .execute();
+    },
+  };
+};

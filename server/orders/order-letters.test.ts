@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { freshStore } from '../../tests/support/stores.ts';
+import { createContent } from '../content/content.ts';
+import { portfolioRows } from '../content/rows.ts';
+import { createBuyerLinks } from './buyer-links.ts';
+import { type LetterContents, sealContents } from './letter-contents.ts';
+import { createOrderLetters, emailHashOf, letterText } from './order-letters.ts';
+import { createSealedTexts } from './sealed-texts.ts';
+
+const SITE = 'https://site.example';
+const sample = portfolioSchema.parse(samplePortfolio);
+const [tool] = sample.downloads.categories.flatMap(({ tools }) => tools);
+if (tool === undefined) throw new Error('The sample has no tool.');
+const withEmail = (email: string): Portfolio => ({ ...sample, site: { ...sample.site, email } });
+
+const write = (
+  contents: LetterContents,
+  content = withEmail('asha@example.com'),
+  siteUrl: string | null = SITE,
+) => letterText(contents, { content, siteUrl, unsubscribeCode: 'a-code' });
+
+const token = (index: number) => `${tool.id}-1234567890123-${String(index).repeat(32)}`;
+
+describe('a mail with tokens', () => {
+  it('has each token on a line of its own, and a link that fills it in below', () => {
+    const { subject, text } = write({
+      kind: 'tokens',
+      toolId: tool.id,
+      tokens: [token(1), token(2)],
+    });
+    expect(subject).toBe(`Your tokens for ${tool.name}`);
+    const lines = text.split('\n');
+    for (const each of [token(1), token(2)]) {
+      expect(lines[lines.indexOf(each) + 1]).toBe(`${SITE}/downloads/${tool.id}#token=${each}`);
+    }
+    expect(text).toContain('Your 2 tokens:');
+    expect(text).toContain('“I lost my token”');
+    expect(text).toContain('Write to asha@example.com.');
+    expect(text).not.toMatch(/\{\w+\}/);
+  });
+
+  it('has no link where the site does not know its address', () => {
+    const contents = { kind: 'tokens', toolId: tool.id, tokens: [token(1)] } as const;
+    const { text } = write({ ...contents, tokens: [token(1)] }, withEmail(''), null);
+    expect(text.split('\n')).toContain(token(1));
+    expect(text).toContain('Enter a token on the page Downloads of');
+    expect(text).not.toMatch(/https?:|I lost my token|Questions/);
+  });
+
+  it('names the page for questions where the site shows no address', () => {
+    const contents = {
+      kind: 'tokens',
+      toolId: tool.id,
+      tokens: [token(1)],
+    } satisfies LetterContents;
+    expect(write(contents, withEmail('')).text).toContain(
+      `Questions? Ask here:\n${SITE}/contact\n`,
+    );
+  });
+
+  it('names a tool that is gone by the words for one without a name', () => {
+    const { subject } = write({ kind: 'tokens', toolId: 'tool-gone', tokens: [token(1)] });
+    expect(subject).toBe('Your tokens for Untitled tool');
+  });
+
+  it('is in the words of the owner', () => {
+    const content = withEmail('asha@example.com');
+    const words = {
+      buyerMails: { tokensSubject: 'Deine Token: {tool}', yourTokens: { one: 'Ein Token:' } },
+    };
+    const own = { ...content, site: { ...content.site, words } };
+    const { subject, text } = write({ kind: 'tokens', toolId: tool.id, tokens: [token(1)] }, own);
+    expect(subject).toBe(`Deine Token: ${tool.name}`);
+    expect(text).toContain('Ein Token:\n');
+  });
+});
+
+describe('a mail for lost tokens', () => {
+  it('has the link on a line of its own, and no token', () => {
+    const { text } = write({ kind: 'lost', code: 'the-code' });
+    expect(text.split('\n')).toContain(`${SITE}/orders/replace/the-code`);
+    expect(text).toContain('24 hours');
+    expect(text).not.toMatch(/\{\w+\}|#token/);
+  });
+});
+
+describe('a mail about a new version', () => {
+  it('leads to the tool, and to the page that ends such mails', () => {
+    const { subject, text } = write({ kind: 'version', toolId: tool.id, tokens: [] });
+    expect(subject).toBe(`New version of ${tool.name}`);
+    const lines = text.split('\n');
+    expect(lines).toContain(`${SITE}/downloads/${tool.id}`);
+    expect(lines).toContain(`${SITE}/orders/unsubscribe/a-code`);
+    expect(text).not.toMatch(/\{\w+\}|#token/);
+  });
+
+  it('says that the earlier tokens are void where it has new ones', () => {
+    const { text } = write({ kind: 'version', toolId: tool.id, tokens: [token(1)] });
+    expect(text).toContain(`${token(1)}\n${SITE}/downloads/${tool.id}#token=${token(1)}\n`);
+    expect(text).toContain('do not work any more');
+    expect(text).not.toContain('A token that you have not used yet');
+  });
+});
+
+describe('the letter of a stored mail', () => {
+  const setUp = async (siteUrl: string | null = SITE) => {
+    const store = await freshStore();
+    const { clock } = stoppedClock();
+    const content = createContent(portfolioRows(store), clock, withEmail('asha@example.com'));
+    await content.loadAndPublish();
+    const sealed = await createSealedTexts(store);
+    const links = await createBuyerLinks(store, clock);
+    const letter = createOrderLetters({ content, sealed, links, siteUrl });
+    const mailOf = (contents: LetterContents) => ({
+      id: 7,
+      recipient: 'Buyer@Example.com',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      attempts: 1,
+      ...sealContents(sealed, contents),
+    });
+    return { letter, links, mailOf };
+  };
+
+  it('goes to the buyer, with answers to the owner and the same id each time', async () => {
+    const { letter, mailOf } = await setUp();
+    const mail = mailOf({ kind: 'tokens', toolId: tool.id, tokens: [token(1)] });
+    const one = await letter(mail);
+    expect(one).toMatchObject({
+      to: 'Buyer@Example.com',
+      senderName: 'Asha Sen',
+      replyTo: 'asha@example.com',
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      date: '2026-01-01T00:00:00.000Z',
+    });
+    expect(one.headers).not.toHaveProperty('List-Unsubscribe');
+    expect(one.id).toMatch(/^engawa\.order\.7\.[\da-f]{24}$/);
+    expect((await letter({ ...mail, attempts: 2 })).id).toBe(one.id);
+    const other = mailOf({ kind: 'tokens', toolId: tool.id, tokens: [token(1)] });
+    expect((await letter(other)).id).not.toBe(one.id);
+  });
+
+  it('about a new version has the headers that end such mails, for this buyer', async () => {
+    const { letter, links, mailOf } = await setUp();
+    const { headers, text } = await letter(
+      mailOf({ kind: 'version', toolId: tool.id, tokens: [] }),
+    );
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const [, code = ''] =
+      /^<https:\/\/site\.example\/orders\/unsubscribe\/([\w-]+)>$/.exec(
+        headers['List-Unsubscribe'] ?? '',
+      ) ?? [];
+    expect(links.openUnsubscribe(code)).toBe(emailHashOf('buyer@example.com'));
+    expect(text).toContain(`/orders/unsubscribe/${code}\n`);
+  });
+
+  it('is not written from what another site has sealed', async () => {
+    const { letter } = await setUp();
+    const { mailOf } = await setUp();
+    await expect(letter(mailOf({ kind: 'lost', code: 'a' }))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,154 @@
+import { findTool } from '../../domain/content/downloads.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { sameEmail } from '../../domain/orders.ts';
+import { brandOf, isShown } from '../../domain/site-frame.ts';
+import { fill } from '../../domain/words/fill.ts';
+import { countedText, textsOf } from '../../domain/words/texts.ts';
+import type { Content } from '../content/content.ts';
+import { sha256 } from '../hashes.ts';
+import type { Letter } from '../messages/mail/mail-sender.ts';
+import type { MailQueue } from '../messages/mail-queue.ts';
+import type { BuyerLinks } from './buyer-links.ts';
+import { type LetterContents, openContents } from './letter-contents.ts';
+import type { ClaimedOrderMail } from './mail-rows.ts';
+import type { SealedTexts } from './sealed-texts.ts';
+
+/** What a mail to a buyer says. */
+export interface LetterText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What a mail is written from, besides its contents. */
+interface Writing {
+  readonly content: Portfolio;
+  /** The public origin; null where it is not set: then the mail has no links. */
+  readonly siteUrl: string | null;
+  /** The code of the link that ends mails about new versions. */
+  readonly unsubscribeCode: string;
+}
+
+/** Starts the queue of mails to buyers, each of which is written when it is sent. */
+export type StartOrderQueue = (write: (mail: ClaimedOrderMail) => Promise<Letter>) => MailQueue;
+
+/** The hash of a buyer's address, by which orders are found. */
+export const emailHashOf = (email: string): string => sha256(sameEmail(email));
+
+/** The path of the page that ends mails about new versions. */
+const unsubscribePath = (code: string): string => `/orders/unsubscribe/${code}`;
+
+/**
+ * Writes mails to buyers when they are sent. Throws where the store does not answer, or the mail's contents were sealed with
+ * another key.
+ */
+export const createOrderLetters =
+  (options: {
+    content: Pick<Content, 'loadAndPublish'>;
+    sealed: SealedTexts;
+    links: Pick<BuyerLinks, 'signUnsubscribe'>;
+    siteUrl: string | null;
+  }) =>
+  async (mail: ClaimedOrderMail): Promise<Letter> => {
+    const { sealed, links, siteUrl } = options;
+    const contents = openContents(sealed, mail.sealed);
+    const { content } = await options.content.loadAndPublish();
+    const unsubscribeCode = links.signUnsubscribe(emailHashOf(mail.recipient));
+    const endsMails = contents.kind === 'version' && siteUrl !== null;
+    return {
+      ...letterText(contents, { content, siteUrl, unsubscribeCode }),
+      to: mail.recipient,
+      senderName: brandOf(content),
+      replyTo: content.site.email || null,
+      headers: {
+        // RFC 3834: programs that answer mails do not answer this one.
+        'Auto-Submitted': 'auto-generated',
+        ...(endsMails && {
+          // RFC 8058: a press in the reader's mail program posts there, without this site's page.
+          'List-Unsubscribe': `<${new URL(unsubscribePath(unsubscribeCode), siteUrl).href}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+      // The sealed text differs in every mail of every site.
+      id: `engawa.order.${mail.id}.${sha256(mail.sealed).slice(0, 24)}`,
+      date: mail.createdAt,
+    };
+  };
+
+/** The subject and the text of a mail, in the words of the site. */
+export function letterText(contents: LetterContents, writing: Writing): LetterText {
+  const { content, siteUrl } = writing;
+  const words = textsOf(content.site.words, 'buyerMails');
+  const site = brandOf(content);
+  const link = (path: string): string => (siteUrl === null ? '' : new URL(path, siteUrl).href);
+  const ask = asking(writing);
+  if (contents.kind === 'lost') {
+    return {
+      subject: fill(words.lostSubject, { site }),
+      text: paragraphs(
+        underneath(fill(words.lostAsked, { site }), link(`/orders/replace/${contents.code}`)),
+        words.lostUntil,
+        words.lostIgnore,
+        ask,
+      ),
+    };
+  }
+  const { toolId, tokens } = contents;
+  const downloads = textsOf(content.site.words, 'downloads');
+  // Such a link needs the site's address.
+  const { lost } = textsOf(content.site.words, 'lostTokens');
+  const tool = findTool(content.downloads, toolId)?.name || downloads.untitled;
+  const page = `/downloads/${encodeURIComponent(toolId)}`;
+  const withTokens =
+    tokens.length === 0
+      ? []
+      : [
+          countedText(content.site, 'buyerMails', 'yourTokens', tokens.length),
+          ...tokens.map((token) =>
+            underneath(token, siteUrl && link(`${page}#token=${encodeURIComponent(token)}`)),
+          ),
+          siteUrl === null
+            ? fill(words.enterToken, { page: downloads.menu, site })
+            : words.openLink,
+        ];
+  if (contents.kind === 'tokens') {
+    return {
+      subject: fill(words.tokensSubject, { tool }),
+      text: paragraphs(
+        fill(words.tokensThanks, { tool, site }),
+        ...withTokens,
+        siteUrl === null ? '' : fill(words.ifLost, { lost }),
+        ask,
+      ),
+    };
+  }
+  return {
+    subject: fill(words.versionSubject, { tool }),
+    text: paragraphs(
+      fill(words.versionNews, { tool, site }),
+      ...withTokens,
+      tokens.length === 0
+        ? underneath(words.versionUnused, link(page))
+        : fill(words.versionReplaced, { tool }),
+      ask,
+      underneath(
+        fill(words.versionUnsubscribe, { tool }),
+        link(unsubscribePath(writing.unsubscribeCode)),
+      ),
+    ),
+  };
+}
+
+/** Whom a buyer can ask: the address that the site shows, or the page Contact; empty where it has neither. */
+function asking({ content, siteUrl }: Writing): string {
+  const { email, words } = content.site;
+  const { writeTo, askOnPage } = textsOf(words, 'buyerMails');
+  if (email !== '') return fill(writeTo, { email });
+  if (siteUrl === null || !isShown(content, 'contact')) return '';
+  return underneath(askOnPage, new URL('/contact', siteUrl).href);
+}
+
+const underneath = (text: string, line: string | null): string =>
+  line ? `${text}\n${line}` : text;
+
+const paragraphs = (...parts: readonly string[]): string =>
+  `${parts.filter((part) => part.trim() !== '').join('\n\n')}\n`;

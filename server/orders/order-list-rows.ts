@@ -1,0 +1,187 @@
+import { type InferResult, type Kysely, sql } from 'kysely';
+import type { Order, OrderCursor, OrderState } from '../../domain/orders.ts';
+import { containsPattern } from '../store/contains-pattern.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+
+/** What is asked for of the list. */
+export interface OrderListing {
+  readonly search: string;
+  readonly state: OrderState | null;
+  readonly before: OrderCursor | null;
+  readonly limit: number;
+}
+
+/** The list of orders. */
+export interface OrderListRows {
+  /** A part of the list, newest first. */
+  list(listing: OrderListing): Promise<Order[]>;
+  /** How many of the newest `COUNTED_MAX` orders that have the searched text are in each state. */
+  counts(search: string): Promise<Record<OrderState, number>>;
+  /** The orders after this one, oldest first, at most `limit`. */
+  next(after: OrderCursor | null, limit: number): Promise<Order[]>;
+  /** An order, or null where there is none of this id. */
+  find(id: string): Promise<Order | null>;
+  /** Whether an order has this reference of the seller. */
+  hasReference(reference: string): Promise<boolean>;
+}
+
+/** More orders are not counted: SQLite keeps the whole site waiting meanwhile. */
+const COUNTED_MAX = 10_000;
+
+const NONE: Readonly<Record<OrderState, number>> = {
+  refunded: 0,
+  unassigned: 0,
+  used: 0,
+  failed: 0,
+  waiting: 0,
+  mailed: 0,
+  paid: 0,
+};
+
+/** The queries. */
+export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
+  async list({ search, state, before, limit }) {
+    const rows = await withStates(db, search)
+      .selectAll()
+      .$if(state !== null, (query) => query.where('state', '=', state ?? 'paid'))
+      .$if(before !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('receivedAt', 'id'), '<', tuple(before?.receivedAt ?? '', before?.id ?? '')),
+        ),
+      )
+      .orderBy('receivedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(toOrder);
+  },
+
+  async counts(search) {
+    const newest = withStates(db, search)
+      .select('state')
+      .orderBy('receivedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(COUNTED_MAX);
+    const counted = await db
+      .selectFrom(newest.as('newest'))
+      .select(({ fn }) => ['state', fn.countAll<number>().as('orders')])
+      .groupBy('state')
+      .execute();
+    const counts = { ...NONE };
+    for (const { state, orders } of counted) counts[state] = orders;
+    return counts;
+  },
+
+  async next(after, limit) {
+    const rows = await withStates(db, '')
+      .selectAll()
+      .$if(after !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('receivedAt', 'id'), '>', tuple(after?.receivedAt ?? '', after?.id ?? '')),
+        ),
+      )
+      .orderBy('receivedAt')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(toOrder);
+  },
+
+  async find(id) {
+    const row = await withStates(db, '').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : toOrder(row);
+  },
+
+  async hasReference(reference) {
+    const found = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('reference', '=', reference)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+});
+
+/** The columns in which a text is searched. */
+const SEARCHED = ['o.email', 'o.reference', 'o.payment', 'o.code', 'o.note'] as const;
+
+/** Orders with what became of their tokens and their newest mail. `state` is as `stateOf` says it. */
+function withStates(db: Kysely<Database>, search: string) {
+  const listed = db
+    .selectFrom('orders as o')
+    .leftJoin('order_mails as m', (join) =>
+      join.on('m.id', '=', ({ selectFrom }) =>
+        selectFrom('order_mails as newest')
+          .select(({ fn }) => fn.max('newest.id').as('id'))
+          .whereRef('newest.order_id', '=', 'o.id'),
+      ),
+    )
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or(
+          SEARCHED.map(
+            (column) =>
+              sql<boolean>`lower(${where.ref(column)}) like lower(${containsPattern(search)}) escape '\\'`,
+          ),
+        ),
+      ),
+    )
+    .select(({ selectFrom }) => [
+      ...(['o.id', 'o.provider', 'o.reference', 'o.code', 'o.quantity'] as const),
+      ...(['o.email', 'o.note', 'o.tool_id as toolId', 'o.is_test as isTest'] as const),
+      ...(['o.received_at as receivedAt', 'o.refunded_at as refundedAt'] as const),
+      ...(['m.delivery', 'm.tries', 'm.unclear', 'm.words'] as const),
+      ...(['m.next_try_at as nextAttemptAt', 'm.sent_at as sentAt'] as const),
+      selectFrom('issued_tokens as issued')
+        .innerJoin('used_tokens as used', 'used.token_hash', 'issued.token_hash')
+        .select(({ fn }) => fn.countAll<number>().as('used'))
+        .whereRef('issued.order_id', '=', 'o.id')
+        .where('issued.replaced_at', 'is', null)
+        .$asScalar()
+        .as('used'),
+    ]);
+  const withState = db
+    .selectFrom(listed.as('listed'))
+    .selectAll()
+    .select(({ ref }) =>
+      sql<OrderState>`case
+        when ${ref('refundedAt')} is not null then 'refunded'
+        when ${ref('toolId')} is null then 'unassigned'
+        when ${ref('used')} >= ${ref('quantity')} then 'used'
+        when ${ref('delivery')} = 'failed' then 'failed'
+        when ${ref('delivery')} = 'waiting' then 'waiting'
+        when ${ref('delivery')} = 'sent' then 'mailed'
+        else 'paid' end`.as('state'),
+    );
+  return db.selectFrom(withState.as('with_state'));
+}
+
+type ListedRow = InferResult<ReturnType<ReturnType<typeof withStates>['selectAll']>>[number];
+
+const toOrder = (row: ListedRow): Order => ({
+  id: row.id,
+  provider: row.provider,
+  reference: row.reference,
+  code: row.code,
+  toolId: row.toolId,
+  quantity: row.quantity,
+  email: row.email,
+  isTest: row.isTest === 1,
+  note: row.note,
+  receivedAt: row.receivedAt,
+  refundedAt: row.refundedAt,
+  used: row.used ?? 0,
+  mail:
+    row.delivery === null
+      ? null
+      : {
+          delivery: row.delivery,
+          attempts: row.tries ?? 0,
+          nextAttemptAt: row.nextAttemptAt,
+          lastError: row.words ?? '',
+          sentAt: row.sentAt,
+          mayBeTwice: (row.unclear ?? 0) > 0,
+        },
+});

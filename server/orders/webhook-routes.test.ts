@@ -1,0 +1,335 @@
+import { createHmac } from 'node:crypto';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { newTool } from '../../domain/content/downloads.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { httpApp, PAGE } from '../../tests/support/http-app.ts';
+import { defaults, siteServices } from '../../tests/support/services.ts';
+import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { MAX_LINES } from '../http/log-limit.ts';
+import { BODIES } from '../http/route-facts.ts';
+import type { SellerSecrets } from './seller-secrets.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+const STRIPE_SECRET = 'whsec_of-this-test';
+const KOFI_TOKEN = '5f0e1d2c-3b4a-4988-8776-655443322110';
+const BOTH: SellerSecrets = { stripe: [STRIPE_SECRET], kofi: KOFI_TOKEN };
+const NEITHER: SellerSecrets = { stripe: [], kofi: undefined };
+/** The clock stands still. */
+const NOW_S = Date.parse('2026-01-01T00:00:00.000Z') / 1_000;
+
+const boats = {
+  ...newTool(0),
+  ...{ id: 'boats', name: 'Boats', isPremium: true, orderCode: 'plink_1' },
+};
+
+async function setUp(secrets = BOTH) {
+  const place = await migratedPlaceForTest('sqlite');
+  const store = await openForTest(place);
+  const services = await siteServices(undefined, store);
+  const { version } = await services.content.loadAndPublish();
+  const downloads = { categories: [{ name: 'Tools', tools: [boats] }] };
+  await services.content.save(portfolioSchema.parse({ ...defaults, downloads }), version);
+  const summed: string[] = [];
+  const routes = webhookRoutes({
+    ...{ services, secrets },
+    clock: () => new Date(NOW_S * 1_000),
+    log: pino({ level: 'debug' }, { write: (line: string) => summed.push(line) }),
+  });
+  const page = async () => new Response('Not found', { status: 404, headers: PAGE });
+  const { request, log } = await httpApp(page, { routes });
+
+  const send = (where: string, body: string, headers: Record<string, string>) =>
+    request(where, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Length': String(Buffer.byteLength(body)), ...headers },
+    });
+  /** Delivers as Stripe does. */
+  const stripe = (
+    body: string,
+    { secret = STRIPE_SECRET, time = NOW_S, type = 'application/json' } = {},
+  ) => {
+    const v1 = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    return send('/orders/stripe', body, {
+      'Content-Type': type,
+      'Stripe-Signature': `t=${time},v1=${v1}`,
+    });
+  };
+  const kofi = (data: unknown, type = 'application/x-www-form-urlencoded') =>
+    send('/orders/ko-fi', new URLSearchParams({ data: JSON.stringify(data) }).toString(), {
+      'Content-Type': type,
+    });
+  const call = (key: string, body: unknown, headers: Record<string, string> = {}) =>
+    send('/orders/token', typeof body === 'string' ? body : JSON.stringify(body), {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${key}`,
+      'Idempotency-Key': 'one',
+      ...headers,
+    });
+  const count = async (table: string) => {
+    const [row] = await place.query(`select count(*) as rows from ${table}`);
+    return row;
+  };
+  return { store, services, request, log, summed, stripe, kofi, call, count, place };
+}
+
+const paid = (session = 'cs_1', change: object = {}) =>
+  JSON.stringify({
+    id: 'evt_1',
+    type: 'checkout.session.completed',
+    livemode: true,
+    data: {
+      object: {
+        id: session,
+        mode: 'payment',
+        payment_status: 'paid',
+        payment_intent: `pi_${session}`,
+        payment_link: 'plink_1',
+        customer_details: { email: 'asha@example.com' },
+        ...change,
+      },
+    },
+  });
+const refunded = (payment: string) =>
+  JSON.stringify({
+    type: 'charge.refunded',
+    livemode: true,
+    data: { object: { payment_intent: payment, refunded: true } },
+  });
+const shopOrder = (change: object = {}) => ({
+  verification_token: KOFI_TOKEN,
+  type: 'Shop Order',
+  kofi_transaction_id: 'tx-1',
+  email: 'asha@example.com',
+  shop_items: [{ direct_link_code: 'plink_1', quantity: 3 }],
+  ...change,
+});
+
+const NONE = { rows: 0 };
+
+describe('a delivery of Stripe', () => {
+  it('is an order, and a refund ends it, in whatever order they arrive', async () => {
+    const { stripe, services, count } = await setUp();
+    expect((await stripe(paid())).status).toBe(200);
+    expect((await stripe(paid())).status).toBe(200);
+    expect(await count('issued_tokens')).toEqual({ rows: 1 });
+    expect((await stripe(refunded('pi_cs_1'))).status).toBe(200);
+    expect((await stripe(refunded('pi_cs_2'))).status).toBe(200);
+    expect((await stripe(paid('cs_2'))).status).toBe(200);
+    const { orders, counts } = await services.orders.page({
+      search: '',
+      state: null,
+      before: null,
+    });
+    expect(orders).toHaveLength(2);
+    expect(counts.refunded).toBe(2);
+    expect(await count('issued_tokens')).toEqual({ rows: 1 });
+  });
+
+  it('of anything else is answered, and nothing is stored', async () => {
+    const { stripe, count } = await setUp();
+    for (const body of [
+      '{"type":"ping","livemode":true,"data":{"object":{}}}',
+      paid('cs_1', { payment_status: 'unpaid' }),
+    ]) {
+      expect((await stripe(body)).status).toBe(200);
+    }
+    expect(await count('orders')).toEqual(NONE);
+    expect(await count('order_payments')).toEqual(NONE);
+  });
+
+  it.each([
+    ['another secret', { secret: 'whsec_another' }, 'no valid signature'],
+    ['an old signature', { time: NOW_S - 301 }, 'signed too long ago'],
+    ['one from the future', { time: NOW_S + 301 }, 'signed in the future'],
+  ])('with %s is refused, told nothing, and not stored', async (_, how, reason) => {
+    const { stripe, count, log } = await setUp();
+    const answer = await stripe(paid(), how);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toMatch(/^This request could not be read\.\nRequest [\w-]+\n$/);
+    expect(await count('orders')).toEqual(NONE);
+    expect(log.filter((line) => line.includes(reason))).toHaveLength(1);
+    expect(log.join('')).not.toMatch(/whsec|asha@example/);
+  });
+
+  it('that cannot be read is refused, and the log has it, without the buyer', async () => {
+    const { stripe, log, count } = await setUp();
+    for (const body of ['{"type":', 'null', paid('cs_1', { id: 5 })]) {
+      expect((await stripe(body)).status).toBe(400);
+    }
+    expect(log.filter((line) => line.includes('A DELIVERY CANNOT BE READ'))).toHaveLength(3);
+    expect(log.join('')).not.toContain('asha@example');
+    expect(await count('orders')).toEqual(NONE);
+  });
+
+  it('is to be repeated where the store does not answer', async () => {
+    const { stripe, store } = await setUp();
+    await store.close();
+    expect((await stripe(paid())).status).toBe(503);
+  });
+
+  it('of another type or size, or by another method, is not read', async () => {
+    const { stripe, request, count } = await setUp();
+    expect((await stripe(paid(), { type: 'text/plain' })).status).toBe(415);
+    expect((await stripe('x'.repeat(BODIES.form.bytes + 1))).status).toBe(413);
+    const answer = await request('/orders/stripe');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('Allow')).toBe('POST');
+    expect(await count('orders')).toEqual(NONE);
+  });
+});
+
+describe('a delivery of Ko-fi', () => {
+  it('is an order, once', async () => {
+    const { kofi, services, count } = await setUp();
+    expect((await kofi(shopOrder())).status).toBe(200);
+    expect((await kofi(shopOrder())).status).toBe(200);
+    const { orders } = await services.orders.page({ search: '', state: null, before: null });
+    expect(orders).toMatchObject([{ id: 'ko-fi:tx-1:plink_1', quantity: 3, toolId: 'boats' }]);
+    expect(await count('issued_tokens')).toEqual({ rows: 3 });
+  });
+
+  it('of a donation is answered, and nothing is stored', async () => {
+    const { kofi, count } = await setUp();
+    expect((await kofi(shopOrder({ type: 'Donation' }))).status).toBe(200);
+    expect(await count('orders')).toEqual(NONE);
+  });
+
+  it('without the token, or what is none, is refused, told nothing, and not stored', async () => {
+    const { kofi, count, log } = await setUp();
+    const wrong = [
+      shopOrder({ verification_token: 'another' }),
+      null,
+      'text',
+      { type: 'Shop Order' },
+    ];
+    for (const data of wrong) {
+      const answer = await kofi(data);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toMatch(/^This request could not be read\.\n/);
+    }
+    expect((await kofi(shopOrder(), 'application/json')).status).toBe(415);
+    expect((await kofi(shopOrder({ kofi_transaction_id: '' }))).status).toBe(400);
+    expect(await count('orders')).toEqual(NONE);
+    expect(log.join('')).not.toMatch(/5f0e1d2c|asha@example/);
+  });
+});
+
+describe('a call with a key', () => {
+  it('is answered with tokens, the same for the same call', async () => {
+    const { call, services, count } = await setUp();
+    const { id, key } = await services.orderKeys.create('The shop');
+    const answer = await call(key, { toolId: 'boats', quantity: 2 });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const answered: unknown = await answer.json();
+    expect(answered).toEqual({
+      ok: true,
+      order: `key:${id}:one`,
+      tokens: [expect.stringMatching(/^boats-/), expect.stringMatching(/^boats-/)],
+    });
+    expect(await (await call(key, { quantity: 2, toolId: 'boats' })).json()).toEqual(answered);
+    expect(await count('issued_tokens')).toEqual({ rows: 2 });
+    const other = await call(key, { toolId: 'boats' });
+    expect(other.status).toBe(422);
+    expect(await other.json()).toMatchObject({ code: 'idempotency-key-reused' });
+  });
+
+  it.each([
+    ['no idempotency key', { toolId: 'boats' }, { 'Idempotency-Key': '' }, 422],
+    ['a long one', { toolId: 'boats' }, { 'Idempotency-Key': 'x'.repeat(256) }, 422],
+    ['one that is no ASCII', { toolId: 'boats' }, { 'Idempotency-Key': 'é' }, 422],
+    ['an unknown tool', { toolId: 'none' }, {}, 422],
+    ['no tool', {}, {}, 422],
+    ['too many', { toolId: 'boats', quantity: 201 }, {}, 422],
+    ['a mail to nobody', { toolId: 'boats', mail: true }, {}, 422],
+    ['no JSON', '{', {}, 400],
+    ['another type', { toolId: 'boats' }, { 'Content-Type': 'text/plain' }, 415],
+  ])('with %s is refused, and nothing is stored', async (_, body, headers, status) => {
+    const { call, services, count } = await setUp();
+    const { key } = await services.orderKeys.create('The shop');
+    const answer = await call(key, body, headers);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ ok: false });
+    expect(await count('orders')).toEqual(NONE);
+  });
+
+  it('without a right key is refused before its body is read', async () => {
+    const { call, services, log } = await setUp();
+    const { id, key } = await services.orderKeys.create('The shop');
+    const refused = async (answer: Response) => {
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+      expect(await answer.json()).toMatchObject({ code: 'invalid-key' });
+    };
+    await refused(await call(`${key}a`, '{'));
+    await refused(await call(key, '{', { Authorization: `Basic ${key}` }));
+    await refused(await call(key, '{', { Authorization: key }));
+    await services.orderKeys.revoke(id);
+    await refused(await call(key, '{'));
+    expect(log.join('')).not.toContain(key);
+  });
+});
+
+describe('without their setting', () => {
+  const answerOf = async (answer: Response) => {
+    const headers = Object.fromEntries(answer.headers);
+    // Each request has another one.
+    delete headers['x-request-id'];
+    const body = (await answer.text()).replace(/Request [\w-]+/, 'Request');
+    return { status: answer.status, headers, body };
+  };
+
+  it('the addresses of sellers answer as any where nothing is', async () => {
+    const { request } = await setUp(NEITHER);
+    for (const method of ['GET', 'POST', 'PUT']) {
+      const nothing = await answerOf(await request('/orders/nothing', { method }));
+      for (const seller of ['stripe', 'ko-fi']) {
+        expect(await answerOf(await request(`/orders/${seller}`, { method }))).toEqual(nothing);
+      }
+    }
+  });
+
+  it.each([
+    [{ ...BOTH, stripe: [] }, '/orders/stripe', '/orders/ko-fi'],
+    [{ ...BOTH, kofi: undefined }, '/orders/ko-fi', '/orders/stripe'],
+  ])('the other seller is not concerned', async (secrets, closed, open) => {
+    const { request } = await setUp(secrets);
+    expect((await request(closed, { method: 'POST' })).status).toBe(404);
+    expect((await request(open, { method: 'POST' })).status).toBe(415);
+  });
+});
+
+describe('a flood', () => {
+  it('of deliveries that nobody has signed stores no row, and few lines', async () => {
+    const { stripe, kofi, log, summed, count, place } = await setUp();
+    const before = await place.query('select * from throttles');
+    const flood = Array.from({ length: 2 * MAX_LINES }, (_, index) =>
+      index % 2 === 0
+        ? stripe(paid(`cs_${index}`), { secret: `whsec_${index}` })
+        : kofi(shopOrder({ verification_token: `token ${index}` })),
+    );
+    for (const answer of await Promise.all(flood)) expect(answer.status).toBe(400);
+    expect(log.filter((line) => line.includes('a delivery was refused'))).toHaveLength(MAX_LINES);
+    expect(summed).toEqual([]);
+    for (const table of ['orders', 'order_payments', 'order_mails', 'issued_tokens']) {
+      expect(await count(table)).toEqual(NONE);
+    }
+    expect(await place.query('select * from throttles')).toEqual(before);
+    expect((await stripe(paid())).status).toBe(200);
+  });
+
+  it('of wrong keys from one address is refused, and stores one count', async () => {
+    const { call, services, count } = await setUp();
+    const { key } = await services.orderKeys.create('The shop');
+    const statuses: number[] = [];
+    for (let time = 0; time < 100; time += 1) {
+      statuses.push((await call(`engawa_${String(time).padStart(43, 'a')}`, {})).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(80);
+    expect(await count('throttles')).toEqual({ rows: 1 });
+    expect((await call(key, { toolId: 'boats' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,79 @@
+import { expectAccessible, faintLines } from '../support/accessibility.ts';
+import { openShop, type Shop } from '../support/buyers.ts';
+import { test as base, expect } from '../support/fixtures.ts';
+import { logIn, premiumTool } from '../support/owner.ts';
+
+const test = base.extend<{ shop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+  shop: async ({}, use) => {
+    const shop = await openShop();
+    await use(shop);
+    await shop.stop();
+  },
+  site: async ({ shop }, use) => use(shop.site),
+});
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** Tells the buyers of a new version, and resolves to how many there are. */
+async function tellBuyers({ site }: Shop): Promise<unknown> {
+  const { post } = await logIn(site.address);
+  const version = { toolId: premiumTool.id, within: 'any-time' };
+  return (await (await post('/admin/orders/new-version', version)).json()).mails;
+}
+
+/** The page that ends mails about new versions, from a mail about one. */
+async function pageInMail(shop: Shop): Promise<string> {
+  await shop.buy('buyer@example.com');
+  expect(await tellBuyers(shop)).toBe(1);
+  const [page = ''] = /^http:\S+\/orders\/unsubscribe\/\S+$/m.exec(await shop.nextMail()) ?? [];
+  return page;
+}
+
+const END = { name: 'Send me no more' };
+const ENDED = 'You get no more mails about new versions.';
+
+test('a buyer ends mails about new versions by the keyboard, without a login', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => /404|net::ERR_FAILED/.test(text));
+  const where = await pageInMail(shop);
+  await page.goto(where);
+  await expectAccessible(page, 'the page that ends mails');
+  expect(await faintLines(page)).toEqual([]);
+  const button = page.getByRole('button', END);
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+  await test.step('which says so where the site does not answer', async () => {
+    await page.route('**/*.data*', (route) => route.abort());
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('That did not work. Please try again.');
+    await page.unroute('**/*.data*');
+  });
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(ENDED)).toBeFocused();
+  await expectAccessible(page, 'mails that are ended');
+  // Who presses again is told the same.
+  await page.goto(where);
+  await button.click();
+  await expect(page.getByText(ENDED)).toBeVisible();
+
+  await page.goto(`${where}A`);
+  await expect(page.getByText('This link is not valid.')).toBeVisible();
+  await expect(button).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a buyer ends mails about new versions too', async ({ page, shop }) => {
+    await page.goto(await pageInMail(shop));
+    await page.getByRole('button', END).click();
+    await expect(page.getByText(ENDED)).toBeVisible();
+    await expect(page.getByRole('button', END)).toHaveCount(0);
+  });
+});

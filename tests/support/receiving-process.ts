@@ -1,0 +1,103 @@
+// `node receiving-process.ts <settings> <step>`: takes the deliveries of sellers over the store of these settings, in a
+// process of its own, as the site does. It prints its address. At this step it kills itself: before the statement of this
+// number, counted from when it listens, or after the last one for `stored`. 0 for never.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { KyselyPlugin } from 'kysely';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { newTool } from '../../domain/content/downloads.ts';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { createContent } from '../../server/content/content.ts';
+import { portfolioRows } from '../../server/content/rows.ts';
+import type { AppEnv } from '../../server/http/app-env.ts';
+import { errorResponse } from '../../server/http/error-response.ts';
+import { requestFacts } from '../../server/http/middleware/request-facts.ts';
+import { keyRows } from '../../server/orders/key-rows.ts';
+import { createOrderKeys } from '../../server/orders/order-keys.ts';
+import { orderListRows } from '../../server/orders/order-list-rows.ts';
+import { orderRows } from '../../server/orders/order-rows.ts';
+import { createOrders } from '../../server/orders/orders.ts';
+import { createSealedTexts } from '../../server/orders/sealed-texts.ts';
+import { webhookRoutes } from '../../server/orders/webhook-routes.ts';
+import { openPostgres } from '../../server/store/postgres.ts';
+import { openSqlite } from '../../server/store/sqlite.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
+import { SELLER_SETTINGS } from './sellers.ts';
+
+const [settings = '', step = '0'] = process.argv.slice(2);
+const { DATA_DIR, DATABASE_URL = '' } = z
+  .object({ DATA_DIR: z.string().optional(), DATABASE_URL: z.string().optional() })
+  .parse(JSON.parse(settings));
+
+const store =
+  DATA_DIR === undefined
+    ? await openPostgres(DATABASE_URL, () => undefined)
+    : await openSqlite(DATA_DIR);
+
+const end = () => process.kill(process.pid, 'SIGKILL');
+let isListening = false;
+let statements = 0;
+const dying: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (isListening) {
+      statements += 1;
+      if (statements === Number(step)) end();
+    }
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+const db = store.db.withPlugin(dying);
+const watched = { ...store, db };
+
+const clock = () => new Date();
+const log = pino({ level: 'silent' });
+const tool = { ...newTool(0), id: 'boats', name: 'Boats', isPremium: true, orderCode: 'plink_1' };
+const content = createContent(
+  portfolioRows(watched),
+  clock,
+  portfolioSchema.parse({
+    ...samplePortfolio,
+    downloads: { categories: [{ name: 'Tools', tools: [tool] }] },
+  }),
+);
+await content.loadAndPublish();
+const orders = createOrders({
+  rows: orderRows(watched),
+  list: orderListRows(watched),
+  clock,
+  content,
+  sealed: await createSealedTexts(store),
+  queue: {
+    sends: true,
+    wake: () => {
+      if (step === 'stored') end();
+    },
+  },
+});
+const orderKeys = createOrderKeys({ store, rows: keyRows(store), clock });
+const app = new Hono<AppEnv>().use(requestFacts({ log, trustedProxies: 0, policy: false })).route(
+  '/',
+  webhookRoutes({
+    services: { orders, orderKeys },
+    secrets: {
+      stripe: [SELLER_SETTINGS.STRIPE_WEBHOOK_SECRET],
+      kofi: SELLER_SETTINGS.KOFI_VERIFICATION_TOKEN,
+    },
+    clock,
+    log,
+  }),
+);
+app.onError(errorResponse((code) => code));
+
+const server = createServer(getRequestListener(app.fetch));
+server.listen(0, '127.0.0.1', () => {
+  isListening = true;
+  const { port } = z
+    .object({ port: z.number() })
+    .parse(server.address() satisfies AddressInfo | string | null);
+  process.stdout.write(`http://127.0.0.1:${port}\n`);
+});
