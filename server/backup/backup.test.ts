@@ -25,6 +25,7 @@ import { portfolioRows } from '../content/rows.ts';
 import type { ByteRange, FileStore } from '../files/file-store.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { passcodeRows } from '../login/passcode-rows.ts';
+import { passkeyRows } from '../login/passkey-rows.ts';
 import { secondFactorRows } from '../login/second-factor-rows.ts';
 import { sessionRows } from '../login/session-rows.ts';
 import { messageRows } from '../messages/message-rows.ts';
@@ -77,6 +78,12 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
         sections: SECTION_NAMES.length + 1,
         drafts: 1,
         pictures: 1,
+        orders: 0,
+        order_payments: 0,
+        order_mails: 0,
+        order_unsubscribed: 0,
+        order_keys: 0,
+        passkeys: 2,
       });
       expect(made.files).toHaveLength(4);
       expect(made.owned.map(({ name }) => name)).toEqual(OWNED_NAMES);
@@ -110,8 +117,18 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
       // Half of them waited to be mailed, and may have been mailed since the backup.
       const outbox = outboxRows(target.store);
       expect(await outbox.nextDue()).toBeNull();
-      expect(await returnedLine(backupRows(target.store), made)).toMatch(
-        /: the passcode, the second factor with 2 recovery codes, 1 token that nobody had used, .* 110 messages waited to be mailed, and will not be/,
+      const returned = (siteUrl?: string) => returnedLine(backupRows(target.store), made, siteUrl);
+      expect(await returned('https://site.example')).toContain(
+        ' 1 passkey will not work here, only at old.example: log in with the passcode.',
+      );
+      expect(await returned('https://third.example')).toContain(
+        ' 2 passkeys will not work here, only at old.example, site.example: log in with the passcode.',
+      );
+      expect(await passkeyRows(target.store).list()).toEqual(
+        await passkeyRows(source.store).list(),
+      );
+      expect(await returned()).toMatch(
+        /: the passcode, the second factor with 2 recovery codes, 2 passkeys, 1 token that nobody had used, .* 110 messages waited to be mailed, and will not be/,
       );
       expect(await outbox.queue(2, clock().toISOString())).toBe(true);
       // The store gives out numbers behind those that it got.
