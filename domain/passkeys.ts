@@ -1,6 +1,9 @@
 /** The most passkeys that a site has. */
 export const PASSKEYS_MAX = 20;
 
+/** How long a browser can answer with a passkey, in milliseconds: 5 minutes. */
+export const CHALLENGE_MS = 5 * 60 * 1000;
+
 /** The longest name of a passkey, in characters. */
 export const PASSKEY_NAME_MAX = 60;
 
@@ -18,6 +21,31 @@ export const RECOVERY_COMMAND = 'engawa admin reset-passcode';
 /** How many passkeys must work at the site's address while the passcode is limited. */
 export const passkeysNeeded = (limit: PasscodeLogin): number =>
   ({ everywhere: 0, known: 2, 'known-with-command': 1 })[limit];
+
+/** What a browser asks an authenticator for (WebAuthn, `PublicKeyCredentialRequestOptionsJSON`). */
+export interface PasskeyAsk {
+  readonly challenge: string;
+  readonly rpId: string;
+  readonly userVerification: 'required';
+  readonly timeout: number;
+}
+
+/** What a browser needs to make a passkey (WebAuthn, `PublicKeyCredentialCreationOptionsJSON`). */
+export interface PasskeyOffer {
+  readonly rp: { readonly id: string; readonly name: string };
+  readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
+  readonly challenge: string;
+  readonly pubKeyCredParams: { readonly alg: number; readonly type: 'public-key' }[];
+  readonly timeout: number;
+  /** An authenticator that has one of these makes no other. */
+  readonly excludeCredentials: { readonly id: string; readonly type: 'public-key' }[];
+  readonly authenticatorSelection: {
+    readonly residentKey: 'required';
+    readonly requireResidentKey: true;
+    readonly userVerification: 'required';
+  };
+  readonly attestation: 'none';
+}
 
 /** A passkey as the owner's list shows it. Times are ISO 8601 in UTC. */
 export interface ListedPasskey {

@@ -265,6 +265,10 @@ const SAMPLES = {
   },
   'GET /admin/passkeys': { sent: () => ({}), noted: READS },
   'POST /admin/passkeys/ask': { sent: () => ({}), noted: READS },
+  'POST /admin/passkeys/offer': {
+    sent: () => ({ body: { proof: { passcode: PASSCODE } } }),
+    noted: READS,
+  },
   'POST /admin/passkeys': {
     sent: () => ({
       body: { action: 'limit', isLimited: false, command: '', proof: { passcode: PASSCODE } },

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createCookie } from 'react-router';
 import type { Origin } from '../../domain/audit.ts';
 import { YEAR_S } from '../../domain/durations.ts';
+import { CHALLENGE_MS } from '../../domain/passkeys.ts';
 import { SESSION_MAX_MS } from '../../domain/session.ts';
 import type { LoginOrigin } from './login-checks.ts';
 import type { Login } from './logins.ts';
-import { CHALLENGE_MS } from './passkey-challenges.ts';
 
 /** The cookies of the owner's browser. Their names and values must not change: an upgrade keeps the login. */
 export interface Cookies {

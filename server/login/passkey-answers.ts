@@ -24,7 +24,7 @@ export const passkeyAnswerSchema = z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
-    userHandle: bytes,
+    userHandle: bytes.default(''),
   }),
 });
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CHALLENGE_MS } from '../../domain/passkeys.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { CHALLENGE_MS, type ChallengeFor, createPasskeyChallenges } from './passkey-challenges.ts';
+import { type ChallengeFor, createPasskeyChallenges } from './passkey-challenges.ts';
 
 const anyone = fc.record({
   purpose: fc.constantFrom<ChallengeFor['purpose'][]>('login', 'proof', 'registration'),

@@ -1,8 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { CHALLENGE_MS } from '../../domain/passkeys.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
-
-/** How long a challenge can be answered, in milliseconds: 5 minutes. */
-export const CHALLENGE_MS = 5 * 60 * 1000;
 
 /** What an answer is good for: a login, a proof before a change, or a new passkey. */
 export type ChallengePurpose = 'login' | 'proof' | 'registration';

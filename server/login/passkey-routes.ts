@@ -49,8 +49,7 @@ const id = z.string().max(2_000);
 const name = z.string().max(1_000);
 
 const changeSchema = z.discriminatedUnion('action', [
-  // What makes a passkey, after a proof; it is stored by `add`, whose challenge is good for this session alone.
-  z.object({ action: z.literal('offer'), proof }),
+  // Its challenge was offered after a proof, and is good for this session alone.
   z.object({ action: z.literal('add'), name, answer: newPasskeySchema }),
   z.object({ action: z.literal('rename'), id, name, proof }),
   z.object({ action: z.literal('remove'), id, proof }),
@@ -71,6 +70,15 @@ export const passkeyRoutes = (
       return c.json({ ok: true, ask });
     })
 
+    // What makes a passkey, after a proof.
+    .post('/admin/passkeys/offer', jsonBody(z.object({ proof })), async (c) => {
+      const facts = c.get('facts');
+      const session = c.get('sessionId');
+      const from = await cookies.loginOrigin(c.req.raw, facts);
+      await logins.prove(c.req.valid('json').proof, session, from);
+      return c.json({ ok: true, offer: await passkeys.offer(session), browser: facts.browser });
+    })
+
     .post('/admin/passkeys', jsonBody(changeSchema), async (c) => {
       const change = c.req.valid('json');
       const session = c.get('sessionId');
@@ -80,8 +88,6 @@ export const passkeyRoutes = (
         await logins.prove(change.proof, session, from);
       }
       switch (change.action) {
-        case 'offer':
-          return c.json({ ok: true, offer: await passkeys.offer(session) });
         case 'add':
           await passkeys.add({ ...change, session });
           await audit.record({ event: 'passkey-added', detail: change.name }, facts);

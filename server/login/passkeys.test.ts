@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PASSKEYS_MAX, RECOVERY_COMMAND } from '../../domain/passkeys.ts';
+import { CHALLENGE_MS, PASSKEYS_MAX, RECOVERY_COMMAND } from '../../domain/passkeys.ts';
 import { createAuthenticator, type Differences } from '../../tests/support/authenticator.ts';
 import { loginService, PASSCODE } from '../../tests/support/services.ts';
 import { setPasscode } from './passcodes.ts';
-import { CHALLENGE_MS } from './passkey-challenges.ts';
 
 const refused = { code: 'invalid-passkey' };
 const BROWSER = 'a browser';

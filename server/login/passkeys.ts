@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server';
-import { PASSKEY_NAME_MAX, type PasskeyState, RECOVERY_COMMAND } from '../../domain/passkeys.ts';
+import {
+  CHALLENGE_MS,
+  PASSKEY_NAME_MAX,
+  type PasskeyAsk,
+  type PasskeyOffer,
+  type PasskeyState,
+  RECOVERY_COMMAND,
+} from '../../domain/passkeys.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
@@ -15,7 +18,7 @@ import {
   verifyAnswer,
   verifyNewPasskey,
 } from './passkey-answers.ts';
-import { CHALLENGE_MS, type ChallengeFor, type PasskeyChallenges } from './passkey-challenges.ts';
+import type { ChallengeFor, PasskeyChallenges } from './passkey-challenges.ts';
 import type { PasskeyRows, StoredPasskey } from './passkey-rows.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { SecondFactor } from './second-factor.ts';
@@ -33,8 +36,11 @@ export type WrongAnswer = 'wrong' | 'answered-before' | 'copied';
 export interface Passkeys {
   /** Whether a passkey works at the site's address. */
   isAnyHere(): Promise<boolean>;
-  /** What a browser asks an authenticator for; null where no passkey works at the site's address. */
-  ask(whom: ChallengeFor): Promise<PublicKeyCredentialRequestOptionsJSON | null>;
+  /**
+   * What a browser asks an authenticator for; null where no passkey works at the site's address. It names no passkey: the
+   * authenticator knows those of the site.
+   */
+  ask(whom: ChallengeFor): Promise<PasskeyAsk | null>;
   /** Throws `login-expired` for an answer to no challenge of ours for this browser and purpose. The store is not asked. */
   requireChallenge(answer: PasskeyAnswer, whom: ChallengeFor): void;
   /** Checks an answer, and uses its challenge up where it is right. */
@@ -45,7 +51,7 @@ export interface Passkeys {
   isPasscodeLimited(): Promise<boolean>;
   state(): Promise<PasskeyState>;
   /** What a browser needs to make a passkey. Throws `passkeys-unavailable` and `too-many-passkeys`. */
-  offer(session: string): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  offer(session: string): Promise<PasskeyOffer>;
   /**
    * Stores a new passkey. Throws `login-expired`, `invalid-passkey`, `passkey-known`, `too-many-passkeys` and
    * `passkeys-unavailable`.
@@ -134,8 +140,6 @@ export function createPasskeys(parts: {
       return {
         challenge: challenges.issue(whom),
         rpId: host,
-        // The authenticator knows the site, so that nobody is told which passkeys there are.
-        allowCredentials: [],
         userVerification: 'required',
         timeout: CHALLENGE_MS,
       };

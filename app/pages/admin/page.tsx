@@ -20,10 +20,11 @@ import '../../editor/forced-colors.css';
 export function AdminSection(props: {
   editor: EditorData | null;
   words: Texts<'login'>;
+  hasPasskeys: boolean;
   ticket: string | undefined;
   failure: Failure | undefined;
 }) {
-  const { editor, words, ticket, failure } = props;
-  if (editor === null) return <AdminLogin words={words} ticket={ticket} failure={failure} />;
-  return <Editor data={editor} failure={failure} />;
+  const { editor, ...login } = props;
+  if (editor === null) return <AdminLogin {...login} />;
+  return <Editor data={editor} failure={login.failure} />;
 }
