@@ -62,8 +62,10 @@ export function NewPasskey(props: {
           autoComplete="off"
         />
       </div>
-      <div role="alert">{failure !== '' && <p className="field-error">{failure}</p>}</div>
-      <p role="status" className="field-hint">
+      <div role="alert" className="empty:absolute">
+        {failure !== '' && <p className="field-error">{failure}</p>}
+      </div>
+      <p role="status" className="field-hint empty:absolute">
         {message}
       </p>
       <div className="proof-actions ways gap-y-[0.6rem] gap-x-5">

@@ -83,12 +83,12 @@ function Others({ failure }: { failure: Failure | null }) {
   const isOfField = failure?.code === 'invalid-password' || failure?.code === 'invalid-code';
   return (
     <>
-      <div role="alert">
+      <div role="alert" className="empty:absolute">
         {failure !== null && !isOfField && failure !== NOT_USED && (
           <p className="field-error">{failure.message}</p>
         )}
       </div>
-      <p role="status" className="field-hint">
+      <p role="status" className="field-hint empty:absolute">
         {failure === NOT_USED && failure.message}
       </p>
     </>
