@@ -170,7 +170,12 @@ test('a passkey is added, logs in, is renamed and removed', async ({ page, expec
   });
 });
 
-test("the browser's own list of a field logs in", async ({ page, expectedErrors }) => {
+test("the browser's own list of a field logs in, and without scripts the form is as before", async ({
+  page,
+  browser,
+  site,
+  expectedErrors,
+}) => {
   expectedErrors.push(refused);
   const authenticator = await addAuthenticator(page);
   await openEditor(page);
@@ -180,6 +185,13 @@ test("the browser's own list of a field logs in", async ({ page, expectedErrors 
   // The authenticator takes the first passkey of the list, without a press.
   await authenticator.setPresent(true);
   await editorOn(page);
+
+  const plain = await browser.newPage({ baseURL: site.address, javaScriptEnabled: false });
+  await plain.goto('/admin');
+  await expect(byPasskey(plain)).toHaveCount(0);
+  await enter(plain, PASSCODE);
+  await expect(plain.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await plain.close();
 });
 
 test('an ended session is continued by a passkey', async ({ page, context, expectedErrors }) => {

@@ -5,7 +5,7 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import { KeyRound } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CHALLENGE_MS } from '../../../domain/passkeys.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
@@ -110,7 +110,7 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
         aria-disabled={busy}
         onClick={() => void press(ask)}
       >
-        <KeyRound aria-hidden="true" size={18} strokeWidth={1.6} />
+        <Fingerprint aria-hidden="true" size={18} strokeWidth={1.6} />
         {words.passkey}
       </button>
       <p role="status" className="field-hint">
