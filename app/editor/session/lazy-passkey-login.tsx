@@ -17,7 +17,7 @@ export function LazyPasskeyLogin({
 }: PasskeyLoginProps & { isExpected: boolean }) {
   const hydrated = useHydrated();
   return (
-    <div className="passkey-login" data-expected={isExpected || undefined}>
+    <div className={`grid gap-2 w-full ${isExpected ? 'min-h-[3.25rem]' : 'empty:hidden'}`}>
       {hydrated && (
         <Suspense>
           <PasskeyLogin {...props} />

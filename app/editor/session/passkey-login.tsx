@@ -106,17 +106,19 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
     <>
       <button
         type="button"
-        className="btn btn-plain"
+        className="btn btn-plain justify-self-start gap-[0.55rem]"
         aria-disabled={busy}
         onClick={() => void press(ask)}
       >
         <Fingerprint aria-hidden="true" size={18} strokeWidth={1.6} />
         {words.passkey}
       </button>
-      <p role="status" className="field-hint">
+      <p role="status" className="field-hint empty:absolute">
         {message}
       </p>
-      <div role="alert">{failure !== '' && <p className="field-error">{failure}</p>}</div>
+      <div role="alert" className="empty:absolute">
+        {failure !== '' && <p className="field-error">{failure}</p>}
+      </div>
     </>
   );
 }
