@@ -33,6 +33,12 @@ export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   'second-factor-off': 'Switched the second factor off',
   'recovery-codes-renewed': 'Made new recovery codes',
   'passcode-changed': 'Changed the passcode',
+  'passkey-added': 'Added a passkey',
+  'passkey-renamed': 'Renamed a passkey',
+  'passkey-removed': 'Removed a passkey',
+  'passkeys-removed': 'Removed all passkeys',
+  'passcode-limit-on': 'Limited the passcode to known browsers',
+  'passcode-limit-off': 'Accepted the passcode in every browser again',
   'visit-counting-on': 'Switched the counting of visits on',
   'visit-counting-off': 'Switched the counting of visits off',
   'retention-changed': 'Changed the data retention',
@@ -40,6 +46,9 @@ export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   'preview-revoked': 'Revoked a preview link',
   'wrong-passcode': 'Wrong passcode',
   'wrong-code': 'Wrong code',
+  'wrong-passkey': 'Wrong passkey',
+  'passkey-copied': 'Second copy of a passkey: its counter has not grown',
+  'passcode-limited': 'Passcode from an unknown browser',
   'login-blocked': 'Too many attempts',
 };
 

@@ -22,10 +22,11 @@ import '../../editor/forced-colors.css';
 export function AdminSection(props: {
   editor: EditorData | null;
   words: Texts<'login'>;
+  hasPasskeys: boolean;
   ticket: string | undefined;
   failure: Failure | undefined;
 }) {
-  const { editor, words, ticket, failure } = props;
+  const { editor, ...login } = props;
   const isOpen = editor !== null;
   const wasOpen = useRef(isOpen);
   // After a logout nothing of the content stays in the browser.
@@ -33,6 +34,6 @@ export function AdminSection(props: {
     if (wasOpen.current && !isOpen) forgetDecisions();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  if (editor === null) return <AdminLogin words={words} ticket={ticket} failure={failure} />;
-  return <Editor data={editor} failure={failure} />;
+  if (editor === null) return <AdminLogin {...login} />;
+  return <Editor data={editor} failure={login.failure} />;
 }
