@@ -201,7 +201,7 @@ function Tools(props: {
 
 /** What a seller needs before the first order. */
 const FirstOrders = () => (
-  <div className="empty orders-none">
+  <div className="empty grid gap-[0.6rem] max-w-[43em]">
     <p>
       No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe,{' '}
       <span className="whitespace-nowrap">Ko-fi</span> or a shop of your own tell this site of each
