@@ -141,7 +141,7 @@ export function NewVersion() {
                 : OBSTACLES[preview.obstacle]}
               {toldText(preview.told)}
             </p>
-            <div className="order-letter">
+            <div className="grid gap-3 max-w-[43em] px-[1.15rem] py-4 bg-ink-raised text-nav text-paper-2 wrap-anywhere">
               <p className="text-paper">{preview.subject}</p>
               <p className="whitespace-pre-wrap">{preview.text}</p>
             </div>

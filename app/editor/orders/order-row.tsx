@@ -33,7 +33,7 @@ export function OrderRow(props: {
         aria-expanded={isOpen}
         onClick={onToggle}
       >
-        <span className="order-buyer">
+        <span className="flex gap-3 items-baseline min-w-0 text-paper">
           <span className="truncate">{email === '' ? 'No address' : email}</span>
           {isTest && <span className="label-mono">test</span>}
         </span>
