@@ -100,7 +100,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
             <p role="alert" className="text-small text-admin empty:hidden">
               {answer?.ok === false && !busy && words.unsubscribeFailed}
             </p>
-            <button type="submit" className="btn btn-primary" disabled={busy}>
+            {/* It keeps the focus, for another try. */}
+            <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
               {words.unsubscribe}
               {busy && (
                 <LoaderCircle
