@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
 import { ORDER_STATES, type Order, type OrderMailState } from '../../../domain/orders.ts';
-import { askRefund, askSendAgain, FILTERS, getsTokens, stateLabel, stateText } from './order-text.ts';
+import {
+  askRefund,
+  askSendAgain,
+  FILTERS,
+  getsTokens,
+  stateLabel,
+  stateText,
+} from './order-text.ts';
 
 const order = (change: Partial<Order> = {}): Order => ({
   id: 'stripe:cs_1',
@@ -49,8 +56,16 @@ describe('the state of an order', () => {
     ['Refunded', { refundedAt: '2026-01-02T00:00:00.000Z', used: 1 }, /Its token was used\.$/],
     ['To assign', { toolId: null }, /^No premium tool has the order code plink_1/],
     ['To assign', { toolId: null, code: '' }, /^No tool is known/],
-    ['To assign', { toolId: null, quantity: 201 }, /^It is for 201 tokens, which are not issued without you/],
-    ['To assign', { toolId: null, quantity: 1_001 }, /^It is for 1,001 tokens, more than an order gets/],
+    [
+      'To assign',
+      { toolId: null, quantity: 201 },
+      /^It is for 201 tokens, which are not issued without you/,
+    ],
+    [
+      'To assign',
+      { toolId: null, quantity: 1_001 },
+      /^It is for 1,001 tokens, more than an order gets/,
+    ],
     [
       'Failed',
       { mail: mail({ delivery: 'failed', attempts: 35, lastError: REFUSED }) },

@@ -1,10 +1,13 @@
 import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
+import { ORDER_ASSIGN_MAX } from '../../../domain/order-limits.ts';
 import {
+  ORDER_QUANTITY_MAX,
   type Order,
   type OrderProvider,
   type OrderState,
   stateOf,
 } from '../../../domain/orders.ts';
+import { formatCount } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 
 export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {

@@ -201,11 +201,11 @@ function Tools(props: {
 
 /** What a seller needs before the first order. */
 const FirstOrders = () => (
-  <div className="empty order-first">
+  <div className="empty orders-none">
     <p>
       No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe,{' '}
-      <span className="whitespace-nowrap">Ko-fi</span> or a shop of your own tell this site of each payment: the buyer then gets a token by
-      mail.
+      <span className="whitespace-nowrap">Ko-fi</span> or a shop of your own tell this site of each
+      payment: the buyer then gets a token by mail.
     </p>
     <p>
       The steps are in the guide, on the page <code>docs/guide/sell-tools.md</code>.
