@@ -128,6 +128,7 @@ test('a passkey is added, logs in, is renamed and removed', async ({ page, expec
 
   await test.step('a right one opens the editor', async () => {
     await authenticator.setPresent(false);
+    await authenticator.setCounter(1_000);
     await authenticator.setVerified(true);
     await page.reload();
     await expect(byPasskey(page)).toBeVisible();
@@ -146,6 +147,7 @@ test('a passkey is added, logs in, is renamed and removed', async ({ page, expec
     await authenticator.setPresent(true);
     await byPasskey(page).click();
     await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
+    await authenticator.setPresent(false);
     await openEditor(page);
     await openPasskeys(page);
     await expect(page.getByRole('list', { name: 'Activity' })).toContainText(
@@ -275,6 +277,32 @@ test('the passcode is accepted in known browsers only, until a command ends that
     await expect(listOf(stranger)).toHaveCount(0);
   });
   await stranger.close();
+});
+
+test('a passkey is neither asked for nor made at another name of the site', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refused);
+  await addAuthenticator(page);
+  await openEditor(page);
+  await openPasskeys(page);
+  await addPasskey(page, 'Laptop');
+  const other = site.address.replace('localhost', '127.0.0.1');
+  const asked = page.waitForResponse('**/admin/login/passkey/ask');
+  await page.goto(`${other}/admin`);
+  await asked;
+  await expect(byPasskey(page)).toHaveCount(0);
+  await enter(page, PASSCODE, other);
+  await editorOn(page);
+  await openPasskeys(page);
+  await expect(page.getByText('To add one, open the admin at localhost')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+  await listOf(page).getByRole('button', { name: 'Remove Laptop' }).click();
+  const form = page.getByRole('form', { name: 'Remove a passkey' });
+  await expect(form.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Remove with a passkey' })).toHaveCount(0);
 });
 
 test('a passkey of another address is named, and not asked for', async ({

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { type Authenticator, createAuthenticator } from '../support/authenticator.ts';
+import { createAuthenticator } from '../support/authenticator.ts';
 import { logIn, type Owner } from '../support/owner.ts';
+import { addPasskey, askForPasskey, sendAnswer } from '../support/passkeys.ts';
 import { sendRequest, textOf } from '../support/requests.ts';
-import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const SITE_URL = 'https://site.example';
-const askSchema = z.object({ ask: z.object({ challenge: z.string(), rpId: z.string() }) });
-const offerSchema = z.object({
-  offer: z.object({ challenge: z.string(), user: z.object({ id: z.string() }) }),
-});
-
 describe.each(DIALECTS)('a passkey of the built site on %s', (dialect) => {
   let place: StorePlace;
   let site: RunningSite;
@@ -21,32 +16,16 @@ describe.each(DIALECTS)('a passkey of the built site on %s', (dialect) => {
     place = await newSitePlace(dialect);
     site = await startSite({ ...place.settings, SITE_URL, TRUSTED_PROXIES: '1' });
     owner = await logIn(site.address);
-    await add(phone, 'Phone');
+    await addPasskey(owner, phone, 'Phone');
   });
   afterAll(async () => {
     await site.stop();
     await place.remove();
   });
 
-  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${site.address}${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json', ...headers },
-    });
-  const add = async (authenticator: Authenticator, name: string) => {
-    const offered = await owner.post('/admin/passkeys/offer', { proof: { passcode: PASSCODE } });
-    const answer = authenticator.create(offerSchema.parse(await offered.json()).offer);
-    return owner.post('/admin/passkeys', { action: 'add', name, answer });
-  };
-  /** Asks as a browser with its own cookie. */
-  const ask = async (headers: Record<string, string> = {}) => {
-    const response = await send('/admin/login/passkey/ask', {}, headers);
-    const cookie = response.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
-    return { ...askSchema.parse(await response.json()), cookie };
-  };
-  const answer = (given: unknown, Cookie: string, headers: Record<string, string> = {}) =>
-    send('/admin/login/passkey', { answer: given }, { Cookie, ...headers });
+  const ask = (headers?: Record<string, string>) => askForPasskey(site.address, headers);
+  const answer = (given: unknown, cookie: string, headers?: Record<string, string>) =>
+    sendAnswer(site.address, given, cookie, headers);
   const count = async (table: string) => (await place.query(`select * from ${table}`)).length;
 
   it('logs in once by each answer, and only the browser that was asked', async () => {
@@ -92,7 +71,10 @@ describe.each(DIALECTS)('a passkey of the built site on %s', (dialect) => {
   });
 
   it('is not asked for by another site, and its login page names no passkey', async () => {
-    const foreign = await send('/admin/login/passkey/ask', {}, { 'Sec-Fetch-Site': 'cross-site' });
+    const foreign = await fetch(`${site.address}/admin/login/passkey/ask`, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    });
     expect(foreign.status).toBe(403);
     const page = await (await fetch(`${site.address}/admin`)).text();
     expect(page).toContain('current-password webauthn');

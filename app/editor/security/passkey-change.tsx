@@ -24,7 +24,8 @@ export function PasskeyChangeForm(props: {
 }) {
   const { change, passkeys, onOffered, onChanged, onCancel } = props;
   const usable = passkeys.passkeys.filter(({ worksHere }) => worksHere).length;
-  const shared = { needsCode: passkeys.needsCode, hasPasskey: usable > 0, onCancel };
+  const hasPasskey = usable > 0 && passkeys.host === location.hostname;
+  const shared = { needsCode: passkeys.needsCode, hasPasskey, onCancel };
 
   const save = async (json: Parameters<typeof changePasskeys>[0], message: string) => {
     const answer = await changePasskeys(json);

@@ -132,24 +132,13 @@ const Time = ({ at }: { at: string }): ReactNode => (
 /** What can be done beside the passkeys that there are. */
 function Ways({ loaded, onChange }: { loaded: Loaded; onChange: (change: PasskeyChange) => void }) {
   const { host, passkeys, passcodeLogin } = loaded;
-  const isSupported = browserSupportsWebAuthn();
   const isUsable = passkeys.some(({ worksHere }) => worksHere);
   const isLimited = passcodeLogin !== 'everywhere';
+  const obstacle = obstacleOf(loaded);
   return (
     <>
       <p className="max-w-[34rem] mt-s4 text-nav text-paper-2">
-        {host === null &&
-          'To add one, set SITE_URL: an https address with a name, or http://localhost with the port.'}
-        {host !== null &&
-          !isSupported &&
-          'To add one, open the admin in a browser that knows passkeys.'}
-        {host !== null &&
-          isSupported &&
-          passkeys.length >= PASSKEYS_MAX &&
-          `There are ${PASSKEYS_MAX}, and there cannot be more.`}
-        {host !== null &&
-          isSupported &&
-          passkeys.length < PASSKEYS_MAX &&
+        {obstacle ??
           `One that is added now works at ${host} only. The passcode stays as another way.`}
       </p>
       {(isUsable || isLimited) && (
@@ -164,7 +153,7 @@ function Ways({ loaded, onChange }: { loaded: Loaded; onChange: (change: Passkey
         </p>
       )}
       <div className="proof-actions ways gap-y-[0.6rem] gap-x-5 mt-s4">
-        {host !== null && isSupported && passkeys.length < PASSKEYS_MAX && (
+        {obstacle === null && (
           <button type="button" className="btn btn-plain" onClick={() => onChange({ kind: 'add' })}>
             Add a passkey
           </button>
@@ -182,4 +171,16 @@ function Ways({ loaded, onChange }: { loaded: Loaded; onChange: (change: Passkey
       </div>
     </>
   );
+}
+
+/** Why no passkey can be added, or null. */
+function obstacleOf({ host, passkeys }: Loaded): string | null {
+  if (host === null) {
+    return 'To add one, set SITE_URL: an https address with a name, or http://localhost with the port.';
+  }
+  if (host !== location.hostname) return `To add one, open the admin at ${host}, as SITE_URL says.`;
+  if (!browserSupportsWebAuthn())
+    return 'To add one, open the admin in a browser that knows passkeys.';
+  if (passkeys.length < PASSKEYS_MAX) return null;
+  return `There are ${PASSKEYS_MAX}, and there cannot be more.`;
 }

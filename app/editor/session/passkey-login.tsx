@@ -41,7 +41,9 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
   const renew = useCallback(async () => {
     if (isBusy.current || !browserSupportsWebAuthn()) return;
     const answer = await loadAsk();
-    if (answer.ok && !isBusy.current) setAsk(answer.ask);
+    if (!answer.ok || isBusy.current) return;
+    // Browsers refuse a passkey at another name of the site.
+    setAsk(answer.ask?.rpId === location.hostname ? answer.ask : null);
   }, []);
 
   useEffect(
