@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import type { ErrorCode } from '../domain/errors.ts';
 import { type Failure, failureAnswer } from '../domain/failure.ts';
 import { SiteError } from '../domain/site-error.ts';
 import { errorText } from '../domain/words/texts.ts';
@@ -21,7 +20,7 @@ export async function orErrorPage<T>(promise: Promise<T>, context: AppContext): 
   }
 }
 
-/** Throws the error page of the failure that the server has met before, or else that of `code`. */
-export function failedPage(context: AppContext, code: ErrorCode = 'not-found'): never {
-  throw failureData(context.failure ?? new SiteError(code), context);
+/** Throws the error page of the failure that the server has met before, or else of an address where nothing is. */
+export function failedPage(context: AppContext): never {
+  throw failureData(context.failure ?? new SiteError('not-found'), context);
 }

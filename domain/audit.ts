@@ -31,6 +31,12 @@ const EVENTS = {
   'second-factor-off': 'owner',
   'recovery-codes-renewed': 'owner',
   'passcode-changed': 'owner',
+  'passkey-added': 'owner',
+  'passkey-renamed': 'owner',
+  'passkey-removed': 'owner',
+  'passkeys-removed': 'owner',
+  'passcode-limit-on': 'owner',
+  'passcode-limit-off': 'owner',
   'visit-counting-on': 'owner',
   'visit-counting-off': 'owner',
   'retention-changed': 'owner',
@@ -38,6 +44,9 @@ const EVENTS = {
   'preview-revoked': 'owner',
   'wrong-passcode': 'refused',
   'wrong-code': 'refused',
+  'wrong-passkey': 'refused',
+  'passkey-copied': 'refused',
+  'passcode-limited': 'refused',
   'login-blocked': 'refused',
 } as const;
 

@@ -320,6 +320,18 @@ const SAMPLES = {
     },
     noted: 'second-factor-on',
   },
+  'GET /admin/passkeys': { sent: () => ({}), noted: READS },
+  'POST /admin/passkeys/ask': { sent: () => ({}), noted: READS },
+  'POST /admin/passkeys/offer': {
+    sent: () => ({ body: { proof: { passcode: PASSCODE } } }),
+    noted: READS,
+  },
+  'POST /admin/passkeys': {
+    sent: () => ({
+      body: { action: 'limit', isLimited: false, command: '', proof: { passcode: PASSCODE } },
+    }),
+    noted: 'passcode-limit-off',
+  },
   'GET /admin/audit': { sent: () => ({}), noted: READS },
   'GET /admin/visits': { sent: () => ({ query: '?period=week' }), noted: READS },
   'GET /admin/visits.csv': { sent: () => ({ query: '?period=year' }), noted: READS },
@@ -575,11 +587,18 @@ describe('the history', () => {
   });
 });
 
+/** The calls that are made without a session. */
+const LOGINS: readonly string[] = [
+  'POST /admin/login',
+  'POST /admin/login/passkey',
+  'POST /admin/login/passkey/ask',
+];
+
 describe('every call of the admin', () => {
   it('is refused without a session, but for the login', async () => {
     const { call, answered } = await setUp();
-    expect(answered.toSorted()).toEqual([...Object.keys(SAMPLES), 'POST /admin/login'].toSorted());
-    for (const name of answered.filter((one) => one !== 'POST /admin/login')) {
+    expect(answered.toSorted()).toEqual([...Object.keys(SAMPLES), ...LOGINS].toSorted());
+    for (const name of answered.filter((one) => !LOGINS.includes(one))) {
       const refused = await call(name);
       expect(refused.status, name).toBe(401);
       expect(await refused.json(), name).toMatchObject({ ok: false, code: 'session-expired' });
@@ -666,7 +685,7 @@ describe('every call of the admin', () => {
     const require = vi.spyOn(services.sessions, 'require');
     const Cookie = await login();
     const unattended = [];
-    for (const name of answered.filter((one) => one !== 'POST /admin/login')) {
+    for (const name of answered.filter((one) => !LOGINS.includes(one))) {
       require.mockClear();
       await call(name, {}, { Cookie });
       if (require.mock.calls.length === 0) unattended.push(name);

@@ -18,6 +18,7 @@ import { speculationRoutes } from './http/speculation-rules.ts';
 import { type FindMissing, linkRoutes } from './links/routes.ts';
 import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
+import { passkeyLoginRoutes, passkeyRoutes } from './login/passkey-routes.ts';
 import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderOwnerRoutes } from './orders/owner-routes.ts';
@@ -52,6 +53,7 @@ const ownerRoutes = (
     .route('/', pictureOwnerRoutes(services))
     .route('/', messageRoutes(services))
     .route('/', securityRoutes(services, cookies))
+    .route('/', passkeyRoutes(services, cookies))
     .route('/', auditRoutes(services.audit))
     .route('/', visitOwnerRoutes(services))
     .route('/', retentionRoutes(services))
@@ -95,6 +97,7 @@ export function siteRoutes(options: {
     .route('/', visitRoutes({ services, cookies, viewedPage, siteHost, clock }))
     .route('/', webhookRoutes({ services, secrets: options.sellerSecrets, clock, log }))
     .route('/', loginRoutes(services, cookies))
+    .route('/', passkeyLoginRoutes(services, cookies))
     .route(
       '/',
       ownerOnly(ownerRoutes(services, { cookies, findMissing, doctor }), {
@@ -107,7 +110,12 @@ export function siteRoutes(options: {
 type OwnerSchema = ExtractSchema<ReturnType<typeof ownerRoutes>>;
 
 /** The editor's calls by path and method, with the types of their input and output. */
-export type Calls = Hono<AppEnv, OwnerSchema & ExtractSchema<ReturnType<typeof loginRoutes>>>;
+export type Calls = Hono<
+  AppEnv,
+  OwnerSchema &
+    ExtractSchema<ReturnType<typeof loginRoutes>> &
+    ExtractSchema<ReturnType<typeof passkeyLoginRoutes>>
+>;
 
 type CallsOf<S extends Schema> = {
   [Path in keyof S & string]: {

@@ -27,10 +27,14 @@ import type { FileStore } from './files/file-store.ts';
 import { createOwnFiles, type OwnFiles } from './files/own-files.ts';
 import { createDevices } from './login/devices.ts';
 import { createFirstSteps, type FirstSteps } from './login/first-steps.ts';
-import { createLoginTickets } from './login/login-tickets.ts';
+import { createLoginTickets, readLoginKey } from './login/login-tickets.ts';
 import { createLogins, type Logins } from './login/logins.ts';
 import { createPasscodeQueues } from './login/passcode-queues.ts';
 import { passcodeRows } from './login/passcode-rows.ts';
+import { createPasskeyChallenges } from './login/passkey-challenges.ts';
+import { passkeyRows } from './login/passkey-rows.ts';
+import { createPasskeys, type Passkeys } from './login/passkeys.ts';
+import { relyingPartyOf } from './login/relying-party.ts';
 import { createSecondFactor, type SecondFactor } from './login/second-factor.ts';
 import { secondFactorRows } from './login/second-factor-rows.ts';
 import { sessionRows } from './login/session-rows.ts';
@@ -77,6 +81,7 @@ export interface Services {
   readonly logins: Logins;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
+  readonly passkeys: Passkeys;
   readonly audit: Audit;
   readonly tokens: Tokens;
   readonly grants: Grants;
@@ -148,6 +153,15 @@ export async function createServices(options: {
   const secondFactor = createSecondFactor(secondFactorRows(store), clock, () =>
     brandOf(content.current()),
   );
+  const loginKey = await readLoginKey(store);
+  const passkeys = createPasskeys({
+    rows: passkeyRows(store),
+    challenges: createPasskeyChallenges(loginKey, clock),
+    clock,
+    secondFactor,
+    relyingParty: relyingPartyOf(options.siteUrl),
+    siteName: () => brandOf(content.current()),
+  });
   const grants = await createGrants(store, clock, options.grantLifetime);
   const texts = contentTextRows(store);
   const fileRows = toolFileRows(store);
@@ -214,12 +228,14 @@ export async function createServices(options: {
       clock,
       devices: await createDevices(store),
       queues: createPasscodeQueues(),
-      tickets: await createLoginTickets(store, clock),
+      tickets: createLoginTickets(loginKey, clock),
       secondFactor,
+      passkeys,
       audit,
     }),
     sessions: createSessions(sessionRows(store), clock),
     secondFactor,
+    passkeys,
     audit,
     tokens: createTokens({ store, rows: tokenRows(store), clock, content, grants, toolFiles }),
     messages: createMessages({ ...options, rows: messageRows(store), owner }),

@@ -118,7 +118,7 @@ function Screen({ data, failure }: EditorProps) {
       )}
       <UnreadStatus />
       <NoticeAlert />
-      {expired && <LoginDialog onLogin={logIn} />}
+      {expired && <LoginDialog onLogin={logIn} hasPasskeys={data.hasPasskeys} />}
     </>
   );
 }

@@ -53,6 +53,8 @@ export interface EditorData extends PortfolioRecord {
   readonly orders: OrderCounts | null;
   /** The uploads that are missing or were changed. */
   readonly lost: readonly LostUpload[];
+  /** Whether a passkey works at the site's address. */
+  readonly hasPasskeys: boolean;
   /** What the first steps depend on beside the content; null where they are not shown. */
   readonly firstSteps: FirstStepData | null;
 }

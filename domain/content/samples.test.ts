@@ -163,8 +163,9 @@ describe('the texts that a new site of an earlier version had', () => {
 
   it('are samples among the words, until the owner writes others', () => {
     const withLead = (lead: string) => {
-      const words = { ...emptied.site.words, skills: { lead } };
-      return { ...emptied, site: { ...emptied.site, words } };
+      const { words } = emptied.site;
+      const skills = { ...words.skills, lead };
+      return { ...emptied, site: { ...emptied.site, words: { ...words, skills } } };
     };
     const text = 'The numbers are my own, and rounded down.';
     expect(samplesIn(withLead(text), shipped)).toMatchObject([

@@ -17,4 +17,6 @@ export const loginWords = wordGroup('Login', {
     FORM,
   ),
   submit: word('Access Admin Panel', 'Button', FORM),
+  passkey: word('Log in with a passkey', 'Button of a passkey', FORM),
+  passkeyUnused: word('No passkey was used.', 'A passkey was not given', FORM),
 });

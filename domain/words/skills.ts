@@ -4,6 +4,9 @@ import { word, wordGroup } from './word.ts';
 export const skillsWords = wordGroup('Skills', {
   menu: word('Skills', 'Name in the menu', 'in every bar'),
   heading: word('Skills', 'Heading', 'the large one'),
+  intro: word('Services I offer and technologies I use.', 'Introduction', 'under the heading', {
+    claim: {},
+  }),
   lead: word('Self-assessed.', 'Lead', 'above the skills', {
     claim: {},
   }),

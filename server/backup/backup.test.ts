@@ -25,6 +25,7 @@ import { portfolioRows } from '../content/rows.ts';
 import type { ByteRange, FileStore } from '../files/file-store.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { passcodeRows } from '../login/passcode-rows.ts';
+import { passkeyRows } from '../login/passkey-rows.ts';
 import { secondFactorRows } from '../login/second-factor-rows.ts';
 import { sessionRows } from '../login/session-rows.ts';
 import { messageRows } from '../messages/message-rows.ts';
@@ -83,7 +84,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
         order_mails: 1,
         order_unsubscribed: 1,
         order_keys: 1,
-        passkeys: 0,
+        passkeys: 2,
       });
       expect(made.files).toHaveLength(4);
       expect(made.owned.map(({ name }) => name)).toEqual(OWNED_NAMES);
@@ -117,8 +118,18 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
       // Half of them waited to be mailed, and may have been mailed since the backup.
       const outbox = outboxRows(target.store);
       expect(await outbox.nextDue()).toBeNull();
-      expect(await returnedLine(backupRows(target.store), made)).toMatch(
-        /: the passcode, the second factor with 2 recovery codes, 1 token that nobody had used, .* 110 messages waited to be mailed, and will not be: the inbox shows them. 1 mail to buyers waited to be sent, and will not be/,
+      const returned = (siteUrl?: string) => returnedLine(backupRows(target.store), made, siteUrl);
+      expect(await returned('https://site.example')).toContain(
+        ' 1 passkey will not work here, only at old.example: log in with the passcode.',
+      );
+      expect(await returned('https://third.example')).toContain(
+        ' 2 passkeys will not work here, only at old.example, site.example: log in with the passcode.',
+      );
+      expect(await passkeyRows(target.store).list()).toEqual(
+        await passkeyRows(source.store).list(),
+      );
+      expect(await returned()).toMatch(
+        /: the passcode, the second factor with 2 recovery codes, 2 passkeys, 1 token that nobody had used, .* 110 messages waited to be mailed, and will not be: the inbox shows them. 1 mail to buyers waited to be sent, and will not be/,
       );
       expect(await orderMailRows(target.store).nextDue()).toBeNull();
       expect(await outbox.queue(2, clock().toISOString())).toBe(true);

@@ -23,6 +23,7 @@ const OURS =
 export async function restoreAtStart(
   site: {
     readonly settings: Pick<SettingsOfBackups, 'offSite' | 'backupPassphrase' | 'restoreFrom'> & {
+      readonly siteUrl: string | undefined;
       readonly dataDir: string;
     };
     readonly store: Store;
@@ -48,7 +49,7 @@ export async function restoreAtStart(
       }
       await withBackup(restoreFrom, { settings, parent: dataDir }, async (file, name) => {
         await restoreBackup(target, file, Number.POSITIVE_INFINITY, async (manifest) => {
-          const returned = await returnedLine(rows, manifest);
+          const returned = await returnedLine(rows, manifest, settings.siteUrl);
           log.warn({ name, returned }, 'the site was empty, and was restored');
         });
         await inheritSent(createBackupState(store), name);

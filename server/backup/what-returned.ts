@@ -1,4 +1,5 @@
 import { PAUSED_BY_RESTORE } from '../../domain/delivery.ts';
+import { relyingPartyOf } from '../login/relying-party.ts';
 import type { Manifest } from './manifest.ts';
 import type { BackupRows } from './rows.ts';
 import type { BackupTableName, TableRow } from './tables.ts';
@@ -9,8 +10,15 @@ export const returnedRow = (table: BackupTableName, row: TableRow): TableRow =>
     ? { ...row, delivery: 'failed', next_try_at: null, claimed_by: null, words: PAUSED_BY_RESTORE }
     : row;
 
-/** What opens something again after a restore, for the owner, as sentences. Throws the store's error. */
-export const returnedLine = (rows: BackupRows, { madeAt }: Manifest): Promise<string> =>
+/**
+ * What opens something again after a restore, for the owner, as sentences; with the passkeys that do not work at the
+ * address that the site has now. Throws the store's error.
+ */
+export const returnedLine = (
+  rows: BackupRows,
+  { madeAt }: Manifest,
+  siteUrl: string | undefined,
+): Promise<string> =>
   rows.read(async (reader) => {
     const used = new Set<unknown>();
     for await (const row of reader.rows('used_tokens')) used.add(row.token_hash);
@@ -27,10 +35,20 @@ export const returnedLine = (rows: BackupRows, { madeAt }: Manifest): Promise<st
       }
       return count;
     };
+    const here = relyingPartyOf(siteUrl)?.host;
+    const elsewhere = new Set<unknown>();
+    let lost = 0;
+    for await (const row of reader.rows('passkeys')) {
+      if (row.host === here) continue;
+      lost += 1;
+      elsewhere.add(row.host);
+    }
+    const passkeys = await reader.count('passkeys');
     const factors = await reader.count('second_factor');
     const back = [
       'the passcode',
       ...(factors > 0 ? [`the second factor with ${counted(codes, 'recovery code')}`] : []),
+      ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : []),
       `${counted(tokens, 'token')} that nobody had used`,
       'the keys that sign downloads, links in mails and known devices',
     ];
@@ -47,7 +65,11 @@ export const returnedLine = (rows: BackupRows, { madeAt }: Manifest): Promise<st
             ` ${counted(mails, 'mail')} to buyers waited to be sent, and will not be: Orders in the tab Downloads sends tokens again.`,
           ]),
     ].join('');
-    return `As they were at ${madeAt}: ${back.join(', ')}. What was used, revoked or changed since then is valid again. No session and no preview has come back.${waited}`;
+    const unusable =
+      lost === 0
+        ? ''
+        : ` ${counted(lost, 'passkey')} will not work here, only at ${[...elsewhere].join(', ')}: log in with the passcode.`;
+    return `As they were at ${madeAt}: ${back.join(', ')}. What was used, revoked or changed since then is valid again. No session and no preview has come back.${unusable}${waited}`;
   });
 
 const counted = (count: number, noun: string): string =>

@@ -102,7 +102,7 @@ export async function restore(settings: Settings, from: string, maxGb: number): 
       const target = await restoreTarget(settings, store);
       let returned = '';
       const manifest = await restoreBackup(target, file, maxGb * GIGABYTE, async (restored) => {
-        returned = await returnedLine(target.rows, restored);
+        returned = await returnedLine(target.rows, restored, settings.siteUrl);
       });
       await inheritSent(createBackupState(store), name);
       const line = `Restored from ${name}: ${summaryOf(manifest)}. Read back and compared. ${returned}`;

@@ -5,12 +5,17 @@ import { parseSettings } from '../env.ts';
 import { createLoginThrottles } from '../login/login-throttles.ts';
 import { passcodeRows } from '../login/passcode-rows.ts';
 import { verifyPasscode } from '../login/passcodes.ts';
+import { passkeyRows } from '../login/passkey-rows.ts';
 import { secondFactorRows } from '../login/second-factor-rows.ts';
 import { sessionRows } from '../login/session-rows.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { createThrottle, type Throttle } from '../throttles/throttles.ts';
 import { RECOVERY_COMMANDS, runRecoveryCommand } from './recovery-commands.ts';
 
+const PASSKEY = {
+  ...{ id: 'key', name: 'Phone', publicKey: 'key', counter: 0 },
+  ...{ transports: [], host: 'site.example' },
+};
 const NOW = '2026-01-01T00:00:00.000Z';
 const SOME_HASH = 'scrypt$1024$8$1$c2FsdA$c2FsdHNhbHRzYWx0c2FsdHNhbHRzYWx0c2FsdHNhbHQ';
 const FROM = { address: '192.0.2.1', browser: '' };
@@ -23,6 +28,8 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     await settingRows(store).write('passcode-hash', 'a hash');
     await secondFactorRows(store).begin('SECRET', NOW);
     await secondFactorRows(store).confirm({ secret: 'SECRET', step: 1, now: NOW, hashes: ['a'] });
+    await passkeyRows(store).add(PASSKEY, NOW);
+    await passkeyRows(store).limitPasscode('known-with-command', PASSKEY.host);
     await sessionRows(store).create({ idHash: 'session', now: NOW, ...FROM });
     const sessions = () =>
       sessionRows(store).list({ seenAfter: '2025', createdAfter: '2025', latest: '2027' }, 9);
@@ -60,11 +67,30 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     expect(JSON.stringify(await events())).not.toContain(passcode);
   });
 
+  it('removes all passkeys, and ends all sessions', async () => {
+    const { store, env, sessions, events } = await setUp();
+    expect(await runRecoveryCommand('remove-passkeys', env)).toMatch(/^Passkeys removed: 1\. /);
+    expect(await passkeyRows(store).list()).toEqual([]);
+    expect(await sessions()).toEqual([]);
+    expect(await passcodeRows(store).read()).toBe('a hash');
+    expect(await secondFactorRows(store).read()).not.toBeNull();
+    expect(await events()).toMatchObject([{ event: 'passkeys-removed', ...noted }]);
+    expect(await runRecoveryCommand('remove-passkeys', env)).toBe('There was no passkey.');
+  });
+
+  it.each(RECOVERY_COMMANDS)('gets the passcode accepted everywhere with %s', async (what) => {
+    const { store, env } = await setUp();
+    await settingRows(store).write('passcode-hash', SOME_HASH);
+    expect(await passkeyRows(store).passcodeLogin()).toBe('known-with-command');
+    await runRecoveryCommand(what, env);
+    expect(await passkeyRows(store).passcodeLogin()).toBe('everywhere');
+  });
+
   it.each(RECOVERY_COMMANDS)(
     'lifts every wait of the login with %s, and no other',
     async (what) => {
       const { place, store, env } = await setUp();
-      const { strangers, known, codes } = createLoginThrottles(store);
+      const { strangers, known, codes, ...passkeys } = createLoginThrottles(store);
       const other = createThrottle(store, { name: 'logins-of-others', perKey: 1, seconds: 60 });
       const useUp = async (throttle: Throttle, attempts: number) => {
         for (let time = 0; time < attempts; time += 1) await throttle.attempt('a');
@@ -73,10 +99,13 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
       await useUp(strangers, 10);
       await useUp(known, 10);
       await useUp(codes, 30);
+      await useUp(passkeys.passkeyStrangers, 30);
+      await useUp(passkeys.passkeyKnown, 30);
       await useUp(other, 1);
       if (what === 'reset-passcode') await settingRows(store).write('passcode-hash', SOME_HASH);
       await runRecoveryCommand(what, env);
-      for (const throttle of [strangers, known, codes]) await throttle.attempt('a');
+      for (const throttle of [strangers, known, codes, ...Object.values(passkeys)])
+        await throttle.attempt('a');
       await expect(other.attempt('a')).rejects.toMatchObject({ code: 'too-many-attempts' });
       // With the counts, how often the waits have grown is forgotten as well.
       expect(
@@ -96,6 +125,7 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
       expect(note).toMatch(/^The audit log has no entry of this: .*audit_log/);
       expect(others).toEqual([]);
       if (what === 'reset-second-factor') return expect(said).toMatch(/^The second factor is off/);
+      if (what === 'remove-passkeys') return expect(said).toMatch(/^Passkeys removed: 1\./);
       const hash = (await passcodeRows(store).read()) ?? '';
       expect(await verifyPasscode(said.split(': ')[1] ?? '', hash)).toBe(true);
     },

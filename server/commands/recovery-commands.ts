@@ -3,13 +3,18 @@ import { auditRows } from '../audit/rows.ts';
 import type { Settings } from '../env.ts';
 import { resetLoginThrottles } from '../login/login-throttles.ts';
 import { generatePasscode, setPasscode } from '../login/passcodes.ts';
+import { passkeyRows } from '../login/passkey-rows.ts';
 import { secondFactorRows } from '../login/second-factor-rows.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
 import { withStore } from './stored-site.ts';
 
 /** Commands for an owner who can no longer log in to the admin. */
-export const RECOVERY_COMMANDS = ['reset-second-factor', 'reset-passcode'] as const;
+export const RECOVERY_COMMANDS = [
+  'reset-second-factor',
+  'reset-passcode',
+  'remove-passkeys',
+] as const;
 
 export type RecoveryCommand = (typeof RECOVERY_COMMANDS)[number];
 
@@ -30,7 +35,7 @@ export async function runRecoveryCommand(
 /** Records the event, and returns the result with a further line where the audit log could not be written. */
 async function recorded(
   store: Store,
-  event: 'second-factor-off' | 'passcode-changed',
+  event: 'second-factor-off' | 'passcode-changed' | 'passkeys-removed',
   result: string,
 ): Promise<string> {
   const lines = [result];
@@ -47,6 +52,7 @@ const ACTIONS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string
   async 'reset-second-factor'(store) {
     // First: where this fails, nothing else has been done yet.
     await resetLoginThrottles(store);
+    await passkeyRows(store).endLimit();
     // An attacker may be logged in.
     if (!(await secondFactorRows(store).deleteWithSessions())) return 'There was no second factor.';
     const result =
@@ -59,5 +65,13 @@ const ACTIONS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string
     await setPasscode(store, passcode);
     const result = `All sessions have ended. The new admin passcode, shown this once: ${passcode}`;
     return recorded(store, 'passcode-changed', result);
+  },
+
+  async 'remove-passkeys'(store) {
+    await resetLoginThrottles(store);
+    const removed = await passkeyRows(store).deleteAllWithSessions();
+    if (removed === 0) return 'There was no passkey.';
+    const result = `Passkeys removed: ${removed}. All sessions have ended, and the passcode is accepted in every browser.`;
+    return recorded(store, 'passkeys-removed', result);
   },
 };

@@ -19,6 +19,7 @@ import { checkClock } from './clock-check.ts';
 import { encrypted, poolerOf } from './connection-check.ts';
 import { spaceLeft } from './disk-check.ts';
 import { checkLibrary } from './library-check.ts';
+import { checkPasskeys } from './passkey-check.ts';
 import { checkSettings, refusedSettings } from './settings-check.ts';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
@@ -479,5 +480,31 @@ describe('a bucket', () => {
       checkBucket(noting, { setting: 'BACKUP_S3', isInside: false }, reasonOf),
     ]);
     expect(names.size).toBe(3);
+  });
+});
+
+describe('passkeys', () => {
+  const at = (...hosts: string[]) => hosts.map((host) => ({ host }));
+
+  it('that all work here are good, and none are no finding', () => {
+    expect(checkPasskeys([], SITE)).toEqual([]);
+    expect(checkPasskeys(at('example.com', 'example.com'), SITE)).toMatchObject([
+      { state: 'good', says: 'All passkeys work here: 2.' },
+    ]);
+  });
+
+  it('of another address are named, with what to do', () => {
+    expect(checkPasskeys(at('old.example', 'example.com'), SITE)).toMatchObject([
+      { state: 'advice', says: 'Some passkeys do not work here: 1 of 2, made at old.example.' },
+    ]);
+    for (const address of [SITE, 'http://old.example', undefined]) {
+      expect(checkPasskeys(at('old.example'), address)).toMatchObject([
+        {
+          state: 'warning',
+          says: 'No passkey works here: all were made at old.example.',
+          fix: expect.stringContaining('https://old.example'),
+        },
+      ]);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../env.ts';
 import { s3Store } from '../files/s3.ts';
+import { passkeyRows } from '../login/passkey-rows.ts';
 import type { SettingNote } from '../read-settings.ts';
 import { StartError } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
@@ -21,6 +22,7 @@ import { checkDisk } from './disk-check.ts';
 import { checkMail } from './mail-check.ts';
 import { checkOrders, readSoldTools } from './orders-check.ts';
 import type { OwnRequests } from './own-requests.ts';
+import { checkPasskeys } from './passkey-check.ts';
 import { reasonsWithout } from './reasons.ts';
 import { databaseTime } from './rows.ts';
 import { checkSettings } from './settings-check.ts';
@@ -56,6 +58,14 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
       ? [{ name: 'backup disk', run: () => checkDisk('BACKUP_DIR', backups.folder) }]
       : []),
     ...(own === null ? [] : addressChecks(site, own)),
+    ...(opened instanceof StartError
+      ? []
+      : [
+          {
+            name: 'passkeys',
+            run: async () => checkPasskeys(await passkeyRows(opened).list(), settings.siteUrl),
+          },
+        ]),
     { name: 'mail', run: () => checkMail(mail, reason) },
     {
       name: 'orders',

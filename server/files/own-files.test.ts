@@ -107,6 +107,7 @@ describe("a file of the owner's folder", () => {
     'assets/app.js',
     'files/a.zip',
     'grants/a',
+    'orders/stripe',
     'healthz',
     'visits',
     '404',

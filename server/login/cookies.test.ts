@@ -52,6 +52,21 @@ describe('the cookies of the owner', () => {
     expect(await createCookies(true).readSession(withCookie(`engawa_session=${VALUE}`))).toBeNull();
   });
 
+  it('keep one secret of a browser that is asked for a passkey, for all of its tabs', async () => {
+    const cookies = createCookies(false);
+    const first = await cookies.forAsked(withCookie(''));
+    const [sent = ''] = first.headers.getSetCookie();
+    expect(sent).toMatch(/^engawa_asked=.*; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
+    const again = withCookie(sent.split(';', 1)[0] ?? '');
+    expect(await cookies.readAsked(again)).toBe(first.secret);
+    expect((await cookies.forAsked(again)).secret).toBe(first.secret);
+    expect((await cookies.forAsked(withCookie(''))).secret).not.toBe(first.secret);
+    for (const value of ['', 'short', `${first.secret}x`]) {
+      const forged = withCookie(`engawa_asked=${encodeURIComponent(btoa(JSON.stringify(value)))}`);
+      expect(await cookies.readAsked(forged)).toBeNull();
+    }
+  });
+
   it('are taken back at the logout', async () => {
     const [cookie] = (await createCookies(false).forLogout()).getSetCookie();
     expect(cookie).toMatch(/^engawa_session=; Max-Age=0;/);

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { createCookie } from 'react-router';
 import type { Origin } from '../../domain/audit.ts';
 import { YEAR_S } from '../../domain/durations.ts';
+import { CHALLENGE_MS } from '../../domain/passkeys.ts';
 import { SESSION_MAX_MS } from '../../domain/session.ts';
 import type { LoginOrigin } from './login-checks.ts';
 import type { Login } from './logins.ts';
@@ -15,6 +17,13 @@ export interface Cookies {
   forLogin(login: Login): Promise<Headers>;
   /** The headers that set the device's cookie; none for null. */
   forDevice(device: string | null): Promise<Headers>;
+  /** The secret of a browser that was asked for a passkey, or null. */
+  readAsked(request: Request): Promise<string | null>;
+  /**
+   * The secret for a browser that is asked for a passkey, and the headers that set it: the same for all of its tabs, for as
+   * long as a challenge can be answered.
+   */
+  forAsked(request: Request): Promise<{ secret: string; headers: Headers }>;
   /** The headers that delete the session's cookie. */
   forLogout(): Promise<Headers>;
 }
@@ -35,6 +44,17 @@ export function createCookies(secure: boolean): Cookies {
     sameSite: 'strict',
     maxAge: YEAR_S,
   });
+
+  const askedCookie = createCookie(named('engawa_asked'), {
+    ...shared,
+    sameSite: 'strict',
+    maxAge: CHALLENGE_MS / 1000,
+  });
+
+  const readAsked = async (request: Request) => {
+    const value: unknown = await askedCookie.parse(request.headers.get('Cookie'));
+    return typeof value === 'string' && /^[\w-]{22}$/.test(value) ? value : null;
+  };
 
   const readSession = async (request: Request) => {
     const value: unknown = await session.parse(request.headers.get('Cookie'));
@@ -57,6 +77,13 @@ export function createCookies(secure: boolean): Cookies {
 
     forDevice: async (device) =>
       device === null ? headersOf() : headersOf(await deviceCookie.serialize(device)),
+
+    readAsked,
+
+    async forAsked(request) {
+      const secret = (await readAsked(request)) ?? randomBytes(16).toString('base64url');
+      return { secret, headers: headersOf(await askedCookie.serialize(secret)) };
+    },
 
     forLogout: async () => headersOf(await session.serialize('', { maxAge: 0 })),
   };

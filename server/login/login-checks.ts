@@ -10,6 +10,9 @@ import { type CodeCount, createLoginThrottles } from './login-throttles.ts';
 import type { PasscodeQueues } from './passcode-queues.ts';
 import type { PasscodeRows } from './passcode-rows.ts';
 import { verifyPasscode } from './passcodes.ts';
+import type { PasskeyAnswer } from './passkey-answers.ts';
+import type { ChallengeFor } from './passkey-challenges.ts';
+import type { Passkeys, RightAnswer } from './passkeys.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { TOTP_DIGITS } from './totp.ts';
 
@@ -36,8 +39,10 @@ export interface Attempt {
 
 /** The checks of a login. Each is counted, and refused with `too-many-attempts`. */
 export interface LoginChecks {
-  /** Counts an attempt. */
-  begin(from: LoginOrigin): Promise<Attempt>;
+  /** Counts an attempt, with a passcode or a passkey. */
+  begin(from: LoginOrigin, by?: 'passkey'): Promise<Attempt>;
+  /** Throws `passcode-limited` for a stranger where the passcode is accepted in known browsers only, whatever it is. */
+  requireAccepted(attempt: Attempt): Promise<void>;
   /** Checks the passcode and returns its hash. Throws `invalid-password`. */
   passcode(attempt: Attempt, passcode: string): Promise<string>;
   /**
@@ -45,6 +50,8 @@ export interface LoginChecks {
    * `invalid-code` for null.
    */
   code<T>(attempt: Attempt, code: string, use: (code: string) => Promise<T | null>): Promise<T>;
+  /** Checks the answer of a passkey, and uses its challenge up. Throws `invalid-passkey`. */
+  passkey(attempt: Attempt, answer: PasskeyAnswer, whom: ChallengeFor): Promise<RightAnswer>;
   /** The hash of the current passcode. */
   passcodeHash(): Promise<string>;
 }
@@ -57,10 +64,11 @@ export function createLoginChecks(parts: {
   devices: Devices;
   queues: PasscodeQueues;
   secondFactor: SecondFactor;
+  passkeys: Passkeys;
   audit: Audit;
 }): LoginChecks {
-  const { store, passcodes, devices, queues, secondFactor, audit } = parts;
-  const { strangers, known, codes } = createLoginThrottles(store);
+  const { store, passcodes, devices, queues, secondFactor, passkeys, audit } = parts;
+  const throttles = createLoginThrottles(store);
 
   const recordWait = (from: Origin) => async (error: unknown) => {
     const begins = error instanceof TooManyAttempts && error.begins;
@@ -83,8 +91,12 @@ export function createLoginChecks(parts: {
   return {
     passcodeHash,
 
-    async begin(from) {
+    async begin(from, by) {
       const device = await knownDevice(from);
+      const [strangers, known] =
+        by === 'passkey'
+          ? [throttles.passkeyStrangers, throttles.passkeyKnown]
+          : [throttles.strangers, throttles.known];
       const throttle = device === null ? strangers : known;
       const key = device === null ? from.address : sha256(device);
       const rank = await throttle.attempt(key).catch(recordWait(from));
@@ -96,6 +108,12 @@ export function createLoginChecks(parts: {
         reset: () => throttle.reset(key).catch(() => undefined),
         undo: () => throttle.undo(key),
       };
+    },
+
+    async requireAccepted({ from, device }) {
+      if (device !== null || !(await passkeys.isPasscodeLimited())) return;
+      await audit.record({ event: 'passcode-limited' }, from);
+      throw new SiteError('passcode-limited');
     },
 
     async passcode({ from, device, rank, undo }, passcode) {
@@ -120,14 +138,23 @@ export function createLoginChecks(parts: {
       const count: CodeCount = device === null ? 'strangers' : 'devices';
       // A recovery code has 120 bits, so its attempts need no limit: it works when the app's codes are blocked.
       const isCounted = plainCode(entered).length === TOTP_DIGITS;
-      if (isCounted) await codes.attempt(count).catch(recordWait(from));
+      if (isCounted) await throttles.codes.attempt(count).catch(recordWait(from));
       const used = await use(entered);
       if (used === null) {
         await audit.record({ event: 'wrong-code' }, from);
         throw new SiteError('invalid-code');
       }
-      if (isCounted) await codes.undo(count).catch(() => undefined);
+      if (isCounted) await throttles.codes.undo(count).catch(() => undefined);
       return used;
+    },
+
+    async passkey({ from }, answer, whom) {
+      const checked = await passkeys.check(answer, whom);
+      if (typeof checked === 'object') return checked;
+      const event = checked === 'copied' ? 'passkey-copied' : 'wrong-passkey';
+      const detail = checked === 'answered-before' ? 'answered before' : '';
+      await audit.record({ event, detail }, from);
+      throw new SiteError('invalid-passkey');
     },
   };
 }

@@ -16,13 +16,17 @@ export interface LoginTickets {
 
 const NONCE_BYTES = 16;
 
-/** Creates the tickets service; its key is generated once and stored. */
-export async function createLoginTickets(store: Store, clock: Clock): Promise<LoginTickets> {
+/** The key that signs the tickets, and the challenges of passkeys. It is generated once and stored. */
+export async function readLoginKey(store: Pick<Store, 'db'>): Promise<Buffer> {
   const stored = await settingRows(store).insertIfMissing(
     'login-key',
     randomBytes(32).toString('base64url'),
   );
-  const key = Buffer.from(stored, 'base64url');
+  return Buffer.from(stored, 'base64url');
+}
+
+/** Creates the tickets service with the key of the login. */
+export function createLoginTickets(key: Buffer, clock: Clock): LoginTickets {
   const signed = (until: string, nonce: string, passcodeHash: string): string => {
     const mac = createHmac('sha256', key).update([until, nonce, passcodeHash].join('\0'));
     return `${until}.${nonce}.${mac.digest('base64url')}`;

@@ -10,6 +10,8 @@ import { type Attempt, createLoginChecks, type LoginOrigin } from './login-check
 import type { LoginTickets } from './login-tickets.ts';
 import type { PasscodeQueues } from './passcode-queues.ts';
 import type { PasscodeRows } from './passcode-rows.ts';
+import type { PasskeyAnswer } from './passkey-answers.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { CodeKind } from './second-factor-rows.ts';
 import type { SessionRows } from './session-rows.ts';
@@ -25,11 +27,16 @@ export interface Login {
 /** The result of a right passcode: a session, or a ticket where a code is needed too. */
 export type LoginStep = Login | { readonly ticket: string };
 
+/** What the owner proves a change with: the passcode, with a code where a second factor is in use, or a passkey. */
+export type Proof =
+  | { readonly passcode: string; readonly code?: string | undefined }
+  | { readonly answer: PasskeyAnswer };
+
 /** The owner's login. */
 export interface Logins {
   /**
-   * Checks the passcode. Throws `invalid-password`, `too-many-attempts` before the passcode is checked, or
-   * `load-failed` when the store does not answer, and `disk-full`.
+   * Checks the passcode. Throws `invalid-password`, `too-many-attempts` and `passcode-limited` before the passcode is
+   * checked, or `load-failed` when the store does not answer, and `disk-full`.
    */
   login(passcode: string, from: LoginOrigin): Promise<LoginStep>;
   /**
@@ -37,6 +44,16 @@ export interface Logins {
    * `login` throws.
    */
   confirm(step: { ticket: string; code: string }, from: LoginOrigin): Promise<Login>;
+  /**
+   * Checks the answer of a passkey, in place of both steps. `browser` is the secret in the browser's cookie that the
+   * challenge is for. Throws `invalid-passkey`, `login-expired`, and what `login` throws before it checks.
+   */
+  loginByPasskey(
+    answered: { answer: PasskeyAnswer; browser: string },
+    from: LoginOrigin,
+  ): Promise<Login>;
+  /** Checks a proof before a change of the passkeys. Throws what the logins throw, but `save-failed`. */
+  prove(proof: Proof, session: string, from: LoginOrigin): Promise<void>;
   /**
    * Checks the passcode again before a critical change. Throws what `login` throws, but `save-failed` in the place of
    * `load-failed`, as the changes below do.
@@ -73,16 +90,22 @@ export function createLogins(parts: {
   queues: PasscodeQueues;
   tickets: LoginTickets;
   secondFactor: SecondFactor;
+  passkeys: Passkeys;
   audit: Audit;
 }): Logins {
-  const { passcodes, sessions, clock, devices, tickets, secondFactor, audit } = parts;
+  const { passcodes, sessions, clock, devices, tickets, secondFactor, passkeys, audit } = parts;
   const checks = createLoginChecks(parts);
 
   const recordKind = async (kind: CodeKind, from: LoginOrigin) => {
     if (kind === 'recovery') await audit.record({ event: 'recovery-code-used' }, from);
   };
 
-  const openSession = async ({ device, from }: Attempt, proof: DeviceProof): Promise<Login> => {
+  /** `byPasskey`: its name, and what stores its use, or says that it was removed meanwhile. */
+  const openSession = async (
+    { device, from }: Attempt,
+    proof: DeviceProof,
+    byPasskey?: { name: string; use: () => Promise<boolean> },
+  ): Promise<Login> => {
     await sessions.deleteExpired(sessionLimits(clock()));
     const id = randomBytes(ID_BYTES).toString('base64url');
     const { address, browser, previous } = from;
@@ -93,8 +116,14 @@ export function createLogins(parts: {
       await sessions.delete(sha256(id));
       throw new SiteError('invalid-password');
     }
+    // So may the passkey have been removed.
+    if (byPasskey !== undefined && !(await byPasskey.use())) {
+      await sessions.delete(sha256(id));
+      throw new SiteError('invalid-passkey');
+    }
     if (previous !== null) await sessions.delete(sha256(previous));
-    await audit.record({ event: 'login' }, from);
+    const detail = byPasskey === undefined ? '' : `passkey ${byPasskey.name}`;
+    await audit.record({ event: 'login', detail }, from);
     return { id, device: device ?? devices.issue(proof) };
   };
 
@@ -107,6 +136,7 @@ export function createLogins(parts: {
     login: (passcode, from) =>
       orLoadFailed(async () => {
         const attempt = await checks.begin(from);
+        await checks.requireAccepted(attempt);
         const passcodeHash = await checks.passcode(attempt, passcode);
         const factorSince = await secondFactor.since();
         // The attempts are deleted after the second step only: both steps count together.
@@ -118,6 +148,7 @@ export function createLogins(parts: {
     confirm: ({ ticket, code }, from) =>
       orLoadFailed(async () => {
         const attempt = await checks.begin(from);
+        await checks.requireAccepted(attempt);
         const passcodeHash = await checks.passcodeHash();
         const factorSince = await secondFactor.since();
         if (!tickets.isValid(ticket, passcodeHash)) throw new SiteError('login-expired');
@@ -125,6 +156,42 @@ export function createLogins(parts: {
         await recordKind(kind, from);
         await attempt.reset();
         return openSession(attempt, { passcodeHash, factorSince });
+      }),
+
+    loginByPasskey: ({ answer, browser }, from) =>
+      orLoadFailed(async () => {
+        const whom = { purpose: 'login', browser } as const;
+        passkeys.requireChallenge(answer, whom);
+        const attempt = await checks.begin(from, 'passkey');
+        const right = await checks.passkey(attempt, answer, whom);
+        const passcodeHash = await checks.passcodeHash();
+        const factorSince = await secondFactor.since();
+        await attempt.reset();
+        return openSession(
+          attempt,
+          { passcodeHash, factorSince },
+          { name: right.passkey.name, use: () => passkeys.use(right, from.browser) },
+        );
+      }),
+
+    prove: (proof, session, from) =>
+      orSaveFailed(async () => {
+        if ('answer' in proof) {
+          const { answer } = proof;
+          const whom = { purpose: 'proof', browser: session } as const;
+          passkeys.requireChallenge(answer, whom);
+          const attempt = await checks.begin(from, 'passkey');
+          const right = await checks.passkey(attempt, answer, whom);
+          if (!(await passkeys.use(right, from.browser))) throw new SiteError('invalid-passkey');
+          await attempt.reset();
+          return;
+        }
+        const { passcode, code = '' } = proof;
+        const attempt = await checks.begin(from);
+        await checks.passcode(attempt, passcode);
+        if ((await secondFactor.since()) !== null)
+          await recordKind(await checks.code(attempt, code, secondFactor.use), from);
+        await attempt.reset();
       }),
 
     provePasscode: (passcode, from) =>
@@ -175,4 +242,4 @@ const orLoadFailed = <T>(ask: () => Promise<T>): Promise<T> =>
   );
 
 const orSaveFailed = <T>(change: () => Promise<T>): Promise<T> =>
-  change().catch(throwAs('save-failed', 'The second factor could not be changed.'));
+  change().catch(throwAs('save-failed', 'The login could not be changed.'));

@@ -1,12 +1,16 @@
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
+import { endPasscodeLimit } from './passkey-rows.ts';
 
 /** The passcode's hash, one of the site's settings. */
 export interface PasscodeRows {
   read(): Promise<string | null>;
   /** Inserts the hash where none is stored, and returns the stored one. */
   insertIfMissing(hash: string): Promise<string>;
-  /** Writes the passcode's hash and deletes every session, both or neither. */
+  /**
+   * Writes the passcode's hash, accepts it in every browser, and deletes every session, all or nothing. The browsers that
+   * were known with the old passcode are not any more, so a limit to known ones would let none in.
+   */
   change(hash: string): Promise<void>;
   /**
    * The passcode's hash, after waiting for a change of it in another transaction. A caller that has created a session
@@ -28,6 +32,7 @@ export const passcodeRows = (store: Pick<Store, 'db'>): PasscodeRows => {
       db.transaction().execute(async (within) => {
         // In this order: a session that is created meanwhile is deleted here, or its creator reads this hash.
         await settingRows({ db: within }).write(NAME, hash);
+        await endPasscodeLimit(within);
         await within.deleteFrom('sessions').execute();
       }),
 

@@ -14,6 +14,7 @@ import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { throttleRows } from '../throttles/rows.ts';
 import { passcodeRows } from './passcode-rows.ts';
+import { passkeyRows } from './passkey-rows.ts';
 import { secondFactorRows } from './second-factor-rows.ts';
 import { sessionRows } from './session-rows.ts';
 
@@ -69,6 +70,125 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
       ]);
       expect(read.every((hash) => hash === 'old' || hash === 'new')).toBe(true);
       expect((await throttle.get('key'))?.consumedPoints).toBe(20);
+    });
+  });
+
+  describe('has passkeys that', () => {
+    let passkeys: ReturnType<typeof passkeyRows>;
+    beforeEach(async () => {
+      passkeys = passkeyRows(store);
+      await settingRows(store).write('passcode-hash', 'a hash');
+    });
+    const key = { name: 'Phone', publicKey: 'key', counter: 5, transports: ['usb', 'nfc'] };
+    const add = (id: string, host = 'a.example') => passkeys.add({ ...key, id, host }, T1);
+    const use = (counter: number, id = 'a') =>
+      passkeys.use(id, { counter, now: T2, browser: 'Firefox' });
+
+    it('are kept as they were made, the oldest first, until they are removed', async () => {
+      expect(await add('b')).toBe('added');
+      expect(await passkeys.add({ ...key, id: 'a', host: 'b.example', transports: [] }, T2)).toBe(
+        'added',
+      );
+      const unused = { lastUsedAt: null, lastBrowser: '' };
+      expect(await passkeys.list()).toEqual([
+        { ...key, id: 'b', host: 'a.example', createdAt: T1, ...unused },
+        { ...key, id: 'a', host: 'b.example', transports: [], createdAt: T2, ...unused },
+      ]);
+      expect(await passkeys.isAnyFor('b.example')).toBe(true);
+      expect(await passkeys.isAnyFor('c.example')).toBe(false);
+      expect(await passkeys.rename('a', 'Key')).toBe(true);
+      expect(await passkeys.find('a')).toMatchObject({ name: 'Key' });
+      expect(await passkeys.remove('a', 'a.example')).toBe('removed');
+      expect(await passkeys.remove('a', 'a.example')).toBe('unknown');
+      expect(await passkeys.rename('a', 'Key')).toBe(false);
+      expect(await passkeys.find('a')).toBeNull();
+    });
+
+    it('are no more than 20, however many are added at once, and each once', async () => {
+      const added = await Promise.all(
+        Array.from({ length: 25 }, (_, index) => add(`key ${index}`)),
+      );
+      expect(added.filter((result) => result === 'added')).toHaveLength(20);
+      expect(added.filter((result) => result === 'full')).toHaveLength(5);
+      const [first, second] = await passkeys.list();
+      await passkeys.remove(first?.id ?? '', null);
+      expect(await add(second?.id ?? '')).toBe('known');
+    });
+
+    it('count up, of two uses at the same time once', async () => {
+      await add('a');
+      expect(await use(5)).toBe(false);
+      const both = await Promise.all([use(6), use(6)]);
+      expect(both.toSorted()).toEqual([false, true]);
+      expect(await use(0)).toBe(false);
+      expect(await passkeys.find('a')).toMatchObject({
+        counter: 6,
+        lastUsedAt: T2,
+        lastBrowser: 'Firefox',
+      });
+      expect(await use(7, 'b')).toBe(false);
+      await passkeys.add({ ...key, id: 'b', counter: 0, host: 'a.example' }, T1);
+      expect([await use(0, 'b'), await use(0, 'b')]).toEqual([true, true]);
+    });
+
+    it('use each challenge up once, and forget those that have ended', async () => {
+      const spend = (hash: string, until: string, now = T1) => passkeys.spend(hash, { until, now });
+      const all = await Promise.all(Array.from({ length: 9 }, () => spend('a', T2)));
+      expect(all.filter(Boolean)).toHaveLength(1);
+      expect(await spend('b', T3)).toBe(true);
+      expect(await spend('c', T3, T2)).toBe(true);
+      expect(
+        await place.query('select challenge_hash from passkey_answers order by challenge_hash'),
+      ).toEqual([{ challenge_hash: 'b' }, { challenge_hash: 'c' }]);
+    });
+
+    it('are kept while the limit of the passcode needs them, also of two removed at once', async () => {
+      const limit = (value: 'known' | 'known-with-command', host = 'a.example') =>
+        passkeys.limitPasscode(value, host);
+      for (const id of ['a', 'b', 'c']) await add(id);
+      await add('d', 'b.example');
+      expect(await passkeys.passcodeLogin()).toBe('everywhere');
+      expect(await limit('known', 'b.example')).toBe(false);
+      expect(await limit('known')).toBe(true);
+      expect(await passkeys.passcodeLogin()).toBe('known');
+      const removed = await Promise.all(
+        ['a', 'b', 'd'].map((id) => passkeys.remove(id, 'a.example')),
+      );
+      expect(removed.toSorted()).toEqual(['needed', 'removed', 'removed']);
+      expect(await limit('known-with-command')).toBe(true);
+      await passkeys.endLimit();
+      expect(await passkeys.passcodeLogin()).toBe('everywhere');
+    });
+
+    it('are deleted with all sessions and the limit, or all stay', async () => {
+      await add('a');
+      await add('b');
+      await passkeys.limitPasscode('known', 'a.example');
+      await sessions.create({ idHash: 'a', now: T1, ...FROM });
+      await refuse(place, 'after delete on sessions');
+      await expect(passkeys.deleteAllWithSessions()).rejects.toThrow('refused');
+      expect(await passkeys.list()).toHaveLength(2);
+      expect(await passkeys.passcodeLogin()).toBe('known');
+      await place.query(
+        dialect === 'sqlite' ? 'drop trigger refusal' : 'drop trigger refusal on sessions',
+      );
+      expect(await passkeys.deleteAllWithSessions()).toBe(2);
+      await sessions.create({ idHash: 'b', now: T1, ...FROM });
+      expect(await passkeys.deleteAllWithSessions()).toBe(0);
+      expect(await passkeys.passcodeLogin()).toBe('everywhere');
+      expect(await place.query('select id_hash from sessions')).toEqual([{ id_hash: 'b' }]);
+    });
+
+    it('know the owner by an id that stays', async () => {
+      expect(await passkeys.ownerId('one')).toBe('one');
+      expect(await passkeys.ownerId('two')).toBe('one');
+    });
+
+    it('lose the limit with a changed passcode', async () => {
+      await add('a');
+      await passkeys.limitPasscode('known-with-command', 'a.example');
+      await passcodes.change('new');
+      expect(await passkeys.passcodeLogin()).toBe('everywhere');
     });
   });
 

@@ -14,9 +14,9 @@ export interface OrderListing {
 
 /** The list of orders. */
 export interface OrderListRows {
-  /** A part of the list, newest first. */
+  /** A part of the list, newest first; of one state, among the newest `LOOKED_AT_MAX` after `before`. */
   list(listing: OrderListing): Promise<Order[]>;
-  /** How many of the newest `COUNTED_MAX` orders that have the searched text are in each state. */
+  /** How many of the newest `LOOKED_AT_MAX` orders that have the searched text are in each state. */
   counts(search: string): Promise<Record<OrderState, number>>;
   /** The orders after this one, oldest first, at most `limit`. */
   next(after: OrderCursor | null, limit: number): Promise<Order[]>;
@@ -26,8 +26,8 @@ export interface OrderListRows {
   hasReference(reference: string): Promise<boolean>;
 }
 
-/** More orders are not counted: SQLite keeps the whole site waiting meanwhile. */
-const COUNTED_MAX = 10_000;
+/** The state of more orders is not looked at: SQLite keeps the whole site waiting meanwhile. */
+const LOOKED_AT_MAX = 10_000;
 
 const NONE: Readonly<Record<OrderState, number>> = {
   refunded: 0,
@@ -42,9 +42,8 @@ const NONE: Readonly<Record<OrderState, number>> = {
 /** The queries. */
 export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
   async list({ search, state, before, limit }) {
-    const rows = await withStates(db, search)
+    const newest = withStates(db, search)
       .selectAll()
-      .$if(state !== null, (query) => query.where('state', '=', state ?? 'paid'))
       .$if(before !== null, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('receivedAt', 'id'), '<', tuple(before?.receivedAt ?? '', before?.id ?? '')),
@@ -52,9 +51,18 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
       )
       .orderBy('receivedAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(toOrder);
+      .limit(state === null ? limit : LOOKED_AT_MAX);
+    const listed =
+      state === null
+        ? newest
+        : db
+            .selectFrom(newest.as('newest'))
+            .selectAll()
+            .where('state', '=', state)
+            .orderBy('receivedAt', 'desc')
+            .orderBy('id', 'desc')
+            .limit(limit);
+    return (await listed.execute()).map(toOrder);
   },
 
   async counts(search) {
@@ -62,7 +70,7 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
       .select('state')
       .orderBy('receivedAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(COUNTED_MAX);
+      .limit(LOOKED_AT_MAX);
     const counted = await db
       .selectFrom(newest.as('newest'))
       .select(({ fn }) => ['state', fn.countAll<number>().as('orders')])

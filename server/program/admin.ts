@@ -12,8 +12,11 @@ export const adminCommand = (): Command =>
   command('admin', 'restore access to the admin for an owner who cannot log in', [
     'engawa admin reset-passcode         # prints a new passcode',
     'engawa admin reset-second-factor    # the passcode alone is asked for then',
+    'engawa admin remove-passkeys        # the passcode is asked for then, in every browser',
   ])
-    .description('Resets the passcode or the second factor, and ends all sessions.')
+    .description(
+      'Resets the passcode or the second factor, or removes all passkeys; ends all sessions.',
+    )
     .addArgument(new Argument('<what>', 'what to reset').choices(RECOVERY_COMMANDS))
     .action(recover);
 

@@ -108,3 +108,25 @@ test('all of theirs or all of mine is taken after a question', async ({ page, br
   await mine.reload();
   await expect(mine.name).toHaveValue('Mine again');
 });
+
+test('a logout leaves nothing of the decisions in the browser', async ({ page, browser, site }) => {
+  const mine = await openEditor(page);
+  const other = await otherBrowser(browser, site.address);
+  await other.name.fill('Theirs');
+  await other.saveAll();
+  await mine.name.fill('Mine');
+  await mine.save.click();
+  await page.getByRole('button', { name: 'Decide 1' }).click();
+  await conflictNamed(page, 'Home: name').getByText('Keep theirs').click();
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await expect.poll(stored).toContain('decisions');
+
+  const logOut = page.getByRole('button', { name: 'Logout' }).first();
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await logOut.click();
+  expect(await stored()).toContain('decisions');
+  page.once('dialog', (dialog) => dialog.accept());
+  await logOut.click();
+  await expect(page.getByLabel('Admin Password')).toBeVisible();
+  expect(await stored()).not.toContain('decisions');
+});

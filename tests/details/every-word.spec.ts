@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
 import { someAnime } from '../support/anime-list.ts';
+import { linkIn, openShop } from '../support/buyers.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { marked, markedDocument, markedTitles, unmarkedIn } from '../support/marked-content.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
@@ -20,6 +21,10 @@ const NOT_WORDS: readonly RegExp[] = [
   /^(?:linkedin|github|example)\.com\/\S+$/,
   // The id of a request, by which the owner finds it in the log.
   /^Request [0-9a-f-]{36}$/,
+  // The address of a sharing card, where the site knows its own.
+  /^http:\/\/127\.0\.0\.1:\d+\/cards\/\S+\.jpg$/,
+  // A token.
+  /^tool-\d+-\d+-[\da-f]{32}$/,
 ];
 
 const PATHS = [
@@ -33,6 +38,7 @@ const PATHS = [
   '/admin',
   '/no-such-page',
   '/orders/unsubscribe/no-such-code',
+  '/orders/replace/no-such-code',
   '/files/no-such-file',
   '/grants/no-such-grant',
 ];
@@ -212,6 +218,46 @@ test.describe('every word is the owner’s', () => {
     held.resolve();
     await expect(page.locator('h1')).toContainText('Anime');
     await read('a page that could not be loaded');
+    expect(unmarked.found).toEqual([]);
+  });
+
+  test('in what buyers read', async ({ page }) => {
+    const shop = await openShop();
+    const { address } = shop.site;
+    await markEverything(shop.site);
+    const unmarked = new Unmarked();
+    const read = (what: string) => unmarked.readPage(what, page);
+    await page.goto(`${address}/downloads`);
+    await read('a tool that is sold');
+    await page.goto(await shop.buy('buyer@example.com'));
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('a[href="/orders/lost"]').click();
+    const email = dialog.locator('input[name="email"]');
+    const ask = dialog.locator('button[type="submit"]').last();
+    await ask.click();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await read('the form for a lost token');
+    await page.route('**/*.data*', (route) => route.abort());
+    await email.fill('buyer@example.com');
+    await ask.click();
+    await expect(dialog.getByRole('alert').last()).not.toBeEmpty();
+    await read('a form for a lost token that was not sent');
+    await page.unroute('**/*.data*');
+    await ask.click();
+    await expect(email).toBeHidden();
+    await read('its answer');
+    await page.goto(`${address}/orders/lost`);
+    await read('the page for a lost token');
+
+    await page.goto(linkIn(await shop.nextMail()));
+    await read('the page of a mailed link');
+    await page.locator('main form button').click();
+    await expect(page.locator('code')).toBeVisible();
+    await read('new tokens');
+    await page.locator('main li button').click();
+    await expect(page.locator('main [role="status"]')).not.toBeEmpty();
+    await read('after Copy');
+    await shop.stop();
     expect(unmarked.found).toEqual([]);
   });
 

@@ -50,7 +50,11 @@ const backUp = (site: RunningSite, name: string) =>
 
 const lostFiles = (page: Page) => page.getByRole('region', { name: 'Lost files' });
 
-test('a lost file is uploaded again, or forgotten', async ({ page, site, expectedErrors }) => {
+test('a lost file is uploaded again, or the site continues without it', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
   expectedErrors.push((text, where) => text.includes('409') && where === '/admin/files');
   const { harbour, notes } = await loseBoth(site);
   const backup = await backUp(site, 'first.tar.gz');
@@ -89,18 +93,18 @@ test('a lost file is uploaded again, or forgotten', async ({ page, site, expecte
   expect(await download.body()).toEqual(FILES['harbour.zip']);
 
   await openHistory(page);
-  const forget = page.getByRole('button', { name: 'Forget it (notes.txt)' });
+  const forget = page.getByRole('button', { name: 'Continue without it (notes.txt)' });
   page.once('dialog', (dialog) => dialog.dismiss());
   await forget.click();
   await expect(lostFiles(page).getByRole('listitem')).toHaveCount(1);
   page.once('dialog', (dialog) => dialog.accept());
   await forget.click();
-  await expect(page.getByText('notes.txt is forgotten.')).toBeVisible();
+  await expect(page.getByText('notes.txt is no longer required.')).toBeVisible();
   await expect(lostFiles(page)).toBeHidden();
   await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
   expect(await backUp(site, 'second.tar.gz')).toMatchObject({ code: 0 });
 
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(page.getByText('Uploaded a lost file again')).toBeVisible();
-  await expect(page.getByText('Forgot a lost file')).toBeVisible();
+  await expect(page.getByText('Continued without a lost file')).toBeVisible();
 });

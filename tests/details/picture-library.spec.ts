@@ -77,7 +77,7 @@ async function fill(address: string): Promise<void> {
   const [first, ...others] = samplePortfolio.projects.projects;
   if (first === undefined) throw new Error('The samples have no projects.');
   for (const [index, { id }] of [kept, used].entries()) {
-    const projects = [{ ...first, image: `/pictures/${id}` }, ...others];
+    const projects = [{ ...first, image: `/pictures/${id}`, imageAlt: '' }, ...others];
     const content: Portfolio = {
       ...samplePortfolio,
       projects: { ...samplePortfolio.projects, projects },

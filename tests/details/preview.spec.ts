@@ -350,6 +350,16 @@ test('a divider between live and unsaved is moved by keys and dragged', async ({
 
   await unsaved.locator(':root').evaluate(() => scrollTo({ top: 240, behavior: 'instant' }));
   await expect.poll(() => live.locator(':root').evaluate(() => scrollY)).toBe(240);
+  // A link leads both, and so does a step back.
+  for (const [from, to] of [
+    [unsaved, live],
+    [live, unsaved],
+  ] as const) {
+    await from.getByRole('link', { name: 'About', exact: true }).first().dispatchEvent('click');
+    await expect(to.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+    await from.locator(':root').evaluate(() => history.back());
+    await expect(to.getByRole('heading', { level: 1, name: /Asha|Qilin/ })).toBeVisible();
+  }
   await expectAccessible(page, 'live and unsaved');
   await shown.getByRole('button', { name: 'Close' }).click();
   await expect(previewButton(editor)).toBeFocused();

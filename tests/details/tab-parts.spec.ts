@@ -100,7 +100,7 @@ test('a list leads to the parts of Security', async ({ page }) => {
   await page.getByRole('tab', { name: 'Security' }).click();
   const parts = page.getByRole('navigation', { name: 'Parts of Security' });
   await expect(parts.getByRole('link')).toHaveText([
-    ...['Sessions', 'Second factor', 'Checks', 'Backups', 'Data retention', 'Activity'],
+    ...['Sessions', 'Passkeys', 'Second factor', 'Checks', 'Backups', 'Data retention', 'Activity'],
   ]);
   await press(page, parts.getByRole('link', { name: 'Activity' }));
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeFocused();

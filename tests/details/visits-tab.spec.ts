@@ -114,7 +114,7 @@ test('the chart is one tab stop, in which arrow keys move along the days', async
   await page.getByRole('switch', { name: 'Count visits' }).focus();
   await page.keyboard.press('Tab');
   const highest = chart.getByRole('img', {
-    name: 'Sun 22 Nov: 107 views, 46 visitors; not complete yet',
+    name: 'Sun 22 Nov: 107 views, 46 visitors so far',
   });
   await expect(highest).toBeFocused();
   await page.keyboard.press('ArrowRight');

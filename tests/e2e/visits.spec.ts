@@ -88,9 +88,7 @@ test('each page of a visit is a view of one visitor, and the owner reads where i
   await expect(page.getByRole('group', { name: /^Views, day by day/ })).toBeVisible();
   await expect(page.getByText('nothing to compare yet')).toHaveCount(2);
   await expect(page.getByText('none before')).toHaveCount(1);
-  await expect(
-    page.getByRole('img', { name: /: 10 views, 2 visitors; not complete yet$/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('img', { name: /: 10 views, 2 visitors so far$/ })).toBeVisible();
   const pages = page.getByRole('table', { name: 'Pages' });
   await expect(pages.getByRole('row').nth(1)).toHaveText(/^About/);
   await expect(page.getByRole('row', { name: /No referrer/ })).toContainText('9');

@@ -76,7 +76,9 @@ const FROM_VISITORS: Refusal[] = [
   ['a poster that is none', 404, get('/posters/..%2f..%2fa')],
   ['a file outside the folder', 404, get('/files/..%2f..%2fpackage.json')],
   ['a form on a page that takes none', 405, form('/about', 'a=b')],
-  ['a form at an unknown address', 405, form('/none', 'a=b')],
+  ['a form at an unknown address', 404, form('/none', 'a=b')],
+  ['an order of Stripe without its secret', 404, json('/orders/stripe', '{}')],
+  ['an order of Ko-fi without its token', 404, form('/orders/ko-fi', 'data={}')],
   ...['PUT', 'PATCH', 'DELETE'].map(
     (method): Refusal => [`a message by ${method}`, 405, { ...form('/contact', MESSAGE), method }],
   ),

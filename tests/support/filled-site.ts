@@ -16,6 +16,7 @@ import { toolFileRows } from '../../server/downloads/file-rows.ts';
 import { tokenRows } from '../../server/downloads/token-rows.ts';
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
 import { sha256 } from '../../server/hashes.ts';
+import { passkeyRows } from '../../server/login/passkey-rows.ts';
 import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
 import { sessionRows } from '../../server/login/session-rows.ts';
 import { newVersionRows } from '../../server/orders/new-version-rows.ts';
@@ -140,6 +141,11 @@ export async function fillSite(site: {
   });
   await tokenRows(store).revoke(token(0).hash, NOW);
   await fillOrders(store);
+  for (const host of ['site.example', 'old.example']) {
+    const key = { id: `key of ${host}`, publicKey: 'a-key', counter: 2 ** 32 - 1 };
+    const passkey = { ...key, name: 'Émile’s 縁側', transports: ['internal', 'hybrid'], host };
+    await passkeyRows(store).add(passkey, NOW);
+  }
   const from = { address: '192.0.2.1', browser: 'Firefox on Linux' };
   await sessionRows(store).create({ idHash: 'a session', now: NOW, ...from });
   await auditRows(store).add({ at: NOW, event: 'login', detail: '', ...from });

@@ -14,10 +14,14 @@ import { folderStore } from '../../server/files/folder.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
 import { createCookies } from '../../server/login/cookies.ts';
 import { createDevices } from '../../server/login/devices.ts';
-import { createLoginTickets } from '../../server/login/login-tickets.ts';
+import { createLoginTickets, readLoginKey } from '../../server/login/login-tickets.ts';
 import { createLogins } from '../../server/login/logins.ts';
 import { createPasscodeQueues } from '../../server/login/passcode-queues.ts';
 import { passcodeRows } from '../../server/login/passcode-rows.ts';
+import { createPasskeyChallenges } from '../../server/login/passkey-challenges.ts';
+import { passkeyRows } from '../../server/login/passkey-rows.ts';
+import { createPasskeys } from '../../server/login/passkeys.ts';
+import { relyingPartyOf } from '../../server/login/relying-party.ts';
 import { createSecondFactor } from '../../server/login/second-factor.ts';
 import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
 import { sessionRows } from '../../server/login/session-rows.ts';
@@ -29,6 +33,7 @@ import { createServices, type Services } from '../../server/services.ts';
 import { createGitHub } from '../../server/sources/github-client.ts';
 import type { Dialect } from '../../server/store/dialect.ts';
 import type { Store } from '../../server/store/store.ts';
+import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { stoppedClock } from './clock.ts';
 import { folderForTest } from './folders.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
@@ -44,7 +49,7 @@ function hashOf(passcode: string): string {
 }
 
 /** The logins and sessions of the running test, with their own store and clock. */
-export async function loginService(passcode = PASSCODE) {
+export async function loginService(passcode = PASSCODE, siteUrl = 'https://site.example') {
   const place = await migratedPlaceForTest('sqlite');
   const store = await openForTest(place);
   await passcodeRows(store).change(hashOf(passcode));
@@ -52,6 +57,7 @@ export async function loginService(passcode = PASSCODE) {
     passcodes: passcodeRows(store),
     sessions: sessionRows(store),
     secondFactor: secondFactorRows(store),
+    passkeys: passkeyRows(store),
   };
   const { clock, advance } = stoppedClock();
   const sessions = createSessions(rows.sessions, clock);
@@ -59,6 +65,17 @@ export async function loginService(passcode = PASSCODE) {
   const audit = createAudit(auditRows(store), clock, (error) => {
     throw error;
   });
+  const loginKey = await readLoginKey(store);
+  const passkeysAt = (address: string) =>
+    createPasskeys({
+      rows: rows.passkeys,
+      challenges: createPasskeyChallenges(loginKey, clock),
+      clock,
+      secondFactor,
+      relyingParty: relyingPartyOf(address),
+      siteName: () => 'A Site',
+    });
+  const passkeys = passkeysAt(siteUrl);
   const queues = createPasscodeQueues(0);
   const logins = createLogins({
     store,
@@ -67,8 +84,9 @@ export async function loginService(passcode = PASSCODE) {
     clock,
     devices: await createDevices(store),
     queues,
-    tickets: await createLoginTickets(store, clock),
+    tickets: createLoginTickets(loginKey, clock),
     secondFactor,
+    passkeys,
     audit,
   });
   /** Sets another passcode, with a hash of low cost. */
@@ -89,6 +107,24 @@ export async function loginService(passcode = PASSCODE) {
     const step = await logins.login(entered, origin({ address, device, previous }));
     if ('ticket' in step) throw new Error('A code is asked for.');
     return step;
+  };
+  /** Registers a passkey of a new authenticator, or of the given one. */
+  const addPasskey = async (authenticator = createAuthenticator(), name = 'Phone') => {
+    const answer = authenticator.create(await passkeys.offer('session'));
+    await passkeys.add({ answer, name, session: 'session' });
+    return authenticator;
+  };
+  /** Logs in with a passkey, in a browser with this secret. */
+  const enterByPasskey = async (
+    authenticator: Authenticator,
+    change: Partial<Parameters<typeof logins.login>[1]> = {},
+    answered: Parameters<Authenticator['answer']>[1] = {},
+  ) => {
+    const browser = 'a browser';
+    const ask = await passkeys.ask({ purpose: 'login', browser });
+    if (ask === null) throw new Error('No passkey works here.');
+    const answer = authenticator.answer(ask, answered);
+    return logins.loginByPasskey({ answer, browser }, origin(change));
   };
   const login = async (...attempt: Parameters<typeof enter>) => (await enter(...attempt)).id;
 
@@ -122,6 +158,10 @@ export async function loginService(passcode = PASSCODE) {
     rows,
     sessions,
     secondFactor,
+    passkeys,
+    passkeysAt,
+    addPasskey,
+    enterByPasskey,
     audit,
     queues,
     logins,

@@ -36,6 +36,7 @@ export const everythingIn = async ({ queryAll }: StorePlace): Promise<string> =>
       ...['select * from portfolio', 'select * from issued_tokens', 'select * from used_tokens'],
       ...['select * from messages', 'select id_hash from sessions', 'select * from settings'],
       ...['select * from second_factor', 'select * from recovery_codes'],
+      ...['select * from passkeys', 'select * from passkey_answers'],
     ]),
   );
 

@@ -12,7 +12,7 @@ export interface PartFold {
 interface PartProps extends PartFold {
   /** The element id of the heading. */
   readonly id: string;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly heading?: Ref<HTMLHeadingElement>;
   /** What a folded part says of itself in a word. */
   readonly state?: ReactNode;

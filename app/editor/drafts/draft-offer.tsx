@@ -35,7 +35,7 @@ export function DraftOffer(props: {
       </div>
       <div className="draft-offer-body min-w-0 pt-[1.1rem] border-t border-line-2 desk:col-[4/12]">
         <h2
-          className="max-w-[24ch] text-[1.625rem]/[1.08] tracking-mid desk:text-[1.75rem]"
+          className="max-w-[24ch] text-[1.625rem]/[1.08] tracking-mid desk:max-w-none"
           id={TITLE_ID}
           ref={heading}
           tabIndex={-1}

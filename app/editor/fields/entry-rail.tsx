@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
 import type { PageName } from '../../../domain/pages.ts';
+import { useNarrow } from '../controls/use-narrow.ts';
 import { entryId, fieldId } from '../document/addresses.ts';
 import { useFeatures } from '../features.ts';
 import { formatCount } from '../text/count.ts';
@@ -39,6 +40,7 @@ interface RailProps {
 /** The side list: the name of the list, a search in it, and while one is open its entries and those inside them. */
 export function EntryRail({ name, lines, items, actions, page }: RailProps) {
   const view = useFeatures().entries;
+  const isNarrow = useNarrow();
   const narrowing = useFromEntryView(({ narrowings }) => narrowings.get(name)) ?? NOT_NARROWED;
   // Typing does not wait for the list.
   const query = useDeferredValue(narrowing.query);
@@ -101,7 +103,7 @@ export function EntryRail({ name, lines, items, actions, page }: RailProps) {
             type="search"
             dir="auto"
             autoComplete="off"
-            placeholder={findText(name, lines.length, inside)}
+            placeholder={isNarrow ? 'Find' : findText(name, lines.length, inside)}
             value={narrowing.query}
             onChange={(event) => find(event.target.value)}
             onKeyDown={(event) => {

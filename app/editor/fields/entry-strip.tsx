@@ -2,7 +2,7 @@ import { Segmented } from '../controls/segmented.tsx';
 import { lastPart } from '../document/addresses.ts';
 import { useFeatures } from '../features.ts';
 import { entryKindOf } from './entry-kinds.ts';
-import { countFound, type EntryLine, isFound } from './entry-lines.ts';
+import { type EntryLine, isFound, isFoundWithin } from './entry-lines.ts';
 import { type EntryFilter, type EntryViewState, NOT_NARROWED } from './entry-view.ts';
 import { useFromEntryView } from './use-from-entry-view.ts';
 import { useStaysTrue } from './use-stays-true.ts';
@@ -38,7 +38,9 @@ export function EntryStrip({ name, lines }: StripProps & { name: string }) {
         label={`Shown ${lastPart(name)}`}
         name={`shown-${name}`}
         options={FILTERS.map((option) => {
-          const count = countFound(lines, { filter: option.value, query: '' });
+          // Of this list: entries inside others are counted where they are listed.
+          const narrowing = { filter: option.value, query: '' };
+          const count = lines.filter((line) => isFoundWithin(line, narrowing)).length;
           return count === 0 ? option : { ...option, note: String(count) };
         })}
         value={filter}

@@ -96,6 +96,17 @@ describe('what stood and stands in a field', () => {
       'a text that is longer than what a line of the history has space for',
       'one → a text that is longer than what…',
     ],
+    [
+      'https://github.com/your-name/harbour',
+      'https://github.com/asha/harbour',
+      'https://github.com/your-name → asha',
+    ],
+    [
+      'https://github.com/asha/harbour-tides',
+      'https://github.com/asha/harbour-tides-and-weather',
+      '…m/asha/harbour-tides → …m/asha/harbour-tides-and-weathe…',
+    ],
+    [`${'a'.repeat(40)}b`, `${'a'.repeat(40)}c`, `…${'a'.repeat(20)}b → …${'a'.repeat(20)}c`],
     ['one two', 'one\ntwo', ''],
   ])('%j and %j are %j', (before, after, values) => {
     expect(valuesText(before, after)).toBe(values);

@@ -150,19 +150,35 @@ export function valuesText(before: string, after: string): string {
   const removed = first?.kind === 'removed' ? first.text : '';
   const added = [first, second].find((part) => part?.kind === 'added')?.text ?? '';
   const own = parts[at - 1]?.text ?? '';
-  const word = /\S+$/.exec(own.trimEnd())?.[0] ?? '';
+  const word = lastOf(/\S+$/.exec(own)?.[0] ?? '');
   const next = parts[at + (removed === '' || added === '' ? 1 : 2)]?.text ?? '';
   const following = /^\s*\S+/.exec(next)?.[0] ?? '';
   if (removed !== '' && added !== '') {
-    return `${joinedWords(word, removed)} → ${excerpt(added)}`;
+    const isSame = excerpt(removed) === excerpt(added);
+    const start = isSame ? equalLength(removed, added) : 0;
+    if (start === 0) return `${excerpt(`${word}${removed}`)} → ${excerpt(added)}`;
+    return [removed, added]
+      .map((text) => excerpt(`${lastOf(text.slice(0, start))}${text.slice(start)}`))
+      .join(' → ');
   }
   const around = (text: string) =>
-    word === '' ? excerpt(`${text}${following}`) : joinedWords(word, text);
-  return `${around(removed) || 'empty'} → ${around(added) || 'empty'}`;
+    excerpt(word === '' ? `${text}${following}` : `${word}${text}`) || 'empty';
+  return `${around(removed)} → ${around(added)}`;
 }
 
-const joinedWords = (word: string, text: string): string =>
-  excerpt(/^[\p{L}\p{N}]/u.test(text) ? `${word} ${text}` : `${word}${text}`);
+/** How many characters are shown of what is equal before a difference. */
+const EQUAL_SHOWN = 20;
+
+/** The end of a text that is equal before a difference. */
+const lastOf = (text: string): string =>
+  text.length <= EQUAL_SHOWN ? text : `…${text.slice(-EQUAL_SHOWN).toWellFormed()}`;
+
+/** How many characters at the start of two texts are equal. */
+function equalLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
 
 /** The beginning of a text, up to a word's end. */
 function excerpt(text: string): string {

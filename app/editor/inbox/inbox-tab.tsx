@@ -60,24 +60,13 @@ export function InboxTab() {
   }, [inbox.page]);
 
   return (
-    <section
-      className="editor-group inbox max-desk:flex max-desk:flex-col"
-      aria-labelledby="inbox-heading"
-    >
-      <div className="rail max-desk:contents">
+    <section className="editor-group inbox" aria-labelledby="inbox-heading">
+      <div className="rail">
         <h2 id="inbox-heading" ref={heading} tabIndex={-1}>
           {FOLDER_LABELS[folder]}
         </h2>
         <FolderList inbox={inbox} />
         <SearchForm inbox={inbox} />
-        <p className="ways gap-y-0 gap-x-5 mt-3 max-desk:order-1 max-desk:mt-s4">
-          {EXPORT_KINDS.map((kind) => (
-            <a key={kind} className="link" href={exportAddress(folder, kind)} download>
-              <Download aria-hidden="true" size={16} strokeWidth={1.7} />
-              Export {EXPORT_LABELS[kind]}
-            </a>
-          ))}
-        </p>
       </div>
       <MessageList inbox={inbox} list={list} undo={undo} />
     </section>
@@ -163,7 +152,7 @@ function MessageList(props: {
   const newest = page?.entries[0];
   return (
     <div className="entries" aria-busy={busy}>
-      <div className="inbox-line ways min-h-11">
+      <div className="inbox-line ways min-h-11 desk:pb-[0.2rem]">
         {newer > 0 && (
           <button type="button" className="btn btn-plain" onClick={() => void inbox.showNewer()}>
             {shownCount(newer)} new {newer === 1 ? 'message' : 'messages'}
@@ -183,6 +172,14 @@ function MessageList(props: {
               </button>
             </>
           )}
+        </p>
+        <p className="inbox-export ways gap-y-0 gap-x-5 desk:ml-auto">
+          {EXPORT_KINDS.map((kind) => (
+            <a key={kind} className="link" href={exportAddress(folder, kind)} download>
+              <Download aria-hidden="true" size={16} strokeWidth={1.7} />
+              Export {EXPORT_LABELS[kind]}
+            </a>
+          ))}
         </p>
       </div>
       {FOLDER_NOTES[folder] !== '' && <p className="inbox-note">{FOLDER_NOTES[folder]}</p>}

@@ -43,7 +43,7 @@ export function LostFile({ upload, named }: { upload: LostUpload; named: string 
             if (window.confirm(forgetQuestion(upload))) void lost.forget(upload);
           }}
         >
-          Forget it<span className="sr-only"> ({upload.title})</span>
+          Continue without it<span className="sr-only"> ({upload.title})</span>
         </button>
       </div>
       {busy && <progress aria-label={`Uploading ${state.file}`} value={state.share} max={1} />}

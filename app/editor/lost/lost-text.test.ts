@@ -23,13 +23,15 @@ it.each([
   expect(namedText(tools, { ...lost, versions })).toBe(text);
 });
 
-it('a changed file is in backups, and is deleted when it is forgotten', () => {
+it('a changed file is in backups, and is deleted when the site continues without it', () => {
   const altered: LostUpload = { ...lost, problem: 'altered' };
   expect(waysText(lost)).toBe(
-    'Backups do not contain it. Upload the same file again (2 KB), or forget it.',
+    'Backups do not contain it. Upload the same file again (2 KB), or continue without it.',
   );
   expect(waysText(altered)).toContain('Backups contain the changed file.');
-  expect(forgetQuestion(altered)).toMatch(/^Forget a\.zip\? What is left of the file is deleted\./);
+  expect(forgetQuestion(altered)).toMatch(
+    /^Continue without a\.zip\? What is left of the file is deleted\./,
+  );
   expect(forgetQuestion(lost)).not.toContain('deleted');
   expect(noticeText([lost, altered])).toBe('2 uploaded files are missing or were changed.');
 });

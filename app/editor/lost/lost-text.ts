@@ -11,7 +11,7 @@ export const problemText = ({ problem, foundAt }: LostUpload): string =>
 
 /** What follows from it, and the two ways out. */
 export const waysText = ({ problem, bytes }: LostUpload): string =>
-  `${problem === 'missing' ? 'Backups do not contain it' : 'Backups contain the changed file'}. Upload the same file again (${sizeText(bytes)}), or forget it.`;
+  `${problem === 'missing' ? 'Backups do not contain it' : 'Backups contain the changed file'}. Upload the same file again (${sizeText(bytes)}), or continue without it.`;
 
 /** What names it: tools of the working copy, and kept versions; empty where nothing does. */
 export function namedText(tools: readonly string[], { versions }: LostUpload): string {
@@ -26,10 +26,10 @@ export function namedText(tools: readonly string[], { versions }: LostUpload): s
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${verb} it.`;
 }
 
-/** The question before a lost upload is forgotten. */
+/** The question before the site continues without a lost upload. */
 export const forgetQuestion = ({ title, problem, pictureId }: LostUpload): string =>
   [
-    `Forget ${title}?`,
+    `Continue without ${title}?`,
     ...(problem === 'altered' ? ['What is left of the file is deleted.'] : []),
     pictureId === null
       ? 'Backups no longer require it. Tools and versions that use it have no file.'

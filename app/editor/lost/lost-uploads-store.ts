@@ -68,7 +68,7 @@ export function createLostUploads(options: {
     },
     async forget(upload) {
       const answer = await forgetLost(upload.name);
-      if (answer.ok) await end(upload, `${upload.title} is forgotten.`);
+      if (answer.ok) await end(upload, `${upload.title} is no longer required.`);
       else owner.refused(answer);
     },
   };

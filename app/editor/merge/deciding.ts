@@ -5,7 +5,7 @@ import type { Owner } from '../owner.ts';
 import type { Saving } from '../saving/saving.ts';
 import { SAVE_ID } from '../saving/saving.ts';
 import { onChange } from '../state-store.ts';
-import { keepDecisions, withKeptDecisions } from './kept-decisions.ts';
+import { forgetDecisions, keepDecisions, withKeptDecisions } from './kept-decisions.ts';
 import { mergeOf, withoutOutdated } from './save-conflict.ts';
 
 /** The ways to the decisions of a conflict and back. */
@@ -73,7 +73,10 @@ export function createDeciding(options: { edits: Edits; owner: Owner; saving: Sa
         onChange(
           saving,
           ({ conflict }) => conflict,
-          (conflict) => keepDecisions(conflict, edits.state().working),
+          (conflict) => {
+            if (conflict === null) forgetDecisions();
+            else keepDecisions(conflict, edits.state().working);
+          },
         ),
         () => clearTimeout(timer),
       ];

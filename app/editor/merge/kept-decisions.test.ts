@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
 import type { Choice } from '../../../domain/merge.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { keepDecisions, withKeptDecisions } from './kept-decisions.ts';
+import { forgetDecisions, keepDecisions, withKeptDecisions } from './kept-decisions.ts';
 import type { SaveConflict } from './save-conflict.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
@@ -44,7 +44,7 @@ it('decisions come back for the same conflict, also after a further save elsewhe
   expect([...later.choices]).toEqual([['home/name', { kept: 'Written for it' }]]);
 });
 
-it('decisions that were made since are not replaced, and a settled conflict leaves none', () => {
+it('decisions that were made since are not replaced, and none are left when they are forgotten', () => {
   const items = storage();
   keepDecisions(conflict(named('Theirs'), written), mine);
   const made = conflict(named('Theirs'), new Map([['home/name', 'theirs']]));
@@ -52,7 +52,7 @@ it('decisions that were made since are not replaced, and a settled conflict leav
   // A conflict that has just begun has no decision yet.
   keepDecisions(conflict(named('Theirs')), mine);
   expect(items.size).toBe(1);
-  keepDecisions(null, mine);
+  forgetDecisions();
   expect(items.size).toBe(0);
 });
 
@@ -60,6 +60,7 @@ it('storage that is disabled, or has something else, is as none', () => {
   const begun = conflict(named('Theirs'));
   vi.stubGlobal('sessionStorage', undefined);
   keepDecisions(conflict(named('Theirs'), written), mine);
+  forgetDecisions();
   expect(withKeptDecisions(begun, mine)).toBe(begun);
   const items = storage();
   for (const text of ['no JSON', '{}', '[{"between":"","choice":"both"}]']) {

@@ -24,21 +24,28 @@ const betweenIn = (saveConflict: SaveConflict, mine: Portfolio): Map<string, str
 
 /**
  * Keeps the decisions of a conflict in this tab of the browser: a draft has what was typed in the editor, but not what
- * was written for a conflict. Null ends it.
+ * was written for a conflict.
  */
-export function keepDecisions(saveConflict: SaveConflict | null, mine: Portfolio): void {
+export function keepDecisions(saveConflict: SaveConflict, mine: Portfolio): void {
+  if (saveConflict.choices.size === 0) return;
+  const between = betweenIn(saveConflict, mine);
+  const kept = [...saveConflict.choices].map(([id, choice]) => ({
+    between: between.get(id) ?? '',
+    choice,
+  }));
   try {
-    if (saveConflict === null) sessionStorage.removeItem(KEY);
-    else if (saveConflict.choices.size > 0) {
-      const between = betweenIn(saveConflict, mine);
-      const kept = [...saveConflict.choices].map(([id, choice]) => ({
-        between: between.get(id) ?? '',
-        choice,
-      }));
-      sessionStorage.setItem(KEY, JSON.stringify(kept));
-    }
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // Storage is disabled or full.
+  }
+}
+
+/** Removes what is kept: the conflict is settled, or the owner has logged out. */
+export function forgetDecisions(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is disabled.
   }
 }
 

@@ -1,5 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { sizeText, UNUSED_DAYS } from '../../../domain/upload.ts';
+import { useNarrow } from '../controls/use-narrow.ts';
 import { counted, formatCount } from '../text/count.ts';
 import {
   bytesOf,
@@ -22,13 +23,14 @@ export function LibraryRail(props: {
   onUnused: () => void;
 }) {
   const { pictures, view, onView, onUnused } = props;
+  const isNarrow = useNarrow();
   const isEmpty = pictures === null || pictures.length === 0;
   return (
-    <div className="rail pictures-rail">
+    <div className="rail pictures-rail max-desk:grid max-desk:grid-cols-2 max-desk:gap-3 max-desk:items-baseline">
       <h2 id="pictures-heading">Pictures</h2>
       {!isEmpty && (
         <>
-          <p className="site-note mt-[0.7rem]">
+          <p className="site-note max-desk:text-right desk:mt-[0.7rem]">
             {counted(pictures.length, 'picture')}, {sizeText(bytesOf(pictures))}.
           </p>
           <label className="site-find">
@@ -38,7 +40,7 @@ export function LibraryRail(props: {
               type="search"
               dir="auto"
               autoComplete="off"
-              placeholder="Find by name or by what it shows"
+              placeholder={isNarrow ? 'Find' : 'Find by name or by what it shows'}
               value={view.query}
               onChange={({ target }) => onView({ query: target.value })}
             />
@@ -115,7 +117,7 @@ function Unused(props: { pictures: readonly LibraryPicture[]; onUnused: () => vo
   if (unused.length === 0) return null;
   const takes = unused.length === 1 ? 'unused one takes' : 'unused ones take';
   return (
-    <p className="site-note mt-4">
+    <p className="site-note max-desk:col-span-full desk:mt-4">
       {formatCount(unused.length)} {takes} {sizeText(bytesOf(unused))}. Pictures unused for{' '}
       {UNUSED_DAYS} days are deleted.{' '}
       <button type="button" className="site-inline" onClick={props.onUnused}>

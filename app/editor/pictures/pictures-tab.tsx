@@ -1,3 +1,4 @@
+import { Image } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { UNUSED_DAYS } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
@@ -170,14 +171,34 @@ export function PicturesTab() {
   );
 }
 
+/** Places of pictures to come: a row of the shelf. */
+const PLACES = [1, 2, 3, 4];
+
+const FACTS = [
+  { name: 'Used in', value: 'projects and your profile' },
+  { name: 'Visitors get', value: 'smaller copies, without the location and time of a photograph' },
+  { name: 'Unused', value: `deleted after ${UNUSED_DAYS} days` },
+  { name: 'By address', value: 'not listed here' },
+] as const;
+
 /** What will stand in the tab, and why nothing may. */
 const NoPictures = () => (
-  <div className="grid gap-2 max-w-[36em]">
+  <div className="grid gap-4">
+    <div className="pictures-places" aria-hidden="true">
+      {PLACES.map((place) => (
+        <span key={place} className="picture-mat">
+          <Image size={26} strokeWidth={1.2} />
+        </span>
+      ))}
+    </div>
     <p>No pictures yet.</p>
-    <p className="site-note">
-      Uploaded pictures can be used in projects and in your profile. Visitors get smaller copies,
-      without the location and time of a photograph. Pictures that are unused for {UNUSED_DAYS} days
-      are deleted. Pictures that are entered by address are not listed.
-    </p>
+    <dl className="picture-facts max-w-[36em] border-t border-line text-small/[1.45]">
+      {FACTS.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   </div>
 );

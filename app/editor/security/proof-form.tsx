@@ -5,11 +5,13 @@ import { useFeatures } from '../features.ts';
 /** An action of the form, run with its fields. */
 interface Action {
   readonly label: string;
+  /** It does not need what is required in the form. */
+  readonly withoutFields?: boolean;
   /** Resolves to the failure, or to null if it succeeded. */
   readonly run: (form: FormData) => Promise<Failure | null>;
 }
 
-/** A form that requires the passcode or a code for its actions. */
+/** A form that requires the passcode, a code or a passkey for its actions. */
 export function ProofForm(props: {
   label: string;
   intro: string;
@@ -36,7 +38,7 @@ export function ProofForm(props: {
     setBusy(false);
     if (refusal?.code === 'session-expired') return owner.refused(refusal);
     setFailure(refusal);
-    const entered = form.querySelector('input');
+    const entered = form.querySelector<HTMLInputElement>('[name="passcode"], [name="code"]');
     if (refusal === null) form.reset();
     else entered?.select();
   };
@@ -53,6 +55,7 @@ export function ProofForm(props: {
             value={each.label}
             className="btn btn-plain"
             aria-disabled={busy}
+            formNoValidate={each.withoutFields}
           >
             {each.label}
           </button>

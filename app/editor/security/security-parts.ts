@@ -1,6 +1,7 @@
 /** The parts of the Security tab, in their order. */
 export const SECURITY_PARTS = [
   { part: 'sessions', title: 'Sessions' },
+  { part: 'passkeys', title: 'Passkeys' },
   { part: 'factor', title: 'Second factor' },
   { part: 'checks', title: 'Checks' },
   { part: 'backups', title: 'Backups' },

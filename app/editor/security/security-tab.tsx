@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import './security.css';
 import { focusAfter } from '../controls/focus.ts';
+import { lazyPart } from '../controls/lazy-part.tsx';
 import type { PartFold } from '../controls/part.tsx';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
@@ -9,10 +10,14 @@ import { Backups } from './backups.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import { Retention } from './retention-settings.tsx';
 import { SecondFactor } from './second-factor-settings.tsx';
+import { SecurityBlock } from './security-block.tsx';
 import { SECURITY_PARTS, type SecurityPart, securityPartId } from './security-parts.ts';
 import { SiteFindings } from './site-findings.tsx';
 
-/** The sessions, the second factor, what the site has found about itself, the backups, the retention and the activity. */
+// What asks the browser for passkeys is loaded with it.
+const Passkeys = lazyPart(async () => (await import('./passkeys.tsx')).Passkeys);
+
+/** The sessions, the passkeys, the second factor, what the site has found about itself, the backups, the retention and the activity. */
 export function SecurityTab() {
   // The data is loaded again after the next login.
   const expired = useStore(useFeatures().session, (session) => session.expired);
@@ -50,7 +55,20 @@ export function SecurityTab() {
         </nav>
       </div>
       <div className="min-w-0 mt-s4 desk:col-[4/12] desk:mt-0">
-        {!expired && <OpenSessions {...fold('sessions')} />}
+        {!expired && (
+          <>
+            <OpenSessions {...fold('sessions')} />
+            <Suspense
+              fallback={
+                <SecurityBlock {...fold('passkeys')} part="passkeys">
+                  <p className="empty">Loading the passkeys...</p>
+                </SecurityBlock>
+              }
+            >
+              <Passkeys {...fold('passkeys')} />
+            </Suspense>
+          </>
+        )}
         {/* Stays mounted, because recovery codes are shown only once. */}
         <SecondFactor expired={expired} {...fold('factor')} />
         {!expired && (

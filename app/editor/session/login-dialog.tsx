@@ -6,6 +6,7 @@ import { logIn } from '../browser/calls.ts';
 import { CodeField } from '../controls/code-field.tsx';
 import { focusAfter } from '../controls/focus.ts';
 import { ENGLISH } from '../text/english.ts';
+import { LazyPasskeyLogin } from './lazy-passkey-login.tsx';
 import { PasscodeField } from './passcode-field.tsx';
 
 const LOGIN_PAGE = '/admin';
@@ -16,7 +17,14 @@ const TEXT_ID = 'login-text';
 const leave = () => window.location.assign(LOGIN_PAGE);
 
 /** The login form as a dialog over the editor, so that unsaved changes are not lost. */
-export function LoginDialog({ onLogin }: { onLogin: () => void }) {
+export function LoginDialog({
+  onLogin,
+  hasPasskeys,
+}: {
+  onLogin: () => void;
+  /** Whether there were passkeys when the editor was loaded. */
+  hasPasskeys: boolean;
+}) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [ticket, setTicket] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -90,7 +98,7 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
         </div>
         <p id={TEXT_ID}>Your unsaved changes are still here. Log in to continue.</p>
         {ticket === null ? (
-          <PasscodeField ref={input} words={ENGLISH.login} error={failure?.message} />
+          <PasscodeField ref={input} words={ENGLISH.login} error={failure?.message} withPasskeys />
         ) : (
           <CodeField
             ref={input}
@@ -107,6 +115,9 @@ export function LoginDialog({ onLogin }: { onLogin: () => void }) {
             Leave the editor
           </button>
         </div>
+        {ticket === null && (
+          <LazyPasskeyLogin words={ENGLISH.login} onLogin={onLogin} isExpected={hasPasskeys} />
+        )}
       </form>
     </dialog>
   );

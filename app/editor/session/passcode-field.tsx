@@ -8,8 +8,10 @@ export function PasscodeField(props: {
   ref?: Ref<HTMLInputElement>;
   words: Pick<Texts<'login'>, 'passcode' | 'show' | 'hide'>;
   error: string | undefined;
+  /** The browser also offers its passkeys in this field. */
+  withPasskeys?: boolean;
 }) {
-  const { ref, words, error } = props;
+  const { ref, words, error, withPasskeys = false } = props;
   const id = useId();
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
@@ -24,7 +26,7 @@ export function PasscodeField(props: {
           name="passcode"
           type={shown ? 'text' : 'password'}
           required
-          autoComplete="current-password"
+          autoComplete={withPasskeys ? 'current-password webauthn' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error === undefined ? undefined : true}

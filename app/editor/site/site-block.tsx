@@ -10,7 +10,7 @@ import { partId, type SitePart } from './site-view.ts';
 /** A part of the Site tab, with its heading. */
 export function SiteBlock(props: {
   part: SitePart;
-  title: string;
+  title: ReactNode;
   note?: ReactNode;
   /** What stands at the end of the heading's line. */
   end?: ReactNode;

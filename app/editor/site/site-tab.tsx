@@ -27,6 +27,14 @@ export function SiteTab() {
             <WhoAndWhere />
             <PageOrder />
             <FixedLists />
+            {isNarrow && (
+              <p
+                className="site-words pt-s5 pb-3 border-t border-line-2 text-[1.125rem]/[1.25] font-semibold"
+                aria-hidden="true"
+              >
+                Words
+              </p>
+            )}
             {(isNarrow ? WORD_GROUP_NAMES : [group]).map((each) => (
               <WordGroupBlock key={each} group={each} isFilled={each === group} />
             ))}

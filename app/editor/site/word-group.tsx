@@ -36,7 +36,17 @@ export function WordGroupBlock(props: {
   return (
     <SiteBlock
       part={group}
-      title={`Words of ${name}`}
+      title={
+        <>
+          <span
+            // On a phone it stands once, above all of them.
+            className="max-desk:sr-only"
+          >
+            Words of{' '}
+          </span>
+          {name}
+        </>
+      }
       note={
         <>
           {entries.length} words and sentences.{' '}

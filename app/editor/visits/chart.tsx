@@ -2,6 +2,7 @@ import { Table } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { VisitReport } from '../../../domain/visits.ts';
 import { formatCount } from '../text/count.ts';
+import { formatTime } from '../text/times.ts';
 import { axisLabel, pointFigures, pointName, scaleEnd, scaleText } from './visit-text.ts';
 
 type Points = Pick<VisitReport, 'period' | 'points'>;
@@ -38,6 +39,7 @@ export function VisitChart({ period, points }: Points) {
       <div
         className="visit-days relative flex h-44 desk:h-72 mb-10 pl-9 border-b border-field"
         role="group"
+        data-period={period}
         aria-label={`Views, ${period === 'year' ? 'month by month' : 'day by day'}; the arrow keys move along them`}
         onKeyDown={move}
       >
@@ -68,13 +70,14 @@ export function VisitChart({ period, points }: Points) {
   );
 }
 
-/** The figures of the chart as a table, and whom they lack. */
-export function ChartFoot({ period, points }: Points) {
+/** The figures of the chart as a table, since when there are any, and whom they lack. */
+export function ChartFoot({ period, points, since }: Points & Pick<VisitReport, 'since'>) {
+  const isYoung = since.slice(0, '2026-11-22'.length) > (points[0]?.from ?? '');
   return (
     <>
       <p className="text-small text-paper-2">
-        Visitors without JavaScript, and those who ask not to be counted, are not included: the real
-        numbers are a little higher.
+        {isYoung && `Counting began ${formatTime(since)}. `}Visitors without JavaScript, and those
+        who ask not to be counted, are not included: the real numbers are a little higher.
       </p>
       <details className="visit-table">
         <summary className="link cursor-pointer">

@@ -39,15 +39,16 @@ it('says the figures of a day, and that today is not over', () => {
     { from: '2026-11-17', views: 0, visitors: 0 },
   ];
   expect(pointFigures(points, 0)).toBe('1,094 views, 1 visitor');
-  expect(pointFigures(points, 1)).toBe('0 views, 0 visitors; not complete yet');
+  expect(pointFigures(points, 1)).toBe('0 views, 0 visitors so far');
 });
 
-it('labels the days of a week, the Mondays of a month and the months of a year', () => {
+it('labels the days of a week, today and the Mondays of a month, and the months of a year', () => {
   expect(axisLabel('week', '2026-11-22', 0)).toBe('Sun');
-  expect(axisLabel('month', '2026-11-16', 6)).toBe('16 Nov');
-  expect(axisLabel('month', '2026-11-17', 6)).toBe('');
+  expect(axisLabel('month', '2026-11-16', 7)).toBe('16 Nov');
+  expect(axisLabel('month', '2026-11-17', 7)).toBe('');
+  expect(axisLabel('month', '2026-11-22', 0)).toBe('Today');
   // It would not fit.
-  expect(axisLabel('month', '2026-11-16', 2)).toBe('');
+  expect(axisLabel('month', '2026-11-16', 6)).toBe('');
   expect(axisLabel('year', '2026-09', 0)).toBe('Sep');
 });
 

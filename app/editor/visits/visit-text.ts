@@ -31,15 +31,16 @@ export function pointName(from: string): string {
 export function pointFigures(points: readonly VisitPoint[], index: number): string {
   const { views = 0, visitors = 0 } = points[index] ?? {};
   const isOver = index < points.length - 1;
-  return `${counted(views, 'view')}, ${counted(visitors, 'visitor')}${isOver ? '' : '; not complete yet'}`;
+  return `${counted(views, 'view')}, ${counted(visitors, 'visitor')}${isOver ? '' : ' so far'}`;
 }
 
-/** The text below a bar: of a month that of Mondays, where `following` bars leave it the space. */
+/** The text below a bar: of a month that of today and of Mondays, where `following` bars leave it the space. */
 export function axisLabel(period: VisitPeriod, from: string, following: number): string {
   const date = new Date(from);
   if (period === 'week') return WEEKDAY.format(date);
   if (period === 'year') return monthName(date);
-  return date.getUTCDay() === 1 && following >= 3 ? dayName(date) : '';
+  if (following === 0) return 'Today';
+  return date.getUTCDay() === 1 && following >= 7 ? dayName(date) : '';
 }
 
 /** Steps of the scale whose halves are whole numbers from ten views on. */

@@ -1,19 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useNavigate, useNavigation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { removeItem } from '../../editor/browser/local-storage.ts';
 import { CodeField } from '../../editor/controls/code-field.tsx';
+import { LazyPasskeyLogin } from '../../editor/session/lazy-passkey-login.tsx';
 import { PasscodeField } from '../../editor/session/passcode-field.tsx';
 
 /** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */
 export function AdminLogin(props: {
   words: Texts<'login'>;
+  /** Whether a passkey works here: without one, nothing of them is loaded. */
+  hasPasskeys: boolean;
   ticket: string | undefined;
   failure: Failure | undefined;
 }) {
-  const { words, ticket, failure } = props;
+  const { words, hasPasskeys, ticket, failure } = props;
   const { state } = useNavigation();
+  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
 
   // There is no session in this browser if the login form is shown.
@@ -35,7 +39,12 @@ export function AdminLogin(props: {
         aria-label={words.form}
       >
         {ticket === undefined ? (
-          <PasscodeField ref={input} words={words} error={failure?.message} />
+          <PasscodeField
+            ref={input}
+            words={words}
+            error={failure?.message}
+            withPasskeys={hasPasskeys}
+          />
         ) : (
           <>
             <input type="hidden" name="ticket" value={ticket} />
@@ -56,6 +65,14 @@ export function AdminLogin(props: {
         >
           {words.submit}
         </button>
+        {hasPasskeys && ticket === undefined && (
+          <LazyPasskeyLogin
+            words={words}
+            isExpected
+            // Loads the editor, and what failed before is not shown in it.
+            onLogin={() => void navigate('/admin', { replace: true })}
+          />
+        )}
       </Form>
     </div>
   );

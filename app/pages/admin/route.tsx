@@ -23,7 +23,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shown = services.content.current();
   const words = textsOf(shown.site.words, 'login');
   const head = headOf(requestContext, shown, { name: words.heading });
-  if (!(await orErrorPage(isOpen, requestContext))) return { head, words, editor: null };
+  const isLoggedIn = await orErrorPage(isOpen, requestContext);
+  // Without them, the passcode is asked for.
+  const hasPasskeys = await services.passkeys.isAnyHere().catch((error: unknown) => {
+    requestContext.log.error({ err: error }, 'the passkeys cannot be read, so none is offered');
+    return false;
+  });
+  if (!isLoggedIn) return { head, words, hasPasskeys, editor: null };
   const record = await orErrorPage(services.content.loadAndPublish(), requestContext);
   const uploadLimit = services.uploads.limit;
   // The editor opens without the count; the inbox tab shows the error itself.
@@ -62,7 +68,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     head,
     words,
-    editor: { ...record, shipped, uploadLimit, unread, orders, drafts, backups, lost, firstSteps },
+    hasPasskeys,
+    editor: {
+      ...record,
+      hasPasskeys,
+      shipped,
+      uploadLimit,
+      unread,
+      orders,
+      drafts,
+      backups,
+      lost,
+      firstSteps,
+    },
   };
 }
 
@@ -95,6 +113,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, failure } = actionData ?? {};
-  const { editor, words } = loaderData;
-  return <AdminSection editor={editor} words={words} ticket={ticket} failure={failure} />;
+  const { editor, words, hasPasskeys } = loaderData;
+  return (
+    <AdminSection
+      editor={editor}
+      words={words}
+      hasPasskeys={hasPasskeys}
+      ticket={ticket}
+      failure={failure}
+    />
+  );
 }

@@ -19,7 +19,8 @@ export function AnimeSection(props: {
   return (
     <div className="wrap page-head anime-head">
       <h1
-        className="page-name whitespace-pre-line text-[clamp(3.25rem,11.4vw,10.5rem)]"
+        // In a low window the first posters are seen.
+        className="page-name whitespace-pre-line text-[clamp(3.25rem,11.4vw,10.5rem)] desk:text-[clamp(3.25rem,min(11.4vw,14vh),10.5rem)]"
         data-edge={nameEdge(words.heading)}
       >
         {words.heading}
@@ -29,7 +30,7 @@ export function AnimeSection(props: {
         className="anime-veil veil [--veil-floor:var(--spacing-s7)]"
       >
         {words.lead !== '' && (
-          <p className="lead mt-9 max-desk:text-paper desk:mt-[1.6rem]">{words.lead}</p>
+          <p className="lead mt-9 max-desk:text-paper desk:mt-(--intro)">{words.lead}</p>
         )}
         {error !== null && (
           <p

@@ -1,5 +1,27 @@
 import { useRef, useState } from 'react';
+import { MIDDLE, POOL } from '../../../scenes/downloads-view.ts';
+import { PICTURE } from '../../../scenes/scene.ts';
 import { useMotion } from '../../ui/motion-state.ts';
+
+/** Where the middle of each ring is, from that of the pool, in units of the picture; the second row is the nearer one. */
+const PLACES = [
+  [-172, 2],
+  [-38, -12],
+  [110, 0],
+  [242, -8],
+  [-110, 68],
+  [34, 76],
+  [182, 66],
+] as const;
+
+/** The position of a ring. */
+function placeOf(index: number) {
+  const [x, y] = PLACES[index % PLACES.length] ?? [0, 0];
+  return {
+    top: `calc(${POOL + y} * var(--unit))`,
+    right: `calc(${PICTURE.width - MIDDLE - x} * var(--unit))`,
+  };
+}
 
 /** How far the keys move among the rings, whose first is at the left. */
 const STEPS = new Map([
@@ -34,6 +56,8 @@ export function DayRings({ days, label }: { days: readonly string[]; label: stri
           <button
             key={day}
             type="button"
+            // React sets it through the style object, which the content policy allows.
+            style={placeOf(index)}
             aria-label={day}
             aria-pressed={day === shown}
             tabIndex={index === stop ? 0 : -1}

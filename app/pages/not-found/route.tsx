@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 // The page of an error that the server has met before is asked for with the method of the request.
 export function action({ context }: Route.ActionArgs): never {
-  failedPage(context.get(appContext), 'wrong-method');
+  failedPage(context.get(appContext));
 }
 
 export default function NotFoundPage() {

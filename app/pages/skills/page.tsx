@@ -9,7 +9,7 @@ import './gradients.css';
 import '../../ui/veil.css';
 
 export function SkillsSection({ skills: page }: { skills: SkillsData }) {
-  const { heading, services, skills, lead, technologies, learning } = page;
+  const { heading, intro, services, skills, lead, technologies, learning } = page;
   const hasMore = technologies !== null || learning !== null;
   return (
     <>
@@ -17,6 +17,7 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
         <h1 className="page-name" data-edge={nameEdge(heading)}>
           {heading}
         </h1>
+        {intro !== '' && <p className="lead mt-s5 max-desk:text-paper">{intro}</p>}
       </section>
       <BelowFold>
         {services !== null && <SkillsServices services={services} />}

@@ -4,7 +4,7 @@ import type { SkillsData } from './skills-data.ts';
 export function SkillsServices({ services }: { services: NonNullable<SkillsData['services']> }) {
   const { title, entries, none } = services;
   return (
-    <section className="wrap mt-s7">
+    <section className="wrap mt-s6 desk:mt-s7">
       <div
         // In the hue of the ground, so that the veil has no outline.
         className="services-veil veil [--veil-floor:var(--spacing-s7)] [--tint:255] desk:[--veil-width:80vw]"

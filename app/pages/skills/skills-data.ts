@@ -22,6 +22,8 @@ export function skillsData({ skills: section, site }: Portfolio) {
   }));
   return {
     heading: words.heading,
+    /** What the page is about, unless it is empty. */
+    intro: services.length + skills.length > 0 ? words.intro : '',
     services: listedPart(words.services, services, words.noServices),
     skills: listedPart(words.skills, skills, words.noSkills),
     /** What is said of the levels of the skills. */

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { PasskeyLoginProps } from './passkey-login.tsx';
+
+const PasskeyLogin = lazy(() =>
+  import('./passkey-login.tsx').then(
+    (part) => ({ default: part.PasskeyLogin }),
+    // The passcode is asked for beside it.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The login by a passkey, whose script is loaded when it is first shown. `isExpected` keeps its place free. */
+export function LazyPasskeyLogin({
+  isExpected,
+  ...props
+}: PasskeyLoginProps & { isExpected: boolean }) {
+  const hydrated = useHydrated();
+  return (
+    <div className={`grid gap-2 w-full ${isExpected ? 'min-h-[3.25rem]' : 'empty:hidden'}`}>
+      {hydrated && (
+        <Suspense>
+          <PasskeyLogin {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

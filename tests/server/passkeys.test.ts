@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Authenticator, createAuthenticator } from '../support/authenticator.ts';
+import { logIn, type Owner } from '../support/owner.ts';
+import { sendRequest, textOf } from '../support/requests.ts';
+import { PASSCODE, type RunningSite, startSite } from '../support/running-site.ts';
+import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
+
+const SITE_URL = 'https://site.example';
+const askSchema = z.object({ ask: z.object({ challenge: z.string(), rpId: z.string() }) });
+const offerSchema = z.object({
+  offer: z.object({ challenge: z.string(), user: z.object({ id: z.string() }) }),
+});
+
+describe.each(DIALECTS)('a passkey of the built site on %s', (dialect) => {
+  let place: StorePlace;
+  let site: RunningSite;
+  let owner: Owner;
+  const phone = createAuthenticator();
+  beforeAll(async () => {
+    place = await newSitePlace(dialect);
+    site = await startSite({ ...place.settings, SITE_URL, TRUSTED_PROXIES: '1' });
+    owner = await logIn(site.address);
+    await add(phone, 'Phone');
+  });
+  afterAll(async () => {
+    await site.stop();
+    await place.remove();
+  });
+
+  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${site.address}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+  const add = async (authenticator: Authenticator, name: string) => {
+    const offered = await owner.post('/admin/passkeys/offer', { proof: { passcode: PASSCODE } });
+    const answer = authenticator.create(offerSchema.parse(await offered.json()).offer);
+    return owner.post('/admin/passkeys', { action: 'add', name, answer });
+  };
+  /** Asks as a browser with its own cookie. */
+  const ask = async (headers: Record<string, string> = {}) => {
+    const response = await send('/admin/login/passkey/ask', {}, headers);
+    const cookie = response.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
+    return { ...askSchema.parse(await response.json()), cookie };
+  };
+  const answer = (given: unknown, Cookie: string, headers: Record<string, string> = {}) =>
+    send('/admin/login/passkey', { answer: given }, { Cookie, ...headers });
+  const count = async (table: string) => (await place.query(`select * from ${table}`)).length;
+
+  it('logs in once by each answer, and only the browser that was asked', async () => {
+    const asked = await ask();
+    expect(asked.ask.rpId).toBe('site.example');
+    const given = phone.answer(asked.ask);
+    expect((await answer(given, '')).status).toBe(401);
+    const other = await ask();
+    expect((await answer(given, other.cookie)).status).toBe(401);
+    const right = await answer(given, asked.cookie);
+    expect(await right.json()).toEqual({ ok: true });
+    const cookies = right.headers.getSetCookie();
+    expect(cookies[0]).toMatch(/^__Host-engawa_session=.*; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookies[1]).toMatch(/^__Host-engawa_device=.*; HttpOnly; Secure; SameSite=Strict$/);
+    const Cookie = cookies[0]?.split(';', 1)[0] ?? '';
+    const opened = await fetch(`${site.address}/admin/passkeys`, { headers: { Cookie } });
+    expect(await opened.json()).toMatchObject({
+      host: 'site.example',
+      passkeys: [{ name: 'Phone' }],
+    });
+    const replayed = await answer(given, asked.cookie);
+    expect(replayed.status).toBe(401);
+    expect(await replayed.json()).toMatchObject({ code: 'invalid-passkey' });
+  });
+
+  it('is for the host of SITE_URL, whatever a request says', async () => {
+    const headers = {
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+      Origin: 'https://evil.example',
+      'Sec-Fetch-Site': 'same-origin',
+    };
+    const response = await sendRequest({
+      port: Number(new URL(site.address).port),
+      path: '/admin/login/passkey/ask',
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': '0' },
+    });
+    expect(response.body.toString()).toContain('"rpId":"site.example"');
+    const asked = await ask();
+    const given = phone.answer(asked.ask, { origin: 'https://evil.example' });
+    expect((await answer(given, asked.cookie)).status).toBe(401);
+  });
+
+  it('is not asked for by another site, and its login page names no passkey', async () => {
+    const foreign = await send('/admin/login/passkey/ask', {}, { 'Sec-Fetch-Site': 'cross-site' });
+    expect(foreign.status).toBe(403);
+    const page = await (await fetch(`${site.address}/admin`)).text();
+    expect(page).toContain('current-password webauthn');
+    for (const hidden of [phone.id, 'Phone']) expect(textOf(page) + page).not.toContain(hidden);
+  });
+
+  it('changes nothing without a proof', async () => {
+    const wrong = { proof: { passcode: 'wrong' } };
+    const before = await place.query('select * from passkeys');
+    for (const body of [
+      { action: 'rename', id: phone.id, name: 'Mine', ...wrong },
+      { action: 'remove', id: phone.id, ...wrong },
+      { action: 'limit', isLimited: true, command: 'engawa admin reset-passcode', ...wrong },
+    ]) {
+      expect((await owner.post('/admin/passkeys', body)).status).toBe(401);
+      const { proof: _, ...unproved } = body;
+      expect((await owner.post('/admin/passkeys', unproved)).status).toBe(422);
+    }
+    expect((await owner.post('/admin/passkeys/offer', wrong)).status).toBe(401);
+    const asked = await ask();
+    const stolen = createAuthenticator().create({ ...asked.ask, user: { id: 'a' } });
+    const added = await owner.post('/admin/passkeys', { action: 'add', name: '', answer: stolen });
+    expect(added.status).toBe(401);
+    expect(await place.query('select * from passkeys')).toEqual(before);
+    await place.query('delete from throttles');
+  });
+
+  it('opens the admin amid a flood of wrong ones, which fills no rows', async () => {
+    const [challenges, sessions] = [await count('passkey_answers'), await count('sessions')];
+    const stranger = createAuthenticator();
+    let refused = 0;
+    let waiting = 0;
+    const attack = async (address: string) => {
+      const from = { 'X-Forwarded-For': address };
+      const asked = await ask(from);
+      for (let time = 0; time < 35; time += 1) {
+        const { status } = await answer(stranger.answer(asked.ask), asked.cookie, from);
+        if (status === 429) waiting += 1;
+        else refused += 1;
+      }
+    };
+    const flood = Promise.all(
+      Array.from({ length: 8 }, (_, index) => attack(`198.51.100.${index + 1}`)),
+    );
+    const asked = await ask({ 'X-Forwarded-For': '192.0.2.7' });
+    const login = await answer(phone.answer(asked.ask), asked.cookie, {
+      'X-Forwarded-For': '192.0.2.7',
+    });
+    expect(login.status).toBe(200);
+    await flood;
+    expect({ refused, waiting }).toEqual({ refused: 8 * 30, waiting: 8 * 5 });
+    expect(await count('passkey_answers')).toBe(challenges + 1);
+    expect(await count('sessions')).toBe(sessions + 1);
+    const device = login.headers.getSetCookie()[1]?.split(';', 1)[0] ?? '';
+    // Also in a browser that is known, behind an address that has to wait.
+    const from = { 'X-Forwarded-For': '198.51.100.1' };
+    const blocked = await ask(from);
+    const given = phone.answer(blocked.ask);
+    expect((await answer(given, blocked.cookie, from)).status).toBe(429);
+    const known = await answer(given, `${blocked.cookie}; ${device}`, from);
+    expect(known.status).toBe(200);
+  });
+});
