@@ -116,6 +116,10 @@ describe.each(DIALECTS)('mails about a new version on %s', { timeout: 120_000 },
       { ...mail, contents },
       { ...mail, contents },
     ]);
+    expect(await versions.preview(version())).toMatchObject({
+      mails: 0,
+      told: { sent: 0, waiting: 2, failed: 0 },
+    });
   });
 
   it('go to those who bought it within the time, and want them', async () => {
