@@ -129,7 +129,8 @@ describe('what the owner has written', () => {
 
   it('keeps its category', () => {
     const [category] = structuredClone(shipped.downloads.categories);
-    const tool = { ...newTool(0), key: 'own', name: 'Own', description: 'Mine.' };
+    const own = { key: 'own', name: 'Own', description: 'Mine.' };
+    const tool = { ...newTool(0), ...own, downloadUrl: '#' };
     const content = portfolioSchema.parse({
       ...emptied,
       downloads: { categories: [{ ...category, tools: [...(category?.tools ?? []), tool] }] },
