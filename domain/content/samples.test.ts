@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { allWords, textsOf } from '../words/texts.ts';
+import { newTool } from './downloads.ts';
 import { EARLIER_SAMPLES } from './earlier-samples.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { publishedSamples, sampleCount, samplesIn, withoutSamples } from './samples.ts';
@@ -128,8 +129,8 @@ describe('what the owner has written', () => {
 
   it('keeps its category', () => {
     const [category] = structuredClone(shipped.downloads.categories);
-    const own = { key: 'own', id: 'own', name: 'Own', description: 'Mine.' };
-    const tool = { ...own, downloadUrl: '#', size: '', type: '', isPremium: false };
+    const own = { key: 'own', name: 'Own', description: 'Mine.' };
+    const tool = { ...newTool(0), ...own, downloadUrl: '#' };
     const content = portfolioSchema.parse({
       ...emptied,
       downloads: { categories: [{ ...category, tools: [...(category?.tools ?? []), tool] }] },
