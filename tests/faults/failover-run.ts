@@ -3,11 +3,12 @@ import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { withFormats } from '../../domain/content/portfolio.ts';
 import { sha256 } from '../../server/hashes.ts';
+import { LINK, soldContent } from '../support/buyers.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { fromVisitor, postForm, textOf } from '../support/requests.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
+import { deliverPaid } from '../support/sellers.ts';
 
-const KINDS = ['save', 'token', 'redemption', 'message'] as const;
+const KINDS = ['save', 'token', 'redemption', 'message', 'order'] as const;
 type Kind = (typeof KINDS)[number];
 
 const issuedSchema = z.object({ tokens: z.tuple([z.string()]) });
@@ -45,7 +46,10 @@ export class Writers {
     token: [],
     redemption: [],
     message: [],
+    order: [],
   };
+  /** The sessions of Stripe that a delivery was acknowledged of, and all others. */
+  readonly #orders = { acknowledged: new Set<string>(), refused: new Set<string>() };
   readonly #messages: string[] = [];
   readonly #tokens = new Map<string, TokenHistory>();
   readonly #answers: Record<string, number> = {};
@@ -60,18 +64,19 @@ export class Writers {
   private constructor(addresses: readonly [string, string], owner: Owner, version: number) {
     this.#addresses = addresses;
     this.#owner = owner;
-    this.#saved = { version, description: samplePortfolio.home.description };
+    this.#saved = { version, description: soldContent.home.description };
     this.#all = [
       this.#repeat((round) => this.#save(round)),
       this.#repeat((round) => this.#useToken(round)),
       this.#repeat((round) => this.#message(round)),
+      this.#repeat((round) => this.#order(round)),
     ];
   }
 
   static async at(addresses: readonly [string, string]): Promise<Writers> {
     const owner = await logIn(addresses[0]);
     const { version } = storedSchema.parse(await (await owner.get('/admin/content')).json());
-    return new Writers(addresses, owner, await owner.save(samplePortfolio, version));
+    return new Writers(addresses, owner, await owner.save(soldContent, version));
   }
 
   /** Resolves when a write of each kind that began after `since` was acknowledged. */
@@ -101,15 +106,29 @@ export class Writers {
 
     const stored = await this.#stored();
     expect(stored.version).toBeGreaterThanOrEqual(this.#saved.version);
-    const [messages, used] = await rowsOf(database, [
+    const [messages, used, orders] = await rowsOf(database, [
       'select message from engawa.messages',
       'select token_hash from engawa.used_tokens',
+      `select o.reference, count(t.token_hash)::int as tokens from engawa.orders o
+        left join engawa.issued_tokens t on t.order_id = o.id group by o.id`,
     ]);
     const counts = new Map<string, number>();
     for (const { message } of z.array(z.object({ message: z.string() })).parse(messages)) {
       counts.set(message, (counts.get(message) ?? 0) + 1);
     }
     expect(this.#messages.filter((each) => counts.get(each) !== 1)).toEqual([]);
+
+    const tokensOf = new Map(
+      z
+        .array(z.object({ reference: z.string(), tokens: z.number() }))
+        .parse(orders)
+        .map(({ reference, tokens }) => [reference, tokens]),
+    );
+    const { acknowledged, refused } = this.#orders;
+    expect([...acknowledged].filter((session) => tokensOf.get(session) !== 1)).toEqual([]);
+    // One whose storing had an unknown end is whole, or not there.
+    const halves = [...refused].filter((session) => (tokensOf.get(session) ?? 1) !== 1);
+    expect(halves).toEqual([]);
 
     const usedHashes = new Set(
       z
@@ -132,6 +151,7 @@ export class Writers {
       saves: this.#acknowledged.save.length,
       messages: this.#messages.length,
       tokens: this.#tokens.size,
+      orders: acknowledged.size,
       answers: this.#answers,
     };
   }
@@ -164,8 +184,8 @@ export class Writers {
     const begun = performance.now();
     const description = `Saved in round ${round}.`;
     const content = withFormats({
-      ...samplePortfolio,
-      home: { ...samplePortfolio.home, description },
+      ...soldContent,
+      home: { ...soldContent.home, description },
     });
     const body = { content, version: this.#saved.version };
     const answer = await this.#post(this.#at(round), '/admin/save', body);
@@ -227,6 +247,17 @@ export class Writers {
     const { status } = await postForm(where, fields, fromVisitor(this.#visitor));
     this.#note('message', status, begun, [200, REFUSED]);
     if (status === 200) this.#messages.push(message);
+  }
+
+  /** Delivers an order to both instances at once, as a seller that repeats it before the first answer. */
+  async #order(round: number): Promise<void> {
+    const begun = performance.now();
+    const session = `cs_${round}_${Math.round(begun)}`;
+    const paid = { session, link: LINK, email: 'asha@example.com' };
+    const answers = await Promise.all(this.#addresses.map((address) => deliverPaid(address, paid)));
+    for (const { status } of answers) this.#note('order', status, begun, [200, REFUSED]);
+    const { acknowledged, refused } = this.#orders;
+    (answers.some(({ status }) => status === 200) ? acknowledged : refused).add(session);
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClusterNode, startCluster, whyNoCluster } from '../support/postgres-cluster.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';
+import { STRIPE_SECRET } from '../support/sellers.ts';
 import { Writers } from './failover-run.ts';
 import { startVisitors } from './outage-run.ts';
 
@@ -30,6 +31,7 @@ describe.skipIf(why !== '')(`PostgreSQL that fails over${why && ` (skipped: ${wh
         ADMIN_PASSCODE: PASSCODE,
         LOG_LEVEL: 'silent',
         CONTACT_FLOOD_PER_HOUR: '900000',
+        STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
         TRUSTED_PROXIES: '1',
       });
     const [one, other] = [start(), start()];

@@ -8,13 +8,13 @@ import { samplePortfolio } from './sample-portfolio.ts';
 import { deliverPaid, STRIPE_SECRET } from './sellers.ts';
 
 /** The code of the tool that is sold. */
-const LINK = 'plink_1';
+export const LINK = 'plink_1';
 
 /** Where the tool is sold. */
 export const SHOP = 'https://shop.example/link-check';
 
 /** The sample content with a tool that is sold. */
-const soldContent: Portfolio = (() => {
+export const soldContent: Portfolio = (() => {
   const content = portfolioSchema.parse(samplePortfolio);
   const categories = content.downloads.categories.map((category) => ({
     ...category,
