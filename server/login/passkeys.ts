@@ -5,6 +5,7 @@ import {
   type PasskeyAsk,
   type PasskeyOffer,
   type PasskeyState,
+  passkeysNeeded,
   RECOVERY_COMMAND,
 } from '../../domain/passkeys.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
@@ -84,7 +85,8 @@ export function createPasskeys(parts: {
   const now = () => clock().toISOString();
   const host = relyingParty?.host ?? null;
 
-  const isAnyHere = async () => host !== null && rows.isAnyFor(host);
+  const countHere = async () => (host === null ? 0 : rows.countFor(host));
+  const isAnyHere = async () => (await countHere()) > 0;
 
   const requireParty = (): RelyingParty => {
     if (relyingParty === null) throw new SiteError('passkeys-unavailable');
@@ -160,9 +162,11 @@ export function createPasskeys(parts: {
 
     use: ({ passkey, counter }, browser) => rows.use(passkey.id, { counter, now: now(), browser }),
 
-    // Where no passkey works, as after a change of SITE_URL, a limit would keep the owner out.
-    isPasscodeLimited: async () =>
-      (await rows.passcodeLogin()) !== 'everywhere' && (await isAnyHere()),
+    // Where too few passkeys work, as after a change of SITE_URL, a limit could keep the owner out.
+    async isPasscodeLimited() {
+      const limit = await rows.passcodeLogin();
+      return limit !== 'everywhere' && (await countHere()) >= passkeysNeeded(limit);
+    },
 
     state: () => state().catch(throwAs('load-failed', 'The passkeys cannot be read.')),
 
