@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   PASSCODE_LOGINS,
   PASSKEYS_MAX,
@@ -127,12 +127,7 @@ export const passkeyRows = (store: Pick<Store, 'db'>): PasskeyRows => {
         .updateTable('passkeys')
         .set({ counter, last_used_at: now, last_browser: browser })
         .where('id', '=', id)
-        .where(({ or, and, eb }) =>
-          or([
-            eb('counter', '<', counter),
-            and([eb('counter', '=', 0), eb(sql.val(counter), '=', 0)]),
-          ]),
-        )
+        .where('counter', counter === 0 ? '=' : '<', counter)
         .returning('id')
         .executeTakeFirst();
       return used !== undefined;
@@ -204,7 +199,7 @@ const read = (
 async function countFor(db: Kysely<Database>, host?: string): Promise<number> {
   const { found } = await db
     .selectFrom('passkeys')
-    .select(sql<number>`count(*)`.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('found'))
     .$if(host !== undefined, (query) => query.where('host', '=', host ?? ''))
     .executeTakeFirstOrThrow();
   return found;

@@ -131,8 +131,8 @@ export function createPasskeys(parts: {
     };
   };
 
-  const saved = <T>(change: Promise<T>): Promise<T> =>
-    change.catch(throwAs('save-failed', 'The passkeys could not be changed.'));
+  const saved = <T>(change: () => Promise<T>): Promise<T> =>
+    change().catch(throwAs('save-failed', 'The passkeys could not be changed.'));
 
   return {
     isAnyHere,
@@ -171,70 +171,60 @@ export function createPasskeys(parts: {
     state: () => state().catch(throwAs('load-failed', 'The passkeys cannot be read.')),
 
     offer: (session) =>
-      saved(
-        (async () => {
-          const party = requireParty();
-          const here = (await rows.list()).filter((passkey) => passkey.host === party.host);
-          return {
-            rp: { id: party.host, name: siteName() },
-            user: { id: await ownerId(), name: 'Admin', displayName: siteName() },
-            challenge: challenges.issue({ purpose: 'registration', browser: session }),
-            pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
-            timeout: CHALLENGE_MS,
-            excludeCredentials: here.map(({ id }) => ({ id, type: 'public-key' as const })),
-            authenticatorSelection: {
-              residentKey: 'required' as const,
-              requireResidentKey: true,
-              userVerification: 'required' as const,
-            },
-            attestation: 'none' as const,
-          };
-        })(),
-      ),
+      saved(async () => {
+        const party = requireParty();
+        const here = (await rows.list()).filter((passkey) => passkey.host === party.host);
+        return {
+          rp: { id: party.host, name: siteName() },
+          user: { id: await ownerId(), name: 'Admin', displayName: siteName() },
+          challenge: challenges.issue({ purpose: 'registration', browser: session }),
+          pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+          timeout: CHALLENGE_MS,
+          excludeCredentials: here.map(({ id }) => ({ id, type: 'public-key' as const })),
+          authenticatorSelection: {
+            residentKey: 'required' as const,
+            requireResidentKey: true,
+            userVerification: 'required' as const,
+          },
+          attestation: 'none' as const,
+        };
+      }),
 
     add: ({ answer, name, session }) =>
-      saved(
-        (async () => {
-          const party = requireParty();
-          const whom = { purpose: 'registration', browser: session } as const;
-          requireChallenge(answer, whom);
-          const made = await verifyNewPasskey(answer, party);
-          if (made === null || !(await spend(answer, whom))) throw new SiteError('invalid-passkey');
-          const passkey = { ...made, name: nameOf(name), host: party.host };
-          const result = await rows.add(passkey, now());
-          if (result === 'full') throw new SiteError('too-many-passkeys');
-          if (result === 'known') throw new SiteError('passkey-known');
-        })(),
-      ),
+      saved(async () => {
+        const party = requireParty();
+        const whom = { purpose: 'registration', browser: session } as const;
+        requireChallenge(answer, whom);
+        const made = await verifyNewPasskey(answer, party);
+        if (made === null || !(await spend(answer, whom))) throw new SiteError('invalid-passkey');
+        const passkey = { ...made, name: nameOf(name), host: party.host };
+        const result = await rows.add(passkey, now());
+        if (result === 'full') throw new SiteError('too-many-passkeys');
+        if (result === 'known') throw new SiteError('passkey-known');
+      }),
 
     rename: (id, name) =>
-      saved(
-        (async () => {
-          if (!(await rows.rename(id, nameOf(name)))) throw new SiteError('passkey-gone');
-        })(),
-      ),
+      saved(async () => {
+        if (!(await rows.rename(id, nameOf(name)))) throw new SiteError('passkey-gone');
+      }),
 
     remove: (id) =>
-      saved(
-        (async () => {
-          const name = (await rows.find(id))?.name ?? '';
-          const result = await rows.remove(id, host);
-          if (result === 'unknown') throw new SiteError('passkey-gone');
-          if (result === 'needed') throw new SiteError('passkey-needed');
-          return name;
-        })(),
-      ),
+      saved(async () => {
+        const name = (await rows.find(id))?.name ?? '';
+        const result = await rows.remove(id, host);
+        if (result === 'unknown') throw new SiteError('passkey-gone');
+        if (result === 'needed') throw new SiteError('passkey-needed');
+        return name;
+      }),
 
     limitPasscode: ({ isLimited, command }) =>
-      saved(
-        (async () => {
-          if (!isLimited) return rows.endLimit();
-          const isConfirmed = command.trim() === RECOVERY_COMMAND;
-          const limit = isConfirmed ? 'known-with-command' : 'known';
-          if (!(await rows.limitPasscode(limit, requireParty().host)))
-            throw new SiteError('passkeys-needed');
-        })(),
-      ),
+      saved(async () => {
+        if (!isLimited) return rows.endLimit();
+        const isConfirmed = command.trim() === RECOVERY_COMMAND;
+        const limit = isConfirmed ? 'known-with-command' : 'known';
+        if (!(await rows.limitPasscode(limit, requireParty().host)))
+          throw new SiteError('passkeys-needed');
+      }),
   };
 }
 
