@@ -15,8 +15,11 @@ export const PASSCODE_LOGINS = ['everywhere', 'known', 'known-with-command'] as 
 
 export type PasscodeLogin = (typeof PASSCODE_LOGINS)[number];
 
-/** What the owner types to say that it can be run, where there is one passkey only. */
-export const RECOVERY_COMMAND = 'engawa admin reset-passcode';
+/**
+ * What the owner types to say that it can be run, where there is one passkey only. A new passcode would end the limit too,
+ * but cannot be generated where `ADMIN_PASSCODE` is set.
+ */
+export const RECOVERY_COMMAND = 'engawa admin remove-passkeys';
 
 /** How many passkeys must work at the site's address while the passcode is limited. */
 export const passkeysNeeded = (limit: PasscodeLogin): number =>

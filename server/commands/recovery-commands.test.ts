@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RECOVERY_COMMAND } from '../../domain/passkeys.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { auditRows } from '../audit/rows.ts';
 import { parseSettings } from '../env.ts';
@@ -150,6 +151,11 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
       /^ADMIN_PASSCODE is set\./,
     );
     expect(await passcodeRows(store).read()).toBe('a hash');
+    // The command that the owner types before a limit is the way back there too.
+    for (const what of RECOVERY_COMMANDS) {
+      if (RECOVERY_COMMAND === `engawa admin ${what}`) await runRecoveryCommand(what, set);
+    }
+    expect(await passkeyRows(store).passcodeLogin()).toBe('everywhere');
   });
 });
 

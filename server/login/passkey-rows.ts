@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   PASSCODE_LOGINS,
   PASSKEYS_MAX,
@@ -32,8 +32,8 @@ export interface StoredPasskey extends NewPasskey {
 export interface PasskeyRows {
   /** All passkeys, the oldest first. */
   list(): Promise<StoredPasskey[]>;
-  /** Whether one works at this host. */
-  isAnyFor(host: string): Promise<boolean>;
+  /** How many work at this host. */
+  countFor(host: string): Promise<number>;
   find(id: string): Promise<StoredPasskey | null>;
   /** Stores a passkey; `full` where there are `PASSKEYS_MAX`, `known` where it is stored already. */
   add(passkey: NewPasskey, now: string): Promise<'added' | 'full' | 'known'>;
@@ -71,7 +71,7 @@ export const passkeyRows = (store: Pick<Store, 'db'>): PasskeyRows => {
   return {
     list: () => passkeys(db).orderBy('created_at').orderBy('id').execute().then(read),
 
-    isAnyFor: async (host) => (await countFor(db, host)) > 0,
+    countFor: (host) => countFor(db, host),
 
     async find(id) {
       const [found = null] = read(await passkeys(db).where('id', '=', id).execute());
@@ -81,7 +81,7 @@ export const passkeyRows = (store: Pick<Store, 'db'>): PasskeyRows => {
     add: ({ id, name, publicKey, counter, transports, host }, now) =>
       db.transaction().execute(async (within) => {
         await lock(within);
-        if ((await count(within)) >= PASSKEYS_MAX) return 'full';
+        if ((await countFor(within)) >= PASSKEYS_MAX) return 'full';
         const added = await within
           .insertInto('passkeys')
           .values({
@@ -113,8 +113,11 @@ export const passkeyRows = (store: Pick<Store, 'db'>): PasskeyRows => {
         await lock(within);
         const [found] = read(await passkeys(within).where('id', '=', id).execute());
         if (found === undefined) return 'unknown';
-        const left = found.host === host ? (await countFor(within, host)) - 1 : null;
-        if (left !== null && left < passkeysNeeded(await readLimit(within))) return 'needed';
+        // Where there are fewer, the limit does not hold already.
+        const isLast =
+          found.host === host &&
+          (await countFor(within, host)) === passkeysNeeded(await readLimit(within));
+        if (isLast) return 'needed';
         await within.deleteFrom('passkeys').where('id', '=', id).execute();
         return 'removed';
       }),
@@ -124,12 +127,7 @@ export const passkeyRows = (store: Pick<Store, 'db'>): PasskeyRows => {
         .updateTable('passkeys')
         .set({ counter, last_used_at: now, last_browser: browser })
         .where('id', '=', id)
-        .where(({ or, and, eb }) =>
-          or([
-            eb('counter', '<', counter),
-            and([eb('counter', '=', 0), eb(sql.val(counter), '=', 0)]),
-          ]),
-        )
+        .where('counter', counter === 0 ? '=' : '<', counter)
         .returning('id')
         .executeTakeFirst();
       return used !== undefined;
@@ -197,19 +195,12 @@ const read = (
     transports: transports === '' ? [] : transports.split(','),
   }));
 
-async function count(db: Kysely<Database>): Promise<number> {
+/** How many passkeys there are, of all hosts without one. */
+async function countFor(db: Kysely<Database>, host?: string): Promise<number> {
   const { found } = await db
     .selectFrom('passkeys')
-    .select(sql<number>`count(*)`.as('found'))
-    .executeTakeFirstOrThrow();
-  return found;
-}
-
-async function countFor(db: Kysely<Database>, host: string): Promise<number> {
-  const { found } = await db
-    .selectFrom('passkeys')
-    .select(sql<number>`count(*)`.as('found'))
-    .where('host', '=', host)
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .$if(host !== undefined, (query) => query.where('host', '=', host ?? ''))
     .executeTakeFirstOrThrow();
   return found;
 }

@@ -379,13 +379,22 @@ describe('the passcode in known browsers only', () => {
     expect((await passkeys.state()).passkeys).toEqual([]);
   });
 
-  it('holds only where a passkey works, and ends with a new passcode', async () => {
+  it('holds only where the passkeys that it needs work, and ends with a new passcode', async () => {
     const { passkeys, passkeysAt, addPasskey, store } = await loginService();
     await addPasskey();
     await addPasskey();
     await passkeys.limitPasscode(on);
     expect(await passkeys.isPasscodeLimited()).toBe(true);
-    expect(await passkeysAt('https://new.example').isPasscodeLimited()).toBe(false);
+    const moved = passkeysAt('https://new.example');
+    expect(await moved.isPasscodeLimited()).toBe(false);
+    const addNew = () =>
+      addPasskey(createAuthenticator({ origin: 'https://new.example' }), 'Phone', moved);
+    const phone = await addNew();
+    expect(await moved.isPasscodeLimited()).toBe(false);
+    await moved.remove(phone.id);
+    const [key] = [await addNew(), await addNew()];
+    expect(await moved.isPasscodeLimited()).toBe(true);
+    await expect(moved.remove(key.id)).rejects.toMatchObject({ code: 'passkey-needed' });
     await setPasscode(store, 'another horse battery staple');
     expect(await passkeys.isPasscodeLimited()).toBe(false);
     expect((await passkeys.state()).passcodeLogin).toBe('everywhere');

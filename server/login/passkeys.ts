@@ -5,6 +5,7 @@ import {
   type PasskeyAsk,
   type PasskeyOffer,
   type PasskeyState,
+  passkeysNeeded,
   RECOVERY_COMMAND,
 } from '../../domain/passkeys.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
@@ -84,7 +85,8 @@ export function createPasskeys(parts: {
   const now = () => clock().toISOString();
   const host = relyingParty?.host ?? null;
 
-  const isAnyHere = async () => host !== null && rows.isAnyFor(host);
+  const countHere = async () => (host === null ? 0 : rows.countFor(host));
+  const isAnyHere = async () => (await countHere()) > 0;
 
   const requireParty = (): RelyingParty => {
     if (relyingParty === null) throw new SiteError('passkeys-unavailable');
@@ -129,8 +131,8 @@ export function createPasskeys(parts: {
     };
   };
 
-  const saved = <T>(change: Promise<T>): Promise<T> =>
-    change.catch(throwAs('save-failed', 'The passkeys could not be changed.'));
+  const saved = <T>(change: () => Promise<T>): Promise<T> =>
+    change().catch(throwAs('save-failed', 'The passkeys could not be changed.'));
 
   return {
     isAnyHere,
@@ -160,77 +162,69 @@ export function createPasskeys(parts: {
 
     use: ({ passkey, counter }, browser) => rows.use(passkey.id, { counter, now: now(), browser }),
 
-    // Where no passkey works, as after a change of SITE_URL, a limit would keep the owner out.
-    isPasscodeLimited: async () =>
-      (await rows.passcodeLogin()) !== 'everywhere' && (await isAnyHere()),
+    // Where too few passkeys work, as after a change of SITE_URL, a limit could keep the owner out.
+    async isPasscodeLimited() {
+      const limit = await rows.passcodeLogin();
+      return limit !== 'everywhere' && (await countHere()) >= passkeysNeeded(limit);
+    },
 
     state: () => state().catch(throwAs('load-failed', 'The passkeys cannot be read.')),
 
     offer: (session) =>
-      saved(
-        (async () => {
-          const party = requireParty();
-          const here = (await rows.list()).filter((passkey) => passkey.host === party.host);
-          return {
-            rp: { id: party.host, name: siteName() },
-            user: { id: await ownerId(), name: 'Admin', displayName: siteName() },
-            challenge: challenges.issue({ purpose: 'registration', browser: session }),
-            pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
-            timeout: CHALLENGE_MS,
-            excludeCredentials: here.map(({ id }) => ({ id, type: 'public-key' as const })),
-            authenticatorSelection: {
-              residentKey: 'required' as const,
-              requireResidentKey: true,
-              userVerification: 'required' as const,
-            },
-            attestation: 'none' as const,
-          };
-        })(),
-      ),
+      saved(async () => {
+        const party = requireParty();
+        const here = (await rows.list()).filter((passkey) => passkey.host === party.host);
+        return {
+          rp: { id: party.host, name: siteName() },
+          user: { id: await ownerId(), name: 'Admin', displayName: siteName() },
+          challenge: challenges.issue({ purpose: 'registration', browser: session }),
+          pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+          timeout: CHALLENGE_MS,
+          excludeCredentials: here.map(({ id }) => ({ id, type: 'public-key' as const })),
+          authenticatorSelection: {
+            residentKey: 'required' as const,
+            requireResidentKey: true,
+            userVerification: 'required' as const,
+          },
+          attestation: 'none' as const,
+        };
+      }),
 
     add: ({ answer, name, session }) =>
-      saved(
-        (async () => {
-          const party = requireParty();
-          const whom = { purpose: 'registration', browser: session } as const;
-          requireChallenge(answer, whom);
-          const made = await verifyNewPasskey(answer, party);
-          if (made === null || !(await spend(answer, whom))) throw new SiteError('invalid-passkey');
-          const passkey = { ...made, name: nameOf(name), host: party.host };
-          const result = await rows.add(passkey, now());
-          if (result === 'full') throw new SiteError('too-many-passkeys');
-          if (result === 'known') throw new SiteError('passkey-known');
-        })(),
-      ),
+      saved(async () => {
+        const party = requireParty();
+        const whom = { purpose: 'registration', browser: session } as const;
+        requireChallenge(answer, whom);
+        const made = await verifyNewPasskey(answer, party);
+        if (made === null || !(await spend(answer, whom))) throw new SiteError('invalid-passkey');
+        const passkey = { ...made, name: nameOf(name), host: party.host };
+        const result = await rows.add(passkey, now());
+        if (result === 'full') throw new SiteError('too-many-passkeys');
+        if (result === 'known') throw new SiteError('passkey-known');
+      }),
 
     rename: (id, name) =>
-      saved(
-        (async () => {
-          if (!(await rows.rename(id, nameOf(name)))) throw new SiteError('passkey-gone');
-        })(),
-      ),
+      saved(async () => {
+        if (!(await rows.rename(id, nameOf(name)))) throw new SiteError('passkey-gone');
+      }),
 
     remove: (id) =>
-      saved(
-        (async () => {
-          const name = (await rows.find(id))?.name ?? '';
-          const result = await rows.remove(id, host);
-          if (result === 'unknown') throw new SiteError('passkey-gone');
-          if (result === 'needed') throw new SiteError('passkey-needed');
-          return name;
-        })(),
-      ),
+      saved(async () => {
+        const name = (await rows.find(id))?.name ?? '';
+        const result = await rows.remove(id, host);
+        if (result === 'unknown') throw new SiteError('passkey-gone');
+        if (result === 'needed') throw new SiteError('passkey-needed');
+        return name;
+      }),
 
     limitPasscode: ({ isLimited, command }) =>
-      saved(
-        (async () => {
-          if (!isLimited) return rows.endLimit();
-          const isConfirmed = command.trim() === RECOVERY_COMMAND;
-          const limit = isConfirmed ? 'known-with-command' : 'known';
-          if (!(await rows.limitPasscode(limit, requireParty().host)))
-            throw new SiteError('passkeys-needed');
-        })(),
-      ),
+      saved(async () => {
+        if (!isLimited) return rows.endLimit();
+        const isConfirmed = command.trim() === RECOVERY_COMMAND;
+        const limit = isConfirmed ? 'known-with-command' : 'known';
+        if (!(await rows.limitPasscode(limit, requireParty().host)))
+          throw new SiteError('passkeys-needed');
+      }),
   };
 }
 

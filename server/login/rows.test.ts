@@ -94,8 +94,8 @@ describe.each(DIALECTS)('the security of a store on %s', (dialect) => {
         { ...key, id: 'b', host: 'a.example', createdAt: T1, ...unused },
         { ...key, id: 'a', host: 'b.example', transports: [], createdAt: T2, ...unused },
       ]);
-      expect(await passkeys.isAnyFor('b.example')).toBe(true);
-      expect(await passkeys.isAnyFor('c.example')).toBe(false);
+      expect(await passkeys.countFor('b.example')).toBe(1);
+      expect(await passkeys.countFor('c.example')).toBe(0);
       expect(await passkeys.rename('a', 'Key')).toBe(true);
       expect(await passkeys.find('a')).toMatchObject({ name: 'Key' });
       expect(await passkeys.remove('a', 'a.example')).toBe('removed');

@@ -66,7 +66,7 @@ export const newVersionRows = ({ db }: Pick<Store, 'db'>): NewVersionRows => {
       const { count } = await buyers(audience)
         .select(({ fn }) => fn.count<number>('orders.email_hash').distinct().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
 
     async told({ once }) {
@@ -79,7 +79,7 @@ export const newVersionRows = ({ db }: Pick<Store, 'db'>): NewVersionRows => {
         .groupBy('delivery')
         .execute();
       const of = (state: DeliveryState) =>
-        Number(counted.find(({ delivery }) => delivery === state)?.mails ?? 0);
+        counted.find(({ delivery }) => delivery === state)?.mails ?? 0;
       return { sent: of('sent'), waiting: of('waiting'), failed: of('failed') };
     },
 

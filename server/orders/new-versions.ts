@@ -7,7 +7,7 @@ import {
   type NewVersionObstacle,
   type NewVersionPreview,
 } from '../../domain/new-versions.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { makeTokens } from '../downloads/tokens.ts';
@@ -16,6 +16,7 @@ import type { MailQueue } from '../messages/mail-queue.ts';
 import type { BuyerLinks } from './buyer-links.ts';
 import { type LetterContents, sealContents } from './letter-contents.ts';
 import type { NewVersionRows, VersionAudience, VersionBuyer } from './new-version-rows.ts';
+import { orFailed } from './or-failed.ts';
 import { letterText } from './order-letters.ts';
 import type { NewOrderMail, OrderRows } from './order-rows.ts';
 import type { SealedTexts } from './sealed-texts.ts';
@@ -137,8 +138,8 @@ export function createNewVersions(options: {
       };
       return {
         obstacle,
-        mails: await rows.count(audience).catch(throwAs('orders-failed', NO_ANSWER)),
-        told: await rows.told(audience).catch(throwAs('orders-failed', NO_ANSWER)),
+        mails: await orFailed(() => rows.count(audience)),
+        told: await orFailed(() => rows.told(audience)),
         ...letterText(contents, { content, siteUrl, unsubscribeCode: DOTS }),
       };
     },
@@ -147,9 +148,9 @@ export function createNewVersions(options: {
       const { content } = await options.content.loadAndPublish();
       const { audience, obstacle } = await audienceOf(version, content);
       if (obstacle !== null) throw new SiteError('not-found', { detail: obstacle });
-      let told = 0;
-      let after = '';
-      try {
+      return orFailed(async () => {
+        let told = 0;
+        let after = '';
         for (;;) {
           const buyers = await rows.next(audience, after, BATCH);
           const last = buyers.at(-1);
@@ -159,9 +160,7 @@ export function createNewVersions(options: {
           queue.wake();
           await nextTurn();
         }
-      } catch (cause) {
-        throw new SiteError('orders-failed', { cause });
-      }
+      });
     },
 
     checkUnsubscribe(code) {
@@ -170,12 +169,7 @@ export function createNewVersions(options: {
 
     async unsubscribe(code) {
       const emailHash = links.openUnsubscribe(code);
-      await rows
-        .unsubscribe(emailHash, clock().toISOString())
-        .catch(throwAs('orders-failed', NO_ANSWER));
+      await orFailed(() => rows.unsubscribe(emailHash, clock().toISOString()));
     },
   };
 }
-
-/** For the log. */
-const NO_ANSWER = 'The orders do not answer.';

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR_S } from '../../domain/durations.ts';
 import { ORDER_KEYS_MAX } from '../../domain/order-limits.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 import type { KeyRows, OrderKey } from './key-rows.ts';
+import { orFailed } from './or-failed.ts';
 
 /** The owner's keys for `POST /orders/token`. Only hashes of them are stored. */
 export interface OrderKeys {
@@ -76,6 +77,3 @@ export function createOrderKeys(options: {
       }),
   };
 }
-
-const orFailed = <T>(work: () => Promise<T>): Promise<T> =>
-  work().catch(throwAs('orders-failed', 'The keys do not answer.'));

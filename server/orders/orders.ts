@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findPublishedTool, findToolByCode, type Tool } from '../../domain/content/downloads.ts';
-import { csvRecord } from '../../domain/csv.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { ORDER_ASSIGN_MAX } from '../../domain/order-limits.ts';
 import {
@@ -11,17 +10,18 @@ import {
   type OrderCursor,
   type OrderProvider,
   type OrderState,
-  stateOf,
 } from '../../domain/orders.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { makeTokens } from '../downloads/tokens.ts';
 import { sha256 } from '../hashes.ts';
 import { sealContents } from './letter-contents.ts';
+import { orFailed } from './or-failed.ts';
 import { emailHashOf } from './order-letters.ts';
 import type { OrderListRows } from './order-list-rows.ts';
 import type { Fulfilment, NewOrder, NewOrderMail, OrderRows } from './order-rows.ts';
+import { ordersCsv } from './orders-csv.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 
 /** What a seller says was bought: a payment for one product. */
@@ -140,17 +140,6 @@ const ANSWER_HOURS = 24;
 
 const PAGE_SIZE = 50;
 
-/** How many orders of the export are read at a time. */
-const EXPORT_BATCH = 500;
-
-const BYTE_ORDER_MARK = '\ufeff';
-
-/** The columns of the export. */
-const COLUMNS = [
-  ...['order', 'provider', 'reference', 'code', 'tool', 'quantity', 'used', 'email', 'state'],
-  ...['test', 'note', 'received', 'refunded', 'mailed'],
-];
-
 /** What is stored, encrypted, for a repeated call: a hash of the call, and the tokens that it was answered. */
 const answerSchema = z.object({ call: z.string(), tokens: z.array(z.string()) });
 
@@ -229,17 +218,6 @@ export function createOrders(options: {
     if (answer.call !== call) throw new SiteError('idempotency-key-reused');
     return answer.tokens;
   };
-
-  async function* csv(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvRecord(COLUMNS);
-    let after: OrderCursor | null = null;
-    for (;;) {
-      const batch: readonly Order[] = await orFailed(() => list.next(after, EXPORT_BATCH));
-      yield batch.map(recordOf).join('');
-      after = batch.at(-1) ?? null;
-      if (batch.length < EXPORT_BATCH) return;
-    }
-  }
 
   return {
     mailsBuyers: queue.sends,
@@ -360,7 +338,7 @@ export function createOrders(options: {
         return { orders: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE, counts };
       }),
 
-    exportCsv: () => csv(),
+    exportCsv: () => ordersCsv(list),
 
     sweep: () =>
       orFailed(() =>
@@ -369,18 +347,7 @@ export function createOrders(options: {
   };
 }
 
-const orFailed = <T>(work: () => Promise<T>): Promise<T> =>
-  work().catch(throwAs('orders-failed', 'The orders do not answer.'));
-
 const invalid = (field: string, message: string): SiteError =>
   new SiteError('invalid-input', { fields: { [field]: message } });
 
 const hashOf = (email: string): string => (email === '' ? '' : emailHashOf(email));
-
-const recordOf = (order: Order): string =>
-  csvRecord([
-    ...[order.id, order.provider, order.reference, order.code, order.toolId ?? ''],
-    ...[`${order.quantity}`, `${order.used}`, order.email, stateOf(order)],
-    ...[order.isTest ? 'test' : '', order.note, order.receivedAt, order.refundedAt ?? ''],
-    order.mail?.sentAt ?? '',
-  ]);

@@ -238,7 +238,7 @@ test('the passcode is accepted in known browsers only, until a command ends that
     await form.getByLabel('Command').fill('yes');
     await form.getByRole('button', { name: 'Limit with a passkey' }).click();
     await expect(form.getByText(/^This needs two passkeys/)).toBeVisible();
-    await form.getByLabel('Command').fill('engawa admin reset-passcode');
+    await form.getByLabel('Command').fill('engawa admin remove-passkeys');
     await expectAccessible(page, 'the limit of the passcode');
     await form.getByRole('button', { name: 'Limit with a passkey' }).click();
     await expect(page.getByRole('button', { name: /^Accept the passcode/ })).toBeVisible();

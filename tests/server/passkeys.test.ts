@@ -87,7 +87,7 @@ describe.each(DIALECTS)('a passkey of the built site on %s', (dialect) => {
     for (const body of [
       { action: 'rename', id: phone.id, name: 'Mine', ...wrong },
       { action: 'remove', id: phone.id, ...wrong },
-      { action: 'limit', isLimited: true, command: 'engawa admin reset-passcode', ...wrong },
+      { action: 'limit', isLimited: true, command: 'engawa admin remove-passkeys', ...wrong },
     ]) {
       expect((await owner.post('/admin/passkeys', body)).status).toBe(401);
       const { proof: _, ...unproved } = body;

@@ -109,9 +109,13 @@ export async function loginService(passcode = PASSCODE, siteUrl = 'https://site.
     return step;
   };
   /** Registers a passkey of a new authenticator, or of the given one. */
-  const addPasskey = async (authenticator = createAuthenticator(), name = 'Phone') => {
-    const answer = authenticator.create(await passkeys.offer('session'));
-    await passkeys.add({ answer, name, session: 'session' });
+  const addPasskey = async (
+    authenticator = createAuthenticator(),
+    name = 'Phone',
+    site = passkeys,
+  ) => {
+    const answer = authenticator.create(await site.offer('session'));
+    await site.add({ answer, name, session: 'session' });
     return authenticator;
   };
   /** Logs in with a passkey, in a browser with this secret. */

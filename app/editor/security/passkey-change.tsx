@@ -86,7 +86,7 @@ export function PasskeyChangeForm(props: {
           label="Limit the passcode"
           intro={
             isEnough
-              ? 'A browser that has never logged in can then log in by a passkey only. If you lose all passkeys, engawa admin reset-passcode on the machine of the site ends the limit.'
+              ? `A browser that has never logged in can then log in by a passkey only. If you lose all passkeys, ${RECOVERY_COMMAND} on the machine of the site ends the limit.`
               : `With one passkey alone, the way back is a command. Show that you know it: type ${RECOVERY_COMMAND} if you can run it on the machine of the site. Or add a second passkey first.`
           }
           {...(!isEnough && { fields: <TextInput name="command" label="Command" /> })}

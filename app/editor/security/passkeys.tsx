@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { type ReactNode, useRef, useState } from 'react';
-import { type ListedPasskey, PASSKEYS_MAX } from '../../../domain/passkeys.ts';
+import { type ListedPasskey, PASSKEYS_MAX, passkeysNeeded } from '../../../domain/passkeys.ts';
 import { useLoaded } from '../browser/use-loaded.ts';
 import { focusAfter } from '../controls/focus.ts';
 import type { PartFold } from '../controls/part.tsx';
@@ -132,8 +132,10 @@ const Time = ({ at }: { at: string }): ReactNode => (
 /** What can be done beside the passkeys that there are. */
 function Ways({ loaded, onChange }: { loaded: Loaded; onChange: (change: PasskeyChange) => void }) {
   const { host, passkeys, passcodeLogin } = loaded;
-  const isUsable = passkeys.some(({ worksHere }) => worksHere);
+  const usable = passkeys.filter(({ worksHere }) => worksHere).length;
+  const isUsable = usable > 0;
   const isLimited = passcodeLogin !== 'everywhere';
+  const holds = usable >= passkeysNeeded(passcodeLogin);
   const obstacle = obstacleOf(loaded);
   return (
     <>
@@ -145,11 +147,11 @@ function Ways({ loaded, onChange }: { loaded: Loaded; onChange: (change: Passkey
         <p className="max-w-[34rem] mt-s3 text-nav text-paper-2">
           {!isLimited && 'The passcode is accepted in every browser.'}
           {isLimited &&
-            isUsable &&
+            holds &&
             'The passcode is accepted only in browsers that have logged in before.'}
           {isLimited &&
-            !isUsable &&
-            'The passcode is accepted in every browser, since no passkey works here.'}
+            !holds &&
+            'The passcode is accepted in every browser, since too few passkeys work here for its limit.'}
         </p>
       )}
       <div className="proof-actions ways gap-y-[0.6rem] gap-x-5 mt-s4">
