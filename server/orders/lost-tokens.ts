@@ -81,7 +81,7 @@ export function createLostTokens(options: {
   orders: Pick<OrderRows, 'replaceTokens'>;
   buyers: BuyerRows;
   tokens: CurrentTokenRows;
-  links: Pick<BuyerLinks, 'signReplace' | 'openReplace'>;
+  links: Pick<BuyerLinks, 'openReplace'>;
   sealed: SealedTexts;
   queue: Pick<MailQueue, 'wake'>;
   isOffered: boolean;
@@ -111,7 +111,7 @@ export function createLostTokens(options: {
       orderId: null,
       // As the buyer wrote it, and not who asks.
       recipient: newest.email,
-      ...sealContents(options.sealed, { kind: 'lost', code: links.signReplace(emailHash) }),
+      ...sealContents(options.sealed, { kind: 'lost' }),
       once: null,
       createdAt: clock().toISOString(),
       delivery: 'waiting',

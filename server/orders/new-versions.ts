@@ -139,7 +139,7 @@ export function createNewVersions(options: {
         obstacle,
         mails: await rows.count(audience).catch(throwAs('orders-failed', NO_ANSWER)),
         told: await rows.told(audience).catch(throwAs('orders-failed', NO_ANSWER)),
-        ...letterText(contents, { content, siteUrl, unsubscribeCode: DOTS }),
+        ...letterText(contents, { content, siteUrl, unsubscribeCode: DOTS, replaceCode: DOTS }),
       };
     },
 
