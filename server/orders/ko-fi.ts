@@ -17,23 +17,23 @@ export function isFromKofi(data: unknown, token: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)));
 }
 
-const itemSchema = z.object({
-  direct_link_code: productCode,
-  quantity: z
-    .int()
-    .nullish()
-    .transform((quantity) => Math.max(1, quantity ?? 1)),
-});
+// Ko-fi does not repeat what is refused, so what cannot be read of an item becomes an order that waits for the owner.
+const itemSchema = z
+  .object({
+    direct_link_code: productCode,
+    quantity: z
+      .int()
+      .nullish()
+      .transform((quantity) => Math.max(1, quantity ?? 1)),
+  })
+  .catch({ direct_link_code: '', quantity: 1 });
 
 const typeSchema = z.object({ type: z.string() });
 
 const shopOrderSchema = z.object({
   kofi_transaction_id: sellersId,
   email: buyerEmail,
-  shop_items: z
-    .array(itemSchema)
-    .nullish()
-    .transform((items) => items ?? []),
+  shop_items: z.array(itemSchema).catch([]),
 });
 
 /**

@@ -6,8 +6,8 @@ import type { SealedTexts } from './sealed-texts.ts';
 const contentsSchema = z.discriminatedUnion('kind', [
   /** The tokens of an order, also those that replace others. */
   z.object({ kind: z.literal('tokens'), toolId: z.string(), tokens: z.array(z.string()).min(1) }),
-  /** The code of `BuyerLinks.signReplace`, which replaces lost tokens. */
-  z.object({ kind: z.literal('lost'), code: z.string() }),
+  /** A link that replaces lost tokens: it holds for a day from when the mail is sent, which may be days later. */
+  z.object({ kind: z.literal('lost') }),
   /** Word of a new version of a tool, with new tokens or none. */
   z.object({ kind: z.literal('version'), toolId: z.string(), tokens: z.array(z.string()) }),
 ]);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { findPublishedTool, type Tool } from '../../domain/content/downloads.ts';
 import { DAY_MS, DAY_S, HOUR_S } from '../../domain/durations.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
@@ -6,6 +7,7 @@ import type { Content } from '../content/content.ts';
 import type { CurrentTokenRows, CurrentTokens } from '../downloads/current-token-rows.ts';
 import { makeTokens } from '../downloads/tokens.ts';
 import type { MailQueue } from '../messages/mail-queue.ts';
+import { createSleeper } from '../messages/sleep.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle, type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
 import type { BuyerLinks } from './buyer-links.ts';
@@ -40,7 +42,7 @@ export interface LostTokens {
   readonly isOffered: boolean;
   /**
    * Mails a link that replaces tokens to an address that has orders. Nothing else depends on whether it has: the lookup
-   * begins after this resolves. Throws `too-many-attempts` for a visitor who asks too often, `not-found` where no mail is
+   * begins seconds after this resolves. Throws `too-many-attempts` for a visitor who asks too often, `not-found` where no mail is
    * offered, `lost-tokens-failed` where the store does not answer.
    */
   ask(request: { email: string; address: string }): Promise<void>;
@@ -55,12 +57,18 @@ export interface LostTokens {
    * midway has either its old tokens or unused new ones, which the next time replaces.
    */
   replace(code: string): Promise<ReplacedTokens>;
-  /** Resolves when all links that were asked for are stored. */
+  /** Waits no longer, and resolves when all links that were asked for are stored. */
   stop(): Promise<void>;
 }
 
 /** How often a link is mailed to an address, and in all; and how often a visitor may ask. */
 export const LOST_LIMITS = { hour: 1, day: 3, dayInAll: 200, visitorHour: 20 } as const;
+
+/**
+ * How long a lookup waits, in milliseconds, at random between these: its work would delay the answer, and the next ones,
+ * where an address has orders.
+ */
+const LOOKUP_WAIT_MS = [500, 3_000] as const;
 
 /** How often the tokens of an order are replaced in a day. */
 export const REPLACED_A_DAY = 5;
@@ -73,7 +81,7 @@ export function createLostTokens(options: {
   orders: Pick<OrderRows, 'replaceTokens'>;
   buyers: BuyerRows;
   tokens: CurrentTokenRows;
-  links: Pick<BuyerLinks, 'signReplace' | 'openReplace'>;
+  links: Pick<BuyerLinks, 'openReplace'>;
   sealed: SealedTexts;
   queue: Pick<MailQueue, 'wake'>;
   isOffered: boolean;
@@ -90,6 +98,7 @@ export function createLostTokens(options: {
   const inAll = throttle('lost-all', dayInAll, DAY_S);
   const replaced = throttle('lost-replaced', REPLACED_A_DAY, DAY_S);
   const underWay = new Set<Promise<void>>();
+  const sleeper = createSleeper();
 
   const mailLink = async (emailHash: string): Promise<void> => {
     const [newest] = await buyers.ordersOf(emailHash);
@@ -102,7 +111,7 @@ export function createLostTokens(options: {
       orderId: null,
       // As the buyer wrote it, and not who asks.
       recipient: newest.email,
-      ...sealContents(options.sealed, { kind: 'lost', code: links.signReplace(emailHash) }),
+      ...sealContents(options.sealed, { kind: 'lost' }),
       once: null,
       createdAt: clock().toISOString(),
       delivery: 'waiting',
@@ -111,7 +120,10 @@ export function createLostTokens(options: {
   };
 
   const begin = (work: () => Promise<void>): void => {
-    const doing = work()
+    const doing = sleeper
+      // Not at all after `stop`.
+      .sleep(randomInt(...LOOKUP_WAIT_MS), 0)
+      .then(work)
       .catch(options.onError)
       .finally(() => underWay.delete(doing));
     underWay.add(doing);
@@ -192,6 +204,7 @@ export function createLostTokens(options: {
     },
 
     async stop() {
+      sleeper.wake();
       await Promise.all(underWay);
     },
   };

@@ -140,7 +140,7 @@ export function createNewVersions(options: {
         obstacle,
         mails: await orFailed(() => rows.count(audience)),
         told: await orFailed(() => rows.told(audience)),
-        ...letterText(contents, { content, siteUrl, unsubscribeCode: DOTS }),
+        ...letterText(contents, { content, siteUrl, unsubscribeCode: DOTS, replaceCode: DOTS }),
       };
     },
 

@@ -20,7 +20,7 @@ const write = (
   contents: LetterContents,
   content = withEmail('asha@example.com'),
   siteUrl: string | null = SITE,
-) => letterText(contents, { content, siteUrl, unsubscribeCode: 'a-code' });
+) => letterText(contents, { content, siteUrl, unsubscribeCode: 'a-code', replaceCode: 'the-code' });
 
 const token = (index: number) => `${tool.id}-1234567890123-${String(index).repeat(32)}`;
 
@@ -80,7 +80,7 @@ describe('a mail with tokens', () => {
 
 describe('a mail for lost tokens', () => {
   it('has the link on a line of its own, and no token', () => {
-    const { text } = write({ kind: 'lost', code: 'the-code' });
+    const { text } = write({ kind: 'lost' });
     expect(text.split('\n')).toContain(`${SITE}/orders/replace/the-code`);
     expect(text).toContain('24 hours');
     expect(text).not.toMatch(/\{\w+\}|#token/);
@@ -156,9 +156,16 @@ describe('the letter of a stored mail', () => {
     expect(text).toContain(`/orders/unsubscribe/${code}\n`);
   });
 
+  it('for lost tokens has a link that holds for a day from now, however long it has waited', async () => {
+    const { letter, mailOf, links } = await setUp();
+    const { text } = await letter(mailOf({ kind: 'lost' }));
+    const [, code = ''] = /\/orders\/replace\/([\w-]+)\n/.exec(text) ?? [];
+    expect(links.openReplace(code)).toBe(emailHashOf('buyer@example.com'));
+  });
+
   it('is not written from what another site has sealed', async () => {
     const { letter } = await setUp();
     const { mailOf } = await setUp();
-    await expect(letter(mailOf({ kind: 'lost', code: 'a' }))).rejects.toThrow();
+    await expect(letter(mailOf({ kind: 'lost' }))).rejects.toThrow();
   });
 });

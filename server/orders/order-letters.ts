@@ -26,6 +26,8 @@ interface Writing {
   readonly siteUrl: string | null;
   /** The code of the link that ends mails about new versions. */
   readonly unsubscribeCode: string;
+  /** The code of the link that replaces lost tokens. */
+  readonly replaceCode: string;
 }
 
 /** Starts the queue of mails to buyers, each of which is written when it is sent. */
@@ -45,17 +47,19 @@ export const createOrderLetters =
   (options: {
     content: Pick<Content, 'loadAndPublish'>;
     sealed: SealedTexts;
-    links: Pick<BuyerLinks, 'signUnsubscribe'>;
+    links: Pick<BuyerLinks, 'signReplace' | 'signUnsubscribe'>;
     siteUrl: string | null;
   }) =>
   async (mail: ClaimedOrderMail): Promise<Letter> => {
     const { sealed, links, siteUrl } = options;
     const contents = openContents(sealed, mail.sealed);
     const { content } = await options.content.loadAndPublish();
-    const unsubscribeCode = links.signUnsubscribe(emailHashOf(mail.recipient));
+    const emailHash = emailHashOf(mail.recipient);
+    const unsubscribeCode = links.signUnsubscribe(emailHash);
+    const replaceCode = links.signReplace(emailHash);
     const endsMails = contents.kind === 'version' && siteUrl !== null;
     return {
-      ...letterText(contents, { content, siteUrl, unsubscribeCode }),
+      ...letterText(contents, { content, siteUrl, unsubscribeCode, replaceCode }),
       to: mail.recipient,
       senderName: brandOf(content),
       replyTo: content.site.email || null,
@@ -85,7 +89,7 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
     return {
       subject: fill(words.lostSubject, { site }),
       text: paragraphs(
-        underneath(fill(words.lostAsked, { site }), link(`/orders/replace/${contents.code}`)),
+        underneath(fill(words.lostAsked, { site }), link(`/orders/replace/${writing.replaceCode}`)),
         words.lostUntil,
         words.lostIgnore,
         ask,

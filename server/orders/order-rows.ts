@@ -52,7 +52,8 @@ export type Added = 'added' | 'known' | 'refunded';
 export interface OrderRows {
   /**
    * Stores an order with its tokens and its mail: all or nothing. Where its refund arrived before, it is stored without
-   * tokens and mail. A null fulfilment stores the order alone.
+   * tokens and mail. A null fulfilment stores the order alone. Where the owner has added it by hand, for the same tool,
+   * it is known, and a refund of its payment is one of the order by hand.
    */
   add(order: NewOrder, fulfilment: Fulfilment | null): Promise<Added>;
   /** Stores the orders of one payment as `add` does, all of them or none, and returns what became of each. */
@@ -114,6 +115,41 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
     return order === undefined || order.refundedAt !== null ? null : order;
   };
 
+  /**
+   * Whether the owner has added an order by hand with its seller's reference, for the same tool: a seller's delivery may
+   * come late. Its payment becomes that of the order by hand.
+   */
+  const isByHand = async (
+    within: Transaction<Database>,
+    { provider, reference, payment, toolId }: NewOrder,
+    refundedAt: string | null,
+  ): Promise<boolean> => {
+    if (provider === 'hand' || provider === 'key' || toolId === null) return false;
+    const id = `hand:${reference}`;
+    // Another change of it waits.
+    await openOrder(within, id);
+    const taken = await within
+      .updateTable('orders')
+      .set({ payment })
+      .where('id', '=', id)
+      .where('tool_id', '=', toolId)
+      .returning('refunded_at as refundedAt')
+      .executeTakeFirst();
+    if (taken === undefined) return false;
+    if (refundedAt !== null && taken.refundedAt === null) await refundOrder(within, id, refundedAt);
+    return true;
+  };
+
+  const refundOrder = async (within: Transaction<Database>, id: string, now: string) => {
+    await within
+      .updateTable('orders')
+      .set({ refunded_at: now, answer: null })
+      .where('id', '=', id)
+      .execute();
+    await orderedTokenRows(within, dialect).revokeUnused(id, now);
+    await takeBackMails(within, id);
+  };
+
   const fulfil = async (within: Transaction<Database>, id: string, made: Fulfilment) => {
     await orderedTokenRows(within, dialect).issue(id, made.tokens);
     if (made.mail !== null && (await insertOrderMails(within, [made.mail])) === 0) {
@@ -127,6 +163,7 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
     fulfilment: Fulfilment | null,
   ): Promise<Added> => {
     const refundedAt = await lockPayment(within, order.payment);
+    if (await isByHand(within, order, refundedAt)) return 'known';
     const added = await within
       .insertInto('orders')
       .values({
@@ -186,16 +223,12 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
           .where('refunded_at', 'is', null)
           .execute();
         const refunded = await within
-          .updateTable('orders')
-          .set({ refunded_at: now, answer: null })
+          .selectFrom('orders')
+          .select('id')
           .where('payment', '=', payment)
           .where('refunded_at', 'is', null)
-          .returning('id')
           .execute();
-        for (const { id } of refunded) {
-          await orderedTokenRows(within, dialect).revokeUnused(id, now);
-          await takeBackMails(within, id);
-        }
+        for (const { id } of refunded) await refundOrder(within, id, now);
         return refunded.map(({ id }) => id);
       }),
 

@@ -265,6 +265,34 @@ describe('an order that the owner adds', () => {
     expect(await usable()).toBe(3);
   });
 
+  it('is the order that its seller delivers later, and is refunded with it', async () => {
+    const { orders, list, find, usable, redeem } = await setUp({ sends: false });
+    const { tokens } = await orders.addByHand({ ...HAND, reference: 'cs_1' });
+    const [first = ''] = tokens;
+    for (let time = 0; time < 2; time += 1) expect(await orders.receive(payment())).toEqual([]);
+    expect(await list.find('stripe:cs_1')).toBeNull();
+    expect(await usable()).toBe(2);
+    expect(await redeem(first)).toBe(true);
+    expect(await orders.refund('pi_1')).toEqual(['hand:cs_1']);
+    expect(await usable()).toBe(0);
+
+    await orders.addByHand({ ...HAND, reference: 'cs_2' });
+    await orders.refund('pi_2');
+    const late = payment({ id: 'stripe:cs_2', reference: 'cs_2' });
+    expect(await orders.receive({ ...late, payment: 'pi_2' })).toEqual([]);
+    expect(await find('hand:cs_2')).toMatchObject({ refundedAt: expect.any(String) });
+    expect(await usable()).toBe(0);
+  });
+
+  it('for another tool than its seller delivers is another order', async () => {
+    const { orders } = await setUp();
+    await orders.addByHand({ ...HAND, reference: 'cs_1' });
+    for (const code of ['plink_tides', 'plink_unknown']) {
+      const id = `stripe:${code}`;
+      expect(await orders.receive(payment({ id, code }))).toEqual([id]);
+    }
+  });
+
   it('can have no more tokens assigned than can be made at once', async () => {
     const { orders } = await setUp();
     await orders.receive(payment({ quantity: 1_001 }));
