@@ -45,7 +45,7 @@ export interface Fulfilment {
   readonly mail: NewOrderMail | null;
 }
 
-/** What became of an order to be stored: `known` where it is stored already, `refunded` where its refund arrived before. */
+/** What became of an order to be stored: `known` where it is stored already, also by hand, `refunded` where its refund arrived before. */
 export type Added = 'added' | 'known' | 'refunded';
 
 /** What changes orders. Each is one transaction, and waits for another change of the same payment. */
@@ -127,6 +127,7 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
     fulfilment: Fulfilment | null,
   ): Promise<Added> => {
     const refundedAt = await lockPayment(within, order.payment);
+    if (await isAddedByHand(within, order)) return 'known';
     const added = await within
       .insertInto('orders')
       .values({
@@ -284,6 +285,25 @@ async function lockPayment(within: Transaction<Database>, payment: string): Prom
     .returning('refunded_at')
     .executeTakeFirstOrThrow();
   return refunded_at;
+}
+
+/** The id of an order that the owner added with this number of the seller's. */
+export const handOrderId = (reference: string): string => `hand:${reference}`;
+
+/** Whether the owner added an order before its delivery, by the seller's id of the order or of the payment. */
+async function isAddedByHand(
+  within: Transaction<Database>,
+  { provider, reference, payment, toolId }: NewOrder,
+): Promise<boolean> {
+  if (toolId === null || (provider !== 'stripe' && provider !== 'ko-fi')) return false;
+  const found = await within
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', [handOrderId(reference), handOrderId(payment)])
+    // Another tool of the same payment is another order.
+    .where('tool_id', '=', toolId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Takes back the mails of an order that wait or failed: the tokens in them are void. */

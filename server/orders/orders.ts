@@ -21,7 +21,13 @@ import { sha256 } from '../hashes.ts';
 import { sealContents } from './letter-contents.ts';
 import { emailHashOf } from './order-letters.ts';
 import type { OrderListRows } from './order-list-rows.ts';
-import type { Fulfilment, NewOrder, NewOrderMail, OrderRows } from './order-rows.ts';
+import {
+  type Fulfilment,
+  handOrderId,
+  type NewOrder,
+  type NewOrderMail,
+  type OrderRows,
+} from './order-rows.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 
 /** What a seller says was bought: a payment for one product. */
@@ -78,8 +84,8 @@ export interface Orders {
   readonly mailsBuyers: boolean;
   /**
    * Stores what a seller delivers, with its tokens and the mail to the buyer: once, however often it is delivered. What
-   * no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool. Returns the
-   * ids of the orders that were not stored before.
+   * no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool. What the
+   * owner added by hand with its number is not stored again. Returns the ids of the orders that were not stored before.
    */
   receive(payment: ReceivedPayment): Promise<readonly string[]>;
   /**
@@ -101,7 +107,8 @@ export interface Orders {
   assign(id: string, toolId: string): Promise<void>;
   /**
    * Adds an order that no webhook has brought. Returns its id and its tokens; none where the buyer gets them by mail.
-   * Throws `not-found` for a tool that is no premium tool, `order-known` where another order has the reference.
+   * Throws `not-found` for a tool that is no premium tool, `order-known` where another order has the
+   * reference, `order-not-open` where it names a payment that was refunded: then the order is stored without tokens.
    */
   addByHand(order: HandOrder): Promise<{ id: string; tokens: readonly string[] }>;
   /**
@@ -319,17 +326,20 @@ export function createOrders(options: {
         }
         const now = clock();
         // With a reference, of two calls at the same time one stores nothing.
-        const id = `hand:${reference === '' ? randomUUID() : reference}`;
+        const id = handOrderId(reference || randomUUID());
         const fulfilment = fulfil({ id, email, note }, { toolId, count: quantity, now });
         const added = await rows.add(
           {
-            ...{ id, provider: 'hand', reference, payment: id, code: '', toolId, quantity },
+            ...{ id, provider: 'hand', reference, code: '', toolId, quantity },
+            // With the seller's id of the payment, its refund is that of this order.
+            payment: reference || id,
             ...{ email, emailHash: hashOf(email), isTest: false, note, answer: null },
             receivedAt: now.toISOString(),
           },
           fulfilment,
         );
-        if (added !== 'added') throw new SiteError('order-known');
+        if (added === 'refunded') throw new SiteError('order-not-open');
+        if (added === 'known') throw new SiteError('order-known');
         const isMailed = queue.sends && fulfilment.mail !== null;
         if (isMailed) queue.wake();
         return { id, tokens: isMailed ? [] : fulfilment.made };
