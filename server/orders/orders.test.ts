@@ -235,6 +235,19 @@ describe('tokens that are sent again', () => {
   });
 });
 
+it.each(['free', 'hidden', 'none'])(
+  'tokens are not issued again where the tool is %s now',
+  async (toolId) => {
+    const { orders, store, nextMail, redeem } = await setUp();
+    await orders.receive(payment());
+    await store.db.updateTable('orders').set({ tool_id: toolId }).execute();
+    const gone = { code: 'order-without-tool' };
+    await expect(orders.sendAgain('stripe:cs_1')).rejects.toMatchObject(gone);
+    await expect(orders.showTokens('stripe:cs_1')).rejects.toMatchObject(gone);
+    expect(await redeem((await nextMail())?.tokens[0] ?? '')).toBe(true);
+  },
+);
+
 describe('an order that the owner adds', () => {
   it('is mailed, or shown where it cannot be', async () => {
     const { orders, nextMail, find } = await setUp();

@@ -119,12 +119,13 @@ export interface Orders {
   /**
    * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts; where it
    * was sent, or taken back, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
-   * refunded or does not exist, `order-used` where none is unused, `order-without-address`, `mail-not-set`.
+   * refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where none is unused,
+   * `order-without-address`, `mail-not-set`.
    */
   sendAgain(id: string): Promise<void>;
   /**
    * Issues new tokens in place of the unused ones of an order, takes back its mail, and returns them, the only time they
-   * are shown. Throws `order-not-open` and `order-used` as `sendAgain` does.
+   * are shown. Throws `order-not-open`, `order-without-tool` and `order-used` as `sendAgain` does.
    */
   showTokens(id: string): Promise<readonly string[]>;
   /**
@@ -216,12 +217,13 @@ export function createOrders(options: {
     throw new SiteError('order-used');
   };
 
-  /** An order with a tool and without a refund. */
+  /** An order without a refund, whose tool is offered: no token downloads another. */
   const requireOpen = async (id: string): Promise<Order> => {
     const order = await list.find(id);
     if (order === null || order.toolId === null || order.refundedAt !== null) {
       throw new SiteError('order-not-open');
     }
+    if ((await premiumTool(order.toolId)) === null) throw new SiteError('order-without-tool');
     return order;
   };
 
