@@ -206,6 +206,10 @@ export const ERRORS = {
     status: 409,
     message: 'This order was refunded or changed in the meantime. Nothing was done.',
   },
+  'order-without-tool': {
+    status: 409,
+    message: 'The tool of this order is not offered as Premium now, so a token would lead nowhere.',
+  },
   'order-used': {
     status: 409,
     message: 'All tokens of this order were used or revoked, so there is none to replace.',

@@ -54,6 +54,20 @@ describe('orders', () => {
     ]);
   });
 
+  it.each([
+    ['plink_1', { STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['1a2b3c4d5e', {}, 'KOFI_VERIFICATION_TOKEN'],
+  ])(
+    'with the code %s are a warning where the seller cannot deliver them',
+    (orderCode, change, setting) => {
+      expect(found(change, { counts: NONE, premium: [{ ...TOOL, orderCode }] })).toEqual([
+        `warning: The tool Harbour has an order code, but its seller cannot deliver orders: ${setting} is not set.`,
+      ]);
+      const both = { KOFI_VERIFICATION_TOKEN: 'token-of-the-tests' };
+      expect(found(both, { counts: NONE, premium: [{ ...TOOL, orderCode }] })[0]).toMatch(/^good/);
+    },
+  );
+
   it('that wait for the owner are counted', () => {
     const counts = { ...NONE, unassigned: 1, failed: 2, mailed: 9 };
     expect(found({}, { ...SOLD, counts })).toEqual([

@@ -37,6 +37,7 @@ export function checkOrders(
   const found = [
     ...(sellers.length === 0 ? [] : deliveryFaults(sellers.join(' and '), settings)),
     ...premium.filter(isWithoutCode).map(withoutCode),
+    ...premium.flatMap((tool) => undelivered(tool, settings.sellerSecrets)),
     ...waiting(counts),
   ];
   if (found.length > 0) return found;
@@ -86,6 +87,26 @@ const withoutCode = ({ id, name }: SoldTools['premium'][number]): Diagnosis =>
     `The tool ${name || id} has a Buy URL and no order code: its orders cannot be told from others, and wait for you.`,
     'Enter its order code in the tab Downloads, unless you issue its tokens in another way.',
   );
+
+/** What begins the id of a payment link of Stripe. */
+const STRIPE_CODE = 'plink_';
+
+/** That orders of a tool are paid for at a seller whose deliveries the site does not take. */
+function undelivered(
+  { id, name, orderCode }: SoldTools['premium'][number],
+  { stripe, kofi }: Settings['sellerSecrets'],
+): Diagnosis[] {
+  if (orderCode === '') return [];
+  const isOfStripe = orderCode.startsWith(STRIPE_CODE);
+  if (isOfStripe ? stripe.length > 0 : kofi !== undefined) return [];
+  const setting = isOfStripe ? 'STRIPE_WEBHOOK_SECRET' : 'KOFI_VERIFICATION_TOKEN';
+  return [
+    warning(
+      `The tool ${name || id} has an order code, but its seller cannot deliver orders: ${setting} is not set.`,
+      `Set ${setting}, as docs/guide/sell-tools.md says.`,
+    ),
+  ];
+}
 
 const waiting = ({ unassigned, failed }: SoldTools['counts']): Diagnosis[] => [
   ...(unassigned > 0

@@ -22,7 +22,7 @@ export interface OrderListRows {
   next(after: OrderCursor | null, limit: number): Promise<Order[]>;
   /** An order, or null where there is none of this id. */
   find(id: string): Promise<Order | null>;
-  /** Whether an order has this reference of the seller. */
+  /** Whether an order has this reference of the seller, or this payment. */
   hasReference(reference: string): Promise<boolean>;
 }
 
@@ -105,7 +105,9 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
     const found = await db
       .selectFrom('orders')
       .select('id')
-      .where('reference', '=', reference)
+      .where((where) =>
+        where.or([where('reference', '=', reference), where('payment', '=', reference)]),
+      )
       .limit(1)
       .executeTakeFirst();
     return found !== undefined;

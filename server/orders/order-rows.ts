@@ -45,7 +45,7 @@ export interface Fulfilment {
   readonly mail: NewOrderMail | null;
 }
 
-/** What became of an order to be stored: `known` where it is stored already, `refunded` where its refund arrived before. */
+/** What became of an order to be stored: `known` where it is stored already, also by hand, `refunded` where its refund arrived before. */
 export type Added = 'added' | 'known' | 'refunded';
 
 /** What changes orders. Each is one transaction, and waits for another change of the same payment. */
@@ -116,8 +116,8 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
   };
 
   /**
-   * Whether the owner has added an order by hand with its seller's reference, for the same tool: a seller's delivery may
-   * come late. Its payment becomes that of the order by hand.
+   * Whether the owner has added an order by hand with the seller's id of it or of its payment, for the same tool: a delivery
+   * may come late. Its payment becomes that of the order by hand.
    */
   const isByHand = async (
     within: Transaction<Database>,
@@ -125,18 +125,18 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
     refundedAt: string | null,
   ): Promise<boolean> => {
     if (provider === 'hand' || provider === 'key' || toolId === null) return false;
-    const id = `hand:${reference}`;
-    // Another change of it waits.
-    await openOrder(within, id);
-    const taken = await within
-      .updateTable('orders')
-      .set({ payment })
-      .where('id', '=', id)
+    const found = await within
+      .selectFrom('orders')
+      .select('id')
+      .where('id', 'in', [handOrderId(reference), handOrderId(payment)])
+      // Another tool of the same payment is another order.
       .where('tool_id', '=', toolId)
-      .returning('refunded_at as refundedAt')
       .executeTakeFirst();
-    if (taken === undefined) return false;
-    if (refundedAt !== null && taken.refundedAt === null) await refundOrder(within, id, refundedAt);
+    if (found === undefined) return false;
+    // Another change of it waits.
+    const open = await openOrder(within, found.id);
+    await within.updateTable('orders').set({ payment }).where('id', '=', found.id).execute();
+    if (refundedAt !== null && open !== null) await refundOrder(within, found.id, refundedAt);
     return true;
   };
 
@@ -318,6 +318,9 @@ async function lockPayment(within: Transaction<Database>, payment: string): Prom
     .executeTakeFirstOrThrow();
   return refunded_at;
 }
+
+/** The id of an order that the owner added with this number of the seller's. */
+export const handOrderId = (reference: string): string => `hand:${reference}`;
 
 /** Takes back the mails of an order that wait or failed: the tokens in them are void. */
 async function takeBackMails(within: Transaction<Database>, orderId: string): Promise<void> {

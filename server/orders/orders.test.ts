@@ -235,6 +235,19 @@ describe('tokens that are sent again', () => {
   });
 });
 
+it.each(['free', 'hidden', 'none'])(
+  'tokens are not issued again where the tool is %s now',
+  async (toolId) => {
+    const { orders, store, nextMail, redeem } = await setUp();
+    await orders.receive(payment());
+    await store.db.updateTable('orders').set({ tool_id: toolId }).execute();
+    const gone = { code: 'order-without-tool' };
+    await expect(orders.sendAgain('stripe:cs_1')).rejects.toMatchObject(gone);
+    await expect(orders.showTokens('stripe:cs_1')).rejects.toMatchObject(gone);
+    expect(await redeem((await nextMail())?.tokens[0] ?? '')).toBe(true);
+  },
+);
+
 describe('an order that the owner adds', () => {
   it('is mailed, or shown where it cannot be', async () => {
     const { orders, nextMail, find } = await setUp();
@@ -291,6 +304,33 @@ describe('an order that the owner adds', () => {
       const id = `stripe:${code}`;
       expect(await orders.receive(payment({ id, code }))).toEqual([id]);
     }
+  });
+
+  it.each(['cs_1', 'pi_1'])(
+    'with the number %s is the same when the seller delivers it',
+    async (reference) => {
+      const { orders, usable, list } = await setUp();
+      const added = await orders.addByHand({ ...HAND, quantity: 1, reference });
+      expect(await orders.receive(payment())).toEqual([]);
+      expect(await usable()).toBe(1);
+      expect((await list.next(null, 9)).map(({ id }) => id)).toEqual([added.id]);
+      // Another tool that was bought with the payment is another order.
+      expect(await orders.receive(payment({ code: 'plink_tides' }))).toEqual(['stripe:cs_1']);
+      expect(await usable()).toBe(2);
+    },
+  );
+
+  it('with the number of a payment is known where that was delivered, and is refunded with it', async () => {
+    const { orders, usable } = await setUp();
+    await orders.receive(payment());
+    const known = { code: 'order-known' };
+    await expect(orders.addByHand({ ...HAND, reference: 'pi_1' })).rejects.toMatchObject(known);
+    const { id } = await orders.addByHand({ ...HAND, reference: 'pi_2' });
+    expect(await orders.refund('pi_2')).toEqual([id]);
+    expect(await usable()).toBe(1);
+    await orders.refund('pi_3');
+    const refunded = { code: 'order-not-open' };
+    await expect(orders.addByHand({ ...HAND, reference: 'pi_3' })).rejects.toMatchObject(refunded);
   });
 
   it('can have no more tokens assigned than can be made at once', async () => {

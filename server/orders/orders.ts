@@ -20,7 +20,13 @@ import { sealContents } from './letter-contents.ts';
 import { orFailed } from './or-failed.ts';
 import { emailHashOf } from './order-letters.ts';
 import type { OrderListRows } from './order-list-rows.ts';
-import type { Fulfilment, NewOrder, NewOrderMail, OrderRows } from './order-rows.ts';
+import {
+  type Fulfilment,
+  handOrderId,
+  type NewOrder,
+  type NewOrderMail,
+  type OrderRows,
+} from './order-rows.ts';
 import { ordersCsv } from './orders-csv.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 
@@ -78,8 +84,8 @@ export interface Orders {
   readonly mailsBuyers: boolean;
   /**
    * Stores what a seller delivers, with its tokens and the mail to the buyer: once, however often it is delivered. What
-   * no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool. Returns the
-   * ids of the orders that were not stored before.
+   * no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool. What the
+   * owner added by hand with its number is not stored again. Returns the ids of the orders that were not stored before.
    */
   receive(payment: ReceivedPayment): Promise<readonly string[]>;
   /**
@@ -101,7 +107,8 @@ export interface Orders {
   assign(id: string, toolId: string): Promise<void>;
   /**
    * Adds an order that no webhook has brought. Returns its id and its tokens; none where the buyer gets them by mail.
-   * Throws `not-found` for a tool that is no premium tool, `order-known` where another order has the reference.
+   * Throws `not-found` for a tool that is no premium tool, `order-known` where another order has the
+   * reference, `order-not-open` where it names a payment that was refunded: then the order is stored without tokens.
    */
   addByHand(order: HandOrder): Promise<{ id: string; tokens: readonly string[] }>;
   /**
@@ -112,12 +119,13 @@ export interface Orders {
   /**
    * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts; where it
    * was sent, or taken back, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
-   * refunded or does not exist, `order-used` where none is unused, `order-without-address`, `mail-not-set`.
+   * refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where none is unused,
+   * `order-without-address`, `mail-not-set`.
    */
   sendAgain(id: string): Promise<void>;
   /**
    * Issues new tokens in place of the unused ones of an order, takes back its mail, and returns them, the only time they
-   * are shown. Throws `order-not-open` and `order-used` as `sendAgain` does.
+   * are shown. Throws `order-not-open`, `order-without-tool` and `order-used` as `sendAgain` does.
    */
   showTokens(id: string): Promise<readonly string[]>;
   /**
@@ -198,12 +206,13 @@ export function createOrders(options: {
     throw new SiteError('order-used');
   };
 
-  /** An order with a tool and without a refund. */
+  /** An order without a refund, whose tool is offered: no token downloads another. */
   const requireOpen = async (id: string): Promise<Order> => {
     const order = await list.find(id);
     if (order === null || order.toolId === null || order.refundedAt !== null) {
       throw new SiteError('order-not-open');
     }
+    if ((await premiumTool(order.toolId)) === null) throw new SiteError('order-without-tool');
     return order;
   };
 
@@ -297,17 +306,20 @@ export function createOrders(options: {
         }
         const now = clock();
         // With a reference, of two calls at the same time one stores nothing.
-        const id = `hand:${reference === '' ? randomUUID() : reference}`;
+        const id = handOrderId(reference || randomUUID());
         const fulfilment = fulfil({ id, email, note }, { toolId, count: quantity, now });
         const added = await rows.add(
           {
-            ...{ id, provider: 'hand', reference, payment: id, code: '', toolId, quantity },
+            ...{ id, provider: 'hand', reference, code: '', toolId, quantity },
+            // With the seller's id of the payment, its refund is that of this order.
+            payment: reference || id,
             ...{ email, emailHash: hashOf(email), isTest: false, note, answer: null },
             receivedAt: now.toISOString(),
           },
           fulfilment,
         );
-        if (added !== 'added') throw new SiteError('order-known');
+        if (added === 'refunded') throw new SiteError('order-not-open');
+        if (added === 'known') throw new SiteError('order-known');
         const isMailed = queue.sends && fulfilment.mail !== null;
         if (isMailed) queue.wake();
         return { id, tokens: isMailed ? [] : fulfilment.made };

@@ -109,7 +109,7 @@ function mailText({ mail, email }: Order, mailsBuyers: boolean): string {
       );
     case 'none':
       return mailsBuyers
-        ? 'Not mailed: its tokens were shown here.'
+        ? 'Not mailed: its tokens were shown here, or no mail provider was set.'
         : 'Not mailed: no mail provider is set.';
   }
 }
