@@ -214,7 +214,7 @@ export const ERRORS = {
     status: 409,
     message: 'All tokens of this order were used or revoked, so there is none to replace.',
   },
-  'order-known': { status: 409, message: 'There is an order with this reference already.' },
+  'order-known': { status: 409, message: 'There is an order with this number already.' },
   'order-too-large': {
     status: 409,
     message: `This order is for more than ${ORDER_ASSIGN_MAX.toLocaleString('en')} tokens. Issue them under Tokens.`,

@@ -18,7 +18,7 @@ export const buyerMailsWords = wordGroup('Mails to buyers', {
     'in mails with tokens',
   ),
   openLink: word(
-    'The link under a token fills it in, so that you only press the button there. Each token works once.',
+    'The link below a token opens a page where it is already filled in. Press the button there to download. Each token works once.',
     'What to do with a token',
     'in mails with tokens',
   ),
@@ -36,7 +36,7 @@ export const buyerMailsWords = wordGroup('Mails to buyers', {
   ),
   lostSubject: word('New tokens from {site}', 'Subject', LOST, { params: ['site'] }),
   lostAsked: word(
-    'Someone has asked for new tokens for what was bought at {site} with this email address. On this page you get them:',
+    'Someone has asked for new tokens for what was bought at {site} with this email address. Get them on this page:',
     'First sentence',
     LOST,
     { params: ['site'] },
@@ -81,13 +81,13 @@ export const buyerMailsWords = wordGroup('Mails to buyers', {
     'Whom to ask, where the site shows no email address',
     MAIL,
   ),
-  unsubscribeHeading: word('No more mails about new versions', 'Heading', UNSUBSCRIBE),
+  unsubscribeHeading: word('Mails about new versions', 'Heading', UNSUBSCRIBE),
   unsubscribeText: word(
     'Press the button if you do not want to be told of new versions of what you bought. You still get mails about your own orders.',
     'Text',
     UNSUBSCRIBE,
   ),
-  unsubscribe: word('Send me no more', 'Button', UNSUBSCRIBE),
+  unsubscribe: word('Stop these mails', 'Button', UNSUBSCRIBE),
   unsubscribed: word('You get no more mails about new versions.', 'Text after it', UNSUBSCRIBE),
   unsubscribeFailed: word(
     'That did not work. Please try again.',

@@ -18,5 +18,9 @@ export const loginWords = wordGroup('Login', {
   ),
   submit: word('Access Admin Panel', 'Button', FORM),
   passkey: word('Log in with a passkey', 'Button of a passkey', FORM),
-  passkeyUnused: word('No passkey was used.', 'A passkey was not given', FORM),
+  passkeyUnused: word(
+    'No passkey was used. Try again, or enter the password.',
+    'A passkey was not given',
+    FORM,
+  ),
 });

@@ -17,7 +17,7 @@ export const lostTokensWords = wordGroup('Lost tokens', {
   wrongEmail: word('Please enter a valid email address.', 'Wrong address', FORM),
   ask: word('Email me a link', 'Button', FORM),
   asked: word(
-    'If tokens were bought with this address, a link is on its way. It works for 24 hours. A further one can be sent after an hour.',
+    'If tokens were bought with this address, a link is sent to it. It works for 24 hours. If no mail comes, look in your spam folder. You can ask for another link after an hour.',
     'Answer, the same for every address',
     FORM,
   ),
@@ -39,7 +39,11 @@ export const lostTokensWords = wordGroup('Lost tokens', {
   ),
   nothing: word('You have no token that can be replaced.', 'No token to replace', LINK),
   expired: word('This link has expired.', 'Expired link', LINK),
-  wrong: word('This link is not valid.', 'Wrong link', LINK),
+  wrong: word(
+    'This link is not valid. Check that you opened the whole link from the mail.',
+    'Wrong link',
+    LINK,
+  ),
   fresh: word('Your new tokens', 'Heading', NEW),
   freshText: word(
     'Copy them now: they are shown only this once. The earlier ones do not work any more.',

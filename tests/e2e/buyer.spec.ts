@@ -17,7 +17,7 @@ const test = base.extend<{ shop: Shop }>({
 const FILE = premiumTool.downloadUrl.replace('/files/', '');
 const NEW_TOKEN = new RegExp(`^${premiumTool.id}-\\d{13}-[\\da-f]{32}$`);
 /** The answer of the form, whatever is stored. */
-const ASKED = 'If tokens were bought with this address, a link is on its way.';
+const ASKED = 'If tokens were bought with this address, a link is sent to it.';
 
 /** The page of a buyer can be read and used by everybody. */
 async function expectFit(page: Page, place: string): Promise<void> {
@@ -155,7 +155,7 @@ test('a buyer gets a token by mail, and another one when it is lost', async ({
   await test.step('a link that does not hold says so, and offers the form', async () => {
     const answer = await page.goto(`${link}x`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByText('This link is not valid.')).toBeVisible();
+    await expect(page.getByText('This link is not valid. Check that you opened the whole link from the mail.')).toBeVisible();
     await expectFit(page, 'the page of a wrong link');
     await page.goto(link);
     await expect(page.getByText('You have no token that can be replaced.')).toBeVisible();

@@ -99,7 +99,7 @@ for (const [device, viewport] of [
       await test.step('mails one again, whose first token is void then', async () => {
         await press(page, row('asha'));
         await press(page, orders.getByRole('button', { name: 'Send again' }));
-        await expect(page.getByText('A mail to asha@mail.example is on its way.')).toBeVisible();
+        await expect(page.getByText('A mail to asha@mail.example is being sent.')).toBeVisible();
         await expect.poll(() => tokensSentTo('asha@mail.example')).toHaveLength(2);
         await expectOrdersAccessible(page, `an open order on ${device}`);
       });

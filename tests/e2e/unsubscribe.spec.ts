@@ -30,7 +30,7 @@ async function pageInMail(shop: Shop): Promise<string> {
   return page;
 }
 
-const END = { name: 'Send me no more' };
+const END = { name: 'Stop these mails' };
 const ENDED = 'You get no more mails about new versions.';
 
 test('a buyer ends mails about new versions by the keyboard, without a login', async ({
@@ -63,7 +63,7 @@ test('a buyer ends mails about new versions by the keyboard, without a login', a
   await expect(page.getByText(ENDED)).toBeVisible();
 
   await page.goto(`${where}A`);
-  await expect(page.getByText('This link is not valid.')).toBeVisible();
+  await expect(page.getByText('This link is not valid. Check that you opened the whole link from the mail.')).toBeVisible();
   await expect(button).toHaveCount(0);
 });
 

@@ -9,7 +9,7 @@ import {
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
-import { counted } from '../text/count.ts';
+import { counted, formatCount } from '../text/count.ts';
 import { mailNewVersion, previewNewVersion } from './calls.ts';
 import { premiumTools, ToolOptions } from './premium-tools.tsx';
 
@@ -64,7 +64,7 @@ export function NewVersion() {
     setBusy(false);
     if (!answer.ok) return owner.refused(answer);
     setPreview(null);
-    setSaid(`${counted(answer.mails, 'mail')} on the way, one after the other.`);
+    setSaid(sentText(answer.mails));
   };
 
   return (
@@ -167,12 +167,15 @@ function toldText({ sent, waiting, failed }: ToldBuyers): string {
   const parts = [
     ...(sent > 0 ? [`${counted(sent, 'buyer')} told`] : []),
     ...(waiting > 0 ? [`${counted(waiting, 'mail')} waiting`] : []),
-    ...(failed > 0 ? [`${counted(failed, 'mail')} given up`] : []),
+    ...(failed > 0 ? [`${counted(failed, 'mail')} failed`] : []),
   ];
-  return parts.length === 0 ? '' : ` Of this file before: ${parts.join(', ')}.`;
+  return parts.length === 0 ? '' : ` About this file so far: ${parts.join(', ')}.`;
 }
+
+const sentText = (mails: number): string =>
+  mails === 1 ? '1 mail is being sent.' : `${formatCount(mails)} mails are being sent, one by one.`;
 
 const audienceText = (mails: number): string =>
   mails === 0
-    ? 'Nobody gets this mail: no buyer is left who was not told of this file and wants to know.'
+    ? 'Nobody gets this mail: every buyer of this time was told of this file, or has ended such mails.'
     : `${counted(mails, 'buyer')} ${mails === 1 ? 'gets' : 'get'} this mail.`;

@@ -83,7 +83,7 @@ export function OpenOrder(props: {
               aria-disabled={busy === id}
               onClick={async () => {
                 const isSent = await act(askSendAgain(order), orders.sendAgain);
-                if (isSent) owner.done(`A mail to ${email} is on its way.`);
+                if (isSent) owner.done(`A mail to ${email} is being sent.`);
               }}
               next={next}
             >

@@ -39,8 +39,8 @@ const REFUSED = '550 No such user';
 
 describe('the state of an order', () => {
   it.each([
-    ['Paid', {}, /^Not mailed\.$/],
-    ['Paid', { email: '' }, /^No address of the buyer is stored/],
+    ['Paid, not mailed', {}, /^Not mailed\.$/],
+    ['Paid, not mailed', { email: '' }, /^No address of the buyer is stored/],
     ['Waiting', { mail: mail({ delivery: 'waiting', attempts: 0 }) }, /^Waiting to be mailed\.$/],
     [
       'Waiting',

@@ -40,7 +40,7 @@ export function stateLabel(order: Order): string {
   if (used > 0) return quantity === 1 ? 'Used' : `Used ${used} of ${quantity}`;
   if (state === 'waiting') return 'Waiting';
   if (state === 'mailed') return mail?.mayBeTwice === true ? 'Mailed, perhaps twice' : 'Mailed';
-  return 'Paid';
+  return 'Paid, not mailed';
 }
 
 /** The state of an order in sentences. `mailsBuyers`: a mail provider is set that reaches buyers. */
@@ -155,4 +155,4 @@ export const ASK_SHOW_TOKENS = `Show new tokens of this order? ${REPLACES}`;
 
 /** The question before an order is refunded. */
 export const askRefund = ({ email }: Order): string =>
-  `Mark the payment${email === '' ? '' : ` of ${email}`} as refunded? Its unused tokens become void, and nothing more is mailed. This cannot be undone, and moves no money.`;
+  `Mark the payment${email === '' ? '' : ` of ${email}`} as refunded? Its unused tokens become void, and nothing more is mailed. This cannot be undone. It does not pay the money back.`;

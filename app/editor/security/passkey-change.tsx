@@ -72,7 +72,7 @@ export function PasskeyChangeForm(props: {
         <PasskeyProof
           {...shared}
           label="Remove a passkey"
-          intro={`${name} will not open the admin any more. Delete it in the device or the password manager that keeps it too.`}
+          intro={`You can then no longer log in with ${name}. Delete it also in the device or the password manager where it is kept.`}
           action="Remove"
           run={(proof) => save({ action: 'remove', id, proof }, `${name} was removed.`)}
         />
@@ -99,7 +99,7 @@ export function PasskeyChangeForm(props: {
                 command: String(form.get('command') ?? ''),
                 proof,
               },
-              'The passcode is accepted only in browsers that have logged in before.',
+              'The passcode was limited to known browsers.',
             )
           }
         />
@@ -115,7 +115,7 @@ export function PasskeyChangeForm(props: {
           run={(proof) =>
             save(
               { action: 'limit', isLimited: false, command: '', proof },
-              'The passcode is accepted in every browser.',
+              'The limit of the passcode was removed.',
             )
           }
         />

@@ -141,7 +141,7 @@ function Ways({ loaded, onChange }: { loaded: Loaded; onChange: (change: Passkey
     <>
       <p className="max-w-[34rem] mt-s4 text-nav text-paper-2">
         {obstacle ??
-          `One that is added now works at ${host} only. The passcode stays as another way.`}
+          `A passkey that you add now works at ${host} only. You can still log in with the passcode.`}
       </p>
       {(isUsable || isLimited) && (
         <p className="max-w-[34rem] mt-s3 text-nav text-paper-2">

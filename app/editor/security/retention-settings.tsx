@@ -47,7 +47,7 @@ export function Retention(fold: PartFold) {
         without the buyer’s address. Backups contain deleted entries until the backups are deleted.
       </p>
       {stored !== null && (
-        <div className="retention grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-y-[1.1rem] gap-x-gut">
+        <div className="retention grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-y-[1.1rem] gap-x-gut">
           {RETENTION_FIELDS.map((field) => (
             <div key={field} className="field">
               <label htmlFor={`retention-${field}`}>{RETENTION_TEXTS[field].label}</label>

@@ -45,7 +45,7 @@ function NewTokenRow({ token, toolId, name, words }: NewToken & { words: Replace
         {name}
       </p>
       <code
-        className="select-all bg-ink-raised px-3 py-2.5 font-mono text-small leading-[1.5] break-all"
+        className="select-all bg-ink-raised px-3 py-2.5 font-mono text-[0.8125rem] leading-[1.6] break-all [font-variant-ligatures:none]"
         dir="ltr"
       >
         {token}

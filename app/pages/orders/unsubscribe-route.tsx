@@ -84,7 +84,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   return (
     <OrderPage heading={words.unsubscribeHeading} back={back}>
       {problem !== null ? (
-        <p>{problem}</p>
+        <p className="border-t-[3px] border-admin pt-s3">{problem}</p>
       ) : answer?.ok ? (
         <p ref={done} tabIndex={-1} className="outline-none">
           {words.unsubscribed}
