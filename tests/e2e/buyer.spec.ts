@@ -155,7 +155,9 @@ test('a buyer gets a token by mail, and another one when it is lost', async ({
   await test.step('a link that does not hold says so, and offers the form', async () => {
     const answer = await page.goto(`${link}x`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByText('This link is not valid. Check that you opened the whole link from the mail.')).toBeVisible();
+    await expect(
+      page.getByText('This link is not valid. Check that you opened the whole link from the mail.'),
+    ).toBeVisible();
     await expectFit(page, 'the page of a wrong link');
     await page.goto(link);
     await expect(page.getByText('You have no token that can be replaced.')).toBeVisible();

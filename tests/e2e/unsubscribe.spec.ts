@@ -63,7 +63,9 @@ test('a buyer ends mails about new versions by the keyboard, without a login', a
   await expect(page.getByText(ENDED)).toBeVisible();
 
   await page.goto(`${where}A`);
-  await expect(page.getByText('This link is not valid. Check that you opened the whole link from the mail.')).toBeVisible();
+  await expect(
+    page.getByText('This link is not valid. Check that you opened the whole link from the mail.'),
+  ).toBeVisible();
   await expect(button).toHaveCount(0);
 });
 
