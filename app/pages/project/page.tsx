@@ -30,7 +30,7 @@ export function ProjectSection(project: ProjectData) {
           {title}
         </h1>
         {project.description !== '' && (
-          <p className="lead mt-s5 max-w-[30em] whitespace-pre-line" dir="auto">
+          <p className="lead mt-s5 max-desk:text-paper max-w-[30em] whitespace-pre-line" dir="auto">
             {project.description}
           </p>
         )}
