@@ -100,18 +100,20 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
 
   /** The order of this id without a refund, after a lock of its payment. */
   const openOrder = async (within: Transaction<Database>, id: string) => {
-    const found = await within
-      .selectFrom('orders')
-      .select('payment')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (found === undefined) return null;
-    await lockPayment(within, found.payment);
-    const order = await within
-      .selectFrom('orders')
-      .select(['tool_id as toolId', 'refunded_at as refundedAt'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const read = () =>
+      within
+        .selectFrom('orders')
+        .select(['payment', 'tool_id as toolId', 'refunded_at as refundedAt'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    let order = await read();
+    let locked: string | undefined;
+    // While this waits, the seller's delivery may give an order by hand its payment (`isByHand`).
+    while (order !== undefined && order.payment !== locked) {
+      locked = order.payment;
+      await lockPayment(within, locked);
+      order = await read();
+    }
     return order === undefined || order.refundedAt !== null ? null : order;
   };
 
