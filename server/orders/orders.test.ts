@@ -45,7 +45,14 @@ const portfolio: Portfolio = portfolioSchema.parse({
 async function setUp({ sends = true } = {}) {
   const store = await freshStore();
   const { clock, advance } = stoppedClock();
-  const content = createContent(portfolioRows(store), clock, portfolio);
+  const stored = createContent(portfolioRows(store), clock, portfolio);
+  let categories = portfolio.downloads.categories;
+  const content = {
+    async loadAndPublish() {
+      const record = await stored.loadAndPublish();
+      return { ...record, content: { ...record.content, downloads: { categories } } };
+    },
+  };
   const sealed = await createSealedTexts(store);
   const list = orderListRows(store);
   const queue = orderMailRows(store);
@@ -89,6 +96,9 @@ async function setUp({ sends = true } = {}) {
     usable,
     advance,
     wakes: () => wakes,
+    unpublishAll: () => {
+      categories = [];
+    },
   };
 }
 
@@ -362,6 +372,16 @@ describe('an order of a call with a key', () => {
     expect(await orders.issue(CALL)).toEqual(first);
     advance(1);
     await expect(orders.issue(CALL)).rejects.toMatchObject({ code: 'order-answered' });
+  });
+
+  it('is answered with the same tokens also where the tool is not offered any more', async () => {
+    const { orders, unpublishAll } = await setUp();
+    const first = await orders.issue(CALL);
+    unpublishAll();
+    expect(await orders.issue(CALL)).toEqual(first);
+    await expect(orders.issue({ ...CALL, idempotencyKey: 'two' })).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
   });
 
   it('is another one for another key or idempotency key, and refused for another order', async () => {

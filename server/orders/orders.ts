@@ -156,7 +156,7 @@ export function createOrders(options: {
   rows: OrderRows;
   list: OrderListRows;
   clock: Clock;
-  content: Content;
+  content: Pick<Content, 'loadAndPublish'>;
   sealed: SealedTexts;
   /** Sends the mails to buyers. */
   queue: { readonly sends: boolean; wake(): void };
@@ -216,13 +216,12 @@ export function createOrders(options: {
     return order;
   };
 
-  /** The tokens that a call was answered before. */
-  const answeredBefore = async (id: string, call: string): Promise<readonly string[]> => {
+  /** The tokens that a call was answered before; null where there is no order of it. */
+  const answeredBefore = async (id: string, call: string): Promise<readonly string[] | null> => {
     const found = await rows.answer(id);
+    if (found === null) return null;
     const oldest = new Date(clock().getTime() - ANSWER_HOURS * HOUR_MS).toISOString();
-    if (found === null || found.answer === null || found.receivedAt < oldest) {
-      throw new SiteError('order-answered');
-    }
+    if (found.answer === null || found.receivedAt < oldest) throw new SiteError('order-answered');
     const answer = answerSchema.parse(JSON.parse(sealed.open(found.answer)));
     if (answer.call !== call) throw new SiteError('idempotency-key-reused');
     return answer.tokens;
@@ -263,10 +262,13 @@ export function createOrders(options: {
     issue: ({ keyId, idempotencyKey, ...asked }) =>
       orFailed(async () => {
         const { toolId, quantity, email, note, mail } = asked;
-        if (mail && email === '') throw invalid('email', 'A mail needs an address.');
-        if (mail && !queue.sends) throw invalid('mail', 'No provider is set that can mail buyers.');
         const id = `key:${keyId}:${idempotencyKey}`;
         const call = sha256(JSON.stringify([toolId, quantity, email, note, mail]));
+        // First: what may be ordered can be different since.
+        const before = await answeredBefore(id, call);
+        if (before !== null) return { id, tokens: before };
+        if (mail && email === '') throw invalid('email', 'A mail needs an address.');
+        if (mail && !queue.sends) throw invalid('mail', 'No provider is set that can mail buyers.');
         if ((await premiumTool(toolId)) === null) {
           throw invalid('toolId', 'No premium tool has this id.');
         }
@@ -282,9 +284,14 @@ export function createOrders(options: {
           },
           mail ? fulfilment : { ...fulfilment, mail: null },
         );
-        if (added !== 'added') return { id, tokens: await answeredBefore(id, call) };
-        if (mail) queue.wake();
-        return { id, tokens };
+        if (added === 'added') {
+          if (mail) queue.wake();
+          return { id, tokens };
+        }
+        // The same call came at the same time.
+        const meanwhile = await answeredBefore(id, call);
+        if (meanwhile === null) throw new SiteError('order-answered');
+        return { id, tokens: meanwhile };
       }),
 
     assign: (id, toolId) =>
