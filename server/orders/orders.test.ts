@@ -462,6 +462,7 @@ describe('the list of orders', () => {
     const first = await orders.page({ search: '', state: null, before: null });
     expect(first.orders).toHaveLength(50);
     expect(first).toMatchObject({ more: true, counts: { waiting: 51, paid: 0 } });
+    expect(await orders.counts()).toEqual(first.counts);
     const before = first.orders.at(-1) ?? null;
     const last = await orders.page({ search: '', state: null, before });
     expect(last).toMatchObject({ orders: [{ id: 'stripe:cs_0' }], more: false });
@@ -486,5 +487,6 @@ it('fails with an error of its own, and its cause, where the store does not answ
   await expect(orders.receive(payment())).rejects.toMatchObject(failed);
   await expect(orders.refund('pi_1')).rejects.toMatchObject(failed);
   await expect(orders.showTokens('a')).rejects.toMatchObject(failed);
+  await expect(orders.counts()).rejects.toMatchObject(failed);
   await expect(orders.sweep()).rejects.toMatchObject(failed);
 });

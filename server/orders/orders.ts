@@ -137,6 +137,8 @@ export interface Orders {
     state: OrderState | null;
     before: OrderCursor | null;
   }): Promise<OrderPage>;
+  /** How many orders are in each state, as `OrderListRows.counts` counts them. */
+  counts(): Promise<OrderPage['counts']>;
   /** All orders as CSV (RFC 4180), oldest first, in pieces as they are read. */
   exportCsv(): AsyncIterable<string>;
   /** Erases the tokens of answers that are older than `ANSWER_HOURS`. */
@@ -356,6 +358,8 @@ export function createOrders(options: {
         const counts = await list.counts(search);
         return { orders: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE, counts };
       }),
+
+    counts: () => orFailed(() => list.counts('')),
 
     exportCsv: () => ordersCsv(list),
 
