@@ -165,7 +165,10 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
       mail: null,
     });
     expect(await list.find('b')).toBeNull();
-    expect(await list.hasReference('cs_1')).toBe(true);
-    expect(await list.hasReference('cs_2')).toBe(false);
+    const first = { toolId: 'tool-1', payment: 'a' };
+    expect(await list.withReference('cs_1')).toEqual([first]);
+    expect(await list.withReference('cs_2')).toEqual([]);
+    await orderRows(store).add(newOrder({ id: 'b', payment: 'cs_1', toolId: null }), null);
+    expect(await list.withReference('cs_1')).toEqual([first, { toolId: null, payment: 'cs_1' }]);
   });
 });

@@ -22,8 +22,8 @@ export interface OrderListRows {
   next(after: OrderCursor | null, limit: number): Promise<Order[]>;
   /** An order, or null where there is none of this id. */
   find(id: string): Promise<Order | null>;
-  /** Whether an order has this reference of the seller, or this payment. */
-  hasReference(reference: string): Promise<boolean>;
+  /** The tools and payments of the orders that have this reference of the seller, or this payment. */
+  withReference(reference: string): Promise<{ toolId: string | null; payment: string }[]>;
 }
 
 /** The state of more orders is not looked at: SQLite keeps the whole site waiting meanwhile. */
@@ -101,17 +101,16 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
     return row === undefined ? null : toOrder(row);
   },
 
-  async hasReference(reference) {
-    const found = await db
+  withReference: (reference) =>
+    db
       .selectFrom('orders')
-      .select('id')
+      .select(['tool_id as toolId', 'payment'])
       .where((where) =>
         where.or([where('reference', '=', reference), where('payment', '=', reference)]),
       )
-      .limit(1)
-      .executeTakeFirst();
-    return found !== undefined;
-  },
+      .orderBy('received_at')
+      .orderBy('id')
+      .execute(),
 });
 
 /** The columns in which a text is searched. */

@@ -106,7 +106,7 @@ it.each([
 it('a refund of a payment waits for a change of the order by hand to which the seller has just given it, on PostgreSQL', async () => {
   const place = await migratedPlaceForTest('postgres');
   const [store, other] = [await openForTest(place), await openForTest(place)];
-  const hand = { id: 'hand:cs_1', provider: 'hand', payment: 'cs_1' } as const;
+  const hand = { id: 'hand:cs_1:tool-1', provider: 'hand', payment: 'cs_1' } as const;
   await orderRows(store).add({ ...ORDER, ...hand }, fulfilment('first'));
   await place.query(slowDown('update on orders'));
   await place.query(

@@ -296,15 +296,49 @@ describe('an order that the owner adds', () => {
     expect(await list.find('stripe:cs_1')).toBeNull();
     expect(await usable()).toBe(2);
     expect(await redeem(first)).toBe(true);
-    expect(await orders.refund('pi_1')).toEqual(['hand:cs_1']);
+    expect(await orders.refund('pi_1')).toEqual(['hand:cs_1:boats']);
     expect(await usable()).toBe(0);
 
     await orders.addByHand({ ...HAND, reference: 'cs_2' });
     await orders.refund('pi_2');
     const late = payment({ id: 'stripe:cs_2', reference: 'cs_2' });
     expect(await orders.receive({ ...late, payment: 'pi_2' })).toEqual([]);
-    expect(await find('hand:cs_2')).toMatchObject({ refundedAt: expect.any(String) });
+    expect(await find('hand:cs_2:boats')).toMatchObject({ refundedAt: expect.any(String) });
     expect(await usable()).toBe(0);
+  });
+
+  it('is one of each tool of a payment, all refunded with it', async () => {
+    const { orders, usable } = await setUp();
+    const reference = 'tx-7';
+    const kofi = { id: 'ko-fi:tx-7:boats', provider: 'ko-fi', reference } as const;
+    await orders.receive({ ...payment(kofi), payment: 'ko-fi:tx-7' });
+    const known = { code: 'order-known' };
+    await expect(orders.addByHand({ ...HAND, reference })).rejects.toMatchObject(known);
+    const tides = { ...HAND, toolId: 'tides', reference };
+    const { id } = await orders.addByHand(tides);
+    await expect(orders.addByHand(tides)).rejects.toMatchObject(known);
+    expect(await usable()).toBe(3);
+    expect(await orders.refund('ko-fi:tx-7')).toEqual(expect.arrayContaining([kofi.id, id]));
+    expect(await usable()).toBe(0);
+
+    const both = ['boats', 'tides'].map((toolId) => ({ ...HAND, toolId, reference: 'tx-8' }));
+    for (const order of both) await orders.addByHand(order);
+    expect(await usable()).toBe(4);
+    const codes = ['plink_boats', 'plink_tides'].map((code) => ({
+      ...{ ...kofi, code, quantity: 2, email: '', isTest: false },
+      ...{ id: `ko-fi:tx-8:${code}`, reference: 'tx-8' },
+    }));
+    expect(await orders.receive({ payment: 'ko-fi:tx-8', orders: codes })).toEqual([]);
+    await orders.refund('ko-fi:tx-8');
+    expect(await usable()).toBe(0);
+  });
+
+  it('is refused for a number whose order waits for a tool', async () => {
+    const { orders } = await setUp();
+    await orders.receive(payment({ code: 'plink_unknown' }));
+    await expect(orders.addByHand({ ...HAND, reference: 'cs_1' })).rejects.toMatchObject({
+      code: 'order-known',
+    });
   });
 
   it('for another tool than its seller delivers is another order', async () => {

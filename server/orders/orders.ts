@@ -108,7 +108,7 @@ export interface Orders {
   /**
    * Adds an order that no webhook has brought. Returns its id and its tokens; none where the buyer gets them by mail.
    * Throws `not-found` for a tool that is no premium tool, `order-known` where another order has the
-   * reference, `order-not-open` where it names a payment that was refunded: then the order is stored without tokens.
+   * reference, and the tool or none yet, `order-not-open` where it names a payment that was refunded: then the order is stored without tokens.
    */
   addByHand(order: HandOrder): Promise<{ id: string; tokens: readonly string[] }>;
   /**
@@ -310,18 +310,20 @@ export function createOrders(options: {
     addByHand: ({ toolId, email, quantity, reference, note }) =>
       orFailed(async () => {
         await requirePremium(toolId);
-        if (reference !== '' && (await list.hasReference(reference))) {
+        const same = reference === '' ? [] : await list.withReference(reference);
+        // One without a tool is assigned.
+        if (same.some((other) => other.toolId === null || other.toolId === toolId)) {
           throw new SiteError('order-known');
         }
         const now = clock();
         // With a reference, of two calls at the same time one stores nothing.
-        const id = handOrderId(reference || randomUUID());
+        const id = handOrderId(reference || randomUUID(), toolId);
         const fulfilment = fulfil({ id, email, note }, { toolId, count: quantity, now });
         const added = await rows.add(
           {
             ...{ id, provider: 'hand', reference, code: '', toolId, quantity },
-            // With the seller's id of the payment, its refund is that of this order.
-            payment: reference || id,
+            // With the seller's id of the payment or of another tool's order, its refund is that of this order.
+            payment: same[0]?.payment ?? (reference || id),
             ...{ email, emailHash: hashOf(email), isTest: false, note, answer: null },
             receivedAt: now.toISOString(),
           },
