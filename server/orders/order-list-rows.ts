@@ -36,6 +36,7 @@ const NONE: Readonly<Record<OrderState, number>> = {
   failed: 0,
   waiting: 0,
   mailed: 0,
+  unsent: 0,
   paid: 0,
 };
 
@@ -137,7 +138,7 @@ function withStates(db: Kysely<Database>, search: string) {
         ),
       ),
     )
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, and, or, not, exists, eb }) => [
       ...(['o.id', 'o.provider', 'o.reference', 'o.code', 'o.quantity'] as const),
       ...(['o.email', 'o.note', 'o.tool_id as toolId', 'o.is_test as isTest'] as const),
       ...(['o.received_at as receivedAt', 'o.refunded_at as refundedAt'] as const),
@@ -150,6 +151,30 @@ function withStates(db: Kysely<Database>, search: string) {
         .where('issued.replaced_at', 'is', null)
         .$asScalar()
         .as('used'),
+      eb
+        .case()
+        .when(
+          or([
+            and([eb('m.delivery', '=', 'none'), eb('m.sealed', '<>', '')]),
+            // Without a mail, a key's or the owner's order has its tokens in the answer, others once they are replaced.
+            and([
+              eb('m.id', 'is', null),
+              eb('o.provider', 'in', ['stripe', 'ko-fi']),
+              not(
+                exists(
+                  selectFrom('issued_tokens as replaced')
+                    .select('replaced.order_id')
+                    .whereRef('replaced.order_id', '=', 'o.id')
+                    .where('replaced.replaced_at', 'is not', null),
+                ),
+              ),
+            ]),
+          ]),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('isUnsent'),
     ]);
   const withState = db
     .selectFrom(listed.as('listed'))
@@ -162,6 +187,7 @@ function withStates(db: Kysely<Database>, search: string) {
         when ${ref('delivery')} = 'failed' then 'failed'
         when ${ref('delivery')} = 'waiting' then 'waiting'
         when ${ref('delivery')} = 'sent' then 'mailed'
+        when ${ref('isUnsent')} = 1 then 'unsent'
         else 'paid' end`.as('state'),
     );
   return db.selectFrom(withState.as('with_state'));
@@ -182,6 +208,7 @@ const toOrder = (row: ListedRow): Order => ({
   receivedAt: row.receivedAt,
   refundedAt: row.refundedAt,
   used: row.used ?? 0,
+  isUnsent: row.isUnsent === 1,
   mail:
     row.delivery === null
       ? null

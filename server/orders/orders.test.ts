@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
+import { stateOf } from '../../domain/orders.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
@@ -172,9 +173,10 @@ describe('a delivered order', () => {
   it('has tokens that the owner shows where it has no address', async () => {
     const { orders, find, nextMail, redeem } = await setUp();
     await orders.receive(payment({ email: '' }));
-    expect(await find('stripe:cs_1')).toMatchObject({ mail: null });
+    expect(await find('stripe:cs_1')).toMatchObject({ mail: null, isUnsent: true });
     expect(await nextMail()).toBeNull();
     const [token = ''] = await orders.showTokens('stripe:cs_1');
+    expect(stateOf(await find('stripe:cs_1'))).toBe('paid');
     expect(await redeem(token)).toBe(true);
     await expect(orders.showTokens('stripe:cs_1')).rejects.toMatchObject({ code: 'order-used' });
     await expect(orders.sendAgain('stripe:cs_1')).rejects.toMatchObject({
@@ -186,9 +188,12 @@ describe('a delivered order', () => {
     const { orders, find, nextMail } = await setUp({ sends: false });
     expect(orders.mailsBuyers).toBe(false);
     await orders.receive(payment());
-    expect(await find('stripe:cs_1')).toMatchObject({ mail: { delivery: 'none' } });
+    expect(await find('stripe:cs_1')).toMatchObject({ mail: { delivery: 'none' }, isUnsent: true });
     expect(await nextMail()).toBeNull();
     await expect(orders.sendAgain('stripe:cs_1')).rejects.toMatchObject({ code: 'mail-not-set' });
+    expect(await orders.counts()).toMatchObject({ unsent: 1, paid: 0 });
+    await orders.showTokens('stripe:cs_1');
+    expect(await orders.counts()).toMatchObject({ unsent: 0, paid: 1 });
   });
 
   it('is refunded by its seller or by the owner, once', async () => {
@@ -269,6 +274,9 @@ describe('an order that the owner adds', () => {
     expect(shown.tokens).toHaveLength(2);
     const withoutMail = await setUp({ sends: false });
     expect((await withoutMail.orders.addByHand(HAND)).tokens).toHaveLength(2);
+    for (const { counts } of [orders, withoutMail.orders]) {
+      expect(await counts()).toMatchObject({ unsent: 0, paid: 1 });
+    }
   });
 
   it('is refused for a reference that is stored, and for what is no premium tool', async () => {

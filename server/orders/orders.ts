@@ -318,7 +318,9 @@ export function createOrders(options: {
         const now = clock();
         // With a reference, of two calls at the same time one stores nothing.
         const id = handOrderId(reference || randomUUID(), toolId);
-        const fulfilment = fulfil({ id, email, note }, { toolId, count: quantity, now });
+        // Tokens that are not mailed are in the answer.
+        const to = queue.sends ? email : '';
+        const fulfilment = fulfil({ id, email: to, note }, { toolId, count: quantity, now });
         const added = await rows.add(
           {
             ...{ id, provider: 'hand', reference, code: '', toolId, quantity },
@@ -331,7 +333,7 @@ export function createOrders(options: {
         );
         if (added === 'refunded') throw new SiteError('order-not-open');
         if (added === 'known') throw new SiteError('order-known');
-        const isMailed = queue.sends && fulfilment.mail !== null;
+        const isMailed = fulfilment.mail !== null;
         if (isMailed) queue.wake();
         return { id, tokens: isMailed ? [] : fulfilment.made };
       }),
