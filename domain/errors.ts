@@ -214,7 +214,10 @@ export const ERRORS = {
     status: 409,
     message: 'All tokens of this order were used or revoked, so there is none to replace.',
   },
-  'order-known': { status: 409, message: 'There is an order with this number already.' },
+  'order-known': {
+    status: 409,
+    message: 'This number has an order for this tool already, or one that waits for a tool.',
+  },
   'order-too-large': {
     status: 409,
     message: `This order is for more than ${ORDER_ASSIGN_MAX.toLocaleString('en')} tokens. Issue them under Tokens.`,

@@ -57,7 +57,7 @@ export type HandOrder = z.output<typeof handOrderSchema>;
 
 /**
  * The state of an order, the first that applies: a full refund; no tool is known; its tokens are used; its mail failed,
- * waits, or was sent; nothing is mailed.
+ * waits, or was sent; nobody has its tokens; they were given out without a mail.
  */
 export const ORDER_STATES = [
   'refunded',
@@ -66,6 +66,7 @@ export const ORDER_STATES = [
   'failed',
   'waiting',
   'mailed',
+  'unsent',
   'paid',
 ] as const;
 
@@ -99,6 +100,8 @@ export interface Order {
   readonly used: number;
   /** The state of the newest mail with its tokens; null where there was none. */
   readonly mail: OrderMailState | null;
+  /** No mail will bring its tokens to the buyer, and they were not shown: there was no address, or no mail provider. */
+  readonly isUnsent: boolean;
 }
 
 /** A position in a list of orders: the order with this time and id. */
@@ -118,7 +121,7 @@ export interface OrderMailState {
 }
 
 /** The state of an order. */
-export function stateOf({ refundedAt, toolId, used, quantity, mail }: Order): OrderState {
+export function stateOf({ refundedAt, toolId, used, quantity, mail, isUnsent }: Order): OrderState {
   if (refundedAt !== null) return 'refunded';
   if (toolId === null) return 'unassigned';
   if (used >= quantity) return 'used';
@@ -130,6 +133,6 @@ export function stateOf({ refundedAt, toolId, used, quantity, mail }: Order): Or
     case 'sent':
       return 'mailed';
     default:
-      return 'paid';
+      return isUnsent ? 'unsent' : 'paid';
   }
 }

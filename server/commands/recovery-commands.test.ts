@@ -58,6 +58,7 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     const { store, env, sessions, events } = await setUp();
     await settingRows(store).write('passcode-hash', SOME_HASH);
     const said = await runRecoveryCommand('reset-passcode', env);
+    expect(said).toMatch(/ Passkeys still log in \(1\), until engawa admin remove-passkeys\. /);
     const passcode = said.split(': ')[1] ?? '';
     expect(passcode).toMatch(/^([a-z]{4}-){4}[a-z]{4}$/);
     const hash = (await passcodeRows(store).read()) ?? '';
@@ -66,6 +67,8 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
     expect(await secondFactorRows(store).read()).not.toBeNull();
     expect(await events()).toMatchObject([{ event: 'passcode-changed', ...noted }]);
     expect(JSON.stringify(await events())).not.toContain(passcode);
+    await passkeyRows(store).deleteAllWithSessions();
+    expect(await runRecoveryCommand('reset-passcode', env)).not.toMatch(/passkey/i);
   });
 
   it('removes all passkeys, and ends all sessions', async () => {

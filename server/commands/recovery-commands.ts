@@ -63,7 +63,14 @@ const ACTIONS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string
   async 'reset-passcode'(store) {
     const passcode = generatePasscode();
     await setPasscode(store, passcode);
-    const result = `All sessions have ended. The new admin passcode, shown this once: ${passcode}`;
+    const passkeys = (await passkeyRows(store).list()).length;
+    const result = [
+      'All sessions have ended.',
+      ...(passkeys === 0
+        ? []
+        : [`Passkeys still log in (${passkeys}), until engawa admin remove-passkeys.`]),
+      `The new admin passcode, shown this once: ${passcode}`,
+    ].join(' ');
     return recorded(store, 'passcode-changed', result);
   },
 

@@ -4,7 +4,10 @@ import { withOpened } from '../commands/version-command.ts';
 import { parseSettings } from '../env.ts';
 import { checkOrders, readSoldTools, type SoldTools } from './orders-check.ts';
 
-const NONE = { refunded: 0, unassigned: 0, used: 0, failed: 0, waiting: 0, mailed: 0, paid: 0 };
+const NONE = {
+  ...{ refunded: 0, unassigned: 0, used: 0, failed: 0, waiting: 0 },
+  ...{ mailed: 0, unsent: 0, paid: 0 },
+};
 const TOOL = { id: 'tool-1', name: 'Harbour', buyUrl: 'https://buy.example', orderCode: 'plink_1' };
 const SOLD: SoldTools = { counts: NONE, premium: [TOOL] };
 const SETTINGS = {
@@ -69,10 +72,11 @@ describe('orders', () => {
   );
 
   it('that wait for the owner are counted', () => {
-    const counts = { ...NONE, unassigned: 1, failed: 2, mailed: 9 };
+    const counts = { ...NONE, unassigned: 1, failed: 2, unsent: 1, mailed: 9 };
     expect(found({}, { ...SOLD, counts })).toEqual([
       'warning: 1 order is without a tool: no token was issued.',
       'warning: The mails of 2 orders were given up: their buyers may have no tokens.',
+      'warning: The tokens of 1 order were neither mailed nor shown: its buyer has none.',
     ]);
   });
 

@@ -108,7 +108,7 @@ function undelivered(
   ];
 }
 
-const waiting = ({ unassigned, failed }: SoldTools['counts']): Diagnosis[] => [
+const waiting = ({ unassigned, failed, unsent }: SoldTools['counts']): Diagnosis[] => [
   ...(unassigned > 0
     ? [
         warning(
@@ -124,6 +124,16 @@ const waiting = ({ unassigned, failed }: SoldTools['counts']): Diagnosis[] => [
             ? 'The mail of 1 order was given up: its buyer may have no token.'
             : `The mails of ${failed} orders were given up: their buyers may have no tokens.`,
           'Read the reason under Orders in the tab Downloads, and send it again.',
+        ),
+      ]
+    : []),
+  ...(unsent > 0
+    ? [
+        warning(
+          unsent === 1
+            ? 'The tokens of 1 order were neither mailed nor shown: its buyer has none.'
+            : `The tokens of ${unsent} orders were neither mailed nor shown: their buyers have none.`,
+          'Show them under Orders in the tab Downloads, and pass them on.',
         ),
       ]
     : []),

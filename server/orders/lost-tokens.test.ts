@@ -176,6 +176,19 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
     expect(await mails()).toEqual([]);
   });
 
+  it('mails nobody all of whose tools are sold no more', async () => {
+    await buy('cs_1');
+    await buy('cs_2', 1, { toolId: 'tool-2' });
+    content = withTools(tool('tool-1', { isPremium: false }));
+    await ask();
+    expect(await mails()).toEqual([]);
+    expect(errors).toEqual([]);
+    // What was not mailed does not count.
+    content = withTools(tool('tool-2'));
+    await ask();
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('answers before it looks, and looks before it stops', async () => {
     await buy('cs_1');
     const held = Promise.withResolvers<void>();

@@ -100,8 +100,19 @@ export function createLostTokens(options: {
   const underWay = new Set<Promise<void>>();
   const sleeper = createSleeper();
 
+  /** The newest orders of a buyer whose tools are still sold here. */
+  const soldTo = async (emailHash: string) => {
+    const { downloads } = (await content.loadAndPublish()).content;
+    const all = await buyers.ordersOf(emailHash);
+    return all.flatMap((order) => {
+      const tool = findPublishedTool(downloads, order.toolId);
+      return tool?.isPremium ? [{ order, tool }] : [];
+    });
+  };
+
   const mailLink = async (emailHash: string): Promise<void> => {
-    const [newest] = await buyers.ordersOf(emailHash);
+    const [newest] = await soldTo(emailHash);
+    // A link could replace nothing.
     if (newest === undefined) return;
     // What is refused by an earlier one does not count for a later one.
     if (!(await isTaken(inHour, emailHash))) return;
@@ -110,7 +121,7 @@ export function createLostTokens(options: {
     await buyers.addMail({
       orderId: null,
       // As the buyer wrote it, and not who asks.
-      recipient: newest.email,
+      recipient: newest.order.email,
       ...sealContents(options.sealed, { kind: 'lost' }),
       once: null,
       createdAt: clock().toISOString(),
@@ -129,15 +140,12 @@ export function createLostTokens(options: {
     underWay.add(doing);
   };
 
-  /** The orders of a buyer whose tools are still sold here. */
-  const soldTo = async (emailHash: string): Promise<Sold[]> => {
-    const { downloads } = (await content.loadAndPublish()).content;
-    const all = await buyers.ordersOf(emailHash);
-    const counts = await tokens.countsOf(all.map(({ id }) => id));
+  /** Those of them that have tokens to replace. */
+  const replaceable = async (emailHash: string): Promise<Sold[]> => {
+    const sold = await soldTo(emailHash);
+    const counts = await tokens.countsOf(sold.map(({ order }) => order.id));
     const now = clock().getTime();
-    return all.flatMap((order) => {
-      const tool = findPublishedTool(downloads, order.toolId);
-      if (!tool?.isPremium) return [];
+    return sold.flatMap(({ order, tool }) => {
       const withUsed = replacesUsed(tool, order, now);
       const { unused, used } = counts.get(order.id) ?? { unused: 0, used: 0 };
       const current = { unused, used: withUsed ? used : 0 };
@@ -170,7 +178,7 @@ export function createLostTokens(options: {
 
     async find(code) {
       const emailHash = links.openReplace(code);
-      const sold = await soldTo(emailHash).catch(throwAs('lost-tokens-failed', NO_ANSWER));
+      const sold = await replaceable(emailHash).catch(throwAs('lost-tokens-failed', NO_ANSWER));
       const byTool = Map.groupBy(sold, ({ tool }) => tool.id);
       return [...byTool].map(([id, each]) => ({
         id,
@@ -185,7 +193,7 @@ export function createLostTokens(options: {
       const made: ReplacedTokens['tokens'][number][] = [];
       let refused: TooManyAttempts | null = null;
       try {
-        for (const sold of await soldTo(emailHash)) {
+        for (const sold of await replaceable(emailHash)) {
           const over = await refusalOf(replaced, sold.order.id);
           refused ??= over;
           if (over !== null) continue;

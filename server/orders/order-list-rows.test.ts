@@ -27,10 +27,17 @@ async function addIn(
 ) {
   const rows = orderRows(store);
   const hashes = [`${id} 1`, `${id} 2`];
-  const hasMail = !['paid', 'unassigned'].includes(state) || random() < 0.3;
+  const hasMail = !['paid', 'unsent', 'unassigned'].includes(state) || random() < 0.3;
   const isBare = state === 'unassigned';
+  const isAnswered = state === 'paid' && !hasMail && random() < 0.5;
   await rows.add(
-    newOrder({ id, receivedAt, quantity: 2, ...(isBare && { toolId: null }) }),
+    newOrder({
+      id,
+      receivedAt,
+      quantity: 2,
+      ...(isBare && { toolId: null }),
+      ...(isAnswered && { provider: 'key' }),
+    }),
     isBare
       ? null
       : {
@@ -48,7 +55,7 @@ async function addIn(
             ? {
                 ...{ orderId: id, kind: 'tokens', recipient: 'a@b.c', sealed: 's', once: null },
                 createdAt: receivedAt,
-                delivery: state === 'paid' ? 'none' : 'waiting',
+                delivery: ['paid', 'unsent'].includes(state) ? 'none' : 'waiting',
               }
             : null,
         },
@@ -68,6 +75,13 @@ async function addIn(
       await queue.markFailed({
         ...{ id: mail.id, owner: 'a', lastError: 'full', nextAttemptAt: null, isUnclear: false },
       });
+  }
+  if (state === 'paid' && !isAnswered) {
+    // They are shown to the owner.
+    await rows.replaceTokens(id, {
+      ...{ now: receivedAt, withUsed: false },
+      make: () => ({ tokens: [], mail: null }),
+    });
   }
   if (state === 'refunded') await rows.refund(id, receivedAt);
 }
@@ -144,7 +158,7 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
     expect(await ids('0%')).toEqual(['a']);
     expect(await ids('s%b')).toEqual([]);
     expect(await ids("' or 1=1 --")).toEqual([]);
-    expect(await list.counts('example')).toMatchObject({ paid: 2, refunded: 0 });
+    expect(await list.counts('example')).toMatchObject({ unsent: 2, refunded: 0 });
   });
 
   it('finds one by its id or reference', async () => {
@@ -163,9 +177,13 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
       refundedAt: null,
       used: 0,
       mail: null,
+      isUnsent: true,
     });
     expect(await list.find('b')).toBeNull();
-    expect(await list.hasReference('cs_1')).toBe(true);
-    expect(await list.hasReference('cs_2')).toBe(false);
+    const first = { toolId: 'tool-1', payment: 'a' };
+    expect(await list.withReference('cs_1')).toEqual([first]);
+    expect(await list.withReference('cs_2')).toEqual([]);
+    await orderRows(store).add(newOrder({ id: 'b', payment: 'cs_1', toolId: null }), null);
+    expect(await list.withReference('cs_1')).toEqual([first, { toolId: null, payment: 'cs_1' }]);
   });
 });

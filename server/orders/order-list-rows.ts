@@ -22,8 +22,8 @@ export interface OrderListRows {
   next(after: OrderCursor | null, limit: number): Promise<Order[]>;
   /** An order, or null where there is none of this id. */
   find(id: string): Promise<Order | null>;
-  /** Whether an order has this reference of the seller, or this payment. */
-  hasReference(reference: string): Promise<boolean>;
+  /** The tools and payments of the orders that have this reference of the seller, or this payment. */
+  withReference(reference: string): Promise<{ toolId: string | null; payment: string }[]>;
 }
 
 /** The state of more orders is not looked at: SQLite keeps the whole site waiting meanwhile. */
@@ -36,6 +36,7 @@ const NONE: Readonly<Record<OrderState, number>> = {
   failed: 0,
   waiting: 0,
   mailed: 0,
+  unsent: 0,
   paid: 0,
 };
 
@@ -101,17 +102,16 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
     return row === undefined ? null : toOrder(row);
   },
 
-  async hasReference(reference) {
-    const found = await db
+  withReference: (reference) =>
+    db
       .selectFrom('orders')
-      .select('id')
+      .select(['tool_id as toolId', 'payment'])
       .where((where) =>
         where.or([where('reference', '=', reference), where('payment', '=', reference)]),
       )
-      .limit(1)
-      .executeTakeFirst();
-    return found !== undefined;
-  },
+      .orderBy('received_at')
+      .orderBy('id')
+      .execute(),
 });
 
 /** The columns in which a text is searched. */
@@ -138,7 +138,7 @@ function withStates(db: Kysely<Database>, search: string) {
         ),
       ),
     )
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, and, or, not, exists, eb }) => [
       ...(['o.id', 'o.provider', 'o.reference', 'o.code', 'o.quantity'] as const),
       ...(['o.email', 'o.note', 'o.tool_id as toolId', 'o.is_test as isTest'] as const),
       ...(['o.received_at as receivedAt', 'o.refunded_at as refundedAt'] as const),
@@ -151,6 +151,30 @@ function withStates(db: Kysely<Database>, search: string) {
         .where('issued.replaced_at', 'is', null)
         .$asScalar()
         .as('used'),
+      eb
+        .case()
+        .when(
+          or([
+            and([eb('m.delivery', '=', 'none'), eb('m.sealed', '<>', '')]),
+            // Without a mail, a key's or the owner's order has its tokens in the answer, others once they are replaced.
+            and([
+              eb('m.id', 'is', null),
+              eb('o.provider', 'in', ['stripe', 'ko-fi']),
+              not(
+                exists(
+                  selectFrom('issued_tokens as replaced')
+                    .select('replaced.order_id')
+                    .whereRef('replaced.order_id', '=', 'o.id')
+                    .where('replaced.replaced_at', 'is not', null),
+                ),
+              ),
+            ]),
+          ]),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('isUnsent'),
     ]);
   const withState = db
     .selectFrom(listed.as('listed'))
@@ -163,6 +187,7 @@ function withStates(db: Kysely<Database>, search: string) {
         when ${ref('delivery')} = 'failed' then 'failed'
         when ${ref('delivery')} = 'waiting' then 'waiting'
         when ${ref('delivery')} = 'sent' then 'mailed'
+        when ${ref('isUnsent')} = 1 then 'unsent'
         else 'paid' end`.as('state'),
     );
   return db.selectFrom(withState.as('with_state'));
@@ -183,6 +208,7 @@ const toOrder = (row: ListedRow): Order => ({
   receivedAt: row.receivedAt,
   refundedAt: row.refundedAt,
   used: row.used ?? 0,
+  isUnsent: row.isUnsent === 1,
   mail:
     row.delivery === null
       ? null

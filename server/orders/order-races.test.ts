@@ -102,3 +102,26 @@ it.each([
     expect(await tokenRows(store).list('issued', 9)).toEqual([]);
   },
 );
+
+it('a refund of a payment waits for a change of the order by hand to which the seller has just given it, on PostgreSQL', async () => {
+  const place = await migratedPlaceForTest('postgres');
+  const [store, other] = [await openForTest(place), await openForTest(place)];
+  const hand = { id: 'hand:cs_1:tool-1', provider: 'hand', payment: 'cs_1' } as const;
+  await orderRows(store).add({ ...ORDER, ...hand }, fulfilment('first'));
+  await place.query(slowDown('update on orders'));
+  await place.query(
+    'create trigger slow before update on issued_tokens for each row execute function slow()',
+  );
+  // Its payment becomes `pi_1`.
+  const delivered = add(store);
+  await untilOneIsSlow(place);
+  // This has read its earlier payment.
+  const replaced = orderRows(other).replaceTokens(hand.id, {
+    ...{ now: NOW, withUsed: false },
+    make: () => fulfilment('second'),
+  });
+  expect(await delivered).toBe('known');
+  await untilOneIsSlow(place);
+  expect((await Promise.all([replaced, refund(store)]))[1]).toEqual([hand.id]);
+  expect(await tokensAt(place)).toEqual({ used: 0, void: 2, valid: 0 });
+});

@@ -100,18 +100,20 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
 
   /** The order of this id without a refund, after a lock of its payment. */
   const openOrder = async (within: Transaction<Database>, id: string) => {
-    const found = await within
-      .selectFrom('orders')
-      .select('payment')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (found === undefined) return null;
-    await lockPayment(within, found.payment);
-    const order = await within
-      .selectFrom('orders')
-      .select(['tool_id as toolId', 'refunded_at as refundedAt'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const read = () =>
+      within
+        .selectFrom('orders')
+        .select(['payment', 'tool_id as toolId', 'refunded_at as refundedAt'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    let order = await read();
+    let locked: string | undefined;
+    // While this waits, the seller's delivery may give an order by hand its payment (`isByHand`).
+    while (order !== undefined && order.payment !== locked) {
+      locked = order.payment;
+      await lockPayment(within, locked);
+      order = await read();
+    }
     return order === undefined || order.refundedAt !== null ? null : order;
   };
 
@@ -128,9 +130,8 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
     const found = await within
       .selectFrom('orders')
       .select('id')
-      .where('id', 'in', [handOrderId(reference), handOrderId(payment)])
       // Another tool of the same payment is another order.
-      .where('tool_id', '=', toolId)
+      .where('id', 'in', [handOrderId(reference, toolId), handOrderId(payment, toolId)])
       .executeTakeFirst();
     if (found === undefined) return false;
     // Another change of it waits.
@@ -319,8 +320,9 @@ async function lockPayment(within: Transaction<Database>, payment: string): Prom
   return refunded_at;
 }
 
-/** The id of an order that the owner added with this number of the seller's. */
-export const handOrderId = (reference: string): string => `hand:${reference}`;
+/** The id of an order that the owner added with this number of the seller's, for this tool. */
+export const handOrderId = (reference: string, toolId: string): string =>
+  `hand:${reference}:${toolId}`;
 
 /** Takes back the mails of an order that wait or failed: the tokens in them are void. */
 async function takeBackMails(within: Transaction<Database>, orderId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
+import { stateOf } from '../../domain/orders.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
@@ -45,7 +46,14 @@ const portfolio: Portfolio = portfolioSchema.parse({
 async function setUp({ sends = true } = {}) {
   const store = await freshStore();
   const { clock, advance } = stoppedClock();
-  const content = createContent(portfolioRows(store), clock, portfolio);
+  const stored = createContent(portfolioRows(store), clock, portfolio);
+  let categories = portfolio.downloads.categories;
+  const content = {
+    async loadAndPublish() {
+      const record = await stored.loadAndPublish();
+      return { ...record, content: { ...record.content, downloads: { categories } } };
+    },
+  };
   const sealed = await createSealedTexts(store);
   const list = orderListRows(store);
   const queue = orderMailRows(store);
@@ -89,6 +97,9 @@ async function setUp({ sends = true } = {}) {
     usable,
     advance,
     wakes: () => wakes,
+    unpublishAll: () => {
+      categories = [];
+    },
   };
 }
 
@@ -162,9 +173,10 @@ describe('a delivered order', () => {
   it('has tokens that the owner shows where it has no address', async () => {
     const { orders, find, nextMail, redeem } = await setUp();
     await orders.receive(payment({ email: '' }));
-    expect(await find('stripe:cs_1')).toMatchObject({ mail: null });
+    expect(await find('stripe:cs_1')).toMatchObject({ mail: null, isUnsent: true });
     expect(await nextMail()).toBeNull();
     const [token = ''] = await orders.showTokens('stripe:cs_1');
+    expect(stateOf(await find('stripe:cs_1'))).toBe('paid');
     expect(await redeem(token)).toBe(true);
     await expect(orders.showTokens('stripe:cs_1')).rejects.toMatchObject({ code: 'order-used' });
     await expect(orders.sendAgain('stripe:cs_1')).rejects.toMatchObject({
@@ -176,9 +188,12 @@ describe('a delivered order', () => {
     const { orders, find, nextMail } = await setUp({ sends: false });
     expect(orders.mailsBuyers).toBe(false);
     await orders.receive(payment());
-    expect(await find('stripe:cs_1')).toMatchObject({ mail: { delivery: 'none' } });
+    expect(await find('stripe:cs_1')).toMatchObject({ mail: { delivery: 'none' }, isUnsent: true });
     expect(await nextMail()).toBeNull();
     await expect(orders.sendAgain('stripe:cs_1')).rejects.toMatchObject({ code: 'mail-not-set' });
+    expect(await orders.counts()).toMatchObject({ unsent: 1, paid: 0 });
+    await orders.showTokens('stripe:cs_1');
+    expect(await orders.counts()).toMatchObject({ unsent: 0, paid: 1 });
   });
 
   it('is refunded by its seller or by the owner, once', async () => {
@@ -259,6 +274,9 @@ describe('an order that the owner adds', () => {
     expect(shown.tokens).toHaveLength(2);
     const withoutMail = await setUp({ sends: false });
     expect((await withoutMail.orders.addByHand(HAND)).tokens).toHaveLength(2);
+    for (const { counts } of [orders, withoutMail.orders]) {
+      expect(await counts()).toMatchObject({ unsent: 0, paid: 1 });
+    }
   });
 
   it('is refused for a reference that is stored, and for what is no premium tool', async () => {
@@ -286,15 +304,49 @@ describe('an order that the owner adds', () => {
     expect(await list.find('stripe:cs_1')).toBeNull();
     expect(await usable()).toBe(2);
     expect(await redeem(first)).toBe(true);
-    expect(await orders.refund('pi_1')).toEqual(['hand:cs_1']);
+    expect(await orders.refund('pi_1')).toEqual(['hand:cs_1:boats']);
     expect(await usable()).toBe(0);
 
     await orders.addByHand({ ...HAND, reference: 'cs_2' });
     await orders.refund('pi_2');
     const late = payment({ id: 'stripe:cs_2', reference: 'cs_2' });
     expect(await orders.receive({ ...late, payment: 'pi_2' })).toEqual([]);
-    expect(await find('hand:cs_2')).toMatchObject({ refundedAt: expect.any(String) });
+    expect(await find('hand:cs_2:boats')).toMatchObject({ refundedAt: expect.any(String) });
     expect(await usable()).toBe(0);
+  });
+
+  it('is one of each tool of a payment, all refunded with it', async () => {
+    const { orders, usable } = await setUp();
+    const reference = 'tx-7';
+    const kofi = { id: 'ko-fi:tx-7:boats', provider: 'ko-fi', reference } as const;
+    await orders.receive({ ...payment(kofi), payment: 'ko-fi:tx-7' });
+    const known = { code: 'order-known' };
+    await expect(orders.addByHand({ ...HAND, reference })).rejects.toMatchObject(known);
+    const tides = { ...HAND, toolId: 'tides', reference };
+    const { id } = await orders.addByHand(tides);
+    await expect(orders.addByHand(tides)).rejects.toMatchObject(known);
+    expect(await usable()).toBe(3);
+    expect(await orders.refund('ko-fi:tx-7')).toEqual(expect.arrayContaining([kofi.id, id]));
+    expect(await usable()).toBe(0);
+
+    const both = ['boats', 'tides'].map((toolId) => ({ ...HAND, toolId, reference: 'tx-8' }));
+    for (const order of both) await orders.addByHand(order);
+    expect(await usable()).toBe(4);
+    const codes = ['plink_boats', 'plink_tides'].map((code) => ({
+      ...{ ...kofi, code, quantity: 2, email: '', isTest: false },
+      ...{ id: `ko-fi:tx-8:${code}`, reference: 'tx-8' },
+    }));
+    expect(await orders.receive({ payment: 'ko-fi:tx-8', orders: codes })).toEqual([]);
+    await orders.refund('ko-fi:tx-8');
+    expect(await usable()).toBe(0);
+  });
+
+  it('is refused for a number whose order waits for a tool', async () => {
+    const { orders } = await setUp();
+    await orders.receive(payment({ code: 'plink_unknown' }));
+    await expect(orders.addByHand({ ...HAND, reference: 'cs_1' })).rejects.toMatchObject({
+      code: 'order-known',
+    });
   });
 
   it('for another tool than its seller delivers is another order', async () => {
@@ -362,6 +414,16 @@ describe('an order of a call with a key', () => {
     expect(await orders.issue(CALL)).toEqual(first);
     advance(1);
     await expect(orders.issue(CALL)).rejects.toMatchObject({ code: 'order-answered' });
+  });
+
+  it('is answered with the same tokens also where the tool is not offered any more', async () => {
+    const { orders, unpublishAll } = await setUp();
+    const first = await orders.issue(CALL);
+    unpublishAll();
+    expect(await orders.issue(CALL)).toEqual(first);
+    await expect(orders.issue({ ...CALL, idempotencyKey: 'two' })).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
   });
 
   it('is another one for another key or idempotency key, and refused for another order', async () => {
@@ -442,6 +504,7 @@ describe('the list of orders', () => {
     const first = await orders.page({ search: '', state: null, before: null });
     expect(first.orders).toHaveLength(50);
     expect(first).toMatchObject({ more: true, counts: { waiting: 51, paid: 0 } });
+    expect(await orders.counts()).toEqual(first.counts);
     const before = first.orders.at(-1) ?? null;
     const last = await orders.page({ search: '', state: null, before });
     expect(last).toMatchObject({ orders: [{ id: 'stripe:cs_0' }], more: false });
@@ -466,5 +529,6 @@ it('fails with an error of its own, and its cause, where the store does not answ
   await expect(orders.receive(payment())).rejects.toMatchObject(failed);
   await expect(orders.refund('pi_1')).rejects.toMatchObject(failed);
   await expect(orders.showTokens('a')).rejects.toMatchObject(failed);
+  await expect(orders.counts()).rejects.toMatchObject(failed);
   await expect(orders.sweep()).rejects.toMatchObject(failed);
 });

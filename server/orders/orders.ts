@@ -108,7 +108,7 @@ export interface Orders {
   /**
    * Adds an order that no webhook has brought. Returns its id and its tokens; none where the buyer gets them by mail.
    * Throws `not-found` for a tool that is no premium tool, `order-known` where another order has the
-   * reference, `order-not-open` where it names a payment that was refunded: then the order is stored without tokens.
+   * reference, and the tool or none yet, `order-not-open` where it names a payment that was refunded: then the order is stored without tokens.
    */
   addByHand(order: HandOrder): Promise<{ id: string; tokens: readonly string[] }>;
   /**
@@ -137,6 +137,8 @@ export interface Orders {
     state: OrderState | null;
     before: OrderCursor | null;
   }): Promise<OrderPage>;
+  /** How many orders are in each state, as `OrderListRows.counts` counts them. */
+  counts(): Promise<OrderPage['counts']>;
   /** All orders as CSV (RFC 4180), oldest first, in pieces as they are read. */
   exportCsv(): AsyncIterable<string>;
   /** Erases the tokens of answers that are older than `ANSWER_HOURS`. */
@@ -156,7 +158,7 @@ export function createOrders(options: {
   rows: OrderRows;
   list: OrderListRows;
   clock: Clock;
-  content: Content;
+  content: Pick<Content, 'loadAndPublish'>;
   sealed: SealedTexts;
   /** Sends the mails to buyers. */
   queue: { readonly sends: boolean; wake(): void };
@@ -216,13 +218,12 @@ export function createOrders(options: {
     return order;
   };
 
-  /** The tokens that a call was answered before. */
-  const answeredBefore = async (id: string, call: string): Promise<readonly string[]> => {
+  /** The tokens that a call was answered before; null where there is no order of it. */
+  const answeredBefore = async (id: string, call: string): Promise<readonly string[] | null> => {
     const found = await rows.answer(id);
+    if (found === null) return null;
     const oldest = new Date(clock().getTime() - ANSWER_HOURS * HOUR_MS).toISOString();
-    if (found === null || found.answer === null || found.receivedAt < oldest) {
-      throw new SiteError('order-answered');
-    }
+    if (found.answer === null || found.receivedAt < oldest) throw new SiteError('order-answered');
     const answer = answerSchema.parse(JSON.parse(sealed.open(found.answer)));
     if (answer.call !== call) throw new SiteError('idempotency-key-reused');
     return answer.tokens;
@@ -263,10 +264,13 @@ export function createOrders(options: {
     issue: ({ keyId, idempotencyKey, ...asked }) =>
       orFailed(async () => {
         const { toolId, quantity, email, note, mail } = asked;
-        if (mail && email === '') throw invalid('email', 'A mail needs an address.');
-        if (mail && !queue.sends) throw invalid('mail', 'No provider is set that can mail buyers.');
         const id = `key:${keyId}:${idempotencyKey}`;
         const call = sha256(JSON.stringify([toolId, quantity, email, note, mail]));
+        // First: what may be ordered can be different since.
+        const before = await answeredBefore(id, call);
+        if (before !== null) return { id, tokens: before };
+        if (mail && email === '') throw invalid('email', 'A mail needs an address.');
+        if (mail && !queue.sends) throw invalid('mail', 'No provider is set that can mail buyers.');
         if ((await premiumTool(toolId)) === null) {
           throw invalid('toolId', 'No premium tool has this id.');
         }
@@ -282,9 +286,14 @@ export function createOrders(options: {
           },
           mail ? fulfilment : { ...fulfilment, mail: null },
         );
-        if (added !== 'added') return { id, tokens: await answeredBefore(id, call) };
-        if (mail) queue.wake();
-        return { id, tokens };
+        if (added === 'added') {
+          if (mail) queue.wake();
+          return { id, tokens };
+        }
+        // The same call came at the same time.
+        const meanwhile = await answeredBefore(id, call);
+        if (meanwhile === null) throw new SiteError('order-answered');
+        return { id, tokens: meanwhile };
       }),
 
     assign: (id, toolId) =>
@@ -301,18 +310,22 @@ export function createOrders(options: {
     addByHand: ({ toolId, email, quantity, reference, note }) =>
       orFailed(async () => {
         await requirePremium(toolId);
-        if (reference !== '' && (await list.hasReference(reference))) {
+        const same = reference === '' ? [] : await list.withReference(reference);
+        // One without a tool is assigned.
+        if (same.some((other) => other.toolId === null || other.toolId === toolId)) {
           throw new SiteError('order-known');
         }
         const now = clock();
         // With a reference, of two calls at the same time one stores nothing.
-        const id = handOrderId(reference || randomUUID());
-        const fulfilment = fulfil({ id, email, note }, { toolId, count: quantity, now });
+        const id = handOrderId(reference || randomUUID(), toolId);
+        // Tokens that are not mailed are in the answer.
+        const to = queue.sends ? email : '';
+        const fulfilment = fulfil({ id, email: to, note }, { toolId, count: quantity, now });
         const added = await rows.add(
           {
             ...{ id, provider: 'hand', reference, code: '', toolId, quantity },
-            // With the seller's id of the payment, its refund is that of this order.
-            payment: reference || id,
+            // With the seller's id of the payment or of another tool's order, its refund is that of this order.
+            payment: same[0]?.payment ?? (reference || id),
             ...{ email, emailHash: hashOf(email), isTest: false, note, answer: null },
             receivedAt: now.toISOString(),
           },
@@ -320,7 +333,7 @@ export function createOrders(options: {
         );
         if (added === 'refunded') throw new SiteError('order-not-open');
         if (added === 'known') throw new SiteError('order-known');
-        const isMailed = queue.sends && fulfilment.mail !== null;
+        const isMailed = fulfilment.mail !== null;
         if (isMailed) queue.wake();
         return { id, tokens: isMailed ? [] : fulfilment.made };
       }),
@@ -349,6 +362,8 @@ export function createOrders(options: {
         const counts = await list.counts(search);
         return { orders: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE, counts };
       }),
+
+    counts: () => orFailed(() => list.counts('')),
 
     exportCsv: () => ordersCsv(list),
 

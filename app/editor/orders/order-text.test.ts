@@ -6,9 +6,11 @@ import {
   askSendAgain,
   FILTERS,
   getsTokens,
+  needsOwner,
   stateLabel,
   stateText,
 } from './order-text.ts';
+import { waitingForOwner } from './orders-store.ts';
 
 const order = (change: Partial<Order> = {}): Order => ({
   id: 'stripe:cs_1',
@@ -24,6 +26,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   refundedAt: null,
   used: 0,
   mail: null,
+  isUnsent: false,
   ...change,
 });
 const mail = (change: Partial<OrderMailState> = {}): OrderMailState => ({
@@ -40,7 +43,12 @@ const REFUSED = '550 No such user';
 describe('the state of an order', () => {
   it.each([
     ['Paid, not mailed', {}, /^Not mailed\.$/],
-    ['Paid, not mailed', { email: '' }, /^No address of the buyer is stored/],
+    ['Paid, not mailed', { email: '' }, /^No address of the buyer is stored\.$/],
+    [
+      'To pass on',
+      { email: '', isUnsent: true },
+      /is stored\. Show the tokens, and pass them on\.$/,
+    ],
     ['Waiting', { mail: mail({ delivery: 'waiting', attempts: 0 }) }, /^Waiting to be mailed\.$/],
     [
       'Waiting',
@@ -84,9 +92,29 @@ describe('the state of an order', () => {
   it('says that nothing is mailed where no provider reaches buyers', () => {
     const none = order({ mail: mail({ delivery: 'none' }) });
     expect(stateText(none, false)).toBe('Not mailed: no mail provider is set.');
-    expect(stateText(none, true)).toBe(
-      'Not mailed: its tokens were shown here, or no mail provider was set.',
+    expect(stateText(none, true)).toBe('Not mailed: its tokens were shown.');
+    const unsent = { ...none, isUnsent: true };
+    expect(stateLabel(unsent)).toBe('To pass on');
+    expect(stateText(unsent, false)).toBe(
+      'Not mailed: no mail provider is set. Show the tokens, and pass them on.',
     );
+    expect(stateText(unsent, true)).toBe(
+      'Not mailed: no mail provider was set. Send it again, or show the tokens.',
+    );
+  });
+
+  it('needs the owner where nothing goes on by itself, until its tokens were given out', () => {
+    expect(needsOwner(order({ toolId: null }))).toBe(true);
+    expect(needsOwner(order({ mail: mail({ delivery: 'failed' }) }))).toBe(true);
+    expect(needsOwner(order({ isUnsent: true }))).toBe(true);
+    expect(needsOwner(order())).toBe(false);
+    expect(needsOwner(order({ isUnsent: true, used: 1 }))).toBe(false);
+    expect(needsOwner(order({ isUnsent: true, refundedAt: '2026-01-02T00:00:00.000Z' }))).toBe(
+      false,
+    );
+    const counts = { refunded: 9, used: 9, waiting: 9, mailed: 9, paid: 9 };
+    expect(waitingForOwner({ ...counts, unassigned: 1, failed: 2, unsent: 4 })).toBe(7);
+    expect(waitingForOwner(null)).toBe(0);
   });
 
   it('can be filtered by', () => {

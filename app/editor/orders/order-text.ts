@@ -21,7 +21,7 @@ export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
 export const isTooLarge = ({ quantity }: Order): boolean => quantity > ORDER_ASSIGN_MAX;
 
 /** The states in which nothing goes on until the owner does something. */
-const NEEDS_OWNER: readonly OrderState[] = ['failed', 'unassigned'];
+const NEEDS_OWNER: readonly OrderState[] = ['failed', 'unassigned', 'unsent'];
 
 export const needsOwner = (order: Order): boolean => NEEDS_OWNER.includes(stateOf(order));
 
@@ -36,6 +36,8 @@ export function stateLabel(order: Order): string {
       return 'To assign';
     case 'failed':
       return 'Failed';
+    case 'unsent':
+      return 'To pass on';
   }
   if (used > 0) return quantity === 1 ? 'Used' : `Used ${used} of ${quantity}`;
   if (state === 'waiting') return 'Waiting';
@@ -79,8 +81,11 @@ function usedText({ used, quantity }: Order): string {
 }
 
 /** What became of the newest mail with the order's tokens. */
-function mailText({ mail, email }: Order, mailsBuyers: boolean): string {
-  if (email === '') return 'No address of the buyer is stored: show the tokens, and pass them on.';
+function mailText({ mail, email, isUnsent }: Order, mailsBuyers: boolean): string {
+  const passOn = 'Show the tokens, and pass them on.';
+  if (email === '') {
+    return joined('No address of the buyer is stored.', isUnsent ? passOn : '');
+  }
   if (mail === null) return 'Not mailed.';
   const { delivery, attempts, lastError, nextAttemptAt, sentAt, mayBeTwice } = mail;
   const twice = mayBeTwice ? 'It may have been mailed twice: an attempt got no answer.' : '';
@@ -108,9 +113,12 @@ function mailText({ mail, email }: Order, mailsBuyers: boolean): string {
         twice,
       );
     case 'none':
-      return mailsBuyers
-        ? 'Not mailed: its tokens were shown here, or no mail provider was set.'
-        : 'Not mailed: no mail provider is set.';
+      if (!mailsBuyers) {
+        return joined('Not mailed: no mail provider is set.', isUnsent ? passOn : '');
+      }
+      return isUnsent
+        ? 'Not mailed: no mail provider was set. Send it again, or show the tokens.'
+        : 'Not mailed: its tokens were shown.';
   }
 }
 
@@ -120,6 +128,7 @@ const triesText = (attempts: number): string => (attempts === 1 ? 'once' : `${at
 export const FILTER_LABELS: Readonly<Record<OrderState, string>> = {
   unassigned: 'To assign',
   failed: 'Failed',
+  unsent: 'To pass on',
   waiting: 'Waiting to be mailed',
   paid: 'Paid, not mailed',
   mailed: 'Mailed',
@@ -131,6 +140,7 @@ export const FILTER_LABELS: Readonly<Record<OrderState, string>> = {
 export const FILTERS: readonly OrderState[] = [
   'unassigned',
   'failed',
+  'unsent',
   'waiting',
   'paid',
   'mailed',

@@ -49,9 +49,9 @@ export interface Orders extends Store<State> {
 export const NEW_ORDER = 'new order';
 export const NEW_KEY = 'new key';
 
-/** How many orders wait for the owner: without a tool, or with a mail that failed. */
+/** How many orders wait for the owner: without a tool, with a mail that failed, or with tokens that nobody has. */
 export const waitingForOwner = (counts: OrderCounts | null): number =>
-  counts === null ? 0 : counts.unassigned + counts.failed;
+  counts === null ? 0 : counts.unassigned + counts.failed + counts.unsent;
 
 export function createOrders(options: { counts: OrderCounts | null; owner: Owner }): Orders {
   const { owner } = options;

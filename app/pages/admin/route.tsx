@@ -45,13 +45,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestContext.log.error({ err: error }, 'the lost uploads cannot be listed');
     return [];
   });
-  const orders = await services.orders.page({ search: '', state: null, before: null }).then(
-    ({ counts }) => counts,
-    (error: unknown) => {
-      requestContext.log.error({ err: error }, 'the orders cannot be counted');
-      return null;
-    },
-  );
+  const orders = await services.orders.counts().catch((error: unknown) => {
+    requestContext.log.error({ err: error }, 'the orders cannot be counted');
+    return null;
+  });
   const steps = await services.firstSteps.read().catch((error: unknown) => {
     requestContext.log.error({ err: error }, 'the first steps cannot be read, so none are shown');
     return null;
