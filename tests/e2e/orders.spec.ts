@@ -106,7 +106,7 @@ for (const [device, viewport] of [
 
       await test.step('assigns one to its tool', async () => {
         await press(page, row('kim'), 'Shift+Tab');
-        await expect(orders.getByText('No premium tool has the order code unknown1')).toBeVisible();
+        await expect(orders.getByText('No premium tool had the order code unknown1')).toBeVisible();
         await press(page, orders.getByRole('button', { name: 'Assign', exact: true }));
         await expect(orders.getByText('Choose the tool that was sold.')).toBeVisible();
         await expect(orders.getByLabel('Tool', { exact: true }).first()).toBeFocused();
