@@ -28,6 +28,8 @@ export interface NewVersionPreview {
   readonly obstacle: NewVersionObstacle | null;
   /** How many buyers get one; who was told of this file before, or wants no such mails, does not. */
   readonly mails: number;
+  /** How many of them have used all their tokens. */
+  readonly used: number;
   /** What became of the mails about this file that were sent before. */
   readonly told: ToldBuyers;
   /** A mail as a buyer gets it, with dots in place of what differs. */

@@ -6,6 +6,9 @@ export const ORDER_CODE_MAX = 255;
 /** The most tokens of an order that the owner assigns a tool. */
 export const ORDER_ASSIGN_MAX = 1_000;
 
+/** The most other orders that one action of the owner assigns a tool. */
+export const ORDER_ASSIGN_OTHERS_MAX = 500;
+
 /** Larger quantities of a seller's are stored as this one. */
 export const ORDER_LARGEST = 1_000_000;
 

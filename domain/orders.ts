@@ -107,6 +107,12 @@ export interface Order {
 /** A position in a list of orders: the order with this time and id. */
 export type OrderCursor = Pick<Order, 'receivedAt' | 'id'>;
 
+/** How many orders wait for a tool with a code, without those that are for more than `ORDER_QUANTITY_MAX`. */
+export interface CodeToAssign {
+  readonly code: string;
+  readonly orders: number;
+}
+
 /** What became of a mail to a buyer. */
 export interface OrderMailState {
   readonly delivery: DeliveryState;

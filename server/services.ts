@@ -211,7 +211,7 @@ export async function createServices(options: {
   const sealed = await createSealedTexts(store);
   const links = await createBuyerLinks(store, clock);
   const orderQueue = options.startOrderQueue(
-    createOrderLetters({ content, sealed, links, siteUrl }),
+    createOrderLetters({ content, sealed, links, siteUrl, clock }),
   );
   return {
     store,

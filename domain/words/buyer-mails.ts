@@ -63,6 +63,12 @@ export const buyerMailsWords = wordGroup('Mails to buyers', {
     'Without a new token',
     VERSION,
   ),
+  versionUsed: word(
+    'If you have used yours, press “{lost}” on that page, and give this email address. The link that you get then replaces a used token too.',
+    'If the token was used, while used ones are replaced',
+    VERSION,
+    { params: ['lost'] },
+  ),
   versionReplaced: word(
     'Earlier tokens of your last order of {tool} do not work any more.',
     'With a new token',

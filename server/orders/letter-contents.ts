@@ -9,7 +9,13 @@ const contentsSchema = z.discriminatedUnion('kind', [
   /** A link that replaces lost tokens: it holds for a day from when the mail is sent, which may be days later. */
   z.object({ kind: z.literal('lost') }),
   /** Word of a new version of a tool, with new tokens or none. */
-  z.object({ kind: z.literal('version'), toolId: z.string(), tokens: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('version'),
+    toolId: z.string(),
+    tokens: z.array(z.string()),
+    /** When the buyer last ordered the tool; mails of earlier releases that still wait have none. */
+    boughtAt: z.iso.datetime().optional(),
+  }),
 ]);
 
 /** What the text of a mail to a buyer is made of. It is stored encrypted until the mail is sent. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { findPublishedTool, type Tool } from '../../domain/content/downloads.ts';
-import { DAY_MS, DAY_S, HOUR_S } from '../../domain/durations.ts';
+import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
@@ -15,6 +15,7 @@ import type { BuyerOrder, BuyerRows } from './buyer-rows.ts';
 import { sealContents } from './letter-contents.ts';
 import { emailHashOf } from './order-letters.ts';
 import type { OrderRows } from './order-rows.ts';
+import { replacesUsed } from './replaces-used.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 
 /** A tool of a buyer, and how many of its tokens are replaced. */
@@ -228,13 +229,6 @@ interface Sold {
   /** How many tokens of the order are replaced. */
   readonly current: CurrentTokens;
 }
-
-/** Whether used tokens of an order are replaced too. */
-export const replacesUsed = (
-  { replaceUsedDays }: Pick<Tool, 'replaceUsedDays'>,
-  { receivedAt }: Pick<BuyerOrder, 'receivedAt'>,
-  now: number,
-): boolean => now - Date.parse(receivedAt) < replaceUsedDays * DAY_MS;
 
 /** Counts an attempt: its refusal, or null where there is none. */
 async function refusalOf(throttle: Throttle, key: string): Promise<TooManyAttempts | null> {

@@ -18,11 +18,14 @@ export interface VersionBuyer {
   readonly orderId: string;
   readonly email: string;
   readonly emailHash: string;
+  readonly receivedAt: string;
 }
 
 /** The buyers of a tool, each once, who have no mail with this `once` and want mails about new versions. */
 export interface NewVersionRows {
   count(audience: VersionAudience): Promise<number>;
+  /** How many of them have used tokens of these orders, and no other one. */
+  countUsed(audience: VersionAudience): Promise<number>;
   /** What became of the mails with this `once`. */
   told(audience: Pick<VersionAudience, 'once'>): Promise<ToldBuyers>;
   /** The next of them after a hash, in the order of the hashes, by their last orders; at most `limit`. */
@@ -69,6 +72,24 @@ export const newVersionRows = ({ db }: Pick<Store, 'db'>): NewVersionRows => {
       return count;
     },
 
+    async countUsed(audience) {
+      const used = buyers(audience)
+        .innerJoin('issued_tokens as issued', 'issued.order_id', 'orders.id')
+        .leftJoin('used_tokens as used', 'used.token_hash', 'issued.token_hash')
+        .where('issued.revoked_at', 'is', null)
+        .where('issued.replaced_at', 'is', null)
+        .select('orders.email_hash')
+        .groupBy('orders.email_hash')
+        .having(({ eb, fn }) =>
+          eb(fn.count('used.token_hash'), '=', fn.count('issued.token_hash')),
+        );
+      const { count } = await db
+        .selectFrom(used.as('used'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     async told({ once }) {
       const counted = await db
         .selectFrom('order_mails')
@@ -87,6 +108,7 @@ export const newVersionRows = ({ db }: Pick<Store, 'db'>): NewVersionRows => {
       const found = await buyers(audience)
         .where('orders.email_hash', '>', after)
         .select(['orders.id as orderId', 'orders.email', 'orders.email_hash as emailHash'])
+        .select('orders.received_at as receivedAt')
         .orderBy('orders.email_hash')
         .orderBy('orders.received_at', 'desc')
         .orderBy('orders.id', 'desc')

@@ -122,6 +122,22 @@ describe.each(DIALECTS)('mails about a new version on %s', { timeout: 120_000 },
     });
   });
 
+  it('name the buyers who have used every token, who need another', async () => {
+    const { versions, buy, redeem, mails } = await setUp();
+    const [used = ''] = await buy('1', { email: buyer(1) }, 1);
+    const [one = ''] = await buy('2', { email: buyer(2), quantity: 2 }, 2);
+    const [earlier = ''] = await buy('3', { email: buyer(3) }, 1);
+    await buy('4', { email: buyer(3) }, 1);
+    await buy('5', { email: buyer(4) }, 1);
+    await buy('6', { email: buyer(5) });
+    for (const token of [used, one, earlier]) expect(await redeem(token)).toBe(true);
+    expect(await versions.preview(version())).toMatchObject({ mails: 5, used: 1 });
+    expect(await versions.send(version())).toBe(5);
+    expect(await versions.preview(version())).toMatchObject({ mails: 0, used: 0 });
+    const [mail] = await mails();
+    expect(mail?.contents).toMatchObject({ boughtAt: '2026-01-01T00:00:00.000Z' });
+  });
+
   it('go to those who bought it within the time, and want them', async () => {
     const { versions, links, buy, recipients } = await setUp();
     await buy('1', { email: 'old@example.com', receivedAt: '2025-11-25T00:00:00.000Z' });

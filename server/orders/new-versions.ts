@@ -81,14 +81,17 @@ export function createNewVersions(options: {
   };
 
   const mailOf = (
-    { orderId, email, emailHash }: VersionBuyer,
+    { orderId, email, emailHash, receivedAt }: VersionBuyer,
     audience: VersionAudience,
     tokens: string[],
   ): NewOrderMail => ({
     // Without tokens it does not concern the order, and stays as it is where tokens are replaced.
     orderId: tokens.length === 0 ? null : orderId,
     recipient: email,
-    ...sealContents(sealed, { kind: 'version', toolId: audience.toolId, tokens }),
+    ...sealContents(sealed, {
+      ...{ kind: 'version', toolId: audience.toolId, tokens },
+      boughtAt: receivedAt,
+    }),
     once: `${audience.once}${emailHash}`,
     createdAt: clock().toISOString(),
     delivery: 'waiting',
@@ -131,16 +134,23 @@ export function createNewVersions(options: {
       const { content } = await options.content.loadAndPublish();
       const { audience, obstacle } = await audienceOf(version, content);
       const { toolId, withTokens } = version;
+      const now = clock();
       const contents: LetterContents = {
         kind: 'version',
         toolId,
         tokens: withTokens ? [`${toolId}-${DOTS}`] : [],
+        // The longest text: earlier buyers may have no used token replaced.
+        boughtAt: now.toISOString(),
       };
       return {
         obstacle,
         mails: await orFailed(() => rows.count(audience)),
+        used: await orFailed(() => rows.countUsed(audience)),
         told: await orFailed(() => rows.told(audience)),
-        ...letterText(contents, { content, siteUrl, unsubscribeCode: DOTS, replaceCode: DOTS }),
+        ...letterText(contents, {
+          ...{ content, siteUrl, now },
+          ...{ unsubscribeCode: DOTS, replaceCode: DOTS },
+        }),
       };
     },
 

@@ -16,11 +16,17 @@ const [tool] = sample.downloads.categories.flatMap(({ tools }) => tools);
 if (tool === undefined) throw new Error('The sample has no tool.');
 const withEmail = (email: string): Portfolio => ({ ...sample, site: { ...sample.site, email } });
 
+const NOW = '2026-11-26T12:00:00.000Z';
+
 const write = (
   contents: LetterContents,
   content = withEmail('asha@example.com'),
   siteUrl: string | null = SITE,
-) => letterText(contents, { content, siteUrl, unsubscribeCode: 'a-code', replaceCode: 'the-code' });
+) =>
+  letterText(contents, {
+    ...{ content, siteUrl, unsubscribeCode: 'a-code', replaceCode: 'the-code' },
+    now: new Date(NOW),
+  });
 
 const token = (index: number) => `${tool.id}-1234567890123-${String(index).repeat(32)}`;
 
@@ -105,6 +111,31 @@ describe('a mail about a new version', () => {
   });
 });
 
+describe('a mail about a new version to a buyer who has used the token', () => {
+  const replacing = (replaceUsedDays: number): Portfolio => ({
+    ...withEmail('asha@example.com'),
+    downloads: {
+      categories: [{ key: 'c', name: 'Tools', tools: [{ ...tool, replaceUsedDays }] }],
+    },
+  });
+  const HOW = 'press “I lost my token” on that page';
+  const version = { kind: 'version' as const, toolId: tool.id, tokens: [] };
+
+  it.each([
+    ['says how to replace it within the days of the tool', 30, '2026-10-28T12:00:00.000Z', true],
+    ['says nothing of it after them', 30, '2026-10-27T11:59:00.000Z', false],
+    ['says nothing of it where used ones are not replaced', 0, NOW, false],
+  ])('%s', (_, days, boughtAt, says) => {
+    expect(write({ ...version, boughtAt }, replacing(days)).text.includes(HOW)).toBe(says);
+  });
+
+  it('says nothing of it with a new token, nor where it was stored by an earlier release', () => {
+    expect(write(version, replacing(30)).text).not.toContain(HOW);
+    const withToken = { ...version, tokens: [token(1)], boughtAt: NOW };
+    expect(write(withToken, replacing(30)).text).not.toContain(HOW);
+  });
+});
+
 describe('the letter of a stored mail', () => {
   const setUp = async (siteUrl: string | null = SITE) => {
     const store = await freshStore();
@@ -113,7 +144,7 @@ describe('the letter of a stored mail', () => {
     await content.loadAndPublish();
     const sealed = await createSealedTexts(store);
     const links = await createBuyerLinks(store, clock);
-    const letter = createOrderLetters({ content, sealed, links, siteUrl });
+    const letter = createOrderLetters({ content, sealed, links, siteUrl, clock });
     const mailOf = (contents: LetterContents) => ({
       id: 7,
       recipient: 'Buyer@Example.com',

@@ -4,6 +4,7 @@ import { sameEmail } from '../../domain/orders.ts';
 import { brandOf, isShown } from '../../domain/site-frame.ts';
 import { fill } from '../../domain/words/fill.ts';
 import { countedText, textsOf } from '../../domain/words/texts.ts';
+import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../hashes.ts';
 import type { Letter } from '../messages/mail/mail-sender.ts';
@@ -11,6 +12,7 @@ import type { MailQueue } from '../messages/mail-queue.ts';
 import type { BuyerLinks } from './buyer-links.ts';
 import { type LetterContents, openContents } from './letter-contents.ts';
 import type { ClaimedOrderMail } from './mail-rows.ts';
+import { replacesUsed } from './replaces-used.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 
 /** What a mail to a buyer says. */
@@ -28,6 +30,7 @@ interface Writing {
   readonly unsubscribeCode: string;
   /** The code of the link that replaces lost tokens. */
   readonly replaceCode: string;
+  readonly now: Date;
 }
 
 /** Starts the queue of mails to buyers, each of which is written when it is sent. */
@@ -49,6 +52,7 @@ export const createOrderLetters =
     sealed: SealedTexts;
     links: Pick<BuyerLinks, 'signReplace' | 'signUnsubscribe'>;
     siteUrl: string | null;
+    clock: Clock;
   }) =>
   async (mail: ClaimedOrderMail): Promise<Letter> => {
     const { sealed, links, siteUrl } = options;
@@ -59,7 +63,10 @@ export const createOrderLetters =
     const replaceCode = links.signReplace(emailHash);
     const endsMails = contents.kind === 'version' && siteUrl !== null;
     return {
-      ...letterText(contents, { content, siteUrl, unsubscribeCode, replaceCode }),
+      ...letterText(contents, {
+        ...{ content, siteUrl, unsubscribeCode, replaceCode },
+        now: options.clock(),
+      }),
       to: mail.recipient,
       senderName: brandOf(content),
       replyTo: content.site.email || null,
@@ -100,7 +107,8 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
   const downloads = textsOf(content.site.words, 'downloads');
   // Such a link needs the site's address.
   const { lost } = textsOf(content.site.words, 'lostTokens');
-  const tool = findTool(content.downloads, toolId)?.name || downloads.untitled;
+  const found = findTool(content.downloads, toolId);
+  const tool = found?.name || downloads.untitled;
   const page = `/downloads/${encodeURIComponent(toolId)}`;
   const withTokens =
     tokens.length === 0
@@ -125,6 +133,11 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
       ),
     };
   }
+  const { boughtAt } = contents;
+  const canReplace =
+    found !== undefined &&
+    boughtAt !== undefined &&
+    replacesUsed(found, { receivedAt: boughtAt }, writing.now.getTime());
   return {
     subject: fill(words.versionSubject, { tool }),
     text: paragraphs(
@@ -133,6 +146,7 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
       tokens.length === 0
         ? underneath(words.versionUnused, link(page))
         : fill(words.versionReplaced, { tool }),
+      tokens.length === 0 && canReplace ? fill(words.versionUsed, { lost }) : '',
       ask,
       underneath(
         fill(words.versionUnsubscribe, { tool }),

@@ -1,5 +1,11 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
-import type { Order, OrderCursor, OrderState } from '../../domain/orders.ts';
+import {
+  type CodeToAssign,
+  ORDER_QUANTITY_MAX,
+  type Order,
+  type OrderCursor,
+  type OrderState,
+} from '../../domain/orders.ts';
 import { containsPattern } from '../store/contains-pattern.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -12,6 +18,9 @@ export interface OrderListing {
   readonly limit: number;
 }
 
+/** What tokens and a mail are made of for an order without a tool. */
+export type OrderToAssign = Pick<Order, 'id' | 'email' | 'note' | 'quantity'>;
+
 /** The list of orders. */
 export interface OrderListRows {
   /** A part of the list, newest first; of one state, among the newest `LOOKED_AT_MAX` after `before`. */
@@ -22,12 +31,18 @@ export interface OrderListRows {
   next(after: OrderCursor | null, limit: number): Promise<Order[]>;
   /** An order, or null where there is none of this id. */
   find(id: string): Promise<Order | null>;
+  /** The codes of most orders that wait for a tool, at most `CODES_MAX`. */
+  codesToAssign(): Promise<CodeToAssign[]>;
+  /** The other orders that wait for a tool with the code of this one, oldest first, at most `limit`. */
+  othersToAssign(order: Pick<Order, 'id' | 'code'>, limit: number): Promise<OrderToAssign[]>;
   /** The tools and payments of the orders that have this reference of the seller, or this payment. */
   withReference(reference: string): Promise<{ toolId: string | null; payment: string }[]>;
 }
 
 /** The state of more orders is not looked at: SQLite keeps the whole site waiting meanwhile. */
 const LOOKED_AT_MAX = 10_000;
+
+const CODES_MAX = 100;
 
 const NONE: Readonly<Record<OrderState, number>> = {
   refunded: 0,
@@ -42,6 +57,24 @@ const NONE: Readonly<Record<OrderState, number>> = {
 
 /** The queries. */
 export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
+  codesToAssign: () =>
+    toAssign(db)
+      .select(({ fn }) => ['code', fn.countAll<number>().as('orders')])
+      .groupBy('code')
+      .orderBy('orders', 'desc')
+      .limit(CODES_MAX)
+      .execute(),
+
+  othersToAssign: ({ id, code }, limit) =>
+    toAssign(db)
+      .where('code', '=', code)
+      .where('id', '<>', id)
+      .select(['id', 'email', 'note', 'quantity'])
+      .orderBy('received_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
   async list({ search, state, before, limit }) {
     const newest = withStates(db, search)
       .selectAll()
@@ -113,6 +146,15 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
       .orderBy('id')
       .execute(),
 });
+
+/** Orders with a code that wait for a tool; one for very many tokens is looked at by itself. */
+const toAssign = (db: Kysely<Database>) =>
+  db
+    .selectFrom('orders')
+    .where('tool_id', 'is', null)
+    .where('refunded_at', 'is', null)
+    .where('code', '<>', '')
+    .where('quantity', '<=', ORDER_QUANTITY_MAX);
 
 /** The columns in which a text is searched. */
 const SEARCHED = ['o.email', 'o.reference', 'o.payment', 'o.code', 'o.note'] as const;

@@ -121,6 +121,8 @@ const payment = (change: Partial<ReceivedPayment['orders'][number]> = {}): Recei
 
 const HAND = { toolId: 'boats', email: 'asha@example.com', quantity: 2, reference: '', note: '' };
 
+const ALONE = { withSameCode: false };
+
 describe('a delivered order', () => {
   it('gets its tokens, and its buyer a mail with them', async () => {
     const { orders, find, nextMail, redeem, wakes, store } = await setUp();
@@ -162,10 +164,10 @@ describe('a delivered order', () => {
     expect(await find('stripe:cs_1')).toMatchObject({ toolId: null, mail: null, ...change });
     expect(await usable()).toBe(0);
     const quantity = change.quantity ?? 1;
-    await orders.assign('stripe:cs_1', 'tides');
+    await orders.assign('stripe:cs_1', 'tides', ALONE);
     expect(await find('stripe:cs_1')).toMatchObject({ toolId: 'tides', quantity });
     expect((await nextMail())?.tokens).toHaveLength(quantity);
-    await expect(orders.assign('stripe:cs_1', 'boats')).rejects.toMatchObject({
+    await expect(orders.assign('stripe:cs_1', 'boats', ALONE)).rejects.toMatchObject({
       code: 'order-not-open',
     });
   });
@@ -210,7 +212,7 @@ describe('a delivered order', () => {
     const closed = { code: 'order-not-open' };
     await expect(orders.showTokens('stripe:cs_2')).rejects.toMatchObject(closed);
     await expect(orders.sendAgain('stripe:cs_2')).rejects.toMatchObject(closed);
-    await expect(orders.assign('stripe:cs_2', 'boats')).rejects.toMatchObject(closed);
+    await expect(orders.assign('stripe:cs_2', 'boats', ALONE)).rejects.toMatchObject(closed);
   });
 });
 
@@ -388,10 +390,12 @@ describe('an order that the owner adds', () => {
   it('can have no more tokens assigned than can be made at once', async () => {
     const { orders } = await setUp();
     await orders.receive(payment({ quantity: 1_001 }));
-    await expect(orders.assign('stripe:cs_1', 'boats')).rejects.toMatchObject({
+    await expect(orders.assign('stripe:cs_1', 'boats', ALONE)).rejects.toMatchObject({
       code: 'order-too-large',
     });
-    await expect(orders.assign('stripe:cs_1', 'free')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(orders.assign('stripe:cs_1', 'free', ALONE)).rejects.toMatchObject({
+      code: 'not-found',
+    });
   });
 });
 

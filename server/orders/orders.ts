@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { findPublishedTool, findToolByCode, type Tool } from '../../domain/content/downloads.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { ORDER_ASSIGN_MAX } from '../../domain/order-limits.ts';
+import { ORDER_ASSIGN_MAX, ORDER_ASSIGN_OTHERS_MAX } from '../../domain/order-limits.ts';
 import {
+  type CodeToAssign,
   type HandOrder,
   ORDER_QUANTITY_MAX,
   type Order,
@@ -19,7 +21,7 @@ import { sha256 } from '../hashes.ts';
 import { sealContents } from './letter-contents.ts';
 import { orFailed } from './or-failed.ts';
 import { emailHashOf } from './order-letters.ts';
-import type { OrderListRows } from './order-list-rows.ts';
+import type { OrderListRows, OrderToAssign } from './order-list-rows.ts';
 import {
   type Fulfilment,
   handOrderId,
@@ -73,6 +75,8 @@ export interface OrderPage {
   readonly more: boolean;
   /** How many orders of the search are in each state, of the newest 10,000. */
   readonly counts: Readonly<Record<OrderState, number>>;
+  /** Of all orders that wait for a tool, how many have each code. */
+  readonly toAssign: readonly CodeToAssign[];
 }
 
 /**
@@ -101,10 +105,12 @@ export interface Orders {
    */
   issue(order: KeyOrder): Promise<{ id: string; tokens: readonly string[] }>;
   /**
-   * Gives an order a tool, with its tokens and the mail to the buyer. Throws `order-not-open` where the order has a tool,
-   * was refunded, or does not exist; `not-found` for a tool that is no premium tool; `order-too-large`.
+   * Gives an order a tool, with its tokens and the mail to the buyer; with `withSameCode`, also the others with its code
+   * that wait for one, at most `ORDER_ASSIGN_OTHERS_MAX`, and before it: where this is interrupted, each of them has its
+   * tool or waits, and it can be repeated. Returns how many orders were given the tool. Throws `order-not-open` where the
+   * order has a tool, was refunded, or does not exist; `not-found` for a tool that is no premium tool; `order-too-large`.
    */
-  assign(id: string, toolId: string): Promise<void>;
+  assign(id: string, toolId: string, how: { withSameCode: boolean }): Promise<number>;
   /**
    * Adds an order that no webhook has brought. Returns its id and its tokens; none where the buyer gets them by mail.
    * Throws `not-found` for a tool that is no premium tool, `order-known` where another order has the
@@ -218,6 +224,9 @@ export function createOrders(options: {
     return order;
   };
 
+  const assignOne = (order: OrderToAssign, toolId: string): Promise<boolean> =>
+    rows.assign(order.id, toolId, fulfil(order, { toolId, count: order.quantity, now: clock() }));
+
   /** The tokens that a call was answered before; null where there is no order of it. */
   const answeredBefore = async (id: string, call: string): Promise<readonly string[] | null> => {
     const found = await rows.answer(id);
@@ -296,15 +305,28 @@ export function createOrders(options: {
         return { id, tokens: meanwhile };
       }),
 
-    assign: (id, toolId) =>
+    assign: (id, toolId, { withSameCode }) =>
       orFailed(async () => {
         await requirePremium(toolId);
         const order = await list.find(id);
-        if (order === null) throw new SiteError('order-not-open');
+        if (order === null || order.toolId !== null || order.refundedAt !== null) {
+          throw new SiteError('order-not-open');
+        }
         if (order.quantity > ORDER_ASSIGN_MAX) throw new SiteError('order-too-large');
-        const made = fulfil(order, { toolId, count: order.quantity, now: clock() });
-        if (!(await rows.assign(id, toolId, made))) throw new SiteError('order-not-open');
+        const others =
+          withSameCode && order.code !== ''
+            ? await list.othersToAssign(order, ORDER_ASSIGN_OTHERS_MAX)
+            : [];
+        let assigned = 0;
+        for (const each of [...others, order]) {
+          if (await assignOne(each, toolId)) assigned += 1;
+          // Other requests are answered between two.
+          await nextTurn();
+        }
+        // Another instance has assigned all of them meanwhile.
+        if (assigned === 0) throw new SiteError('order-not-open');
         queue.wake();
+        return assigned;
       }),
 
     addByHand: ({ toolId, email, quantity, reference, note }) =>
@@ -360,7 +382,9 @@ export function createOrders(options: {
       orFailed(async () => {
         const found = await list.list({ search, state, before, limit: PAGE_SIZE + 1 });
         const counts = await list.counts(search);
-        return { orders: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE, counts };
+        const toAssign = await list.codesToAssign();
+        const orders = found.slice(0, PAGE_SIZE);
+        return { orders, more: found.length > PAGE_SIZE, counts, toAssign };
       }),
 
     counts: () => orFailed(() => list.counts('')),

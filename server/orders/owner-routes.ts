@@ -25,7 +25,10 @@ const pageSchema = z.object({
   at: z.iso.datetime().optional(),
   id: idSchema.shape.id.optional(),
 });
-const assignSchema = idSchema.extend({ toolId: toolIdSchema });
+const assignSchema = idSchema.extend({
+  toolId: toolIdSchema,
+  withSameCode: z.boolean().default(false),
+});
 const keySchema = z.object({ name: orderKeyNameSchema });
 
 /** In an address, `withTokens` is a text. */
@@ -64,10 +67,12 @@ export const orderOwnerRoutes = ({
       routeFacts({ failure: 'orders-failed' }),
       jsonBody(assignSchema),
       async (c) => {
-        const { id, toolId } = c.req.valid('json');
-        await orders.assign(id, toolId);
-        await audit.record({ event: 'order-assigned', detail: `${id}: ${toolId}` }, c.get('facts'));
-        return c.json({ ok: true });
+        const { id, toolId, withSameCode } = c.req.valid('json');
+        const assigned = await orders.assign(id, toolId, { withSameCode });
+        const which = assigned === 1 ? id : `${id} and ${assigned - 1} more with its code`;
+        const detail = `${which}: ${toolId}`;
+        await audit.record({ event: 'order-assigned', detail }, c.get('facts'));
+        return c.json({ ok: true, assigned });
       },
     )
 

@@ -74,12 +74,14 @@ for (const [device, viewport] of [
       const unknown = { code: 'unknown1', quantity: 2 };
       const kim = { transaction: 't-1', email: 'kim@mail.example', items: [unknown] };
       await deliverShopOrder(shop.address, kim);
+      const lee = { transaction: 't-2', email: 'lee@mail.example', items: [unknown] };
+      await deliverShopOrder(shop.address, lee);
       await expect.poll(() => tokensSentTo('asha@mail.example')).toHaveLength(1);
       answerQuestions(page, () => true);
 
       const orders = await openOrders(page);
       const tab = page.getByRole('tab', { name: /^Downloads/ });
-      await expect(tab).toHaveAccessibleName('Downloads 1 order to look at');
+      await expect(tab).toHaveAccessibleName('Downloads 2 orders to look at');
       const row = (email: string) => orders.getByRole('button', { name: new RegExp(`^${email}`) });
       await expect(row('asha')).toHaveAccessibleName(/Mailed/);
       await expect(row('kim')).toHaveAccessibleName(/No tool × 2 To assign/);
@@ -104,17 +106,21 @@ for (const [device, viewport] of [
         await expectOrdersAccessible(page, `an open order on ${device}`);
       });
 
-      await test.step('assigns one to its tool', async () => {
+      await test.step('assigns one, and the other with its code, to the tool', async () => {
         await press(page, row('kim'), 'Shift+Tab');
-        await expect(orders.getByText('No premium tool has the order code unknown1')).toBeVisible();
+        await expect(orders.getByText('No premium tool had the order code unknown1')).toBeVisible();
         await press(page, orders.getByRole('button', { name: 'Assign', exact: true }));
         await expect(orders.getByText('Choose the tool that was sold.')).toBeVisible();
         await expect(orders.getByLabel('Tool', { exact: true }).first()).toBeFocused();
         await expectOrdersAccessible(page, `an order to assign on ${device}`);
         await page.keyboard.press('ArrowDown');
-        await press(page, orders.getByRole('button', { name: 'Assign', exact: true }));
+        const together = 'Assign this and 1 other with the same code';
+        await press(page, orders.getByRole('button', { name: together }));
         await expect(row('kim')).toBeFocused();
-        await expect.poll(() => tokensSentTo('kim@mail.example')).toHaveLength(1);
+        await expect(page.getByText('2 orders assigned.')).toBeVisible();
+        for (const email of ['kim@mail.example', 'lee@mail.example']) {
+          await expect.poll(() => tokensSentTo(email)).toHaveLength(1);
+        }
         await expect(tab).toHaveAccessibleName('Downloads');
       });
 

@@ -30,8 +30,9 @@ export const ORDERS_FILE = orders.export.$path();
 export const addOrder = (order: HandOrder) =>
   answerOf(orders.$post({ json: order }), 'orders-failed');
 
-export const assignOrder = (id: string, toolId: string) =>
-  answerOf(orders.assign.$post({ json: { id, toolId } }), 'orders-failed');
+/** Gives an order a tool, with `withSameCode` also those with its code that wait for one. */
+export const assignOrder = (id: string, toolId: string, withSameCode: boolean) =>
+  answerOf(orders.assign.$post({ json: { id, toolId, withSameCode } }), 'orders-failed');
 
 export const refundOrder = (id: string) =>
   answerOf(orders.refund.$post({ json: { id } }), 'orders-failed');

@@ -40,7 +40,8 @@ export function NewVersion() {
   const [said, setSaid] = useState('');
   const show = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const toolId = tools.find((tool) => tool.id === chosen)?.id ?? tools[0]?.id;
+  const tool = tools.find((each) => each.id === chosen) ?? tools[0];
+  const toolId = tool?.id;
   const choose = (change: () => void) => {
     change();
     // It shows what was chosen before.
@@ -137,7 +138,7 @@ export function NewVersion() {
           <>
             <p className="order-said">
               {preview.obstacle === null
-                ? audienceText(preview.mails)
+                ? audienceText(preview, { withTokens, replaceUsedDays: tool?.replaceUsedDays ?? 0 })
                 : OBSTACLES[preview.obstacle]}
               {toldText(preview.told)}
             </p>
@@ -175,7 +176,23 @@ function toldText({ sent, waiting, failed }: ToldBuyers): string {
 const sentText = (mails: number): string =>
   mails === 1 ? '1 mail is being sent.' : `${formatCount(mails)} mails are being sent, one by one.`;
 
-const audienceText = (mails: number): string =>
-  mails === 0
-    ? 'Nobody gets this mail: every buyer of this time was told of this file, or has ended such mails.'
-    : `${counted(mails, 'buyer')} ${mails === 1 ? 'gets' : 'get'} this mail.`;
+function audienceText(
+  { mails, used }: NewVersionPreview,
+  { withTokens, replaceUsedDays }: { withTokens: boolean; replaceUsedDays: number },
+): string {
+  if (mails === 0) {
+    return 'Nobody gets this mail: every buyer of this time was told of this file, or has ended such mails.';
+  }
+  const get = `${counted(mails, 'buyer')} ${mails === 1 ? 'gets' : 'get'} this mail.`;
+  return used === 0 ? get : `${get} ${usedText(used, withTokens, replaceUsedDays)}`;
+}
+
+/** What the mail is for buyers who have used their tokens. */
+function usedText(used: number, withTokens: boolean, replaceUsedDays: number): string {
+  const who = `${formatCount(used)} of them ${used === 1 ? 'has' : 'have'} used every token`;
+  if (withTokens) return `${who}, and ${used === 1 ? 'gets' : 'get'} new ones.`;
+  const without = `${who}, and cannot download the new file without a new one`;
+  return replaceUsedDays === 0
+    ? `${without}.`
+    : `${without}: who bought within ${counted(replaceUsedDays, 'day')} is told how to replace it.`;
+}

@@ -1,17 +1,20 @@
 import { Eye, Send } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { Order } from '../../../domain/orders.ts';
+import { findToolByCode } from '../../../domain/content/downloads.ts';
+import type { CodeToAssign, Order } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { NewTokens } from '../downloads/new-tokens.tsx';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
+import { counted } from '../text/count.ts';
 import {
   ASK_SHOW_TOKENS,
   askRefund,
   askSendAgain,
   getsTokens,
   isTooLarge,
+  othersToAssign,
   PROVIDER_LABELS,
   stateText,
 } from './order-text.ts';
@@ -23,12 +26,13 @@ const ICON = { 'aria-hidden': true, size: 17, strokeWidth: 1.7 } as const;
 export function OpenOrder(props: {
   order: Order;
   mailsBuyers: boolean;
+  toAssign: readonly CodeToAssign[];
   /** Loads the list again after a change. */
   onChanged: () => Promise<void>;
   /** What takes the focus of a button that is removed. */
   next: () => HTMLElement | null;
 }) {
-  const { order, mailsBuyers, onChanged, next } = props;
+  const { order, mailsBuyers, toAssign, onChanged, next } = props;
   const { orders, owner } = useFeatures();
   const { busy, tokens } = useStore(orders, (state) => state);
   const { id, provider, reference, code, note, email, toolId, quantity, refundedAt } = order;
@@ -72,7 +76,10 @@ export function OpenOrder(props: {
         <Assign
           order={order}
           next={next}
-          onAssign={(chosen) => act(null, (of) => orders.assign(of, chosen))}
+          others={othersToAssign(order, toAssign)}
+          onAssign={(chosen, withOthers) =>
+            act(null, (of) => orders.assign(of, chosen, withOthers))
+          }
         />
       )}
       {refundedAt === null && (
@@ -123,29 +130,36 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Gives an order a tool. */
+/** Gives an order a tool, at once with the others of its code that wait for one. */
 function Assign(props: {
   order: Order;
+  others: number;
   next: () => HTMLElement | null;
-  onAssign: (toolId: string) => Promise<boolean>;
+  onAssign: (toolId: string, withOthers: boolean) => Promise<boolean>;
 }) {
-  const { order, next, onAssign } = props;
+  const { order, others, next, onAssign } = props;
   const { busy } = useStore(useFeatures().orders, (state) => state);
   const { saved } = useEditsState(useEdits());
   const tools = premiumTools(saved.content);
-  const [toolId, setToolId] = useState('');
+  // The tool may have got the code after the order came.
+  const [toolId, setToolId] = useState(
+    () => findToolByCode(saved.content.downloads, order.code)?.id ?? '',
+  );
   const [isAsked, setAsked] = useState(false);
   const id = useId();
   if (tools.length === 0) return <p className="order-said">There is no premium tool yet.</p>;
+  const assign = (withOthers: boolean) => {
+    setAsked(true);
+    if (toolId === '') document.getElementById(`${id}-tool`)?.focus();
+    else if (busy !== order.id) void onAssign(toolId, withOthers);
+  };
   return (
     <form
       className="order-assign"
       aria-label="Assign the order"
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
-        if (toolId === '') document.getElementById(`${id}-tool`)?.focus();
-        else if (busy !== order.id) void onAssign(toolId);
+        assign(false);
       }}
     >
       <div className="field">
@@ -174,6 +188,16 @@ function Assign(props: {
       >
         Assign
       </TemporaryButton>
+      {others > 0 && (
+        <TemporaryButton
+          className="btn btn-plain"
+          aria-disabled={busy === order.id}
+          onClick={() => assign(true)}
+          next={next}
+        >
+          Assign this and {counted(others, 'other')} with the same code
+        </TemporaryButton>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
-import type { Order } from '../../../domain/orders.ts';
+import type { CodeToAssign, Order } from '../../../domain/orders.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { formatTime, listTimeText } from '../text/times.ts';
 import { OpenOrder } from './open-order.tsx';
@@ -13,6 +13,7 @@ export const orderRowId = (id: string): string => `order-${id}`;
 export function OrderRow(props: {
   order: Order;
   mailsBuyers: boolean;
+  toAssign: readonly CodeToAssign[];
   isOpen: boolean;
   onToggle: () => void;
   /** Loads the list again after a change. */
@@ -20,7 +21,7 @@ export function OrderRow(props: {
   /** Takes the focus where the order has left the list. */
   heading: RefObject<HTMLElement | null>;
 }) {
-  const { order, mailsBuyers, isOpen, onToggle, onChanged, heading } = props;
+  const { order, mailsBuyers, toAssign, isOpen, onToggle, onChanged, heading } = props;
   const { saved } = useEditsState(useEdits());
   const { id, email, toolId, quantity, isTest, receivedAt } = order;
   const tool = toolId === null ? '' : findTool(saved.content.downloads, toolId)?.name || toolId;
@@ -52,6 +53,7 @@ export function OrderRow(props: {
         <OpenOrder
           order={order}
           mailsBuyers={mailsBuyers}
+          toAssign={toAssign}
           onChanged={onChanged}
           next={() => document.getElementById(orderRowId(id)) ?? heading.current}
         />

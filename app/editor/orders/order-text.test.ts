@@ -7,6 +7,7 @@ import {
   FILTERS,
   getsTokens,
   needsOwner,
+  othersToAssign,
   stateLabel,
   stateText,
 } from './order-text.ts';
@@ -62,7 +63,7 @@ describe('the state of an order', () => {
     ['Used 3 of 3', { used: 3, quantity: 3 }, /^All 3 tokens were used\./],
     ['Refunded', { refundedAt: '2026-01-02T00:00:00.000Z' }, /^Refunded .* not used is void\.$/],
     ['Refunded', { refundedAt: '2026-01-02T00:00:00.000Z', used: 1 }, /Its token was used\.$/],
-    ['To assign', { toolId: null }, /^No premium tool has the order code plink_1/],
+    ['To assign', { toolId: null }, /^No premium tool had the order code plink_1/],
     ['To assign', { toolId: null, code: '' }, /^No tool is known/],
     [
       'To assign',
@@ -135,5 +136,23 @@ describe('the questions about an order', () => {
     expect(getsTokens(order({ used: 1 }))).toBe(false);
     expect(getsTokens(order({ toolId: null }))).toBe(false);
     expect(getsTokens(order({ refundedAt: '2026-01-02T00:00:00.000Z' }))).toBe(false);
+  });
+});
+
+describe('the orders that are assigned together', () => {
+  const toAssign = [{ code: 'plink_1', orders: 3 }];
+
+  it.each([
+    ['are the others with the code', {}, 2],
+    ['are all others for one that is for very many tokens', { quantity: 201 }, 3],
+    ['are none for another code', { code: 'plink_2' }, 0],
+    ['are none without a code', { code: '' }, 0],
+  ])('%s', (_, change, others) => {
+    expect(othersToAssign(order({ toolId: null, ...change }), toAssign)).toBe(others);
+  });
+
+  it('are no more than one action assigns', () => {
+    const many = [{ code: 'plink_1', orders: 900 }];
+    expect(othersToAssign(order({ toolId: null }), many)).toBe(500);
   });
 });

@@ -1,6 +1,7 @@
 import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
-import { ORDER_ASSIGN_MAX } from '../../../domain/order-limits.ts';
+import { ORDER_ASSIGN_MAX, ORDER_ASSIGN_OTHERS_MAX } from '../../../domain/order-limits.ts';
 import {
+  type CodeToAssign,
   ORDER_QUANTITY_MAX,
   type Order,
   type OrderProvider,
@@ -19,6 +20,17 @@ export const PROVIDER_LABELS: Readonly<Record<OrderProvider, string>> = {
 
 /** Whether an order is for more tokens than one can be given. */
 export const isTooLarge = ({ quantity }: Order): boolean => quantity > ORDER_ASSIGN_MAX;
+
+/** How many others can be assigned together with an order. */
+export function othersToAssign(
+  { code, quantity }: Order,
+  toAssign: readonly CodeToAssign[],
+): number {
+  const orders = toAssign.find((each) => each.code === code)?.orders ?? 0;
+  // A very large one is not counted.
+  const others = quantity > ORDER_QUANTITY_MAX ? orders : orders - 1;
+  return Math.min(Math.max(others, 0), ORDER_ASSIGN_OTHERS_MAX);
+}
 
 /** The states in which nothing goes on until the owner does something. */
 const NEEDS_OWNER: readonly OrderState[] = ['failed', 'unassigned', 'unsent'];
@@ -63,7 +75,7 @@ export function stateText(order: Order, mailsBuyers: boolean): string {
       }
       return order.code === ''
         ? 'No tool is known for it: choose the one that was sold.'
-        : `No premium tool has the order code ${order.code}: choose the one that was sold.`;
+        : `No premium tool had the order code ${order.code} when it came: choose the one that was sold.`;
     case 'used':
       return joined(usedText(order), mailText(order, mailsBuyers));
     default:

@@ -87,6 +87,7 @@ export function OrdersSection() {
                 key={order.id}
                 order={order}
                 mailsBuyers={loaded.mailsBuyers}
+                toAssign={loaded.toAssign}
                 isOpen={open === order.id}
                 onToggle={() => setOpen(open === order.id ? null : order.id)}
                 onChanged={again}

@@ -2,6 +2,7 @@ import type { HandOrder, Order, OrderState } from '../../../domain/orders.ts';
 import type { CallFailure } from '../browser/calls.ts';
 import type { Owner } from '../owner.ts';
 import { createStore, type Store } from '../state-store.ts';
+import { counted } from '../text/count.ts';
 import {
   addOrder,
   assignOrder,
@@ -36,7 +37,7 @@ interface State {
 export interface Orders extends Store<State> {
   readonly counted: (counts: OrderCounts) => void;
   /** Each resolves to whether it was done. A failure is said. */
-  readonly assign: (order: Order, toolId: string) => Promise<boolean>;
+  readonly assign: (order: Order, toolId: string, withSameCode: boolean) => Promise<boolean>;
   readonly refund: (order: Order) => Promise<boolean>;
   readonly sendAgain: (order: Order) => Promise<boolean>;
   readonly showTokens: (order: Order) => Promise<boolean>;
@@ -83,7 +84,13 @@ export function createOrders(options: { counts: OrderCounts | null; owner: Owner
   return {
     ...store,
     counted: (counts) => set({ counts }),
-    assign: ({ id }, toolId) => isDone(id, () => assignOrder(id, toolId)),
+    async assign({ id }, toolId, withSameCode) {
+      const answer = await act(id, () => assignOrder(id, toolId, withSameCode));
+      if (answer !== null && withSameCode) {
+        owner.done(`${counted(answer.assigned, 'order')} assigned.`);
+      }
+      return answer !== null;
+    },
     refund: ({ id }) => isDone(id, () => refundOrder(id)),
     sendAgain: ({ id }) => isDone(id, () => sendOrderAgain(id)),
     async showTokens({ id }) {
