@@ -118,11 +118,18 @@ test('a passkey is added, logs in, is renamed and removed', async ({ page, expec
     await page.getByLabel('Admin Password').fill('half a pass');
     await expect(byPasskey(page)).toBeVisible();
     await expectAccessible(page, 'the login with a passkey');
+    const height = () =>
+      page
+        .getByRole('form', { name: 'Login' })
+        .evaluate((form) => form.getBoundingClientRect().height);
+    const before = await height();
     await authenticator.setPresent(true);
     await byPasskey(page).click();
     await expect(
       page.getByRole('status').filter({ hasText: 'No passkey was used.' }),
     ).toBeVisible();
+    // The place of the notice was free.
+    expect(await height()).toBe(before);
     await expect(page.getByLabel('Admin Password')).toHaveValue('half a pass');
   });
 

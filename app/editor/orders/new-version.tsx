@@ -194,5 +194,5 @@ function usedText(used: number, withTokens: boolean, replaceUsedDays: number): s
   const without = `${who}, and cannot download the new file without a new one`;
   return replaceUsedDays === 0
     ? `${without}.`
-    : `${without}: who bought within ${counted(replaceUsedDays, 'day')} is told how to replace it.`;
+    : `${without}: those who bought within ${counted(replaceUsedDays, 'day')} are told how to replace theirs.`;
 }

@@ -8,6 +8,7 @@ import { NewTokens } from '../downloads/new-tokens.tsx';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
 import { counted } from '../text/count.ts';
+import { formatTime } from '../text/times.ts';
 import {
   ASK_SHOW_TOKENS,
   askRefund,
@@ -35,7 +36,8 @@ export function OpenOrder(props: {
   const { order, mailsBuyers, toAssign, onChanged, next } = props;
   const { orders, owner } = useFeatures();
   const { busy, tokens } = useStore(orders, (state) => state);
-  const { id, provider, reference, code, note, email, toolId, quantity, refundedAt } = order;
+  const { id, provider, reference, code, note, email, toolId, quantity, receivedAt, refundedAt } =
+    order;
   const shown = tokens.get(id);
 
   const act = async (question: string | null, action: (of: Order) => Promise<boolean>) => {
@@ -48,6 +50,9 @@ export function OpenOrder(props: {
   return (
     <div className="grid gap-s4 pb-s5">
       <dl className="order-facts">
+        <Fact name="Date">
+          <time dateTime={receivedAt}>{formatTime(receivedAt)}</time>
+        </Fact>
         <Fact name="From">
           {PROVIDER_LABELS[provider]} <code>{reference}</code>
         </Fact>

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import type { CodeToAssign, Order } from '../../../domain/orders.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
-import { formatTime, listTimeText } from '../text/times.ts';
+import { listTimeText } from '../text/times.ts';
 import { OpenOrder } from './open-order.tsx';
 import { needsOwner, stateLabel } from './order-text.ts';
 
@@ -46,7 +46,7 @@ export function OrderRow(props: {
           {stateLabel(order)}
         </span>
         <time className="label-mono figures" dateTime={receivedAt}>
-          {isOpen ? formatTime(receivedAt) : listTimeText(receivedAt, Date.now())}
+          {listTimeText(receivedAt, Date.now())}
         </time>
       </button>
       {isOpen && (

@@ -10,14 +10,14 @@ const PasskeyLogin = lazy(() =>
   ),
 );
 
-/** The login by a passkey, whose script is loaded when it is first shown. `isExpected` keeps its place free. */
+/** The login by a passkey, whose script is loaded when it is first shown. `isExpected` keeps its place and that of a notice below it free. */
 export function LazyPasskeyLogin({
   isExpected,
   ...props
 }: PasskeyLoginProps & { isExpected: boolean }) {
   const hydrated = useHydrated();
   return (
-    <div className={`grid gap-2 w-full ${isExpected ? 'min-h-[3.25rem]' : 'empty:hidden'}`}>
+    <div className={`grid content-start gap-2 w-full ${isExpected ? 'min-h-20' : 'empty:hidden'}`}>
       {hydrated && (
         <Suspense>
           <PasskeyLogin {...props} />
