@@ -23,6 +23,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/content/text-rows.ts': ['previews'],
   // What became of the tokens of orders.
   'server/orders/order-list-rows.ts': ['issued_tokens', 'used_tokens'],
+  'server/orders/new-version-rows.ts': ['issued_tokens', 'used_tokens'],
   // What is deleted after a while.
   'server/retention/rows.ts': ['messages', 'audit_log', 'orders', 'order_mails'],
   // The library that counts attempts is opened with the connection.
