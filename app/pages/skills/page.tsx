@@ -13,7 +13,7 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
   const hasMore = technologies !== null || learning !== null;
   return (
     <>
-      <section className="wrap page-head">
+      <section className="wrap page-head rtl:page-head-dimmed">
         <h1 className="page-name" data-edge={nameEdge(heading)}>
           {heading}
         </h1>
