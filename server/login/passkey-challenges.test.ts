@@ -30,7 +30,7 @@ describe('a challenge', () => {
     );
   });
 
-  it('is good in no other form: any changed, lost or added character spoils it', () => {
+  it('is refused where a character of it was changed, lost or added', () => {
     const { challenges } = setUp();
     const whom = { purpose: 'login', browser: 'a' } as const;
     fc.assert(

@@ -43,8 +43,8 @@ export interface LostTokens {
   readonly isOffered: boolean;
   /**
    * Mails a link that replaces tokens to an address that has orders. Nothing else depends on whether it has: the lookup
-   * begins seconds after this resolves. Throws `too-many-attempts` for a visitor who asks too often, `not-found` where no mail is
-   * offered, `lost-tokens-failed` where the store does not answer.
+   * begins seconds after this resolves. Throws `too-many-attempts` for a visitor who asks too often, `not-found` where no
+   * mail is offered, `lost-tokens-failed` where the store does not answer.
    */
   ask(request: { email: string; address: string }): Promise<void>;
   /**

@@ -45,7 +45,10 @@ export interface Fulfilment {
   readonly mail: NewOrderMail | null;
 }
 
-/** What became of an order to be stored: `known` where it is stored already, also by hand, `refunded` where its refund arrived before. */
+/**
+ * What became of an order to be stored: `known` where it is stored already, also by hand, `refunded` where its refund
+ * arrived before.
+ */
 export type Added = 'added' | 'known' | 'refunded';
 
 /** What changes orders. Each is one transaction, and waits for another change of the same payment. */

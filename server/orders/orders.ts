@@ -113,8 +113,9 @@ export interface Orders {
   assign(id: string, toolId: string, how: { withSameCode: boolean }): Promise<number>;
   /**
    * Adds an order that no webhook has brought. Returns its id and its tokens; none where the buyer gets them by mail.
-   * Throws `not-found` for a tool that is no premium tool, `order-known` where another order has the
-   * reference, and the tool or none yet, `order-not-open` where it names a payment that was refunded: then the order is stored without tokens.
+   * Throws `not-found` for a tool that is no premium tool, `order-known` where another order has the reference, and the
+   * tool or none yet, `order-not-open` where it names a payment that was refunded: then the order is stored without
+   * tokens.
    */
   addByHand(order: HandOrder): Promise<{ id: string; tokens: readonly string[] }>;
   /**

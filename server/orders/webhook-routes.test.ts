@@ -281,7 +281,7 @@ describe('without their setting', () => {
     return { status: answer.status, headers, body };
   };
 
-  it('the addresses of sellers answer as any where nothing is', async () => {
+  it('the addresses of sellers answer as any unknown address does', async () => {
     const { request } = await setUp(NEITHER);
     for (const method of ['GET', 'POST', 'PUT']) {
       const nothing = await answerOf(await request('/orders/nothing', { method }));

@@ -34,7 +34,7 @@ const POST_ONLY = acceptOnly(new Set(['POST']));
 
 /**
  * The routes to which sellers deliver orders, and other shops send theirs. The address of a seller whose secret is not set
- * has no route, so it is as any where nothing is. What is not signed is neither stored nor told why it is refused.
+ * has no route: it answers as any unknown one does. What is not signed is neither stored nor told why it is refused.
  */
 export function webhookRoutes(options: {
   services: Pick<Services, 'orders' | 'orderKeys'>;

@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/app-env.ts';
 
 /**
  * The résumé as JSON Resume, for programs. `siteUrl` is the public origin, or null where it is not set. While the résumé is
- * hidden, the address is as any where nothing is. The snapshot keeps the answer, as it keeps pages.
+ * hidden, the address answers as any unknown one does. The snapshot keeps the answer, as it keeps pages.
  */
 export const resumeRoutes = (
   services: { readonly content: Pick<Content, 'published'> },
