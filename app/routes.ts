@@ -18,14 +18,12 @@ export default [
   route('what-this-site-counts', 'pages/what-this-site-counts/route.tsx', {
     id: 'what-this-site-counts',
   }),
-  route('orders/lost', 'pages/orders/lost-route.tsx', { id: 'lost-token' }),
-  route('orders/replace/:code', 'pages/orders/replace-route.tsx', { id: 'replace-tokens' }),
-  route('orders/unsubscribe/:code', 'pages/orders/unsubscribe-route.tsx', { id: 'unsubscribe' }),
+  route('orders/:page/:code?', 'pages/orders/route.tsx', { id: 'orders' }),
   route('admin', 'pages/admin/route.tsx', { id: 'admin' }),
 
   // Error pages for files. The server itself answers with the files.
   route('files/:name', 'pages/downloads/file-route.tsx', { id: 'file' }),
-  route('grants/:grant', 'pages/downloads/grant-route.tsx', { id: 'grant' }),
+  route('grants/:grant', 'pages/downloads/file-route.tsx', { id: 'grant' }),
 
   route('*', 'pages/not-found/route.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

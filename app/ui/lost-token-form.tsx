@@ -1,7 +1,7 @@
-import { LoaderCircle } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { LabelledInput } from './labelled-field.tsx';
+import { Spinner } from './spinner.tsx';
 
 /** The page with the form, to which it is posted. */
 export const LOST_TOKEN_PATH = '/orders/lost';
@@ -110,13 +110,7 @@ export function LostTokenForm(props: {
         disabled={busy}
       >
         {words.ask}
-        {busy && (
-          <LoaderCircle
-            aria-hidden="true"
-            size={18}
-            className="animate-spin motion-reduce:animate-none"
-          />
-        )}
+        {busy && <Spinner />}
       </button>
     </fetcher.Form>
   );

@@ -1,4 +1,4 @@
-import { ArrowUpRight, LoaderCircle, Send } from 'lucide-react';
+import { ArrowUpRight, Send } from 'lucide-react';
 import { type InputEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
@@ -9,6 +9,7 @@ import { useFrame } from '../../frame.tsx';
 import { FormElsewhere } from '../../ui/form-elsewhere.tsx';
 import { LabelledInput, LabelledTextArea } from '../../ui/labelled-field.tsx';
 import { ModalAlert } from '../../ui/modal-alert.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ContactData, ContactWords } from './contact-data.ts';
 import type { Corrections } from './corrections.ts';
@@ -114,11 +115,7 @@ export function ContactForm(props: {
           >
             {busy ? words.sending : words.send}
             {busy ? (
-              <LoaderCircle
-                aria-hidden="true"
-                size={18}
-                className="animate-spin motion-reduce:animate-none"
-              />
+              <Spinner />
             ) : (
               <Send className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
             )}

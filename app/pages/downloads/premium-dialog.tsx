@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
@@ -13,6 +12,7 @@ import {
   type LostTokenWords,
 } from '../../ui/lost-token-form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { BY_SCRIPT } from './download-links.ts';
 import { useAnnounceDownload } from './download-notices.tsx';
 import { type DownloadTab, prepareDownloadTab } from './download-tab.ts';
@@ -214,13 +214,7 @@ function TokenForm(props: {
         </PageLink>
         <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={busy}>
           {words.download}
-          {busy && (
-            <LoaderCircle
-              aria-hidden="true"
-              size={18}
-              className="animate-spin motion-reduce:animate-none"
-            />
-          )}
+          {busy && <Spinner />}
         </button>
       </div>
     </fetcher.Form>

@@ -1,16 +1,9 @@
-import { ArrowRight, Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useFrame } from '../../frame.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { ReplaceWords } from './orders-data.ts';
-
-/** A token that takes the place of another one. */
-export interface NewToken {
-  readonly token: string;
-  readonly toolId: string;
-  /** The name of its tool. */
-  readonly name: string;
-}
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { NewToken } from './order-answer.ts';
+import type { ReplaceWords } from './replace-data.ts';
 
 /** New tokens, the only time they are shown. */
 export function NewTokens(props: {
@@ -73,44 +66,5 @@ function TokenLink({ token, toolId, name, words }: NewToken & { words: ReplaceWo
       <span className="sr-only">{` ${name} ${newTab}`}</span>
       <ArrowRight className="mirrored" aria-hidden="true" size={17} strokeWidth={1.7} />
     </a>
-  );
-}
-
-/** Copies a token, where the browser has a clipboard. */
-function CopyButton(props: { text: string; about: string; words: ReplaceWords }) {
-  const { text, about, words } = props;
-  const hydrated = useHydrated();
-  const [result, setResult] = useState<'copied' | 'refused' | null>(null);
-  if (!hydrated) return null;
-  const isCopied = result === 'copied';
-  const Icon = isCopied ? Check : Copy;
-  return (
-    <>
-      <button
-        type="button"
-        className="btn btn-plain"
-        onClick={async () => {
-          setResult(null);
-          try {
-            // Without HTTPS there is no clipboard.
-            await navigator.clipboard.writeText(text);
-            setResult('copied');
-          } catch {
-            setResult('refused');
-          }
-        }}
-      >
-        <Icon aria-hidden="true" size={17} strokeWidth={1.7} />
-        {isCopied ? words.copied : words.copy}
-        <span className="sr-only">{` ${about}`}</span>
-      </button>
-      <span
-        role="status"
-        className={result === 'refused' ? 'order-1 w-full text-small' : 'sr-only'}
-      >
-        {isCopied && words.copied}
-        {result === 'refused' && words.notCopied}
-      </span>
-    </>
   );
 }

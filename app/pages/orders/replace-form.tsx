@@ -1,20 +1,15 @@
-import { LoaderCircle } from 'lucide-react';
 import { type SubmitEvent, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import type { NewToken } from './new-tokens.tsx';
-import type { ReplaceWords } from './orders-data.ts';
-
-export type ReplaceAnswer =
-  | { readonly ok: true; readonly tokens: readonly NewToken[]; readonly isPartial: boolean }
-  /** The message is empty where no server answered. */
-  | { readonly ok: false; readonly message: string };
+import { Spinner } from '../../ui/spinner.tsx';
+import type { OrderAnswer } from './order-answer.ts';
+import type { ReplaceableText, ReplaceWords } from './replace-data.ts';
 
 /** What the link of a mail replaces, and the button that does it. */
 export function ReplaceForm(props: {
-  tools: readonly { readonly id: string; readonly name: string; readonly counts: string }[];
+  tools: readonly ReplaceableText[];
   words: ReplaceWords;
-  fetcher: FetcherWithComponents<ReplaceAnswer>;
-  answer: ReplaceAnswer | undefined;
+  fetcher: FetcherWithComponents<OrderAnswer>;
+  answer: OrderAnswer | undefined;
 }) {
   const { tools, words, fetcher, answer } = props;
   const busy = fetcher.state !== 'idle';
@@ -50,13 +45,7 @@ export function ReplaceForm(props: {
         </p>
         <button type="submit" className="btn btn-primary" disabled={busy}>
           {words.replace}
-          {busy && (
-            <LoaderCircle
-              aria-hidden="true"
-              size={18}
-              className="animate-spin motion-reduce:animate-none"
-            />
-          )}
+          {busy && <Spinner />}
         </button>
       </fetcher.Form>
     </>

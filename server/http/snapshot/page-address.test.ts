@@ -120,7 +120,7 @@ test('every public page is kept under its own address, and so is its data', asyn
 
 test('the pages are the routes of the first level, but for the admin and those of buyers', async () => {
   const paths = routeConfig.map(({ path = '' }) => path).filter((path) => !/[:*]/.test(path));
-  const known = new Set([...PUBLIC_PATHS, '/admin', '/orders/lost']);
+  const known = new Set([...PUBLIC_PATHS, '/admin']);
   expect(new Set(paths.map((path) => `/${path}`)), 'A page has a place in PUBLIC_PATHS.').toEqual(
     known,
   );
