@@ -7,6 +7,7 @@ import { parseSettings } from '../../server/env.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { editorOn, openEditor } from '../support/editor.ts';
 import { test as base, expect, PASSCODE, waitForReact } from '../support/fixtures.ts';
+import { without } from '../support/missing-features.ts';
 import { copyFilledStore } from '../support/ready-store.ts';
 import { freePort } from '../support/running-postgres.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -310,6 +311,34 @@ test('a passkey is neither asked for nor made at another name of the site', asyn
   const form = page.getByRole('form', { name: 'Remove a passkey' });
   await expect(form.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
   await expect(form.getByRole('button', { name: 'Remove with a passkey' })).toHaveCount(0);
+});
+
+test('a browser that knows no passkeys asks for the passcode alone', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refused);
+  await addAuthenticator(page);
+  await openEditor(page);
+  await openPasskeys(page);
+  await addPasskey(page, 'Laptop');
+  await logOut(page);
+  await without(page, ['PublicKeyCredential']);
+  const loaded = page.waitForResponse(/passkey-login/);
+  await page.goto('/admin');
+  await loaded;
+  await expect(byPasskey(page)).toHaveCount(0);
+  await enter(page, PASSCODE);
+  await editorOn(page);
+  await openPasskeys(page);
+  await expect(page.getByText(/in a browser that knows passkeys/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+  await listOf(page).getByRole('button', { name: 'Remove Laptop' }).click();
+  const form = page.getByRole('form', { name: 'Remove a passkey' });
+  await expect(form.getByRole('button', { name: 'Remove with a passkey' })).toHaveCount(0);
+  await form.getByLabel('Admin Password').fill(PASSCODE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Laptop was removed.')).toBeVisible();
 });
 
 test('a passkey of another address is named, and not asked for', async ({

@@ -16,10 +16,11 @@ export function gardenWorker(page: Page): Worker {
   return worker;
 }
 
-/** Starts to count the frames that a garden's worker draws. */
-export async function countFrames(worker: Worker): Promise<() => Promise<number>> {
+/** Starts to count the frames that a garden's worker draws, or a page itself. */
+export async function countFrames(worker: Worker | Page): Promise<() => Promise<number>> {
   await worker.evaluate(() => {
-    const { prototype } = OffscreenCanvasRenderingContext2D;
+    const { prototype } =
+      'document' in globalThis ? CanvasRenderingContext2D : OffscreenCanvasRenderingContext2D;
     const { drawImage } = prototype;
     Reflect.set(globalThis, 'drawings', 0);
     Reflect.set(prototype, 'drawImage', function (this: unknown, ...given: unknown[]) {
