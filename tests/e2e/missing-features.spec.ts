@@ -142,7 +142,7 @@ readingTest.describe('a visitor with earlier style sheets', () => {
   });
 });
 
-/** What Safari 18.0 and Firefox 140 lack, and what no browser has on a page without TLS. */
+/** What Safari 18.0 lacks, and what no browser has on a page without TLS. */
 const NOT_IN_ALL = [
   'requestIdleCallback',
   'cancelIdleCallback',
