@@ -1,11 +1,10 @@
 import { expect, test } from '../support/fixtures.ts';
+import { without } from '../support/missing-features.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 
 test('a browser without userActivation opens the tab at once', async ({ page, site, context }) => {
   const token = await (await logIn(site.address)).generateToken(premiumTool.id);
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'userActivation');
-  });
+  await without(page, ['Navigator.prototype.userActivation']);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -88,15 +88,6 @@ test('a garden that fails leaves its still picture, and one line in the log', as
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 });
 
-test('where a browser has no OffscreenCanvas, the page draws the same garden', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
-  });
-  await page.goto('/anime');
-  await liveGarden(page);
-  expect(page.workers()).toEqual([]);
-});
-
 test('the pointer moves the wind, which goes on in the next garden', async ({ page }) => {
   await page.addInitScript(() => {
     const sent: unknown[] = [];

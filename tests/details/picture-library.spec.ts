@@ -32,6 +32,15 @@ async function openLibrary(page: Page): Promise<void> {
 const expectStored = (page: Page, title: string): Promise<void> =>
   expect(opener(page, title)).toBeVisible({ timeout: 30_000 });
 
+/**
+ * Waits until a picture is loaded on its card and in its dialog, if that is open. A rendition that is being made while its
+ * picture is deleted is answered with 404 before the page knows that the picture is gone.
+ */
+async function expectLoaded(page: Page, title: string): Promise<void> {
+  const images = card(page, title).or(dialog(page, title)).locator('img');
+  for (const image of await images.all()) await expect(image).toHaveJSProperty('complete', true);
+}
+
 /** Answers the file chooser that `open` opens. */
 async function choose(
   page: Page,
@@ -247,8 +256,7 @@ for (const size of [
       await page.keyboard.press('Escape');
 
       await opener(page, 'kept.png').click();
-      // A rendition that is being made while its picture is deleted is answered with 503.
-      await expect(dialog(page, 'kept.png').locator('img')).toHaveJSProperty('complete', true);
+      await expectLoaded(page, 'kept.png');
       await remove('kept.png').click();
       const yes = dialog(page, 'kept.png').getByRole('button', { name: 'Delete it', exact: true });
       await yes.click();
@@ -275,6 +283,8 @@ for (const size of [
       await page.keyboard.press('Enter');
       await expect(ask).toBeFocused();
       await ask.click();
+      await expectLoaded(page, 'free 1.png');
+      await expectLoaded(page, 'free 2.png');
       await selected.getByRole('button', { name: 'Delete them' }).click();
       await expect(library(page).getByText('2 pictures deleted.')).toBeVisible();
       await expect(ask).toBeFocused();
@@ -311,6 +321,7 @@ test('the library is used by keyboard alone', async ({ page, site }) => {
   await expect(opener(page, 'typed.png')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'typed.png').getByLabel('Alternative text')).toHaveValue('A test');
+  await expectLoaded(page, 'typed.png');
   await press(page, dialog(page, 'typed.png').getByRole('button', { name: 'Delete this picture' }));
   await expect(dialog(page, 'typed.png').getByRole('button', { name: 'Keep it' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');

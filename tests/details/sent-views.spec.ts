@@ -1,5 +1,6 @@
 import { CHROME, goTo, hideDriver, open, SCRIPT, watchViews } from '../support/counted-visitor.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { without } from '../support/missing-features.ts';
 
 test.use({ userAgent: CHROME });
 test.beforeEach(({ page }) => hideDriver(page));
@@ -30,10 +31,7 @@ test('a return from the back/forward cache is a view', async ({ page }) => {
 });
 
 test('without the navigation interface of newer browsers the same is sent', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'navigation');
-    Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
-  });
+  await without(page, ['navigation', 'Navigator.prototype.sendBeacon']);
   const sent = watchViews(page);
   await open(page, '/about');
   await goTo(page, 'Skills');

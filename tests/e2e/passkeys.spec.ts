@@ -7,6 +7,7 @@ import { parseSettings } from '../../server/env.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { editorOn, openEditor } from '../support/editor.ts';
 import { test as base, expect, PASSCODE, waitForReact } from '../support/fixtures.ts';
+import { without } from '../support/missing-features.ts';
 import { copyFilledStore } from '../support/ready-store.ts';
 import { freePort } from '../support/running-postgres.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -286,7 +287,7 @@ test('the passcode is accepted in known browsers only, until a command ends that
   await stranger.close();
 });
 
-test('a passkey is neither asked for nor made at another name of the site', async ({
+test('a passkey is not offered at another name of the site, nor in a browser that knows none', async ({
   page,
   site,
   expectedErrors,
@@ -305,11 +306,30 @@ test('a passkey is neither asked for nor made at another name of the site', asyn
   await editorOn(page);
   await openPasskeys(page);
   await expect(page.getByText('To add one, open the admin at localhost')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
-  await listOf(page).getByRole('button', { name: 'Remove Laptop' }).click();
   const form = page.getByRole('form', { name: 'Remove a passkey' });
-  await expect(form.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Remove with a passkey' })).toHaveCount(0);
+  const expectPasscodeAlone = async () => {
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+    await listOf(page).getByRole('button', { name: 'Remove Laptop' }).click();
+    await expect(form.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Remove with a passkey' })).toHaveCount(0);
+  };
+  await expectPasscodeAlone();
+
+  await test.step('nor is it in a browser that knows none', async () => {
+    await page.context().clearCookies();
+    await without(page, ['PublicKeyCredential']);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await enter(page, PASSCODE, site.address);
+    await editorOn(page);
+    await openPasskeys(page);
+    await expect(page.getByText(/in a browser that knows passkeys/)).toBeVisible();
+    await expectPasscodeAlone();
+    await form.getByLabel('Admin Password').fill(PASSCODE);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Laptop was removed.')).toBeVisible();
+    expect(requests.filter((url) => url.includes('/passkey/ask'))).toEqual([]);
+  });
 });
 
 test('a passkey of another address is named, and not asked for', async ({

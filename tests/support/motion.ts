@@ -16,10 +16,16 @@ export function gardenWorker(page: Page): Worker {
   return worker;
 }
 
-/** Starts to count the frames that a garden's worker draws. */
-export async function countFrames(worker: Worker): Promise<() => Promise<number>> {
-  await worker.evaluate(() => {
-    const { prototype } = OffscreenCanvasRenderingContext2D;
+/** A worker, or a page itself. */
+interface Thread {
+  evaluate<Result>(run: () => Result): Promise<Result>;
+}
+
+/** Starts to count the frames of a garden that a thread draws. */
+export async function countFrames(thread: Thread): Promise<() => Promise<number>> {
+  await thread.evaluate(() => {
+    const { prototype } =
+      'document' in globalThis ? CanvasRenderingContext2D : OffscreenCanvasRenderingContext2D;
     const { drawImage } = prototype;
     Reflect.set(globalThis, 'drawings', 0);
     Reflect.set(prototype, 'drawImage', function (this: unknown, ...given: unknown[]) {
@@ -27,7 +33,7 @@ export async function countFrames(worker: Worker): Promise<() => Promise<number>
       return Reflect.apply(drawImage, this, given);
     });
   });
-  return () => worker.evaluate(() => Number(Reflect.get(globalThis, 'drawings')));
+  return () => thread.evaluate(() => Number(Reflect.get(globalThis, 'drawings')));
 }
 
 /** Waits for that many frames of the page, in which every worker that is not paused draws too. */

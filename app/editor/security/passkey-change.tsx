@@ -1,3 +1,4 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useId } from 'react';
 import {
   type ListedPasskey,
@@ -24,7 +25,7 @@ export function PasskeyChangeForm(props: {
 }) {
   const { change, passkeys, onOffered, onChanged, onCancel } = props;
   const usable = passkeys.passkeys.filter(({ worksHere }) => worksHere).length;
-  const hasPasskey = usable > 0 && passkeys.host === location.hostname;
+  const hasPasskey = usable > 0 && passkeys.host === location.hostname && browserSupportsWebAuthn();
   const shared = { needsCode: passkeys.needsCode, hasPasskey, onCancel };
 
   const save = async (json: Parameters<typeof changePasskeys>[0], message: string) => {

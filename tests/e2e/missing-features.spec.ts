@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { someAnime } from '../support/anime-list.ts';
+import { overflowOf } from '../support/clipped-text.ts';
+import { editorOn } from '../support/editor.ts';
+import { expect, MOVING, PASSCODE, readingTest, test } from '../support/fixtures.ts';
+import { without, withoutStyles } from '../support/missing-features.ts';
+import { countFrames, drawnWhileHeld, liveGarden } from '../support/motion.ts';
+import { premiumTool } from '../support/owner.ts';
+
+// What other engines or earlier versions lack is switched off. passkeys.spec.ts has a browser without passkeys. The site
+// uses no popovers.
+
+/** What is newer than the browsers for which the scripts are built, or is not in all of them. */
+const NEWER = [
+  'Document.prototype.startViewTransition',
+  'OffscreenCanvas',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'navigation',
+  'scheduler',
+  'HTMLElement.prototype.popover',
+  'Intl.Segmenter',
+  'Promise.withResolvers',
+  'Promise.try',
+  'Map.groupBy',
+  'Object.groupBy',
+  'Array.fromAsync',
+  'Set.prototype.union',
+  'String.prototype.isWellFormed',
+  'Iterator.prototype.map',
+];
+
+const link = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true });
+
+readingTest.describe('a visitor of pages that move', () => {
+  readingTest.use(MOVING);
+
+  readingTest('does without what newer browsers have', async ({ page }) => {
+    await without(page, NEWER);
+    const ahead = page.waitForResponse((response) => response.url().includes('/anime.data'));
+    await page.goto('/');
+
+    await test.step('the page itself draws the garden, until it is paused', async () => {
+      await liveGarden(page);
+      expect(page.workers()).toEqual([]);
+      const drawings = await countFrames(page);
+      await expect.poll(drawings).toBeGreaterThan(0);
+      const pause = page.getByRole('banner').getByRole('button', { name: 'Pause animation' });
+      await pause.click();
+      expect(await drawnWhileHeld(page, drawings)).toBe(0);
+      const before = await drawings();
+      await pause.click();
+      await expect.poll(drawings).toBeGreaterThan(before);
+    });
+
+    await test.step('an idle page fetches the others, and a card opens one', async () => {
+      await ahead;
+      await page.getByRole('main').getByRole('link', { name: 'Anime Collection' }).click();
+      await expect(page).toHaveURL('/anime');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Animes I\s+Watched/);
+      await expect(page.getByRole('main')).toBeFocused();
+      await expect(page).toHaveTitle(/· Anime$/);
+      await expect(page.getByRole('status').filter({ hasText: 'Anime page' })).toBeAttached();
+      await liveGarden(page);
+      expect(page.workers()).toEqual([]);
+    });
+
+    await test.step('the way back', async () => {
+      await page.goBack();
+      await expect(page.getByRole('link', { name: 'View My Work' })).toBeVisible();
+      await liveGarden(page);
+    });
+  });
+});
+
+readingTest.describe('a visitor with earlier style sheets', () => {
+  readingTest.use({ bypassCSP: true });
+
+  readingTest('reads and changes pages', async ({ page }) => {
+    await without(page, ['BroadcastChannel']);
+    await withoutStyles(page, {
+      words: [':has(', 'animation-timeline', 'scroll-state', 'field-sizing', 'starting-style'],
+      headers: ['speculation-rules'],
+    });
+    const scripts = Promise.withResolvers<void>();
+    await page.route('/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.fallback();
+    });
+
+    await test.step('a link opens a page before the scripts run, which no rule fetches ahead', async () => {
+      const opened = page.goto('/');
+      await link(page, 'Skills').click();
+      await expect(page).toHaveURL('/skills');
+      const delivery = () =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('navigation')
+            .map((entry): unknown => Reflect.get(entry, 'deliveryType')),
+        );
+      expect(await delivery()).toEqual(['']);
+      scripts.resolve();
+      await opened;
+    });
+
+    await test.step('the page itself becomes darker, where no scroll moves an animation', async () => {
+      const ground = () =>
+        page.evaluate(() => getComputedStyle(document.body, '::after').backgroundImage);
+      expect(await ground()).toContain('linear-gradient');
+    });
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await test.step('no page is wider than a phone', async () => {
+      for (const path of ['/', '/contact', '/admin']) {
+        await page.goto(path);
+        expect.soft(await overflowOf(page), path).toBe(0);
+      }
+    });
+
+    await test.step('the menu of a phone opens, and closes at Escape and with a page', async () => {
+      const menu = page.getByText('Menu', { exact: true });
+      await menu.click();
+      await expect(link(page, 'Anime')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(link(page, 'Anime')).toBeHidden();
+      await expect(menu).toBeFocused();
+      await menu.click();
+      await link(page, 'Anime').click();
+      await expect(page).toHaveURL('/anime');
+      await expect(link(page, 'Anime')).toBeHidden();
+    });
+
+    await test.step('a dialog opens, and gives the focus back', async () => {
+      const title = page.getByRole('link', { name: someAnime.title });
+      await title.click();
+      await expect(page.getByRole('dialog', { name: someAnime.title })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(title).toBeFocused();
+    });
+  });
+});
+
+/** What Safari 18.0 lacks, and what no browser has on a page without TLS. */
+const NOT_IN_ALL = [
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'navigation',
+  'scheduler',
+  'Document.prototype.caretPositionFromPoint',
+  'Iterator.prototype.map',
+  'Iterator.prototype.filter',
+  'Iterator.prototype.toArray',
+  'Promise.try',
+  'RegExp.escape',
+  'Uint8Array.fromBase64',
+  'Uint8Array.prototype.toBase64',
+  'Uint8Array.prototype.toHex',
+  'Math.f16round',
+  'Crypto.prototype.randomUUID',
+  'Crypto.prototype.subtle',
+  'Navigator.prototype.clipboard',
+  'PublicKeyCredential',
+];
+
+test('the owner works in a browser that lacks them, on a page without TLS', async ({ page }) => {
+  await without(page, NOT_IN_ALL);
+  await page.goto('/admin');
+  await page.getByLabel('Admin Password').fill(PASSCODE);
+  await page.keyboard.press('Enter');
+  const editor = await editorOn(page);
+
+  await test.step('every tab opens', async () => {
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    }
+  });
+
+  await test.step('the palette opens, and gives the focus back', async () => {
+    await editor.openTab('Home');
+    await editor.name.focus();
+    await page.keyboard.press('ControlOrMeta+K');
+    await expect(page.getByRole('combobox', { name: 'Find an entry' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(editor.name).toBeFocused();
+  });
+
+  await test.step('a copied entry is saved', async () => {
+    await editor.openTab('Projects');
+    await editor.choose('Quiet Queue', 'Duplicate');
+    await editor.saveAll();
+  });
+
+  await test.step('a token is shown, and is copied by hand', async () => {
+    await editor.openTab('Downloads');
+    const tool = await editor.openTool(premiumTool);
+    await tool.getByRole('button', { name: 'Generate Token' }).click();
+    await tool.getByRole('button', { name: 'Copy' }).click();
+    await expect(tool.getByText('Not copied. Select the text and copy it.')).toBeVisible();
+    await expect(tool.getByLabel('New token')).toBeVisible();
+  });
+});

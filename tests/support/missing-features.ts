@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Takes interfaces away from a page before its scripts run, by their paths from the global object, as in a browser that
+ * lacks them. One that this browser does not have itself is an error of the page.
+ */
+export const without = (page: Page, paths: readonly string[]): Promise<unknown> =>
+  page.addInitScript((all) => {
+    for (const path of all) {
+      const names = path.split('.');
+      const last = names.pop() ?? '';
+      const owner = names.reduce((found: object, name) => Reflect.get(found, name), globalThis);
+      if (!(last in owner)) throw new Error(`This browser has no ${path}.`);
+      Reflect.deleteProperty(owner, last);
+      if (last in owner) throw new Error(`${path} cannot be taken away.`);
+    }
+  }, paths);
+
+/**
+ * Makes words of the style sheets unknown, in those of the page and in those that are fetched: the browser then drops
+ * what has them, as one that does not know them. The headers of the pages are left out. The page must be opened with
+ * `bypassCSP`, since the policy names its style sheets by their hashes.
+ */
+export async function withoutStyles(
+  page: Page,
+  lacking: { readonly words: readonly string[]; readonly headers: readonly string[] },
+): Promise<void> {
+  const hasStyles = ({ pathname }: URL) => !/\.(?!css$)\w+$/.test(pathname);
+  await page.route(hasStyles, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const type = response.headers()['content-type'] ?? '';
+    if (!/^text\/(css|html)/.test(type)) return route.fulfill({ response });
+    const headers = Object.entries(response.headers()).filter(
+      ([name]) => !lacking.headers.includes(name),
+    );
+    const body = lacking.words.reduce(
+      (text, word) => text.replaceAll(word, word.replace(/^:?/, '$&unknown-')),
+      await response.text(),
+    );
+    await route.fulfill({ response, headers: Object.fromEntries(headers), body });
+  });
+}
