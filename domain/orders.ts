@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeliveryState } from './delivery.ts';
+import { isEmailAddress } from './email-address.ts';
 import { filledLine, line } from './text.ts';
 import { TOKEN_BATCH_MAX } from './token.ts';
 
@@ -20,12 +21,13 @@ export const ORDER_NOTE_MAX = 120;
 /** The most tokens of one order: a larger one waits for the owner. */
 export const ORDER_QUANTITY_MAX = TOKEN_BATCH_MAX;
 
-/** A buyer's email address; empty where the seller has sent none. */
+/** A buyer's email address, also with letters beyond ASCII; empty where the seller has sent none. */
 export const buyerEmailSchema = z
   .string()
   .trim()
+  .normalize('NFC')
   .max(BUYER_EMAIL_MAX)
-  .refine((value) => value === '' || z.regexes.html5Email.test(value), 'Enter an email address.');
+  .refine((value) => value === '' || isEmailAddress(value), 'Enter an email address.');
 
 /** What a buyer enters who has lost a token. */
 export const lostTokenSchema = z.object({
@@ -40,9 +42,6 @@ export const ORDER_KEY_NAME_MAX = 80;
 
 /** The name of a key with which another shop can issue tokens. */
 export const orderKeyNameSchema = filledLine(ORDER_KEY_NAME_MAX, 'Enter a name.');
-
-/** An email address as it is compared: two writings of it are one buyer. */
-export const sameEmail = (email: string): string => email.trim().toLowerCase();
 
 /** What the owner enters for an order that no webhook has brought. */
 export const handOrderSchema = z.object({

@@ -160,6 +160,13 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
     ]);
   });
 
+  it('mails it to an address beyond ASCII that is written in another way', async () => {
+    const email = 'jürgen@exämple.de';
+    await buy('cs_1', 1, { email, emailHash: emailHashOf(email) });
+    await ask('JU\u0308RGEN@xn--exmple-cua.de');
+    expect(await mails()).toMatchObject([{ recipient: email }]);
+  });
+
   it('mails nobody who has no order with a tool, or was refunded', async () => {
     await buy('cs_1', 1, { toolId: null });
     await buy('cs_2');

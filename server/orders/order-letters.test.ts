@@ -173,6 +173,13 @@ describe('the letter of a stored mail', () => {
     expect((await letter(other)).id).not.toBe(one.id);
   });
 
+  it('goes to the domain in ASCII', async () => {
+    const { letter, mailOf } = await setUp();
+    const recipient = 'Jürgen@exämple.de';
+    const mail = { ...mailOf({ kind: 'tokens', toolId: tool.id, tokens: [token(1)] }), recipient };
+    expect((await letter(mail)).to).toBe('Jürgen@xn--exmple-cua.de');
+  });
+
   it('about a new version has the headers that end such mails, for this buyer', async () => {
     const { letter, links, mailOf } = await setUp();
     const { headers, text } = await letter(

@@ -142,6 +142,20 @@ describe('a delivered order', () => {
     expect(await found.execute()).toHaveLength(1);
   });
 
+  it('may have an address beyond ASCII, one buyer in each of its writings', async () => {
+    const { orders, find, nextMail, list, store } = await setUp();
+    await orders.receive(payment({ email: 'Jürgen@exämple.de' }));
+    expect(await find('stripe:cs_1')).toMatchObject({ email: 'Jürgen@exämple.de' });
+    expect(await nextMail()).toMatchObject({ recipient: 'Jürgen@exämple.de' });
+    const [found] = await list.list({ search: 'exämple', state: null, before: null, limit: 9 });
+    expect(found?.id).toBe('stripe:cs_1');
+    const hash = emailHashOf('jürgen@xn--exmple-cua.de');
+    const same = store.db.selectFrom('orders').select('id').where('email_hash', '=', hash);
+    expect(await same.execute()).toHaveLength(1);
+    // That of an address in ASCII is as every release made it.
+    expect(emailHashOf(' Asha@Example.com')).toBe(sha256('asha@example.com'));
+  });
+
   it('is stored once, however often it is delivered', async () => {
     const { orders, usable, nextMail } = await setUp();
     for (let time = 0; time < 5; time += 1) {
