@@ -121,6 +121,8 @@ export interface OrderMailState {
   /** In the provider's words; empty for none. */
   readonly lastError: string;
   readonly sentAt: string | null;
+  /** It was sent, and its unused tokens were replaced since, without another mail: they were shown. */
+  readonly isReplaced: boolean;
   /** An attempt ended without an answer of the provider, so the buyer may have two of this mail. */
   readonly mayBeTwice: boolean;
 }
@@ -136,7 +138,7 @@ export function stateOf({ refundedAt, toolId, used, quantity, mail, isUnsent }: 
     case 'waiting':
       return 'waiting';
     case 'sent':
-      return 'mailed';
+      return mail.isReplaced ? 'paid' : 'mailed';
     default:
       return isUnsent ? 'unsent' : 'paid';
   }

@@ -29,6 +29,8 @@ async function addIn(
   const hashes = [`${id} 1`, `${id} 2`];
   const hasMail = !['paid', 'unsent', 'unassigned'].includes(state) || random() < 0.3;
   const isBare = state === 'unassigned';
+  // What was mailed is void once the tokens were shown.
+  const isVoid = state === 'paid' && hasMail && random() < 0.5;
   const isAnswered = state === 'paid' && !hasMail && random() < 0.5;
   await rows.add(
     newOrder({
@@ -55,7 +57,7 @@ async function addIn(
             ? {
                 ...{ orderId: id, kind: 'tokens', recipient: 'a@b.c', sealed: 's', once: null },
                 createdAt: receivedAt,
-                delivery: ['paid', 'unsent'].includes(state) ? 'none' : 'waiting',
+                delivery: ['paid', 'unsent'].includes(state) && !isVoid ? 'none' : 'waiting',
               }
             : null,
         },
@@ -65,7 +67,7 @@ async function addIn(
   const uses = state === 'used' ? 2 : Number(random() < 0.5);
   for (const hash of hashes.slice(0, isBare ? 0 : uses)) await use(hash);
   // In two of these states, what became of the mail does not count any more.
-  const end = MAIL_ENDS.get(state);
+  const end = isVoid ? 'sent' : MAIL_ENDS.get(state);
   if (end !== undefined) {
     const queue = orderMailRows(store);
     const mail = await queue.claim({ owner: 'a', now: '2027', latest: '2028', until: '2027' });
@@ -79,7 +81,7 @@ async function addIn(
   if (state === 'paid' && !isAnswered) {
     // They are shown to the owner.
     await rows.replaceTokens(id, {
-      ...{ now: receivedAt, withUsed: false },
+      ...{ now: '2027', withUsed: false },
       make: () => ({ tokens: [], mail: null }),
     });
   }

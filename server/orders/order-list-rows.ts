@@ -217,6 +217,24 @@ function withStates(db: Kysely<Database>, search: string) {
         .else(0)
         .end()
         .as('isUnsent'),
+      eb
+        .case()
+        .when(
+          and([
+            eb('m.delivery', '=', 'sent'),
+            exists(
+              selectFrom('issued_tokens as replaced')
+                .select('replaced.order_id')
+                .whereRef('replaced.order_id', '=', 'o.id')
+                // A mail with the new tokens has this time itself, or a later one.
+                .whereRef('replaced.replaced_at', '>', 'm.created_at'),
+            ),
+          ]),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('isReplaced'),
     ]);
   const withState = db
     .selectFrom(listed.as('listed'))
@@ -228,7 +246,7 @@ function withStates(db: Kysely<Database>, search: string) {
         when ${ref('used')} >= ${ref('quantity')} then 'used'
         when ${ref('delivery')} = 'failed' then 'failed'
         when ${ref('delivery')} = 'waiting' then 'waiting'
-        when ${ref('delivery')} = 'sent' then 'mailed'
+        when ${ref('delivery')} = 'sent' and ${ref('isReplaced')} = 0 then 'mailed'
         when ${ref('isUnsent')} = 1 then 'unsent'
         else 'paid' end`.as('state'),
     );
@@ -260,6 +278,7 @@ const toOrder = (row: ListedRow): Order => ({
           nextAttemptAt: row.nextAttemptAt,
           lastError: row.words ?? '',
           sentAt: row.sentAt,
+          isReplaced: row.isReplaced === 1,
           mayBeTwice: (row.unclear ?? 0) > 0,
         },
 });

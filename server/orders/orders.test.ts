@@ -253,6 +253,24 @@ describe('tokens that are sent again', () => {
     await expect(orders.sendAgain('stripe:cs_1')).rejects.toMatchObject({ code: 'order-used' });
   });
 
+  it('are not said to be mailed once others were shown, until those are mailed', async () => {
+    const { orders, queue, nextMail, find, advance } = await setUp();
+    await orders.receive(payment({ quantity: 2 }));
+    const send = async () => {
+      const mail = await nextMail();
+      await queue.markSent(mail?.id ?? 0, '2026-01-01T00:00:00.000Z');
+    };
+    await send();
+    const states = [stateOf(await find('stripe:cs_1'))];
+    for (const change of [orders.showTokens, orders.sendAgain]) {
+      advance(1_000);
+      await change('stripe:cs_1');
+      if (change === orders.sendAgain) await send();
+      states.push(stateOf(await find('stripe:cs_1')));
+    }
+    expect(states).toEqual(['mailed', 'paid', 'mailed']);
+  });
+
   it('after they were shown are others', async () => {
     const { orders, nextMail, redeem } = await setUp();
     await orders.receive(payment());

@@ -36,6 +36,7 @@ const mail = (change: Partial<OrderMailState> = {}): OrderMailState => ({
   nextAttemptAt: null,
   lastError: '',
   sentAt: '2026-01-01T00:00:00.000Z',
+  isReplaced: false,
   mayBeTwice: false,
   ...change,
 });
@@ -58,6 +59,16 @@ describe('the state of an order', () => {
     ],
     ['Mailed', { mail: mail() }, /^Mailed .*2026.*\.$/],
     ['Mailed, perhaps twice', { mail: mail({ mayBeTwice: true }) }, /may have been mailed twice/],
+    [
+      'Token shown',
+      { mail: mail({ isReplaced: true }) },
+      /^Mailed .*2026.*\. That token does not work any more: another was shown since\.$/,
+    ],
+    [
+      'Tokens shown',
+      { mail: mail({ isReplaced: true }), quantity: 2 },
+      /Those tokens that were not used do not work any more/,
+    ],
     ['Used', { used: 1, mail: mail() }, /^Its token was used\. Mailed/],
     ['Used 1 of 3', { used: 1, quantity: 3, mail: mail() }, /Used 1 of 3\.$/],
     ['Used 3 of 3', { used: 3, quantity: 3 }, /^All 3 tokens were used\./],

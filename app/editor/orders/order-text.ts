@@ -54,6 +54,7 @@ export function stateLabel(order: Order): string {
   if (used > 0) return quantity === 1 ? 'Used' : `Used ${used} of ${quantity}`;
   if (state === 'waiting') return 'Waiting';
   if (state === 'mailed') return mail?.mayBeTwice === true ? 'Mailed, perhaps twice' : 'Mailed';
+  if (mail?.isReplaced === true) return quantity === 1 ? 'Token shown' : 'Tokens shown';
   return 'Paid, not mailed';
 }
 
@@ -93,7 +94,7 @@ function usedText({ used, quantity }: Order): string {
 }
 
 /** What became of the newest mail with the order's tokens. */
-function mailText({ mail, email, isUnsent }: Order, mailsBuyers: boolean): string {
+function mailText({ mail, email, quantity, isUnsent }: Order, mailsBuyers: boolean): string {
   const passOn = 'Show the tokens, and pass them on.';
   if (email === '') {
     return joined('No address of the buyer is stored.', isUnsent ? passOn : '');
@@ -103,7 +104,11 @@ function mailText({ mail, email, isUnsent }: Order, mailsBuyers: boolean): strin
   const twice = mayBeTwice ? 'It may have been mailed twice: an attempt got no answer.' : '';
   switch (delivery) {
     case 'sent':
-      return joined(sentAt === null ? 'Mailed.' : `Mailed ${formatTime(sentAt)}.`, twice);
+      return joined(
+        sentAt === null ? 'Mailed.' : `Mailed ${formatTime(sentAt)}.`,
+        mail.isReplaced ? replacedText(quantity) : '',
+        twice,
+      );
     case 'waiting': {
       if (!mailsBuyers) return 'Not mailed: no mail provider is set.';
       if (lastError === '') return joined('Waiting to be mailed.', twice);
@@ -133,6 +138,11 @@ function mailText({ mail, email, isUnsent }: Order, mailsBuyers: boolean): strin
         : 'Not mailed: its tokens were shown.';
   }
 }
+
+const replacedText = (quantity: number): string =>
+  quantity === 1
+    ? 'That token does not work any more: another was shown since.'
+    : 'Those tokens that were not used do not work any more: others were shown since.';
 
 const triesText = (attempts: number): string => (attempts === 1 ? 'once' : `${attempts} times`);
 
