@@ -55,8 +55,8 @@ export const handOrderSchema = z.object({
 export type HandOrder = z.output<typeof handOrderSchema>;
 
 /**
- * The state of an order, the first that applies: a full refund; no tool is known; its tokens are used; its mail failed,
- * waits, or was sent; nobody has its tokens; they were given out without a mail.
+ * The state of an order, the first that applies: a full refund; no tool is known; its tokens are used or revoked; its mail
+ * failed, waits, or was sent; nobody has its tokens; they were given out without a mail.
  */
 export const ORDER_STATES = [
   'refunded',
@@ -97,6 +97,8 @@ export interface Order {
   readonly refundedAt: string | null;
   /** Of its current tokens, those that were used. */
   readonly used: number;
+  /** Of its current tokens, those that the owner has revoked before they were used. */
+  readonly revoked: number;
   /** The state of the newest mail with its tokens; null where there was none. */
   readonly mail: OrderMailState | null;
   /** No mail will bring its tokens to the buyer, and they were not shown: there was no address, or no mail provider. */
@@ -127,11 +129,19 @@ export interface OrderMailState {
   readonly mayBeTwice: boolean;
 }
 
+/** Whether an order with a tool has a token that can still be used. */
+export const hasUnused = ({
+  used,
+  revoked,
+  quantity,
+}: Pick<Order, 'used' | 'revoked' | 'quantity'>): boolean => used + revoked < quantity;
+
 /** The state of an order. */
-export function stateOf({ refundedAt, toolId, used, quantity, mail, isUnsent }: Order): OrderState {
+export function stateOf(order: Order): OrderState {
+  const { refundedAt, toolId, mail, isUnsent } = order;
   if (refundedAt !== null) return 'refunded';
   if (toolId === null) return 'unassigned';
-  if (used >= quantity) return 'used';
+  if (!hasUnused(order)) return 'used';
   switch (mail?.delivery) {
     case 'failed':
       return 'failed';

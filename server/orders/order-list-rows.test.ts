@@ -65,7 +65,11 @@ async function addIn(
   const use = (hash: string) =>
     tokenRows(store).redeem({ token: hash, hash, toolId: 'tool-1', now: receivedAt });
   const uses = state === 'used' ? 2 : Number(random() < 0.5);
-  for (const hash of hashes.slice(0, isBare ? 0 : uses)) await use(hash);
+  // Of an order whose tokens are used, the owner may have revoked one.
+  const revoke = (hash: string) => tokenRows(store).revoke(hash, receivedAt);
+  for (const hash of hashes.slice(0, isBare ? 0 : uses)) {
+    await (state === 'used' && random() < 0.5 ? revoke(hash) : use(hash));
+  }
   // In two of these states, what became of the mail does not count any more.
   const end = isVoid ? 'sent' : MAIL_ENDS.get(state);
   if (end !== undefined) {
@@ -178,6 +182,7 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
       receivedAt: '2026-01-01T00:00:00.000Z',
       refundedAt: null,
       used: 0,
+      revoked: 0,
       mail: null,
       isUnsent: true,
     });

@@ -193,6 +193,15 @@ function withStates(db: Kysely<Database>, search: string) {
         .where('issued.replaced_at', 'is', null)
         .$asScalar()
         .as('used'),
+      selectFrom('issued_tokens as issued')
+        .leftJoin('used_tokens as used', 'used.token_hash', 'issued.token_hash')
+        .select(({ fn }) => fn.countAll<number>().as('revoked'))
+        .whereRef('issued.order_id', '=', 'o.id')
+        .where('issued.revoked_at', 'is not', null)
+        .where('issued.replaced_at', 'is', null)
+        .where('used.token_hash', 'is', null)
+        .$asScalar()
+        .as('revoked'),
       eb
         .case()
         .when(
@@ -243,7 +252,7 @@ function withStates(db: Kysely<Database>, search: string) {
       sql<OrderState>`case
         when ${ref('refundedAt')} is not null then 'refunded'
         when ${ref('toolId')} is null then 'unassigned'
-        when ${ref('used')} >= ${ref('quantity')} then 'used'
+        when ${ref('used')} + ${ref('revoked')} >= ${ref('quantity')} then 'used'
         when ${ref('delivery')} = 'failed' then 'failed'
         when ${ref('delivery')} = 'waiting' then 'waiting'
         when ${ref('delivery')} = 'sent' and ${ref('isReplaced')} = 0 then 'mailed'
@@ -268,6 +277,7 @@ const toOrder = (row: ListedRow): Order => ({
   receivedAt: row.receivedAt,
   refundedAt: row.refundedAt,
   used: row.used ?? 0,
+  revoked: row.revoked ?? 0,
   isUnsent: row.isUnsent === 1,
   mail:
     row.delivery === null

@@ -271,6 +271,25 @@ describe('tokens that are sent again', () => {
     expect(states).toEqual(['mailed', 'paid', 'mailed']);
   });
 
+  it('are never those that the owner has revoked', async () => {
+    const { orders, queue, nextMail, find, store } = await setUp();
+    const revoke = (token = '') => tokenRows(store).revoke(sha256(token), '2026-01-01');
+    await orders.receive(payment({ quantity: 2 }));
+    const first = await nextMail();
+    const failed = { owner: 'a', lastError: 'full', nextAttemptAt: null, isUnclear: false };
+    await queue.markFailed({ id: first?.id ?? 0, ...failed });
+    await revoke(first?.tokens[0]);
+    await orders.sendAgain('stripe:cs_1');
+    const second = await nextMail();
+    expect(second?.tokens).toHaveLength(1);
+    expect(first?.tokens).not.toContain(second?.tokens[0]);
+    await queue.markFailed({ id: second?.id ?? 0, ...failed });
+    await revoke(second?.tokens[0]);
+    expect(stateOf(await find('stripe:cs_1'))).toBe('used');
+    await expect(orders.sendAgain('stripe:cs_1')).rejects.toMatchObject({ code: 'order-used' });
+    expect(await nextMail()).toBeNull();
+  });
+
   it('after they were shown are others', async () => {
     const { orders, nextMail, redeem } = await setUp();
     await orders.receive(payment());

@@ -7,6 +7,7 @@ import { ORDER_ASSIGN_MAX, ORDER_ASSIGN_OTHERS_MAX } from '../../domain/order-li
 import {
   type CodeToAssign,
   type HandOrder,
+  hasUnused,
   ORDER_QUANTITY_MAX,
   type Order,
   type OrderCursor,
@@ -125,7 +126,7 @@ export interface Orders {
   refundByHand(id: string): Promise<void>;
   /**
    * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts; where it
-   * was sent, or taken back, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
+   * was sent, taken back, or has revoked tokens, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
    * refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where none is unused,
    * `order-without-address`, `mail-not-set`.
    */
@@ -373,7 +374,10 @@ export function createOrders(options: {
         if (!queue.sends) throw new SiteError('mail-not-set');
         const order = await requireOpen(id);
         if (order.email === '') throw new SiteError('order-without-address');
-        if (!(await rows.mailAgain(id, clock().toISOString()))) await replace(order, order.email);
+        if (!hasUnused(order)) throw new SiteError('order-used');
+        // A mail that waits or failed has the revoked tokens too.
+        const isSame = order.revoked === 0 && (await rows.mailAgain(id, clock().toISOString()));
+        if (!isSame) await replace(order, order.email);
         queue.wake();
       }),
 

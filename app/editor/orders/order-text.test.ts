@@ -26,6 +26,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   receivedAt: '2026-01-01T00:00:00.000Z',
   refundedAt: null,
   used: 0,
+  revoked: 0,
   mail: null,
   isUnsent: false,
   ...change,
@@ -72,6 +73,27 @@ describe('the state of an order', () => {
     ['Used', { used: 1, mail: mail() }, /^Its token was used\. Mailed/],
     ['Used 1 of 3', { used: 1, quantity: 3, mail: mail() }, /Used 1 of 3\.$/],
     ['Used 3 of 3', { used: 3, quantity: 3 }, /^All 3 tokens were used\./],
+    [
+      'Revoked',
+      { revoked: 1, mail: mail({ delivery: 'failed', lastError: REFUSED }) },
+      /^You have revoked its token\. Not mailed .* 550 No such user It has no unused token .*: add/,
+    ],
+    [
+      'Used',
+      { used: 1, mail: mail({ delivery: 'failed', lastError: REFUSED }) },
+      /^Its token was used\. Not mailed .* It has no unused token/,
+    ],
+    ['Mailed', { revoked: 1, quantity: 2, mail: mail() }, /You have revoked 1 of 2\.$/],
+    [
+      'Used 1 of 2',
+      { used: 1, revoked: 1, quantity: 2 },
+      /^Used 1 of 2\. You have revoked 1 of 2\. /,
+    ],
+    [
+      'Failed',
+      { email: '', mail: mail({ delivery: 'failed' }) },
+      /is stored\. Show the tokens, and pass them on\.$/,
+    ],
     ['Refunded', { refundedAt: '2026-01-02T00:00:00.000Z' }, /^Refunded .* not used is void\.$/],
     ['Refunded', { refundedAt: '2026-01-02T00:00:00.000Z', used: 1 }, /Its token was used\.$/],
     ['To assign', { toolId: null }, /^No premium tool had the order code plink_1/],
@@ -138,6 +160,8 @@ describe('the questions about an order', () => {
   it('are asked before what was given out becomes void', () => {
     expect(askSendAgain(order({ mail: mail() }))).toMatch(/^Mail new tokens to a@b\.c\?/);
     expect(askSendAgain(order({ mail: mail({ delivery: 'failed' }) }))).toBeNull();
+    const some = { revoked: 1, quantity: 2, mail: mail({ delivery: 'failed' }) };
+    expect(askSendAgain(order(some))).toMatch(/^Mail new tokens/);
     expect(askRefund(order())).toMatch(/^Mark the payment of a@b\.c as refunded\?/);
     expect(askRefund(order({ email: '' }))).toMatch(/^Mark the payment as refunded\?/);
   });
@@ -145,6 +169,7 @@ describe('the questions about an order', () => {
   it('concern orders with unused tokens', () => {
     expect(getsTokens(order({ used: 1, quantity: 2 }))).toBe(true);
     expect(getsTokens(order({ used: 1 }))).toBe(false);
+    expect(getsTokens(order({ revoked: 1 }))).toBe(false);
     expect(getsTokens(order({ toolId: null }))).toBe(false);
     expect(getsTokens(order({ refundedAt: '2026-01-02T00:00:00.000Z' }))).toBe(false);
   });
