@@ -55,8 +55,8 @@ export const handOrderSchema = z.object({
 export type HandOrder = z.output<typeof handOrderSchema>;
 
 /**
- * The state of an order, the first that applies: a full refund; no tool is known; its tokens are used or revoked; its mail
- * failed, waits, or was sent; nobody has its tokens; they were given out without a mail.
+ * The state of an order, the first that applies: a full refund; no tool is known; its tokens are used or revoked; nobody
+ * has its tokens, and no mail will bring them; its mail failed, waits, or was sent; they were given out without a mail.
  */
 export const ORDER_STATES = [
   'refunded',
@@ -142,6 +142,7 @@ export function stateOf(order: Order): OrderState {
   if (refundedAt !== null) return 'refunded';
   if (toolId === null) return 'unassigned';
   if (!hasUnused(order)) return 'used';
+  if (isUnsent) return 'unsent';
   switch (mail?.delivery) {
     case 'failed':
       return 'failed';
@@ -150,6 +151,6 @@ export function stateOf(order: Order): OrderState {
     case 'sent':
       return mail.isReplaced ? 'paid' : 'mailed';
     default:
-      return isUnsent ? 'unsent' : 'paid';
+      return 'paid';
   }
 }

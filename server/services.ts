@@ -247,7 +247,7 @@ export async function createServices(options: {
     }),
     orders: createOrders({
       rows: orderRows(store),
-      list: orderListRows(store),
+      list: orderListRows(store, orderQueue.sends),
       clock,
       content,
       sealed,

@@ -100,7 +100,7 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
 
   beforeEach(async () => {
     store = await openForTest(await migratedPlaceForTest(dialect));
-    list = orderListRows(store);
+    list = orderListRows(store, true);
   });
 
   it('says the state of each order as the domain does, and counts them', async () => {

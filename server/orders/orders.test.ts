@@ -10,6 +10,7 @@ import { createContent } from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { tokenRows } from '../downloads/token-rows.ts';
 import { sha256 } from '../hashes.ts';
+import type { Store } from '../store/store.ts';
 import { openContents } from './letter-contents.ts';
 import { orderMailRows } from './mail-rows.ts';
 import { emailHashOf } from './order-letters.ts';
@@ -43,8 +44,8 @@ const portfolio: Portfolio = portfolioSchema.parse({
   },
 });
 
-async function setUp({ sends = true } = {}) {
-  const store = await freshStore();
+async function setUp({ sends = true, of }: { sends?: boolean; of?: Store } = {}) {
+  const store = of ?? (await freshStore());
   const { clock, advance } = stoppedClock();
   const stored = createContent(portfolioRows(store), clock, portfolio);
   let categories = portfolio.downloads.categories;
@@ -55,7 +56,7 @@ async function setUp({ sends = true } = {}) {
     },
   };
   const sealed = await createSealedTexts(store);
-  const list = orderListRows(store);
+  const list = orderListRows(store, sends);
   const queue = orderMailRows(store);
   let wakes = 0;
   const orders = createOrders({
@@ -210,6 +211,17 @@ describe('a delivered order', () => {
     expect(await orders.counts()).toMatchObject({ unsent: 1, paid: 0 });
     await orders.showTokens('stripe:cs_1');
     expect(await orders.counts()).toMatchObject({ unsent: 0, paid: 1 });
+  });
+
+  it('waits for the owner while no provider is set any more, and is sent once one is', async () => {
+    const before = await setUp();
+    await before.orders.receive(payment());
+    const without = await setUp({ sends: false, of: before.store });
+    expect(await without.orders.counts()).toMatchObject({ unsent: 1, waiting: 0 });
+    expect(stateOf(await without.find('stripe:cs_1'))).toBe('unsent');
+    const again = await setUp({ of: before.store });
+    expect(await again.orders.counts()).toMatchObject({ unsent: 0, waiting: 1 });
+    expect((await again.nextMail())?.tokens).toHaveLength(1);
   });
 
   it('is refunded by its seller or by the owner, once', async () => {

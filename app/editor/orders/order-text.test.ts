@@ -127,6 +127,11 @@ describe('the state of an order', () => {
     const none = order({ mail: mail({ delivery: 'none' }) });
     expect(stateText(none, false)).toBe('Not mailed: no mail provider is set.');
     expect(stateText(none, true)).toBe('Not mailed: its tokens were shown.');
+    const waiting = order({ mail: mail({ delivery: 'waiting', attempts: 2 }), isUnsent: true });
+    expect(stateLabel(waiting)).toBe('To pass on');
+    expect(stateText(waiting, false)).toBe(
+      'Not mailed: no mail provider is set. Once one is set, it is sent by itself. Show the tokens, and pass them on.',
+    );
     const unsent = { ...none, isUnsent: true };
     expect(stateLabel(unsent)).toBe('To pass on');
     expect(stateText(unsent, false)).toBe(

@@ -131,7 +131,13 @@ function mailText(order: Order, mailsBuyers: boolean): string {
         twice,
       );
     case 'waiting': {
-      if (!mailsBuyers) return 'Not mailed: no mail provider is set.';
+      if (!mailsBuyers) {
+        return joined(
+          'Not mailed: no mail provider is set. Once one is set, it is sent by itself.',
+          passOn,
+          twice,
+        );
+      }
       if (lastError === '') return joined('Waiting to be mailed.', twice);
       const next = nextAttemptAt === null ? '' : `Next try: ${formatTime(nextAttemptAt)}.`;
       return joined(
