@@ -145,6 +145,8 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
   };
   const mails = () =>
     place.query('select kind, recipient, delivery, sealed from order_mails order by id');
+  const contents = async () =>
+    (await mails()).map((mail) => openContents(sealed, String(Object(mail).sealed)));
   const code = () => links.signReplace(emailHashOf(EMAIL));
 
   it('mails a link to the address of an order, in whatever writing it is asked for', async () => {
@@ -152,9 +154,7 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
     await ask('  aSHA@example.COM ');
     expect(await mails()).toMatchObject([{ kind: 'lost', recipient: EMAIL, delivery: 'waiting' }]);
     expect(woken).toBe(1);
-    const [mail] = await place.query('select sealed from order_mails');
-    const contents = openContents(sealed, String(Object(mail).sealed));
-    expect(contents).toEqual({ kind: 'lost' });
+    expect(await contents()).toEqual([{ kind: 'lost', hasNone: false }]);
     expect(await service.find(code())).toEqual([
       { id: 'tool-1', name: 'Name of tool-1', unused: 1, used: 0 },
     ]);
@@ -165,6 +165,23 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
     await buy('cs_1', 1, { email, emailHash: emailHashOf(email) });
     await ask('JU\u0308RGEN@xn--exmple-cua.de');
     expect(await mails()).toMatchObject([{ recipient: email }]);
+  });
+
+  it('mails an address whose tokens cannot be replaced that none can, in place of a link', async () => {
+    const [used] = await buy('cs_1');
+    const [revoked = ''] = await buy('cs_2');
+    await redeem(used);
+    await tokenRows(store).revoke(sha256(revoked), time.clock().toISOString());
+    await ask();
+    expect(await contents()).toEqual([{ kind: 'lost', hasNone: true }]);
+    // Within the days of its tool, a used one can be.
+    const email = 'b@example.com';
+    const [other] = await buy('cs_3', 1, {
+      ...{ email, emailHash: emailHashOf(email), toolId: 'tool-2' },
+    });
+    await redeem(other, 'tool-2');
+    await ask(email);
+    expect((await contents()).at(-1)).toEqual({ kind: 'lost', hasNone: false });
   });
 
   it('mails nobody who has no order with a tool, or was refunded', async () => {

@@ -42,8 +42,8 @@ export interface LostTokens {
   /** Whether a mail can be asked for: it needs a provider that can send to any address, and the site's own address. */
   readonly isOffered: boolean;
   /**
-   * Mails a link that replaces tokens to an address that has orders. Nothing else depends on whether it has: the lookup
-   * begins seconds after this resolves. Throws `too-many-attempts` for a visitor who asks too often, `not-found` where no
+   * Mails a link that replaces tokens to an address that has orders, or that no token of them can be replaced. Nothing else
+   * depends on whether it has: the lookup begins seconds after this resolves. Throws `too-many-attempts` for a visitor who asks too often, `not-found` where no
    * mail is offered, `lost-tokens-failed` where the store does not answer.
    */
   ask(request: { email: string; address: string }): Promise<void>;
@@ -111,9 +111,24 @@ export function createLostTokens(options: {
     });
   };
 
+  /** Those of them that have tokens to replace. */
+  const replaceableOf = async (sold: Awaited<ReturnType<typeof soldTo>>): Promise<Sold[]> => {
+    const counts = await tokens.countsOf(sold.map(({ order }) => order.id));
+    const now = clock().getTime();
+    return sold.flatMap(({ order, tool }) => {
+      const withUsed = replacesUsed(tool, order, now);
+      const { unused, used } = counts.get(order.id) ?? { unused: 0, used: 0 };
+      const current = { unused, used: withUsed ? used : 0 };
+      return current.unused + current.used === 0 ? [] : [{ order, tool, withUsed, current }];
+    });
+  };
+
+  const replaceable = async (emailHash: string) => replaceableOf(await soldTo(emailHash));
+
   const mailLink = async (emailHash: string): Promise<void> => {
-    const [newest] = await soldTo(emailHash);
-    // A link could replace nothing.
+    const sold = await soldTo(emailHash);
+    const hasNone = (await replaceableOf(sold)).length === 0;
+    const [newest] = sold;
     if (newest === undefined) return;
     // What is refused by an earlier one does not count for a later one.
     if (!(await isTaken(inHour, emailHash))) return;
@@ -123,7 +138,7 @@ export function createLostTokens(options: {
       orderId: null,
       // As the buyer wrote it, and not who asks.
       recipient: newest.order.email,
-      ...sealContents(options.sealed, { kind: 'lost' }),
+      ...sealContents(options.sealed, { kind: 'lost', hasNone }),
       once: null,
       createdAt: clock().toISOString(),
       delivery: 'waiting',
@@ -139,19 +154,6 @@ export function createLostTokens(options: {
       .catch(options.onError)
       .finally(() => underWay.delete(doing));
     underWay.add(doing);
-  };
-
-  /** Those of them that have tokens to replace. */
-  const replaceable = async (emailHash: string): Promise<Sold[]> => {
-    const sold = await soldTo(emailHash);
-    const counts = await tokens.countsOf(sold.map(({ order }) => order.id));
-    const now = clock().getTime();
-    return sold.flatMap(({ order, tool }) => {
-      const withUsed = replacesUsed(tool, order, now);
-      const { unused, used } = counts.get(order.id) ?? { unused: 0, used: 0 };
-      const current = { unused, used: withUsed ? used : 0 };
-      return current.unused + current.used === 0 ? [] : [{ order, tool, withUsed, current }];
-    });
   };
 
   const replaceTokensOf = ({ order: { id }, withUsed }: Sold) => {

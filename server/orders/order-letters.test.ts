@@ -91,6 +91,14 @@ describe('a mail for lost tokens', () => {
     expect(text).toContain('24 hours');
     expect(text).not.toMatch(/\{\w+\}|#token/);
   });
+
+  it('has none where no token can be replaced, and says so', () => {
+    const { subject, text } = write({ kind: 'lost', hasNone: true });
+    expect(subject).toBe('Your tokens from Asha Sen');
+    expect(text).toContain('none can be replaced');
+    expect(text).toContain('Write to asha@example.com.');
+    expect(text).not.toMatch(/\{\w+\}|orders|24 hours/);
+  });
 });
 
 describe('a mail about a new version', () => {

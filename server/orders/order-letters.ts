@@ -92,6 +92,12 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
   const site = brandOf(content);
   const link = (path: string): string => (siteUrl === null ? '' : new URL(path, siteUrl).href);
   const ask = asking(writing);
+  if (contents.kind === 'lost' && contents.hasNone) {
+    return {
+      subject: fill(words.lostNoneSubject, { site }),
+      text: paragraphs(fill(words.lostNone, { site }), words.lostIgnore, ask),
+    };
+  }
   if (contents.kind === 'lost') {
     return {
       subject: fill(words.lostSubject, { site }),
