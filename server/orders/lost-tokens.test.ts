@@ -18,7 +18,13 @@ import type { Store } from '../store/store.ts';
 import { type BuyerLinks, createBuyerLinks } from './buyer-links.ts';
 import { buyerRows } from './buyer-rows.ts';
 import { openContents } from './letter-contents.ts';
-import { createLostTokens, LOST_LIMITS, type LostTokens, REPLACED_A_DAY } from './lost-tokens.ts';
+import {
+  createLostTokens,
+  LOOKUPS_MAX,
+  LOST_LIMITS,
+  type LostTokens,
+  REPLACED_A_DAY,
+} from './lost-tokens.ts';
 import { emailHashOf } from './order-letters.ts';
 import { type NewOrder, orderRows } from './order-rows.ts';
 import { createSealedTexts, type SealedTexts } from './sealed-texts.ts';
@@ -57,6 +63,7 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
   let woken: number;
   let lookups: number;
   let errors: unknown[];
+  let floods: number;
   let breaksAfter: number;
   let hold: Promise<void>;
 
@@ -70,6 +77,7 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
     woken = 0;
     lookups = 0;
     errors = [];
+    floods = 0;
     breaksAfter = Number.POSITIVE_INFINITY;
     hold = Promise.resolve();
     const buyers = buyerRows(store);
@@ -101,6 +109,9 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
         },
       },
       onError: (error) => errors.push(error),
+      onFlood: () => {
+        floods += 1;
+      },
     });
   });
 
@@ -271,6 +282,28 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
       code: 'too-many-attempts',
     });
     expect(await mails()).toEqual([]);
+  });
+
+  it('looks up only so many addresses of a flood, which has the same answer', async () => {
+    await buy('cs_1');
+    for (let flood = 1; flood <= 2; flood += 1) {
+      const held = Promise.withResolvers<void>();
+      hold = held.promise;
+      lookups = 0;
+      for (let n = 0; n < 4 * LOOKUPS_MAX; n += 1) {
+        const request = { email: `${n}@example.com`, address: `2001:db8:${n.toString(16)}::1` };
+        expect(await service.ask(request)).toBeUndefined();
+      }
+      expect(floods).toBe(flood);
+      const stopped = service.stop();
+      held.resolve();
+      await stopped;
+      expect(lookups).toBe(LOOKUPS_MAX);
+    }
+    // Afterwards it goes on.
+    await ask();
+    expect(await mails()).toHaveLength(1);
+    expect(errors).toEqual([]);
   });
 
   it('replaces the unused tokens of all orders of the buyer', async () => {
