@@ -364,9 +364,8 @@ export function createOrders(options: {
 
     refundByHand: (id) =>
       orFailed(async () => {
-        const payment = await rows.paymentOf(id);
-        const refunded = payment === null ? [] : await rows.refund(payment, clock().toISOString());
-        if (!refunded.includes(id)) throw new SiteError('order-not-open');
+        const isRefunded = await rows.refundOf(id, clock().toISOString());
+        if (!isRefunded) throw new SiteError('order-not-open');
       }),
 
     sendAgain: (id) =>
