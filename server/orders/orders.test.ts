@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
@@ -562,6 +562,22 @@ describe('an order of a call with a key', () => {
 });
 
 describe('the list of orders', () => {
+  it('asks for the codes to assign only where an order is to be assigned', async () => {
+    const { orders, list } = await setUp();
+    const codes = vi.spyOn(list, 'codesToAssign');
+    const page = (search = '') => orders.page({ search, state: null, before: null });
+    await orders.receive(payment());
+    expect((await page()).toAssign).toEqual([]);
+    expect(codes).not.toHaveBeenCalled();
+    const unknown = payment({ id: 'stripe:cs_2', code: 'plink_unknown', email: 'kim@example.com' });
+    await orders.receive({ ...unknown, payment: 'pi_2' });
+    expect((await page('asha')).toAssign).toEqual([]);
+    expect(codes).not.toHaveBeenCalled();
+    for (const search of ['', 'kim']) {
+      expect((await page(search)).toAssign).toEqual([{ code: 'plink_unknown', orders: 1 }]);
+    }
+  });
+
   it('is read by fifties, and exported whole', async () => {
     const { orders, advance } = await setUp();
     for (let index = 0; index < 51; index += 1) {

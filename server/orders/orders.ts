@@ -13,6 +13,7 @@ import {
   type OrderCursor,
   type OrderProvider,
   type OrderState,
+  stateOf,
 } from '../../domain/orders.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
@@ -76,7 +77,7 @@ export interface OrderPage {
   readonly more: boolean;
   /** How many orders of the search are in each state, of the newest 10,000. */
   readonly counts: Readonly<Record<OrderState, number>>;
-  /** Of all orders that wait for a tool, how many have each code. */
+  /** Of all orders that wait for a tool, how many have each code; none where the search finds no such order. */
   readonly toAssign: readonly CodeToAssign[];
 }
 
@@ -386,8 +387,10 @@ export function createOrders(options: {
       orFailed(async () => {
         const found = await list.list({ search, state, before, limit: PAGE_SIZE + 1 });
         const counts = await list.counts(search);
-        const toAssign = await list.codesToAssign();
         const orders = found.slice(0, PAGE_SIZE);
+        // They are counted in the newest orders only.
+        const hasOpen = counts.unassigned > 0 || orders.some(isUnassigned);
+        const toAssign = hasOpen ? await list.codesToAssign() : [];
         return { orders, more: found.length > PAGE_SIZE, counts, toAssign };
       }),
 
@@ -404,5 +407,7 @@ export function createOrders(options: {
 
 const invalid = (field: string, message: string): SiteError =>
   new SiteError('invalid-input', { fields: { [field]: message } });
+
+const isUnassigned = (order: Order): boolean => stateOf(order) === 'unassigned';
 
 const hashOf = (email: string): string => (email === '' ? '' : emailHashOf(email));
