@@ -68,7 +68,7 @@ export async function startSmtp(
       if (behaviour === 'reset') socket?.resetAndDestroy();
       void text(stream).then((raw) => {
         if (behaviour === 'take' || behaviour === 'lose') {
-          const { mailFrom, rcptTo, smtpUtf8: withUtf8 } = session.envelope;
+          const { mailFrom, rcptTo, smtpUtf8: withUtf8 = false } = session.envelope;
           const from = mailFrom ? mailFrom.address : '';
           taken.push({ from, to: rcptTo.map(({ address }) => address), withUtf8, raw });
         }
