@@ -63,7 +63,7 @@ export function OpenOrder(props: {
         )}
         {email !== '' && (
           <Fact name="Email">
-            <bdi>{email}</bdi>
+            <bdi dir="ltr">{email}</bdi>
           </Fact>
         )}
         {note !== '' && (

@@ -83,9 +83,9 @@ export function stateText(order: Order, mailsBuyers: boolean): string {
       return joined(
         usedText(order),
         revokedText(order),
-        mailText(order, mailsBuyers),
         // Why it cannot be mailed again.
         order.revoked > 0 || order.mail?.delivery === 'failed' ? NONE_LEFT : '',
+        mailText(order, mailsBuyers),
       );
     default:
       return joined(mailText(order, mailsBuyers), usedText(order), revokedText(order));
