@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeliveryState } from './delivery.ts';
+import { isEmailAddress } from './email-address.ts';
 import { filledLine, line } from './text.ts';
 import { TOKEN_BATCH_MAX } from './token.ts';
 
@@ -20,12 +21,13 @@ export const ORDER_NOTE_MAX = 120;
 /** The most tokens of one order: a larger one waits for the owner. */
 export const ORDER_QUANTITY_MAX = TOKEN_BATCH_MAX;
 
-/** A buyer's email address; empty where the seller has sent none. */
+/** A buyer's email address, also with letters beyond ASCII; empty where the seller has sent none. */
 export const buyerEmailSchema = z
   .string()
   .trim()
+  .normalize('NFC')
   .max(BUYER_EMAIL_MAX)
-  .refine((value) => value === '' || z.regexes.html5Email.test(value), 'Enter an email address.');
+  .refine((value) => value === '' || isEmailAddress(value), 'Enter an email address.');
 
 /** What a buyer enters who has lost a token. */
 export const lostTokenSchema = z.object({
@@ -41,9 +43,6 @@ export const ORDER_KEY_NAME_MAX = 80;
 /** The name of a key with which another shop can issue tokens. */
 export const orderKeyNameSchema = filledLine(ORDER_KEY_NAME_MAX, 'Enter a name.');
 
-/** An email address as it is compared: two writings of it are one buyer. */
-export const sameEmail = (email: string): string => email.trim().toLowerCase();
-
 /** What the owner enters for an order that no webhook has brought. */
 export const handOrderSchema = z.object({
   toolId: z.string(),
@@ -56,8 +55,8 @@ export const handOrderSchema = z.object({
 export type HandOrder = z.output<typeof handOrderSchema>;
 
 /**
- * The state of an order, the first that applies: a full refund; no tool is known; its tokens are used; its mail failed,
- * waits, or was sent; nobody has its tokens; they were given out without a mail.
+ * The state of an order, the first that applies: a full refund; no tool is known; its tokens are used or revoked; nobody
+ * has its tokens, and no mail will bring them; its mail failed, waits, or was sent; they were given out without a mail.
  */
 export const ORDER_STATES = [
   'refunded',
@@ -98,6 +97,8 @@ export interface Order {
   readonly refundedAt: string | null;
   /** Of its current tokens, those that were used. */
   readonly used: number;
+  /** Of its current tokens, those that the owner has revoked before they were used. */
+  readonly revoked: number;
   /** The state of the newest mail with its tokens; null where there was none. */
   readonly mail: OrderMailState | null;
   /** No mail will bring its tokens to the buyer, and they were not shown: there was no address, or no mail provider. */
@@ -122,23 +123,34 @@ export interface OrderMailState {
   /** In the provider's words; empty for none. */
   readonly lastError: string;
   readonly sentAt: string | null;
+  /** It was sent, and its unused tokens were replaced since, without another mail: they were shown. */
+  readonly isReplaced: boolean;
   /** An attempt ended without an answer of the provider, so the buyer may have two of this mail. */
   readonly mayBeTwice: boolean;
 }
 
+/** Whether an order with a tool has a token that can still be used. */
+export const hasUnused = ({
+  used,
+  revoked,
+  quantity,
+}: Pick<Order, 'used' | 'revoked' | 'quantity'>): boolean => used + revoked < quantity;
+
 /** The state of an order. */
-export function stateOf({ refundedAt, toolId, used, quantity, mail, isUnsent }: Order): OrderState {
+export function stateOf(order: Order): OrderState {
+  const { refundedAt, toolId, mail, isUnsent } = order;
   if (refundedAt !== null) return 'refunded';
   if (toolId === null) return 'unassigned';
-  if (used >= quantity) return 'used';
+  if (!hasUnused(order)) return 'used';
+  if (isUnsent) return 'unsent';
   switch (mail?.delivery) {
     case 'failed':
       return 'failed';
     case 'waiting':
       return 'waiting';
     case 'sent':
-      return 'mailed';
+      return mail.isReplaced ? 'paid' : 'mailed';
     default:
-      return isUnsent ? 'unsent' : 'paid';
+      return 'paid';
   }
 }

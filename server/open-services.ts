@@ -44,6 +44,8 @@ export const openServices = (options: {
       log.error({ err: error }, 'the files of a deleted picture could not be removed'),
     onLostTokensError: (error) =>
       log.error({ err: error }, 'the lost tokens of a buyer could not be replaced'),
+    onLostTokensFlood: () =>
+      log.warn('lost tokens are asked for so often that not all addresses are looked up'),
     onOwnFileProblem: (line) => log.error(line),
   });
 };

@@ -142,6 +142,8 @@ export async function createServices(options: {
   onPictureFilesLeft: (error: unknown) => void;
   /** Called with the error of tokens that were not replaced, or of a link for it that was not stored. */
   onLostTokensError: (error: unknown) => void;
+  /** Called when lost tokens are asked for more often than can be looked up. */
+  onLostTokensFlood: () => void;
   /** Called with one line when a file of the owner cannot be used. */
   onOwnFileProblem: (line: string) => void;
 }): Promise<Services> {
@@ -247,7 +249,7 @@ export async function createServices(options: {
     }),
     orders: createOrders({
       rows: orderRows(store),
-      list: orderListRows(store),
+      list: orderListRows(store, orderQueue.sends),
       clock,
       content,
       sealed,
@@ -295,6 +297,7 @@ export async function createServices(options: {
       // The mail is a link.
       isOffered: orderQueue.sends && siteUrl !== null,
       onError: options.onLostTokensError,
+      onFlood: options.onLostTokensFlood,
     }),
   };
 }

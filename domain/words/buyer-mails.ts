@@ -46,6 +46,15 @@ export const buyerMailsWords = wordGroup('Mails to buyers', {
     'Below the link',
     LOST,
   ),
+  lostNoneSubject: word('Your tokens from {site}', 'Subject, where none can be replaced', LOST, {
+    params: ['site'],
+  }),
+  lostNone: word(
+    'Someone has asked for new tokens for what was bought at {site} with this email address. All of them were used or withdrawn, so none can be replaced.',
+    'In place of the link, where none can be replaced',
+    LOST,
+    { params: ['site'] },
+  ),
   lostIgnore: word(
     'If it was not you who asked, you need not do anything.',
     'If somebody else asked',

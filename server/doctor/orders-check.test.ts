@@ -86,8 +86,20 @@ describe('orders', () => {
       `insert into orders (id, provider, reference, payment, code, tool_id, quantity, email, email_hash, is_test, note, received_at)
        values ('stripe:1', 'stripe', '1', '1', 'plink_9', null, 1, 'a@b.c', '', 0, '', '2026-01-01T00:00:00.000Z')`,
     );
-    const sold = await withOpened(parseSettings(settings), readSoldTools);
+    const read = (change: Readonly<Record<string, string>>) => {
+      const parsed = parseSettings({ ...settings, ...change });
+      return withOpened(parsed, (opened) => readSoldTools(opened, parsed.mail));
+    };
+    const sold = await read(SETTINGS);
     expect(sold?.counts).toEqual({ ...NONE, unassigned: 1 });
     expect(sold?.premium.length).toBeGreaterThan(0);
+    // Its provider was removed since.
+    await query("update orders set tool_id = 'tool-1'");
+    await query(
+      `insert into order_mails (order_id, kind, recipient, sealed, created_at, delivery, tries, unclear, words)
+       values ('stripe:1', 'tokens', 'a@b.c', 'sealed', '2026-01-01T00:00:00.000Z', 'waiting', 1, 0, '')`,
+    );
+    expect((await read(SETTINGS))?.counts).toEqual({ ...NONE, waiting: 1 });
+    expect((await read({}))?.counts).toEqual({ ...NONE, unsent: 1 });
   });
 });

@@ -17,13 +17,16 @@ export interface SoldTools {
 }
 
 /** The orders and the premium tools of a store; null where it could not be opened, or has no content. */
-export async function readSoldTools(opened: OpenedStore): Promise<SoldTools | null> {
+export async function readSoldTools(
+  opened: OpenedStore,
+  mail: MailSettings,
+): Promise<SoldTools | null> {
   if (opened instanceof StartError) return null;
   const record = await portfolioRows(opened).read();
   if (record === null) return null;
   const tools = record.content.downloads.categories.flatMap((category) => category.tools);
   return {
-    counts: await orderListRows(opened).counts(''),
+    counts: await orderListRows(opened, reachesBuyers(mail)).counts(''),
     premium: tools.filter(({ isPremium }) => isPremium),
   };
 }

@@ -70,7 +70,7 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
     {
       name: 'orders',
       async run() {
-        const sold = await readSoldTools(opened);
+        const sold = await readSoldTools(opened, mail);
         return sold === null ? [] : checkOrders(sold, settings);
       },
     },

@@ -60,8 +60,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(pageTurns());
   app.use(compressResponses);
   app.use(commonHeaders(secure));
-  app.use('/grants/*', grantPrivacy);
-  app.use('/orders/*', grantPrivacy);
+  app.use(grantPrivacy);
   app.use(`${PREVIEW_PREFIX}*`, previewPrivacy);
   app.use(responseDefaults);
   app.use(pagePolicy(clientFolder));

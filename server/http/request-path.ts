@@ -5,6 +5,9 @@ export const isPersonal = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') ||
   /^\/+(admin|grants|orders|preview)(\/|\.|$)/i.test(path);
 
+/** True for a path that may hold a grant or the code of a buyer's link. Pages are found in capitals too. */
+export const mayHoldCode = (path: string): boolean => /^\/+(grants|orders)(\/|\.|$)/i.test(path);
+
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newMessage } from '../../tests/support/messages.ts';
 import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { createInbox } from './inbox.ts';
-import type { MailSender, OutgoingMail } from './mail/mail-sender.ts';
+import { CannotSend, type MailSender, type OutgoingMail } from './mail/mail-sender.ts';
 import { startMailQueue } from './mail-queue.ts';
 import { messageRows } from './message-rows.ts';
 import { type ClaimedMessage, outboxRows } from './outbox-rows.ts';
@@ -83,6 +83,21 @@ describe('the mail queue', () => {
       '451 busy for ***, 2',
       '451 busy for ***, 3',
     ]);
+  });
+
+  it('does not try again what the provider can never send', async () => {
+    const { store, add } = await setUp({
+      send: async () => {
+        throw new CannotSend('no such letters');
+      },
+    });
+    await add();
+    await vi.waitFor(async () => {
+      expect(await messageRows(store).find(1)).toMatchObject({
+        ...{ delivery: 'failed', attempts: 1 },
+        lastError: 'no such letters',
+      });
+    });
   });
 
   it('does not let one message that hangs hold up another', async () => {

@@ -6,7 +6,7 @@ import {
   retryDelay,
 } from '../../domain/delivery.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
-import { type MailSender, NoAnswer } from './mail/mail-sender.ts';
+import { CannotSend, type MailSender, NoAnswer } from './mail/mail-sender.ts';
 import { providerError } from './mail/provider-error.ts';
 import { createSleeper } from './sleep.ts';
 
@@ -106,7 +106,7 @@ export function startMailQueue<Mail extends Claimed>(options: MailQueueOptions<M
     try {
       await provider.send(mail, AbortSignal.timeout(milliseconds(ATTEMPT_TIMEOUT_SECONDS)));
     } catch (error) {
-      const wait = retryDelay(mail.attempts);
+      const wait = error instanceof CannotSend ? null : retryDelay(mail.attempts);
       const nextAttemptAt = wait === null ? null : inTime(wait);
       const lastError = providerError(error, secrets);
       const isUnclear = error instanceof NoAnswer;

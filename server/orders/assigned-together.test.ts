@@ -25,7 +25,7 @@ async function instance(store: Store) {
   const { clock } = stoppedClock();
   const rows = orderRows(store);
   const orders = createOrders({
-    ...{ rows, list: orderListRows(store), clock },
+    ...{ rows, list: orderListRows(store, true), clock },
     content: createContent(portfolioRows(store), clock, portfolio),
     sealed: await createSealedTexts(store),
     queue: { sends: true, wake: () => {} },

@@ -7,7 +7,11 @@ const contentsSchema = z.discriminatedUnion('kind', [
   /** The tokens of an order, also those that replace others. */
   z.object({ kind: z.literal('tokens'), toolId: z.string(), tokens: z.array(z.string()).min(1) }),
   /** A link that replaces lost tokens: it holds for a day from when the mail is sent, which may be days later. */
-  z.object({ kind: z.literal('lost') }),
+  z.object({
+    kind: z.literal('lost'),
+    /** No token can be replaced: the mail says so, and has no link. */
+    hasNone: z.boolean().optional(),
+  }),
   /** Word of a new version of a tool, with new tokens or none. */
   z.object({
     kind: z.literal('version'),

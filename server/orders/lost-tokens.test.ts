@@ -18,7 +18,13 @@ import type { Store } from '../store/store.ts';
 import { type BuyerLinks, createBuyerLinks } from './buyer-links.ts';
 import { buyerRows } from './buyer-rows.ts';
 import { openContents } from './letter-contents.ts';
-import { createLostTokens, LOST_LIMITS, type LostTokens, REPLACED_A_DAY } from './lost-tokens.ts';
+import {
+  createLostTokens,
+  LOOKUPS_MAX,
+  LOST_LIMITS,
+  type LostTokens,
+  REPLACED_A_DAY,
+} from './lost-tokens.ts';
 import { emailHashOf } from './order-letters.ts';
 import { type NewOrder, orderRows } from './order-rows.ts';
 import { createSealedTexts, type SealedTexts } from './sealed-texts.ts';
@@ -57,6 +63,7 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
   let woken: number;
   let lookups: number;
   let errors: unknown[];
+  let floods: number;
   let breaksAfter: number;
   let hold: Promise<void>;
 
@@ -70,6 +77,7 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
     woken = 0;
     lookups = 0;
     errors = [];
+    floods = 0;
     breaksAfter = Number.POSITIVE_INFINITY;
     hold = Promise.resolve();
     const buyers = buyerRows(store);
@@ -101,6 +109,9 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
         },
       },
       onError: (error) => errors.push(error),
+      onFlood: () => {
+        floods += 1;
+      },
     });
   });
 
@@ -145,6 +156,8 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
   };
   const mails = () =>
     place.query('select kind, recipient, delivery, sealed from order_mails order by id');
+  const contents = async () =>
+    (await mails()).map((mail) => openContents(sealed, String(Object(mail).sealed)));
   const code = () => links.signReplace(emailHashOf(EMAIL));
 
   it('mails a link to the address of an order, in whatever writing it is asked for', async () => {
@@ -152,12 +165,34 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
     await ask('  aSHA@example.COM ');
     expect(await mails()).toMatchObject([{ kind: 'lost', recipient: EMAIL, delivery: 'waiting' }]);
     expect(woken).toBe(1);
-    const [mail] = await place.query('select sealed from order_mails');
-    const contents = openContents(sealed, String(Object(mail).sealed));
-    expect(contents).toEqual({ kind: 'lost' });
+    expect(await contents()).toEqual([{ kind: 'lost', hasNone: false }]);
     expect(await service.find(code())).toEqual([
       { id: 'tool-1', name: 'Name of tool-1', unused: 1, used: 0 },
     ]);
+  });
+
+  it('mails it to an address beyond ASCII that is written in another way', async () => {
+    const email = 'jürgen@exämple.de';
+    await buy('cs_1', 1, { email, emailHash: emailHashOf(email) });
+    await ask('JU\u0308RGEN@xn--exmple-cua.de');
+    expect(await mails()).toMatchObject([{ recipient: email }]);
+  });
+
+  it('mails an address whose tokens cannot be replaced that none can, in place of a link', async () => {
+    const [used] = await buy('cs_1');
+    const [revoked = ''] = await buy('cs_2');
+    await redeem(used);
+    await tokenRows(store).revoke(sha256(revoked), time.clock().toISOString());
+    await ask();
+    expect(await contents()).toEqual([{ kind: 'lost', hasNone: true }]);
+    // Within the days of its tool, a used one can be.
+    const email = 'b@example.com';
+    const [other] = await buy('cs_3', 1, {
+      ...{ email, emailHash: emailHashOf(email), toolId: 'tool-2' },
+    });
+    await redeem(other, 'tool-2');
+    await ask(email);
+    expect((await contents()).at(-1)).toEqual({ kind: 'lost', hasNone: false });
   });
 
   it('mails nobody who has no order with a tool, or was refunded', async () => {
@@ -247,6 +282,28 @@ describe.each(DIALECTS)('lost tokens on %s', (dialect) => {
       code: 'too-many-attempts',
     });
     expect(await mails()).toEqual([]);
+  });
+
+  it('looks up only so many addresses of a flood, which has the same answer', async () => {
+    await buy('cs_1');
+    for (let flood = 1; flood <= 2; flood += 1) {
+      const held = Promise.withResolvers<void>();
+      hold = held.promise;
+      lookups = 0;
+      for (let n = 0; n < 4 * LOOKUPS_MAX; n += 1) {
+        const request = { email: `${n}@example.com`, address: `2001:db8:${n.toString(16)}::1` };
+        expect(await service.ask(request)).toBeUndefined();
+      }
+      expect(floods).toBe(flood);
+      const stopped = service.stop();
+      held.resolve();
+      await stopped;
+      expect(lookups).toBe(LOOKUPS_MAX);
+    }
+    // Afterwards it goes on.
+    await ask();
+    expect(await mails()).toHaveLength(1);
+    expect(errors).toEqual([]);
   });
 
   it('replaces the unused tokens of all orders of the buyer', async () => {

@@ -42,8 +42,8 @@ export interface LostTokens {
   /** Whether a mail can be asked for: it needs a provider that can send to any address, and the site's own address. */
   readonly isOffered: boolean;
   /**
-   * Mails a link that replaces tokens to an address that has orders. Nothing else depends on whether it has: the lookup
-   * begins seconds after this resolves. Throws `too-many-attempts` for a visitor who asks too often, `not-found` where no
+   * Mails a link that replaces tokens to an address that has orders, or that no token of them can be replaced. Nothing else
+   * depends on whether it has: the lookup begins seconds after this resolves, or never while `LOOKUPS_MAX` others wait. Throws `too-many-attempts` for a visitor who asks too often, `not-found` where no
    * mail is offered, `lost-tokens-failed` where the store does not answer.
    */
   ask(request: { email: string; address: string }): Promise<void>;
@@ -71,6 +71,9 @@ export const LOST_LIMITS = { hour: 1, day: 3, dayInAll: 200, visitorHour: 20 } a
  */
 const LOOKUP_WAIT_MS = [500, 3_000] as const;
 
+/** How many lookups wait or run at once: more are a flood from many addresses, whose mails would end with the day's limit. */
+export const LOOKUPS_MAX = 100;
+
 /** How often the tokens of an order are replaced in a day. */
 export const REPLACED_A_DAY = 5;
 
@@ -88,6 +91,8 @@ export function createLostTokens(options: {
   isOffered: boolean;
   /** Called with the error of a link that was asked for and could not be stored. */
   onError: (error: unknown) => void;
+  /** Called for the first request of a flood that is not looked up, and so once for each flood. */
+  onFlood: () => void;
 }): LostTokens {
   const { store, clock, content, orders, buyers, tokens, links, queue, isOffered } = options;
   const { hour, day, dayInAll, visitorHour } = LOST_LIMITS;
@@ -100,6 +105,7 @@ export function createLostTokens(options: {
   const replaced = throttle('lost-replaced', REPLACED_A_DAY, DAY_S);
   const underWay = new Set<Promise<void>>();
   const sleeper = createSleeper();
+  let isFlood = false;
 
   /** The newest orders of a buyer whose tools are still sold here. */
   const soldTo = async (emailHash: string) => {
@@ -111,9 +117,24 @@ export function createLostTokens(options: {
     });
   };
 
+  /** Those of them that have tokens to replace. */
+  const replaceableOf = async (sold: Awaited<ReturnType<typeof soldTo>>): Promise<Sold[]> => {
+    const counts = await tokens.countsOf(sold.map(({ order }) => order.id));
+    const now = clock().getTime();
+    return sold.flatMap(({ order, tool }) => {
+      const withUsed = replacesUsed(tool, order, now);
+      const { unused, used } = counts.get(order.id) ?? { unused: 0, used: 0 };
+      const current = { unused, used: withUsed ? used : 0 };
+      return current.unused + current.used === 0 ? [] : [{ order, tool, withUsed, current }];
+    });
+  };
+
+  const replaceable = async (emailHash: string) => replaceableOf(await soldTo(emailHash));
+
   const mailLink = async (emailHash: string): Promise<void> => {
-    const [newest] = await soldTo(emailHash);
-    // A link could replace nothing.
+    const sold = await soldTo(emailHash);
+    const hasNone = (await replaceableOf(sold)).length === 0;
+    const [newest] = sold;
     if (newest === undefined) return;
     // What is refused by an earlier one does not count for a later one.
     if (!(await isTaken(inHour, emailHash))) return;
@@ -123,7 +144,7 @@ export function createLostTokens(options: {
       orderId: null,
       // As the buyer wrote it, and not who asks.
       recipient: newest.order.email,
-      ...sealContents(options.sealed, { kind: 'lost' }),
+      ...sealContents(options.sealed, { kind: 'lost', hasNone }),
       once: null,
       createdAt: clock().toISOString(),
       delivery: 'waiting',
@@ -132,6 +153,12 @@ export function createLostTokens(options: {
   };
 
   const begin = (work: () => Promise<void>): void => {
+    if (underWay.size >= LOOKUPS_MAX) {
+      if (!isFlood) options.onFlood();
+      isFlood = true;
+      return;
+    }
+    if (underWay.size === 0) isFlood = false;
     const doing = sleeper
       // Not at all after `stop`.
       .sleep(randomInt(...LOOKUP_WAIT_MS), 0)
@@ -139,19 +166,6 @@ export function createLostTokens(options: {
       .catch(options.onError)
       .finally(() => underWay.delete(doing));
     underWay.add(doing);
-  };
-
-  /** Those of them that have tokens to replace. */
-  const replaceable = async (emailHash: string): Promise<Sold[]> => {
-    const sold = await soldTo(emailHash);
-    const counts = await tokens.countsOf(sold.map(({ order }) => order.id));
-    const now = clock().getTime();
-    return sold.flatMap(({ order, tool }) => {
-      const withUsed = replacesUsed(tool, order, now);
-      const { unused, used } = counts.get(order.id) ?? { unused: 0, used: 0 };
-      const current = { unused, used: withUsed ? used : 0 };
-      return current.unused + current.used === 0 ? [] : [{ order, tool, withUsed, current }];
-    });
   };
 
   const replaceTokensOf = ({ order: { id }, withUsed }: Sold) => {

@@ -91,6 +91,14 @@ describe('a mail for lost tokens', () => {
     expect(text).toContain('24 hours');
     expect(text).not.toMatch(/\{\w+\}|#token/);
   });
+
+  it('has none where no token can be replaced, and says so', () => {
+    const { subject, text } = write({ kind: 'lost', hasNone: true });
+    expect(subject).toBe('Your tokens from Asha Sen');
+    expect(text).toContain('none can be replaced');
+    expect(text).toContain('Write to asha@example.com.');
+    expect(text).not.toMatch(/\{\w+\}|orders|24 hours/);
+  });
 });
 
 describe('a mail about a new version', () => {
@@ -171,6 +179,13 @@ describe('the letter of a stored mail', () => {
     expect((await letter({ ...mail, attempts: 2 })).id).toBe(one.id);
     const other = mailOf({ kind: 'tokens', toolId: tool.id, tokens: [token(1)] });
     expect((await letter(other)).id).not.toBe(one.id);
+  });
+
+  it('goes to the domain in ASCII', async () => {
+    const { letter, mailOf } = await setUp();
+    const recipient = 'Jürgen@exämple.de';
+    const mail = { ...mailOf({ kind: 'tokens', toolId: tool.id, tokens: [token(1)] }), recipient };
+    expect((await letter(mail)).to).toBe('Jürgen@xn--exmple-cua.de');
   });
 
   it('about a new version has the headers that end such mails, for this buyer', async () => {

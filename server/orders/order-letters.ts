@@ -1,6 +1,6 @@
 import { findTool } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { sameEmail } from '../../domain/orders.ts';
+import { mailedAddress, sameEmail } from '../../domain/email-address.ts';
 import { brandOf, isShown } from '../../domain/site-frame.ts';
 import { fill } from '../../domain/words/fill.ts';
 import { countedText, textsOf } from '../../domain/words/texts.ts';
@@ -67,7 +67,7 @@ export const createOrderLetters =
         ...{ content, siteUrl, unsubscribeCode, replaceCode },
         now: options.clock(),
       }),
-      to: mail.recipient,
+      to: mailedAddress(mail.recipient),
       senderName: brandOf(content),
       replyTo: content.site.email || null,
       headers: {
@@ -92,6 +92,12 @@ export function letterText(contents: LetterContents, writing: Writing): LetterTe
   const site = brandOf(content);
   const link = (path: string): string => (siteUrl === null ? '' : new URL(path, siteUrl).href);
   const ask = asking(writing);
+  if (contents.kind === 'lost' && contents.hasNone) {
+    return {
+      subject: fill(words.lostNoneSubject, { site }),
+      text: paragraphs(fill(words.lostNone, { site }), words.lostIgnore, ask),
+    };
+  }
   if (contents.kind === 'lost') {
     return {
       subject: fill(words.lostSubject, { site }),

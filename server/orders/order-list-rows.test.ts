@@ -29,6 +29,8 @@ async function addIn(
   const hashes = [`${id} 1`, `${id} 2`];
   const hasMail = !['paid', 'unsent', 'unassigned'].includes(state) || random() < 0.3;
   const isBare = state === 'unassigned';
+  // What was mailed is void once the tokens were shown.
+  const isVoid = state === 'paid' && hasMail && random() < 0.5;
   const isAnswered = state === 'paid' && !hasMail && random() < 0.5;
   await rows.add(
     newOrder({
@@ -55,7 +57,7 @@ async function addIn(
             ? {
                 ...{ orderId: id, kind: 'tokens', recipient: 'a@b.c', sealed: 's', once: null },
                 createdAt: receivedAt,
-                delivery: ['paid', 'unsent'].includes(state) ? 'none' : 'waiting',
+                delivery: ['paid', 'unsent'].includes(state) && !isVoid ? 'none' : 'waiting',
               }
             : null,
         },
@@ -63,9 +65,13 @@ async function addIn(
   const use = (hash: string) =>
     tokenRows(store).redeem({ token: hash, hash, toolId: 'tool-1', now: receivedAt });
   const uses = state === 'used' ? 2 : Number(random() < 0.5);
-  for (const hash of hashes.slice(0, isBare ? 0 : uses)) await use(hash);
+  // Of an order whose tokens are used, the owner may have revoked one.
+  const revoke = (hash: string) => tokenRows(store).revoke(hash, receivedAt);
+  for (const hash of hashes.slice(0, isBare ? 0 : uses)) {
+    await (state === 'used' && random() < 0.5 ? revoke(hash) : use(hash));
+  }
   // In two of these states, what became of the mail does not count any more.
-  const end = MAIL_ENDS.get(state);
+  const end = isVoid ? 'sent' : MAIL_ENDS.get(state);
   if (end !== undefined) {
     const queue = orderMailRows(store);
     const mail = await queue.claim({ owner: 'a', now: '2027', latest: '2028', until: '2027' });
@@ -79,7 +85,7 @@ async function addIn(
   if (state === 'paid' && !isAnswered) {
     // They are shown to the owner.
     await rows.replaceTokens(id, {
-      ...{ now: receivedAt, withUsed: false },
+      ...{ now: '2027', withUsed: false },
       make: () => ({ tokens: [], mail: null }),
     });
   }
@@ -94,7 +100,7 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
 
   beforeEach(async () => {
     store = await openForTest(await migratedPlaceForTest(dialect));
-    list = orderListRows(store);
+    list = orderListRows(store, true);
   });
 
   it('says the state of each order as the domain does, and counts them', async () => {
@@ -176,6 +182,7 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
       receivedAt: '2026-01-01T00:00:00.000Z',
       refundedAt: null,
       used: 0,
+      revoked: 0,
       mail: null,
       isUnsent: true,
     });

@@ -55,8 +55,8 @@ const NONE: Readonly<Record<OrderState, number>> = {
   paid: 0,
 };
 
-/** The queries. */
-export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
+/** The queries. `mailsBuyers`: mails to buyers that wait are sent. */
+export const orderListRows = ({ db }: Pick<Store, 'db'>, mailsBuyers: boolean): OrderListRows => ({
   codesToAssign: () =>
     toAssign(db)
       .select(({ fn }) => ['code', fn.countAll<number>().as('orders')])
@@ -76,7 +76,7 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
       .execute(),
 
   async list({ search, state, before, limit }) {
-    const newest = withStates(db, search)
+    const newest = withStates(db, mailsBuyers, search)
       .selectAll()
       .$if(before !== null, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
@@ -100,7 +100,7 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
   },
 
   async counts(search) {
-    const newest = withStates(db, search)
+    const newest = withStates(db, mailsBuyers, search)
       .select('state')
       .orderBy('receivedAt', 'desc')
       .orderBy('id', 'desc')
@@ -116,7 +116,7 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
   },
 
   async next(after, limit) {
-    const rows = await withStates(db, '')
+    const rows = await withStates(db, mailsBuyers, '')
       .selectAll()
       .$if(after !== null, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
@@ -131,7 +131,10 @@ export const orderListRows = ({ db }: Pick<Store, 'db'>): OrderListRows => ({
   },
 
   async find(id) {
-    const row = await withStates(db, '').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await withStates(db, mailsBuyers, '')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
     return row === undefined ? null : toOrder(row);
   },
 
@@ -160,7 +163,7 @@ const toAssign = (db: Kysely<Database>) =>
 const SEARCHED = ['o.email', 'o.reference', 'o.payment', 'o.code', 'o.note'] as const;
 
 /** Orders with what became of their tokens and their newest mail. `state` is as `stateOf` says it. */
-function withStates(db: Kysely<Database>, search: string) {
+function withStates(db: Kysely<Database>, mailsBuyers: boolean, search: string) {
   const listed = db
     .selectFrom('orders as o')
     .leftJoin('order_mails as m', (join) =>
@@ -193,11 +196,22 @@ function withStates(db: Kysely<Database>, search: string) {
         .where('issued.replaced_at', 'is', null)
         .$asScalar()
         .as('used'),
+      selectFrom('issued_tokens as issued')
+        .leftJoin('used_tokens as used', 'used.token_hash', 'issued.token_hash')
+        .select(({ fn }) => fn.countAll<number>().as('revoked'))
+        .whereRef('issued.order_id', '=', 'o.id')
+        .where('issued.revoked_at', 'is not', null)
+        .where('issued.replaced_at', 'is', null)
+        .where('used.token_hash', 'is', null)
+        .$asScalar()
+        .as('revoked'),
       eb
         .case()
         .when(
           or([
             and([eb('m.delivery', '=', 'none'), eb('m.sealed', '<>', '')]),
+            // It waits for a provider, whose queue then sends it.
+            ...(mailsBuyers ? [] : [eb('m.delivery', '=', 'waiting')]),
             // Without a mail, a key's or the owner's order has its tokens in the answer, others once they are replaced.
             and([
               eb('m.id', 'is', null),
@@ -217,6 +231,24 @@ function withStates(db: Kysely<Database>, search: string) {
         .else(0)
         .end()
         .as('isUnsent'),
+      eb
+        .case()
+        .when(
+          and([
+            eb('m.delivery', '=', 'sent'),
+            exists(
+              selectFrom('issued_tokens as replaced')
+                .select('replaced.order_id')
+                .whereRef('replaced.order_id', '=', 'o.id')
+                // A mail with the new tokens has this time itself, or a later one.
+                .whereRef('replaced.replaced_at', '>', 'm.created_at'),
+            ),
+          ]),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('isReplaced'),
     ]);
   const withState = db
     .selectFrom(listed.as('listed'))
@@ -225,11 +257,11 @@ function withStates(db: Kysely<Database>, search: string) {
       sql<OrderState>`case
         when ${ref('refundedAt')} is not null then 'refunded'
         when ${ref('toolId')} is null then 'unassigned'
-        when ${ref('used')} >= ${ref('quantity')} then 'used'
+        when ${ref('used')} + ${ref('revoked')} >= ${ref('quantity')} then 'used'
+        when ${ref('isUnsent')} = 1 then 'unsent'
         when ${ref('delivery')} = 'failed' then 'failed'
         when ${ref('delivery')} = 'waiting' then 'waiting'
-        when ${ref('delivery')} = 'sent' then 'mailed'
-        when ${ref('isUnsent')} = 1 then 'unsent'
+        when ${ref('delivery')} = 'sent' and ${ref('isReplaced')} = 0 then 'mailed'
         else 'paid' end`.as('state'),
     );
   return db.selectFrom(withState.as('with_state'));
@@ -250,6 +282,7 @@ const toOrder = (row: ListedRow): Order => ({
   receivedAt: row.receivedAt,
   refundedAt: row.refundedAt,
   used: row.used ?? 0,
+  revoked: row.revoked ?? 0,
   isUnsent: row.isUnsent === 1,
   mail:
     row.delivery === null
@@ -260,6 +293,7 @@ const toOrder = (row: ListedRow): Order => ({
           nextAttemptAt: row.nextAttemptAt,
           lastError: row.words ?? '',
           sentAt: row.sentAt,
+          isReplaced: row.isReplaced === 1,
           mayBeTwice: (row.unclear ?? 0) > 0,
         },
 });

@@ -125,3 +125,20 @@ it('a refund of a payment waits for a change of the order by hand to which the s
   expect((await Promise.all([replaced, refund(store)]))[1]).toEqual([hand.id]);
   expect(await tokensAt(place)).toEqual({ used: 0, void: 2, valid: 0 });
 });
+
+it('an order by hand is refunded also while the seller gives it another payment, on PostgreSQL', async () => {
+  const place = await migratedPlaceForTest('postgres');
+  const [store, other] = [await openForTest(place), await openForTest(place)];
+  const hand = { id: 'hand:cs_1:tool-1', provider: 'hand', payment: 'cs_1' } as const;
+  await orderRows(store).add({ ...ORDER, ...hand }, fulfilment('first'));
+  await place.query(slowDown('update on orders'));
+  const delivered = add(store);
+  await untilOneIsSlow(place);
+  expect(await Promise.all([orderRows(other).refundOf(hand.id, NOW), delivered])).toEqual([
+    true,
+    'known',
+  ]);
+  const refunded = 'select payment from order_payments where refunded_at is not null';
+  expect(await place.query(refunded)).toEqual([{ payment: 'pi_1' }]);
+  expect(await tokensAt(place)).toEqual({ used: 0, void: 1, valid: 0 });
+});

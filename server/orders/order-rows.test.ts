@@ -59,7 +59,7 @@ describe.each(DIALECTS)('orders on %s', (dialect) => {
     place = await migratedPlaceForTest(dialect);
     const [store, other] = [await openForTest(place), await openForTest(place)];
     rows = orderRows(store);
-    list = orderListRows(store);
+    list = orderListRows(store, true);
     tokens = tokenRows(store);
     queue = orderMailRows(store);
     others = orderRows(other);
@@ -193,8 +193,14 @@ describe.each(DIALECTS)('orders on %s', (dialect) => {
       for (const id of ['a', 'b', 'c']) await add({ id, payment: id === 'c' ? 'pi_2' : 'pi_1' });
       expect((await rows.refund('pi_1', at(1))).toSorted()).toEqual(['a', 'b']);
       expect(await usable()).toHaveLength(1);
-      expect(await rows.paymentOf('c')).toBe('pi_2');
-      expect(await rows.paymentOf('d')).toBeNull();
+    });
+
+    it('by hand are those of the payment, once', async () => {
+      for (const id of ['a', 'b', 'c']) await add({ id, payment: id === 'c' ? 'pi_2' : 'pi_1' });
+      expect(await rows.refundOf('a', at(1))).toBe(true);
+      expect(await usable()).toHaveLength(1);
+      for (const id of ['a', 'b', 'none']) expect(await rows.refundOf(id, at(2))).toBe(false);
+      expect(await list.find('b')).toMatchObject({ refundedAt: at(1) });
     });
 
     it('cannot be assigned, replaced or mailed any more', async () => {

@@ -73,6 +73,8 @@ export interface OrderRows {
    * back their waiting mails. Returns the ids of the orders that it concerns for the first time.
    */
   refund(payment: string, now: string): Promise<string[]>;
+  /** Refunds the payment of an order as `refund` does. False where it was refunded, or there is no such order. */
+  refundOf(id: string, now: string): Promise<boolean>;
   /**
    * Replaces the unused tokens of an order, with `withUsed` the used ones too, takes back its waiting mails, and erases the
    * answer with the tokens. `make` gets their number, and its result is returned. Null, and nothing is changed, where no
@@ -88,8 +90,6 @@ export interface OrderRows {
    * too. False where it was sent or taken back, there is none, its recipient was erased, or the order was refunded.
    */
   mailAgain(id: string, now: string): Promise<boolean>;
-  /** The payment of an order; null where there is no order of this id. */
-  paymentOf(id: string): Promise<string | null>;
   /** An order's stored answer, and when the order was received; null where there is no order of this id. */
   answer(id: string): Promise<{ answer: string | null; receivedAt: string } | null>;
   /** Erases the answers of orders that were received before. */
@@ -152,6 +152,28 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
       .execute();
     await orderedTokenRows(within, dialect).revokeUnused(id, now);
     await takeBackMails(within, id);
+  };
+
+  const refundPayment = async (
+    within: Transaction<Database>,
+    payment: string,
+    now: string,
+  ): Promise<string[]> => {
+    await lockPayment(within, payment);
+    await within
+      .updateTable('order_payments')
+      .set({ refunded_at: now })
+      .where('payment', '=', payment)
+      .where('refunded_at', 'is', null)
+      .execute();
+    const refunded = await within
+      .selectFrom('orders')
+      .select('id')
+      .where('payment', '=', payment)
+      .where('refunded_at', 'is', null)
+      .execute();
+    for (const { id } of refunded) await refundOrder(within, id, now);
+    return refunded.map(({ id }) => id);
   };
 
   const fulfil = async (within: Transaction<Database>, id: string, made: Fulfilment) => {
@@ -217,23 +239,14 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
         return true;
       }),
 
-    refund: (payment, now) =>
+    refund: (payment, now) => inTransaction((within) => refundPayment(within, payment, now)),
+
+    refundOf: (id, now) =>
       inTransaction(async (within) => {
-        await lockPayment(within, payment);
-        await within
-          .updateTable('order_payments')
-          .set({ refunded_at: now })
-          .where('payment', '=', payment)
-          .where('refunded_at', 'is', null)
-          .execute();
-        const refunded = await within
-          .selectFrom('orders')
-          .select('id')
-          .where('payment', '=', payment)
-          .where('refunded_at', 'is', null)
-          .execute();
-        for (const { id } of refunded) await refundOrder(within, id, now);
-        return refunded.map(({ id }) => id);
+        const order = await openOrder(within, id);
+        if (order === null) return false;
+        await refundPayment(within, order.payment, now);
+        return true;
       }),
 
     replaceTokens: (id, { now, withUsed, make }) =>
@@ -278,15 +291,6 @@ export const orderRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Order
           .execute();
         return true;
       }),
-
-    async paymentOf(id) {
-      const found = await db
-        .selectFrom('orders')
-        .select('payment')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return found?.payment ?? null;
-    },
 
     async answer(id) {
       const found = await db

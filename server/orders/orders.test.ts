@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
@@ -10,6 +10,7 @@ import { createContent } from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { tokenRows } from '../downloads/token-rows.ts';
 import { sha256 } from '../hashes.ts';
+import type { Store } from '../store/store.ts';
 import { openContents } from './letter-contents.ts';
 import { orderMailRows } from './mail-rows.ts';
 import { emailHashOf } from './order-letters.ts';
@@ -43,8 +44,8 @@ const portfolio: Portfolio = portfolioSchema.parse({
   },
 });
 
-async function setUp({ sends = true } = {}) {
-  const store = await freshStore();
+async function setUp({ sends = true, of }: { sends?: boolean; of?: Store } = {}) {
+  const store = of ?? (await freshStore());
   const { clock, advance } = stoppedClock();
   const stored = createContent(portfolioRows(store), clock, portfolio);
   let categories = portfolio.downloads.categories;
@@ -55,7 +56,7 @@ async function setUp({ sends = true } = {}) {
     },
   };
   const sealed = await createSealedTexts(store);
-  const list = orderListRows(store);
+  const list = orderListRows(store, sends);
   const queue = orderMailRows(store);
   let wakes = 0;
   const orders = createOrders({
@@ -142,6 +143,20 @@ describe('a delivered order', () => {
     expect(await found.execute()).toHaveLength(1);
   });
 
+  it('may have an address beyond ASCII, one buyer in each of its writings', async () => {
+    const { orders, find, nextMail, list, store } = await setUp();
+    await orders.receive(payment({ email: 'Jürgen@exämple.de' }));
+    expect(await find('stripe:cs_1')).toMatchObject({ email: 'Jürgen@exämple.de' });
+    expect(await nextMail()).toMatchObject({ recipient: 'Jürgen@exämple.de' });
+    const [found] = await list.list({ search: 'exämple', state: null, before: null, limit: 9 });
+    expect(found?.id).toBe('stripe:cs_1');
+    const hash = emailHashOf('jürgen@xn--exmple-cua.de');
+    const same = store.db.selectFrom('orders').select('id').where('email_hash', '=', hash);
+    expect(await same.execute()).toHaveLength(1);
+    // That of an address in ASCII is as every release made it.
+    expect(emailHashOf(' Asha@Example.com')).toBe(sha256('asha@example.com'));
+  });
+
   it('is stored once, however often it is delivered', async () => {
     const { orders, usable, nextMail } = await setUp();
     for (let time = 0; time < 5; time += 1) {
@@ -198,6 +213,17 @@ describe('a delivered order', () => {
     expect(await orders.counts()).toMatchObject({ unsent: 0, paid: 1 });
   });
 
+  it('waits for the owner while no provider is set any more, and is sent once one is', async () => {
+    const before = await setUp();
+    await before.orders.receive(payment());
+    const without = await setUp({ sends: false, of: before.store });
+    expect(await without.orders.counts()).toMatchObject({ unsent: 1, waiting: 0 });
+    expect(stateOf(await without.find('stripe:cs_1'))).toBe('unsent');
+    const again = await setUp({ of: before.store });
+    expect(await again.orders.counts()).toMatchObject({ unsent: 0, waiting: 1 });
+    expect((await again.nextMail())?.tokens).toHaveLength(1);
+  });
+
   it('is refunded by its seller or by the owner, once', async () => {
     const { orders, usable } = await setUp();
     await orders.receive(payment());
@@ -237,6 +263,43 @@ describe('tokens that are sent again', () => {
     expect(await find('stripe:cs_1')).toMatchObject({ used: 2 });
     await queue.markSent(third?.id ?? 0, '2026-01-01T00:00:00.000Z');
     await expect(orders.sendAgain('stripe:cs_1')).rejects.toMatchObject({ code: 'order-used' });
+  });
+
+  it('are not said to be mailed once others were shown, until those are mailed', async () => {
+    const { orders, queue, nextMail, find, advance } = await setUp();
+    await orders.receive(payment({ quantity: 2 }));
+    const send = async () => {
+      const mail = await nextMail();
+      await queue.markSent(mail?.id ?? 0, '2026-01-01T00:00:00.000Z');
+    };
+    await send();
+    const states = [stateOf(await find('stripe:cs_1'))];
+    for (const change of [orders.showTokens, orders.sendAgain]) {
+      advance(1_000);
+      await change('stripe:cs_1');
+      if (change === orders.sendAgain) await send();
+      states.push(stateOf(await find('stripe:cs_1')));
+    }
+    expect(states).toEqual(['mailed', 'paid', 'mailed']);
+  });
+
+  it('are never those that the owner has revoked', async () => {
+    const { orders, queue, nextMail, find, store } = await setUp();
+    const revoke = (token = '') => tokenRows(store).revoke(sha256(token), '2026-01-01');
+    await orders.receive(payment({ quantity: 2 }));
+    const first = await nextMail();
+    const failed = { owner: 'a', lastError: 'full', nextAttemptAt: null, isUnclear: false };
+    await queue.markFailed({ id: first?.id ?? 0, ...failed });
+    await revoke(first?.tokens[0]);
+    await orders.sendAgain('stripe:cs_1');
+    const second = await nextMail();
+    expect(second?.tokens).toHaveLength(1);
+    expect(first?.tokens).not.toContain(second?.tokens[0]);
+    await queue.markFailed({ id: second?.id ?? 0, ...failed });
+    await revoke(second?.tokens[0]);
+    expect(stateOf(await find('stripe:cs_1'))).toBe('used');
+    await expect(orders.sendAgain('stripe:cs_1')).rejects.toMatchObject({ code: 'order-used' });
+    expect(await nextMail()).toBeNull();
   });
 
   it('after they were shown are others', async () => {
@@ -499,6 +562,22 @@ describe('an order of a call with a key', () => {
 });
 
 describe('the list of orders', () => {
+  it('asks for the codes to assign only where an order is to be assigned', async () => {
+    const { orders, list } = await setUp();
+    const codes = vi.spyOn(list, 'codesToAssign');
+    const page = (search = '') => orders.page({ search, state: null, before: null });
+    await orders.receive(payment());
+    expect((await page()).toAssign).toEqual([]);
+    expect(codes).not.toHaveBeenCalled();
+    const unknown = payment({ id: 'stripe:cs_2', code: 'plink_unknown', email: 'kim@example.com' });
+    await orders.receive({ ...unknown, payment: 'pi_2' });
+    expect((await page('asha')).toAssign).toEqual([]);
+    expect(codes).not.toHaveBeenCalled();
+    for (const search of ['', 'kim']) {
+      expect((await page(search)).toAssign).toEqual([{ code: 'plink_unknown', orders: 1 }]);
+    }
+  });
+
   it('is read by fifties, and exported whole', async () => {
     const { orders, advance } = await setUp();
     for (let index = 0; index < 51; index += 1) {

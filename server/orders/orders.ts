@@ -7,11 +7,13 @@ import { ORDER_ASSIGN_MAX, ORDER_ASSIGN_OTHERS_MAX } from '../../domain/order-li
 import {
   type CodeToAssign,
   type HandOrder,
+  hasUnused,
   ORDER_QUANTITY_MAX,
   type Order,
   type OrderCursor,
   type OrderProvider,
   type OrderState,
+  stateOf,
 } from '../../domain/orders.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
@@ -75,7 +77,7 @@ export interface OrderPage {
   readonly more: boolean;
   /** How many orders of the search are in each state, of the newest 10,000. */
   readonly counts: Readonly<Record<OrderState, number>>;
-  /** Of all orders that wait for a tool, how many have each code. */
+  /** Of all orders that wait for a tool, how many have each code; none where the search finds no such order. */
   readonly toAssign: readonly CodeToAssign[];
 }
 
@@ -125,7 +127,7 @@ export interface Orders {
   refundByHand(id: string): Promise<void>;
   /**
    * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts; where it
-   * was sent, or taken back, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
+   * was sent, taken back, or has revoked tokens, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
    * refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where none is unused,
    * `order-without-address`, `mail-not-set`.
    */
@@ -363,9 +365,8 @@ export function createOrders(options: {
 
     refundByHand: (id) =>
       orFailed(async () => {
-        const payment = await rows.paymentOf(id);
-        const refunded = payment === null ? [] : await rows.refund(payment, clock().toISOString());
-        if (!refunded.includes(id)) throw new SiteError('order-not-open');
+        const isRefunded = await rows.refundOf(id, clock().toISOString());
+        if (!isRefunded) throw new SiteError('order-not-open');
       }),
 
     sendAgain: (id) =>
@@ -373,7 +374,10 @@ export function createOrders(options: {
         if (!queue.sends) throw new SiteError('mail-not-set');
         const order = await requireOpen(id);
         if (order.email === '') throw new SiteError('order-without-address');
-        if (!(await rows.mailAgain(id, clock().toISOString()))) await replace(order, order.email);
+        if (!hasUnused(order)) throw new SiteError('order-used');
+        // A mail that waits or failed has the revoked tokens too.
+        const isSame = order.revoked === 0 && (await rows.mailAgain(id, clock().toISOString()));
+        if (!isSame) await replace(order, order.email);
         queue.wake();
       }),
 
@@ -383,8 +387,10 @@ export function createOrders(options: {
       orFailed(async () => {
         const found = await list.list({ search, state, before, limit: PAGE_SIZE + 1 });
         const counts = await list.counts(search);
-        const toAssign = await list.codesToAssign();
         const orders = found.slice(0, PAGE_SIZE);
+        // They are counted in the newest orders only.
+        const hasOpen = counts.unassigned > 0 || orders.some(isUnassigned);
+        const toAssign = hasOpen ? await list.codesToAssign() : [];
         return { orders, more: found.length > PAGE_SIZE, counts, toAssign };
       }),
 
@@ -401,5 +407,7 @@ export function createOrders(options: {
 
 const invalid = (field: string, message: string): SiteError =>
   new SiteError('invalid-input', { fields: { [field]: message } });
+
+const isUnassigned = (order: Order): boolean => stateOf(order) === 'unassigned';
 
 const hashOf = (email: string): string => (email === '' ? '' : emailHashOf(email));

@@ -157,6 +157,7 @@ describe("Stripe's event", () => {
     [{ customer_details: { email: null } }, { email: '' }],
     [{ customer_details: { email: 'nobody' } }, { email: '' }],
     [{ customer_details: { email: ` Asha@example.com ` } }, { email: 'Asha@example.com' }],
+    [{ customer_details: { email: 'ju\u0308rgen@exämple.de' } }, { email: 'jürgen@exämple.de' }],
   ])('is an order too with %j', (change, order) => {
     expect(completed(change)).toMatchObject({ kind: 'paid', payment: { orders: [order] } });
   });

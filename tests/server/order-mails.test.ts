@@ -84,8 +84,13 @@ describe('the built site mails a buyer', { timeout: 90_000 }, () => {
 
     // Mail scanners open links, and ask for their headers.
     const unsubscribed = () => place.query('select * from order_unsubscribed');
-    for (const method of ['GET', 'HEAD']) {
-      const shown = await fetch(`${address}${pathname}`, { method });
+    const inCapitals = pathname.replace('/orders/unsubscribe', '/Orders/Unsubscribe');
+    for (const [method, path] of [
+      ['GET', pathname],
+      ['HEAD', pathname],
+      ['GET', inCapitals],
+    ] as const) {
+      const shown = await fetch(`${address}${path}`, { method });
       expect(shown.status).toBe(200);
       expect(shown.headers.get('Cache-Control')).toBe('no-store');
       expect(shown.headers.get('Referrer-Policy')).toBe('no-referrer');
@@ -130,6 +135,8 @@ describe('the built site mails a buyer', { timeout: 90_000 }, () => {
     // What concerns the buyer's own order is still mailed.
     await buy('Buyer@example.com');
     await mails(3);
+    await buy('büyer@exämple.de');
+    expect((await mails(4)).at(-1)?.to).toEqual(['büyer@exämple.de']);
 
     const log = `${site.output.stdout}${site.output.stderr}`;
     expect(log).toContain('/orders/unsubscribe/…');

@@ -67,7 +67,7 @@ const content = createContent(
 await content.loadAndPublish();
 const orders = createOrders({
   rows: orderRows(watched),
-  list: orderListRows(watched),
+  list: orderListRows(watched, true),
   clock,
   content,
   sealed: await createSealedTexts(store),

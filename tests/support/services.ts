@@ -222,6 +222,9 @@ export async function siteServices(
     onLostTokensError: (error) => {
       throw error;
     },
+    onLostTokensFlood: () => {
+      throw new Error('Lost tokens are asked for too often.');
+    },
     onOwnFileProblem: (line) => {
       throw new Error(line);
     },

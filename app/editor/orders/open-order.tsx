@@ -61,7 +61,11 @@ export function OpenOrder(props: {
             <code>{code}</code>
           </Fact>
         )}
-        {email !== '' && <Fact name="Email">{email}</Fact>}
+        {email !== '' && (
+          <Fact name="Email">
+            <bdi dir="ltr">{email}</bdi>
+          </Fact>
+        )}
         {note !== '' && (
           <Fact name="Note">
             <bdi>{note}</bdi>

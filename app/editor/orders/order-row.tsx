@@ -35,7 +35,9 @@ export function OrderRow(props: {
         onClick={onToggle}
       >
         <span className="flex gap-3 items-baseline min-w-0 text-paper">
-          <span className="truncate">{email === '' ? 'No address' : email}</span>
+          <bdi dir="ltr" className="truncate">
+            {email === '' ? 'No address' : email}
+          </bdi>
           {isTest && <span className="label-mono">test</span>}
         </span>
         <span className="order-tool">

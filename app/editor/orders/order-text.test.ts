@@ -26,6 +26,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   receivedAt: '2026-01-01T00:00:00.000Z',
   refundedAt: null,
   used: 0,
+  revoked: 0,
   mail: null,
   isUnsent: false,
   ...change,
@@ -36,6 +37,7 @@ const mail = (change: Partial<OrderMailState> = {}): OrderMailState => ({
   nextAttemptAt: null,
   lastError: '',
   sentAt: '2026-01-01T00:00:00.000Z',
+  isReplaced: false,
   mayBeTwice: false,
   ...change,
 });
@@ -58,9 +60,40 @@ describe('the state of an order', () => {
     ],
     ['Mailed', { mail: mail() }, /^Mailed .*2026.*\.$/],
     ['Mailed, perhaps twice', { mail: mail({ mayBeTwice: true }) }, /may have been mailed twice/],
+    [
+      'Token shown',
+      { mail: mail({ isReplaced: true }) },
+      /^Mailed .*2026.*\. That token does not work any more: another was shown since\.$/,
+    ],
+    [
+      'Tokens shown',
+      { mail: mail({ isReplaced: true }), quantity: 2 },
+      /Those tokens that were not used do not work any more/,
+    ],
     ['Used', { used: 1, mail: mail() }, /^Its token was used\. Mailed/],
     ['Used 1 of 3', { used: 1, quantity: 3, mail: mail() }, /Used 1 of 3\.$/],
     ['Used 3 of 3', { used: 3, quantity: 3 }, /^All 3 tokens were used\./],
+    [
+      'Revoked',
+      { revoked: 1, mail: mail({ delivery: 'failed', lastError: REFUSED }) },
+      /^You have revoked its token\. It has no unused token .*: add .*\. Not mailed .* 550 No such user$/,
+    ],
+    [
+      'Used',
+      { used: 1, mail: mail({ delivery: 'failed', lastError: REFUSED }) },
+      /^Its token was used\. It has no unused token .*\. Not mailed /,
+    ],
+    ['Mailed', { revoked: 1, quantity: 2, mail: mail() }, /You have revoked 1 of 2\.$/],
+    [
+      'Used 1 of 2',
+      { used: 1, revoked: 1, quantity: 2 },
+      /^Used 1 of 2\. You have revoked 1 of 2\. /,
+    ],
+    [
+      'Failed',
+      { email: '', mail: mail({ delivery: 'failed' }) },
+      /is stored\. Show the tokens, and pass them on\.$/,
+    ],
     ['Refunded', { refundedAt: '2026-01-02T00:00:00.000Z' }, /^Refunded .* not used is void\.$/],
     ['Refunded', { refundedAt: '2026-01-02T00:00:00.000Z', used: 1 }, /Its token was used\.$/],
     ['To assign', { toolId: null }, /^No premium tool had the order code plink_1/],
@@ -94,6 +127,11 @@ describe('the state of an order', () => {
     const none = order({ mail: mail({ delivery: 'none' }) });
     expect(stateText(none, false)).toBe('Not mailed: no mail provider is set.');
     expect(stateText(none, true)).toBe('Not mailed: its tokens were shown.');
+    const waiting = order({ mail: mail({ delivery: 'waiting', attempts: 2 }), isUnsent: true });
+    expect(stateLabel(waiting)).toBe('To pass on');
+    expect(stateText(waiting, false)).toBe(
+      'Not mailed: no mail provider is set. Once one is set, it is sent by itself. Show the tokens, and pass them on.',
+    );
     const unsent = { ...none, isUnsent: true };
     expect(stateLabel(unsent)).toBe('To pass on');
     expect(stateText(unsent, false)).toBe(
@@ -127,6 +165,8 @@ describe('the questions about an order', () => {
   it('are asked before what was given out becomes void', () => {
     expect(askSendAgain(order({ mail: mail() }))).toMatch(/^Mail new tokens to a@b\.c\?/);
     expect(askSendAgain(order({ mail: mail({ delivery: 'failed' }) }))).toBeNull();
+    const some = { revoked: 1, quantity: 2, mail: mail({ delivery: 'failed' }) };
+    expect(askSendAgain(order(some))).toMatch(/^Mail new tokens/);
     expect(askRefund(order())).toMatch(/^Mark the payment of a@b\.c as refunded\?/);
     expect(askRefund(order({ email: '' }))).toMatch(/^Mark the payment as refunded\?/);
   });
@@ -134,6 +174,7 @@ describe('the questions about an order', () => {
   it('concern orders with unused tokens', () => {
     expect(getsTokens(order({ used: 1, quantity: 2 }))).toBe(true);
     expect(getsTokens(order({ used: 1 }))).toBe(false);
+    expect(getsTokens(order({ revoked: 1 }))).toBe(false);
     expect(getsTokens(order({ toolId: null }))).toBe(false);
     expect(getsTokens(order({ refundedAt: '2026-01-02T00:00:00.000Z' }))).toBe(false);
   });

@@ -2,6 +2,7 @@ import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
 import { ORDER_ASSIGN_MAX, ORDER_ASSIGN_OTHERS_MAX } from '../../../domain/order-limits.ts';
 import {
   type CodeToAssign,
+  hasUnused,
   ORDER_QUANTITY_MAX,
   type Order,
   type OrderProvider,
@@ -52,8 +53,10 @@ export function stateLabel(order: Order): string {
       return 'To pass on';
   }
   if (used > 0) return quantity === 1 ? 'Used' : `Used ${used} of ${quantity}`;
+  if (state === 'used') return 'Revoked';
   if (state === 'waiting') return 'Waiting';
   if (state === 'mailed') return mail?.mayBeTwice === true ? 'Mailed, perhaps twice' : 'Mailed';
+  if (mail?.isReplaced === true) return quantity === 1 ? 'Token shown' : 'Tokens shown';
   return 'Paid, not mailed';
 }
 
@@ -77,9 +80,15 @@ export function stateText(order: Order, mailsBuyers: boolean): string {
         ? 'No tool is known for it: choose the one that was sold.'
         : `No premium tool had the order code ${order.code} when it came: choose the one that was sold.`;
     case 'used':
-      return joined(usedText(order), mailText(order, mailsBuyers));
+      return joined(
+        usedText(order),
+        revokedText(order),
+        // Why it cannot be mailed again.
+        order.revoked > 0 || order.mail?.delivery === 'failed' ? NONE_LEFT : '',
+        mailText(order, mailsBuyers),
+      );
     default:
-      return joined(mailText(order, mailsBuyers), usedText(order));
+      return joined(mailText(order, mailsBuyers), usedText(order), revokedText(order));
   }
 }
 
@@ -92,20 +101,43 @@ function usedText({ used, quantity }: Order): string {
   return used >= quantity ? `All ${quantity} tokens were used.` : `Used ${used} of ${quantity}.`;
 }
 
+function revokedText({ revoked, quantity }: Order): string {
+  if (revoked === 0) return '';
+  if (quantity === 1) return 'You have revoked its token.';
+  return revoked >= quantity
+    ? `You have revoked all ${quantity} tokens.`
+    : `You have revoked ${revoked} of ${quantity}.`;
+}
+
+const NONE_LEFT = 'It has no unused token to mail or show: add an order to issue another.';
+
 /** What became of the newest mail with the order's tokens. */
-function mailText({ mail, email, isUnsent }: Order, mailsBuyers: boolean): string {
-  const passOn = 'Show the tokens, and pass them on.';
+function mailText(order: Order, mailsBuyers: boolean): string {
+  const { mail, email, quantity, isUnsent } = order;
+  const passOn = hasUnused(order) ? 'Show the tokens, and pass them on.' : '';
   if (email === '') {
-    return joined('No address of the buyer is stored.', isUnsent ? passOn : '');
+    // That of a failed mail may be erased.
+    const isWaiting = isUnsent || mail?.delivery === 'failed';
+    return joined('No address of the buyer is stored.', isWaiting ? passOn : '');
   }
   if (mail === null) return 'Not mailed.';
   const { delivery, attempts, lastError, nextAttemptAt, sentAt, mayBeTwice } = mail;
   const twice = mayBeTwice ? 'It may have been mailed twice: an attempt got no answer.' : '';
   switch (delivery) {
     case 'sent':
-      return joined(sentAt === null ? 'Mailed.' : `Mailed ${formatTime(sentAt)}.`, twice);
+      return joined(
+        sentAt === null ? 'Mailed.' : `Mailed ${formatTime(sentAt)}.`,
+        mail.isReplaced ? replacedText(quantity) : '',
+        twice,
+      );
     case 'waiting': {
-      if (!mailsBuyers) return 'Not mailed: no mail provider is set.';
+      if (!mailsBuyers) {
+        return joined(
+          'Not mailed: no mail provider is set. Once one is set, it is sent by itself.',
+          passOn,
+          twice,
+        );
+      }
       if (lastError === '') return joined('Waiting to be mailed.', twice);
       const next = nextAttemptAt === null ? '' : `Next try: ${formatTime(nextAttemptAt)}.`;
       return joined(
@@ -134,6 +166,11 @@ function mailText({ mail, email, isUnsent }: Order, mailsBuyers: boolean): strin
   }
 }
 
+const replacedText = (quantity: number): string =>
+  quantity === 1
+    ? 'That token does not work any more: another was shown since.'
+    : 'Those tokens that were not used do not work any more: others were shown since.';
+
 const triesText = (attempts: number): string => (attempts === 1 ? 'once' : `${attempts} times`);
 
 /** The states as the owner filters by them, those that need the owner first. */
@@ -144,7 +181,7 @@ export const FILTER_LABELS: Readonly<Record<OrderState, string>> = {
   waiting: 'Waiting to be mailed',
   paid: 'Paid, not mailed',
   mailed: 'Mailed',
-  used: 'Used',
+  used: 'Used or revoked',
   refunded: 'Refunded',
 };
 
@@ -160,15 +197,15 @@ export const FILTERS: readonly OrderState[] = [
   'refunded',
 ];
 
-/** Whether new tokens can be issued for an order: none of those that were used are replaced. */
-export const getsTokens = ({ refundedAt, toolId, used, quantity }: Order): boolean =>
-  refundedAt === null && toolId !== null && used < quantity;
+/** Whether new tokens can be issued for an order: none of those that were used or revoked are replaced. */
+export const getsTokens = (order: Order): boolean =>
+  order.refundedAt === null && order.toolId !== null && hasUnused(order);
 
 const REPLACES = 'Those that were given out before and not used become void.';
 
 /** The question before an order is mailed again; null where nothing that was given out becomes void. */
-export const askSendAgain = ({ email, mail }: Order): string | null =>
-  mail?.delivery === 'waiting' || mail?.delivery === 'failed'
+export const askSendAgain = ({ email, mail, revoked }: Order): string | null =>
+  revoked === 0 && (mail?.delivery === 'waiting' || mail?.delivery === 'failed')
     ? null
     : `Mail new tokens to ${email}? ${REPLACES}`;
 

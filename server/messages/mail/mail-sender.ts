@@ -9,7 +9,7 @@ export interface OutgoingMail {
 
 /** A mail of the site to a buyer. */
 export interface Letter {
-  /** The buyer's address. */
+  /** The buyer's address, with its domain in ASCII. */
   readonly to: string;
   /** The name of the sender, such as that of the site. */
   readonly senderName: string;
@@ -29,13 +29,16 @@ export interface Letter {
 export interface MailSender<Mail> {
   /**
    * Resolves when the provider has accepted the mail. Throws an error with the provider's message; `NoAnswer` where it is
-   * unknown whether the mail was accepted.
+   * unknown whether the mail was accepted; `CannotSend` where another attempt is of no use.
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
 /** Thrown where the provider got the mail, and no answer came: it may have accepted it. */
 export class NoAnswer extends Error {}
+
+/** Thrown where no attempt can succeed while the provider is the same. */
+export class CannotSend extends Error {}
 
 /** The senders of a provider. */
 export interface MailSenders {

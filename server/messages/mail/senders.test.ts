@@ -7,7 +7,7 @@ import {
   startSmtp,
 } from '../../../tests/support/mail-providers.ts';
 import { rawMail } from './compose.ts';
-import { type Letter, NoAnswer } from './mail-sender.ts';
+import { CannotSend, type Letter, NoAnswer } from './mail-sender.ts';
 import { mailSettings, secretsOf } from './mail-settings.ts';
 import { openSenders } from './open-senders.ts';
 import { providerError } from './provider-error.ts';
@@ -127,6 +127,31 @@ describe('mail by SMTP', () => {
     expect(header(again?.raw ?? '', 'Message-ID')).toEqual(header(raw, 'Message-ID'));
     // On a line of its own, so that it can be copied.
     expect(raw.split('\r\n')).toContain(letter.text.split('\n')[2]);
+  });
+
+  it('to a buyer whose address has letters beyond ASCII goes where the server takes them', async () => {
+    const to = 'jürgen@xn--exmple-cua.de';
+    const { provider, sendLetter } = await open(startSmtp);
+    await sendLetter({ to });
+    // Such a server takes the domain in letters too.
+    expect(provider.taken[0]).toMatchObject({ to: ['jürgen@exämple.de'], withUtf8: true });
+    const other = await open(() => startSmtp({ hideSMTPUTF8: true }));
+    const error = await endOf(other.sendLetter({ to }));
+    expect(error).toBeInstanceOf(CannotSend);
+    expect(String(error)).toContain('SMTPUTF8');
+    expect(other.provider.taken).toEqual([]);
+    // The domain alone needs no more of the server.
+    await other.sendLetter({ to: 'asha@xn--exmple-cua.de' });
+    expect(other.provider.taken).toMatchObject([{ withUtf8: false }]);
+  });
+
+  it('to such a buyer is tried again where the server does not answer', async () => {
+    const { provider, sendLetter } = await open(startSmtp);
+    await provider.stop();
+    provider.stop = async () => {};
+    const error = await endOf(sendLetter({ to: 'jürgen@example.net' }));
+    expect(String(error)).toContain('ECONNREFUSED');
+    expect(error).not.toBeInstanceOf(CannotSend);
   });
 
   it('keeps a long link in a header and in the text whole', async () => {

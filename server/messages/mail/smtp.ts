@@ -1,5 +1,6 @@
+import { needsUtf8 } from '../../../domain/email-address.ts';
 import { composeMail, mailHostOf, oneLine } from './compose.ts';
-import { type MailSenders, NoAnswer } from './mail-sender.ts';
+import { CannotSend, type MailSenders, NoAnswer } from './mail-sender.ts';
 import type { SmtpSettings } from './mail-settings.ts';
 
 const CONNECT_MS = 10_000;
@@ -9,13 +10,16 @@ const SOCKET_TIMEOUT_MS = 15_000;
 export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<MailSenders> {
   // Imported before the site opens: a later reinstallation of packages does not affect a running site.
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
+  const { default: SMTPTransport } = await import('nodemailer/lib/smtp-transport');
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+  const smtp = new SMTPTransport({
     url,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
   });
+  const transport = createTransport(smtp);
   const host = mailHostOf(from);
 
   /** The ids of the mails of current attempts that the server was sent to their end. */
@@ -25,6 +29,24 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
     message.processFunc((stream) => stream.once('end', () => handedOver.add(messageId)));
     done();
   });
+
+  /**
+   * Throws where the server does not take mailboxes with letters beyond ASCII: nodemailer would send it such a name all the
+   * same, and a server may then mail somebody else.
+   */
+  const requireUtf8 = async (signal: AbortSignal): Promise<void> => {
+    const connection = new SMTPConnection(smtp.options);
+    const { promise: greeted, resolve, reject } = Promise.withResolvers<void>();
+    connection.once('error', reject);
+    signal.addEventListener('abort', () => reject(new Error('No answer came in time.')));
+    connection.connect((error) => (error ? reject(error) : resolve()));
+    try {
+      await greeted;
+      if (!offersUtf8(connection)) throw new CannotSend(NO_UTF8);
+    } finally {
+      connection.close();
+    }
+  };
 
   const send = async (
     mail: Parameters<typeof transport.sendMail>[0] & { messageId: string },
@@ -69,8 +91,9 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
       },
     },
     toBuyers: {
-      send: (letter, signal) =>
-        send(
+      async send(letter, signal) {
+        if (needsUtf8(letter.to)) await requireUtf8(signal);
+        await send(
           {
             messageId: `<${letter.id}@${host}>`,
             date: new Date(letter.date),
@@ -83,7 +106,8 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
             envelope: { from, to: [letter.to] },
           },
           signal,
-        ),
+        );
+      },
     },
   };
 }
@@ -91,3 +115,12 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
 /** Whether the server has answered, and so refused the mail. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
+
+const NO_UTF8 =
+  'it offers no SMTPUTF8, which an address needs that has letters beyond ASCII before the @.';
+
+/** Whether a server has said that it takes them. nodemailer has no other place for it; if it moves, the server decides. */
+const offersUtf8 = (connection: object): boolean =>
+  !('_supportedExtensions' in connection) ||
+  !Array.isArray(connection._supportedExtensions) ||
+  connection._supportedExtensions.includes('SMTPUTF8');

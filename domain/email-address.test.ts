@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { isEmailAddress, mailedAddress, needsUtf8, sameEmail } from './email-address.ts';
+
+describe('an email address', () => {
+  it.each([
+    'asha@example.com',
+    "o'neil+tag@mail.example.com",
+    'asha@exämple.de',
+    'jürgen@exämple.de',
+    'bu\u0308yer@example.com',
+    'あさ@例え。jp',
+    'आशा@उदाहरण.भारत',
+    'asha@نامه‌ای.com',
+  ])('is %s', (text) => {
+    expect(isEmailAddress(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'asha',
+    '@example.com',
+    'asha@',
+    'ä@',
+    'a b@example.com',
+    'ü\u00a0@example.com',
+    'ü\u202e@example.com',
+    'ü\ud800@example.com',
+    'ü@ü@example.com',
+    'asha@ä_b.de',
+    'asha@exä mple.de',
+    'asha@ä.de/path',
+    'asha@ä.de:80',
+    'asha@ä@b.de',
+    'asha@ä.de／path',
+    'asha@ä%2e.de',
+    'asha@ä..de',
+    'asha@xn--ä.de',
+    `asha@${'ä'.repeat(63)}.de`,
+  ])('is not %j', (text) => {
+    expect(isEmailAddress(text)).toBe(false);
+  });
+
+  it('is mailed to the domain in ASCII, and to the mailbox as it is', () => {
+    expect(mailedAddress('Asha@Example.com')).toBe('Asha@Example.com');
+    expect(mailedAddress('Jürgen@Exämple.de')).toBe('Jürgen@xn--exmple-cua.de');
+    expect(needsUtf8('Jürgen@example.de')).toBe(true);
+    expect(needsUtf8('asha@exämple.de')).toBe(false);
+  });
+
+  it.each([
+    ['asha@exämple.de', 'ASHA@XN--EXMPLE-CUA.de'],
+    ['asha@exa\u0308mple.de', ' asha@EXÄMPLE.de '],
+    ['Ju\u0308rgen@example.com', 'jÜrgen@example.com'],
+    ['asha@例え。jp', 'asha@例え.jp'],
+  ])('%s is the same as %s', (one, other) => {
+    expect(sameEmail(one)).toBe(sameEmail(other));
+  });
+
+  it.each([' Asha@Example.com ', "A.B+c'd@1.2", 'a', 'a@b@C', ''])(
+    'in ASCII is compared as it always was, without capitals: %j',
+    (email) => {
+      expect(sameEmail(email)).toBe(email.trim().toLowerCase());
+    },
+  );
+});
