@@ -84,7 +84,11 @@ export function LostTokenForm(props: {
         ref={input}
         label={words.email}
         name="email"
-        type="email"
+        // A field of the type `email` refuses letters beyond ASCII before the @.
+        type="text"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         dir="ltr"
         required
         autoComplete="email"

@@ -17,7 +17,7 @@ export const lostTokensWords = wordGroup('Lost tokens', {
   wrongEmail: word('Please enter a valid email address.', 'Wrong address', FORM),
   ask: word('Email me a link', 'Button', FORM),
   asked: word(
-    'If tokens were bought with this address, a link is sent to it. It works for 24 hours. If no mail comes, look in your spam folder. You can ask for another link after an hour.',
+    'If tokens were bought with this address, a mail is sent to it. Its link works for 24 hours. If no mail comes, look in your spam folder. You can ask for another link after an hour.',
     'Answer, the same for every address',
     FORM,
   ),

@@ -17,7 +17,7 @@ const test = base.extend<{ shop: Shop }>({
 const FILE = premiumTool.downloadUrl.replace('/files/', '');
 const NEW_TOKEN = new RegExp(`^${premiumTool.id}-\\d{13}-[\\da-f]{32}$`);
 /** The answer of the form, whatever is stored. */
-const ASKED = 'If tokens were bought with this address, a link is sent to it.';
+const ASKED = 'If tokens were bought with this address, a mail is sent to it.';
 
 /** The page of a buyer can be read and used by everybody. */
 async function expectFit(page: Page, place: string): Promise<void> {
@@ -103,7 +103,7 @@ test('a buyer gets a token by mail, and another one when it is lost', async ({
   await test.step('an address without an order has the same answer', async () => {
     await page.goto('/orders/lost');
     await expectFit(page, 'the page for a lost token');
-    await email.fill('stranger@example.com');
+    await email.fill('strangér@exämple.com');
     await ask.click();
     await expect(page.getByText(ASKED)).toBeFocused();
     await expectFit(page, 'the answer to it');
