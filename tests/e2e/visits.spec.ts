@@ -127,7 +127,9 @@ test('those who ask not to be, the owner and robots are not counted', async ({
   await open(visitor, '/skills');
   await visitor.context().close();
   await expectCounted(site.address, 1, 1);
-  expect((await reportFor(await logIn(site.address))).pages.map(({ path }) => path)).toEqual(['/skills']);
+  expect((await reportFor(await logIn(site.address))).pages.map(({ path }) => path)).toEqual([
+    '/skills',
+  ]);
 });
 
 test("another program's script is loaded last, and the policy allows it", async ({ page }) => {
