@@ -1,9 +1,15 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { IN_MEMORY } from './tests/support/memory-folder.ts';
 
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'var/**'];
 const WITH_STORE = ['server/**/*.test.ts', 'tests/server/**/*.test.ts'];
 const PROGRAMS = ['tests/programs/**/*.test.ts'];
+/** Tests of the built site on each store, which are short of what the tests of the store on both have. */
+const ON_EACH_STORE = ['backup', 'engawa', 'mail', 'passkeys', 'tools'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
 const RULES = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'];
 
 const WITH_SITE = {
@@ -11,6 +17,8 @@ const WITH_SITE = {
   isolate: false,
   exclude: EXCLUDED,
   globalSetup: ['tests/support/postgres.ts'],
+  // For the processes that tests start, as `COMPILE_CACHE` in tests/support/running-site.ts is.
+  env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node') },
   // A site starts in a second, or in twenty on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -40,12 +48,24 @@ export default defineConfig({
         },
       },
       {
-        test: { ...WITH_SITE, name: 'server', include: WITH_STORE },
+        test: {
+          ...WITH_SITE,
+          name: 'server',
+          include: WITH_STORE,
+          globalSetup: [...WITH_SITE.globalSetup, 'tests/support/memory-folder.ts'],
+          env: { ...WITH_SITE.env, ...IN_MEMORY },
+          provide: { siteStores: ['sqlite'] },
+        },
       },
       {
         // A test here starts a process, waits for seconds or sends hundreds of requests. One whose fault loses data or
         // opens a door is in `server` all the same.
-        test: { ...WITH_SITE, name: 'programs', include: PROGRAMS },
+        test: {
+          ...WITH_SITE,
+          name: 'programs',
+          include: [...PROGRAMS, ...ON_EACH_STORE],
+          provide: { siteStores: ['postgres'] },
+        },
       },
       {
         // They take minutes. `npm test` has short versions of most.
@@ -64,6 +84,7 @@ export default defineConfig({
           include: [...WITH_STORE, ...PROGRAMS, 'tests/faults/pooler.faults.ts'],
           exclude: [...EXCLUDED, 'server/store/postgres.test.ts', 'tests/programs/start.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
+          provide: { siteStores: ['postgres'] },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

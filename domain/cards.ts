@@ -5,9 +5,6 @@ import { type HideablePage, SITE_PAGES, type SitePage } from './pages.ts';
 import { brandOf, directionOf, isShown } from './site-frame.ts';
 import { textsOf } from './words/texts.ts';
 
-/** A sharing card's size in pixels, which all services that show previews of links take. */
-export const CARD_SIZE = { width: 1200, height: 630 } as const;
-
 /** The pages whose gardens cards have. */
 export type CardPage = 'home' | SitePage;
 

@@ -36,7 +36,7 @@ export const LONG_TESTS = {
   },
   programs: {
     shows:
-      'the programs as processes: starts with all settings, `engawa`, backups, builds, long waits, many requests',
+      'the programs as processes: starts with all settings, `engawa`, backups, builds, long waits, many requests; the built site on PostgreSQL',
     needs: ['build'],
     line: 'vitest run --project programs',
   },

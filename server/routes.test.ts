@@ -573,17 +573,20 @@ describe('the history', () => {
     }
   });
 
-  it.each([
-    { saveId: 'mine' },
-    { draft: 'mine' },
-    { draft: { id: 'mine', keptAt: '2026-01-01T00:00:00.000Z' } },
-    { cause: 'first' },
-    { cause: 'restored' },
-    { restoredFrom: 0 },
-  ])('refuses a save with %o', async (change) => {
+  it('refuses a save that says what cannot be', async () => {
     const { call, login } = await setUp();
     const Cookie = await login();
-    expect((await call('POST /admin/save', { body: body(change) }, { Cookie })).status).toBe(422);
+    for (const change of [
+      { saveId: 'mine' },
+      { draft: 'mine' },
+      { draft: { id: 'mine', keptAt: '2026-01-01T00:00:00.000Z' } },
+      { cause: 'first' },
+      { cause: 'restored' },
+      { restoredFrom: 0 },
+    ]) {
+      const { status } = await call('POST /admin/save', { body: body(change) }, { Cookie });
+      expect.soft(status, JSON.stringify(change)).toBe(422);
+    }
   });
 });
 
@@ -593,6 +596,37 @@ const LOGINS: readonly string[] = [
   'POST /admin/login/passkey',
   'POST /admin/login/passkey/ask',
 ];
+
+/** Calls, and what has failed where the session cannot be looked up. */
+const UNKNOWN_SESSION = [
+  ['POST /admin/save', 'save-failed'],
+  ['POST /admin/files', 'upload-failed'],
+  ['POST /admin/pictures', 'upload-failed'],
+  ['GET /admin/tokens', 'token-list-failed'],
+  ['HEAD /admin/tokens', 'token-list-failed'],
+  ['POST /admin/tokens', 'token-generation-failed'],
+  ['POST /admin/tokens/revoke', 'token-revoke-failed'],
+  ['GET /admin/orders', 'load-failed'],
+  ['POST /admin/orders', 'orders-failed'],
+  ['POST /admin/orders/refund', 'orders-failed'],
+  ['POST /admin/orders/keys/revoke', 'orders-failed'],
+  ['POST /admin/sessions', 'save-failed'],
+  ['POST /admin/second-factor', 'save-failed'],
+  ['POST /admin/inbox', 'save-failed'],
+  ['POST /admin/inbox/erase', 'save-failed'],
+  ['POST /admin/retention', 'save-failed'],
+  ['POST /admin/previews/revoke', 'preview-failed'],
+  ['PUT /admin/drafts/:id', 'save-failed'],
+  ['DELETE /admin/drafts/:id', 'save-failed'],
+  ['PATCH /admin/pictures/:id', 'save-failed'],
+  ['DELETE /admin/pictures/:id', 'save-failed'],
+  ['GET /admin/drafts/:id', 'load-failed'],
+  ['GET /admin/inbox', 'load-failed'],
+  ['HEAD /admin/inbox', 'load-failed'],
+  ['POST /admin/import', 'load-failed'],
+  ['POST /admin/addresses', 'load-failed'],
+  ['POST /admin/activity', 'load-failed'],
+] as const;
 
 describe('every call of the admin', () => {
   it('is refused without a session, but for the login', async () => {
@@ -635,50 +669,22 @@ describe('every call of the admin', () => {
     }
   });
 
-  it.each([
-    ['POST /admin/save', 'save-failed'],
-    ['POST /admin/files', 'upload-failed'],
-    ['POST /admin/pictures', 'upload-failed'],
-    ['GET /admin/tokens', 'token-list-failed'],
-    ['HEAD /admin/tokens', 'token-list-failed'],
-    ['POST /admin/tokens', 'token-generation-failed'],
-    ['POST /admin/tokens/revoke', 'token-revoke-failed'],
-    ['GET /admin/orders', 'load-failed'],
-    ['POST /admin/orders', 'orders-failed'],
-    ['POST /admin/orders/refund', 'orders-failed'],
-    ['POST /admin/orders/keys/revoke', 'orders-failed'],
-    ['POST /admin/sessions', 'save-failed'],
-    ['POST /admin/second-factor', 'save-failed'],
-    ['POST /admin/inbox', 'save-failed'],
-    ['POST /admin/inbox/erase', 'save-failed'],
-    ['POST /admin/retention', 'save-failed'],
-    ['POST /admin/previews/revoke', 'preview-failed'],
-    ['PUT /admin/drafts/:id', 'save-failed'],
-    ['DELETE /admin/drafts/:id', 'save-failed'],
-    ['PATCH /admin/pictures/:id', 'save-failed'],
-    ['DELETE /admin/pictures/:id', 'save-failed'],
-    ['GET /admin/drafts/:id', 'load-failed'],
-    ['GET /admin/inbox', 'load-failed'],
-    ['HEAD /admin/inbox', 'load-failed'],
-    ['POST /admin/import', 'load-failed'],
-    ['POST /admin/addresses', 'load-failed'],
-    ['POST /admin/activity', 'load-failed'],
-  ] as const)(
-    '%s says what failed where the session cannot be looked up: %s',
-    async (name, code) => {
-      const { services, call } = await setUp();
-      const require = vi
-        .spyOn(services.sessions, 'require')
-        .mockImplementation(async (_, failure = 'load-failed') => {
-          throw new SiteError(failure);
-        });
+  it('says what failed where the session cannot be looked up', async () => {
+    const { services, call } = await setUp();
+    const require = vi
+      .spyOn(services.sessions, 'require')
+      .mockImplementation(async (_, failure = 'load-failed') => {
+        throw new SiteError(failure);
+      });
+    for (const [name, code] of UNKNOWN_SESSION) {
+      require.mockClear();
       const refused = await call(name);
-      expect(require.mock.calls).toEqual([[null, code]]);
-      expect(refused.status).toBe(503);
-      if (name.startsWith('HEAD')) return;
-      expect(await refused.json()).toMatchObject({ ok: false, code });
-    },
-  );
+      expect.soft(require.mock.calls, name).toEqual([[null, code]]);
+      expect.soft(refused.status, name).toBe(503);
+      if (name.startsWith('HEAD')) continue;
+      expect.soft(await refused.json(), name).toMatchObject({ ok: false, code });
+    }
+  });
 
   it('prolongs the session, but for what the editor asks by itself', async () => {
     const { services, call, login, answered } = await setUp();
@@ -710,44 +716,52 @@ describe('every call of the admin', () => {
 });
 
 describe('the orders of the owner', () => {
-  const post = async (path: string, body: object) => {
+  const poster = async () => {
     const { call, login } = await setUp();
-    return call(`POST /admin/orders${path}`, { body }, { Cookie: await login() });
+    const Cookie = await login();
+    return (path: string, body: object) => call(`POST /admin/orders${path}`, { body }, { Cookie });
   };
 
-  it.each([
-    ['', { toolId: premiumTool.id, email: 'no address' }, 'email'],
-    ['', { ...HAND_ORDER, quantity: 0 }, 'quantity'],
-    ['', { ...HAND_ORDER, quantity: 201 }, 'quantity'],
-    ['', { ...HAND_ORDER, note: 'a\0b' }, 'note'],
-    ['', { ...HAND_ORDER, reference: 'a'.repeat(256) }, 'reference'],
-    ['/assign', { id: 'stripe:cs_1', toolId: '../a' }, 'toolId'],
-    ['/assign', { id: '', toolId: premiumTool.id }, 'id'],
-    ['/refund', {}, 'id'],
-    ['/send-again', { id: 'a'.repeat(601) }, 'id'],
-    ['/tokens', { id: 'a\0b' }, 'id'],
-    ['/keys', { name: '  ' }, 'name'],
-    ['/keys', { name: 'a'.repeat(81) }, 'name'],
-    ['/new-version', { toolId: premiumTool.id, within: 'a year' }, 'within'],
-  ])('refuse at %s what is no order: %o', async (path, body, field) => {
-    const refused = await post(path, body);
-    expect(refused.status).toBe(422);
-    expect(await refused.json()).toMatchObject({
-      code: 'invalid-input',
-      fields: { [field]: expect.any(String) },
-    });
+  it('refuse what is no order', async () => {
+    const post = await poster();
+    for (const [path, body, field] of [
+      ['', { toolId: premiumTool.id, email: 'no address' }, 'email'],
+      ['', { ...HAND_ORDER, quantity: 0 }, 'quantity'],
+      ['', { ...HAND_ORDER, quantity: 201 }, 'quantity'],
+      ['', { ...HAND_ORDER, note: 'a\0b' }, 'note'],
+      ['', { ...HAND_ORDER, reference: 'a'.repeat(256) }, 'reference'],
+      ['/assign', { id: 'stripe:cs_1', toolId: '../a' }, 'toolId'],
+      ['/assign', { id: '', toolId: premiumTool.id }, 'id'],
+      ['/refund', {}, 'id'],
+      ['/send-again', { id: 'a'.repeat(601) }, 'id'],
+      ['/tokens', { id: 'a\0b' }, 'id'],
+      ['/keys', { name: '  ' }, 'name'],
+      ['/keys', { name: 'a'.repeat(81) }, 'name'],
+      ['/new-version', { toolId: premiumTool.id, within: 'a year' }, 'within'],
+    ] as const) {
+      const refused = await post(path, body);
+      const what = `${path} ${JSON.stringify(body)}`.slice(0, 100);
+      expect.soft(refused.status, what).toBe(422);
+      expect.soft(await refused.json(), what).toMatchObject({
+        code: 'invalid-input',
+        fields: { [field]: expect.any(String) },
+      });
+    }
   });
 
-  it.each([
-    ['/refund', { id: 'stripe:cs_9' }, 'order-not-open'],
-    ['/send-again', { id: 'stripe:cs_9' }, 'order-not-open'],
-    ['/tokens', { id: 'stripe:cs_9' }, 'order-not-open'],
-    ['/assign', { id: 'stripe:cs_9', toolId: premiumTool.id }, 'order-not-open'],
-    ['/keys/revoke', { id: 'a' }, 'not-found'],
-    ['', { toolId: 'tool-none', email: 'a@b.c' }, 'not-found'],
-    ['/new-version', { toolId: 'tool-none', within: 'any-time' }, 'not-found'],
-  ])('refuse at %s what does not exist: %o', async (path, body, code) => {
-    expect(await (await post(path, body)).json()).toMatchObject({ ok: false, code });
+  it('refuse what does not exist', async () => {
+    const post = await poster();
+    for (const [path, body, code] of [
+      ['/refund', { id: 'stripe:cs_9' }, 'order-not-open'],
+      ['/send-again', { id: 'stripe:cs_9' }, 'order-not-open'],
+      ['/tokens', { id: 'stripe:cs_9' }, 'order-not-open'],
+      ['/assign', { id: 'stripe:cs_9', toolId: premiumTool.id }, 'order-not-open'],
+      ['/keys/revoke', { id: 'a' }, 'not-found'],
+      ['', { toolId: 'tool-none', email: 'a@b.c' }, 'not-found'],
+      ['/new-version', { toolId: 'tool-none', within: 'any-time' }, 'not-found'],
+    ] as const) {
+      expect.soft(await (await post(path, body)).json(), path).toMatchObject({ ok: false, code });
+    }
   });
 
   it('are searched, and listed page by page', async () => {
@@ -792,44 +806,35 @@ const listSchema = z.looseObject({
 });
 
 describe('the unread messages', () => {
-  const ask = async (query: string) => {
+  it('are counted, with those that are newer than the newest that is known', async () => {
     const { services, call, login } = await setUp();
     await send(services);
-    return call('GET /admin/inbox/unread', { query }, { Cookie: await login() });
-  };
-
-  it('are counted, with those that are newer than the newest that is known', async () => {
+    const Cookie = await login();
+    const ask = (query: string) => call('GET /admin/inbox/unread', { query }, { Cookie });
     expect(await (await ask('')).json()).toEqual({ ok: true, unread: 1, newer: 0 });
     expect(await (await ask('?after=0')).json()).toEqual({ ok: true, unread: 1, newer: 1 });
     expect(await (await ask('?after=1')).json()).toEqual({ ok: true, unread: 1, newer: 0 });
-  });
-
-  it.each(['-1', '1.5', 'x', String(2 ** 53)])('are not counted after %s', async (after) => {
-    expect((await ask(`?after=${after}`)).status).toBe(422);
+    for (const after of ['-1', '1.5', 'x', String(2 ** 53)])
+      expect((await ask(`?after=${after}`)).status, after).toBe(422);
   });
 });
 
-describe('the paths of the site that lead to nothing', () => {
-  const ask = async (paths: unknown) => {
-    const { call, login } = await setUp();
-    return call('POST /admin/addresses', { body: { paths } }, { Cookie: await login() });
-  };
-
-  it('are answered to the owner', async () => {
-    const answer = await ask(['/a', '/b']);
-    expect(await answer.json()).toEqual({ ok: true, missing: ['/a', '/b'] });
-  });
-
-  it.each([
+it('the paths of the site that lead to nothing are answered to the owner, for a list of paths', async () => {
+  const { call, login } = await setUp();
+  const Cookie = await login();
+  const ask = (paths: unknown) => call('POST /admin/addresses', { body: { paths } }, { Cookie });
+  const answer = await ask(['/a', '/b']);
+  expect(await answer.json()).toEqual({ ok: true, missing: ['/a', '/b'] });
+  for (const [what, paths] of [
     ['more than 200', Array.from({ length: 201 }, (_, index) => `/${index}`)],
     ['no list', '/a'],
     ['no text', [1]],
     ['another site', ['//other.example/a']],
     ['an address', ['https://site.example/a']],
     ['too long', [`/${'a'.repeat(2_048)}`]],
-  ])('are not looked for where it is %s', async (_, paths) => {
-    expect((await ask(paths)).status).toBe(422);
-  });
+  ] as const) {
+    expect.soft((await ask(paths)).status, what).toBe(422);
+  }
 });
 
 it("no path of the owner's files is one of the site's own routes", async () => {

@@ -294,7 +294,7 @@ describe.each(DIALECTS)('two editors of a site on %s, in any order of steps', (d
         for (const step of all) await editors.run(step);
         await editors.expectAll();
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: 4, endOnFailure: true },
     );
   });
 });

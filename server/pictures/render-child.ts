@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { CARD_SIZE } from '../../domain/cards.ts';
+import { CARD_SIZE } from '../../domain/card-size.ts';
 import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
 import { masterSizeOf } from '../../domain/pictures/widths.ts';
 import { yieldToTheSite } from '../yield-to-the-site.ts';

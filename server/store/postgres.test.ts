@@ -1,15 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { z } from 'zod';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
-import { startPostgres } from '../../tests/support/running-postgres.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { openForTest, placeForTest, refuseConnections } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
-import { reasonOf } from '../start-error.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
 import { settingRows } from './setting-rows.ts';
 
@@ -167,30 +163,6 @@ describe('the store on PostgreSQL', () => {
     // Nothing else: the driver's error holds the client, and with it the keys of the connection.
     expect(onIdleError.mock.calls[0]).toEqual([{ code: '57P01', message: expect.any(String) }]);
     await expect(store.ping()).resolves.toBeUndefined();
-  });
-
-  it('is not used while its address leads to a standby, and again after that', async () => {
-    const server = await startPostgres();
-    onTestFinished(() => server.stop());
-    const address = `${server.address}/postgres`;
-    const store = await openPostgres(address, () => undefined);
-    onTestFinished(() => store.close());
-    const ask = async (statement: string) => {
-      const client = new pg.Client(address);
-      await client.connect();
-      return (await client.query(statement).finally(() => client.end())).rows;
-    };
-    const [place] = await ask(`select current_setting('data_directory') as data`);
-    await server.end();
-    await writeFile(
-      path.join(z.object({ data: z.string() }).parse(place).data, 'standby.signal'),
-      '',
-    );
-    await server.start();
-    await expect.poll(() => store.ping().catch(reasonOf)).toMatch('is a standby');
-    await expect(openPostgres(address, () => undefined)).rejects.toThrow('is a standby');
-    await ask('select pg_promote()');
-    await settingRows(store).write('grant-key', 'a');
   });
 
   describe('shared with another process', () => {

@@ -179,7 +179,7 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
           expect(record).toEqual({ content: saved, version, createdAt: T1, updatedAt: T2 });
           expect(await portfolio.read()).toEqual(record);
         }),
-        { numRuns: 40 },
+        { numRuns: 25 },
       );
     });
 

@@ -6,6 +6,7 @@ import { DIALECTS, refuseConnections } from '../../tests/support/stores.ts';
 import {
   EVENING,
   HOUR_MS,
+  MAX_WAITING,
   sampleView,
   TODAY,
   TOMORROW,
@@ -14,7 +15,7 @@ import {
 import { NEW_OF_ADDRESS } from './limits.ts';
 import { reportRows } from './report-rows.ts';
 import { MAX_ROWS, MAX_SEEN } from './rows.ts';
-import { MAX_WAITING, type View, type Visits } from './visits.ts';
+import type { View, Visits } from './visits.ts';
 
 /** A view at one of the processes, or the processes that store what they have counted. */
 type Step =
@@ -95,7 +96,8 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
       }
     };
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40 }), run), {
-      numRuns: 25,
+      // On SQLite each waits for the lock of the other, in one thread, until that is given up.
+      numRuns: dialect === 'sqlite' ? 10 : 25,
     });
   });
 

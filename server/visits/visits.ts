@@ -17,7 +17,7 @@ export interface View extends Visitor {
 }
 
 /** How many views wait in memory to be stored. Those beyond are lost: the store has been away for long. */
-export const MAX_WAITING = 50_000;
+const MAX_WAITING = 50_000;
 
 /** For how many days the pages and referrers of a day are kept: 25 months, since the longest report compares 24. */
 const DAYS_BY_PAGE = 761;
@@ -54,8 +54,9 @@ export async function createVisits(options: {
   clock: Clock;
   /** The time zone in which days begin and end, such as `Asia/Kolkata`. */
   timeZone: () => string;
+  maxWaiting?: number;
 }) {
-  const { store, clock } = options;
+  const { store, clock, maxWaiting = MAX_WAITING } = options;
   const rows = visitRows(store);
   const counting = await createCountingSwitch(store, clock);
   const dayOf = createDayOf(options.timeZone);
@@ -114,7 +115,7 @@ export async function createVisits(options: {
      * without its visitor. Does not fail.
      */
     async count(view: View): Promise<void> {
-      if (!counting.current().isOn || waiting.length >= MAX_WAITING) return;
+      if (!counting.current().isOn || waiting.length >= maxWaiting) return;
       const day = dayOf(clock());
       if (open?.day !== day) await inTurn(() => beginDay(day));
       // Another view may have begun another day meanwhile.

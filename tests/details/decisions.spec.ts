@@ -130,3 +130,45 @@ test('a logout leaves nothing of the decisions in the browser', async ({ page, b
   await expect(page.getByLabel('Admin Password')).toBeVisible();
   expect(await stored()).not.toContain('decisions');
 });
+
+test('changes of two sentences of a text can be kept both', async ({ page, browser, site }) => {
+  const mine = await openEditor(page);
+  await page.getByLabel('Description').fill('I build small tools for boats. I answer.');
+  await mine.saveAll();
+  const other = await otherBrowser(browser, site.address);
+  await other.page
+    .getByLabel('Description')
+    .fill('I build small tools for boats. I answer at night.');
+  await other.name.fill('Theirs');
+  await other.saveAll();
+  await page.getByLabel('Description').fill('I build quiet tools for boats. I answer.');
+  await mine.save.click();
+
+  await expect(notice(page)).toContainText(/Chrom\S+ on \S+ saved version 3\./);
+  await expect(notice(page)).toContainText('1 conflict, 1 merged.');
+  await expect(mine.state).toHaveText('1 conflict');
+  await notice(page).getByRole('button', { name: 'See their version' }).click();
+  await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
+  await expect(page.getByRole('tabpanel').locator('summary').first()).toContainText('Live now');
+  await mine.openTab('Home');
+  await expect(page.getByLabel('Description')).toHaveValue(
+    'I build quiet tools for boats. I answer.',
+  );
+  await page.getByRole('button', { name: 'Decide 1' }).click();
+  const description = conflictNamed(page, 'Home: description');
+  await expect(description.locator('.conflict-mine')).toContainText('small quiet');
+  await expect(description.getByRole('radio', { name: 'Keep both' })).toBeChecked();
+  const kept = description.getByLabel('Merged text');
+  await expect(kept).toHaveValue('I build quiet tools for boats. I answer at night.');
+  await kept.fill('I build quiet tools for boats. I answer late.');
+  await saveBoth(page).click();
+  await expect(mine.state).toHaveText('All changes saved');
+  await expect(page.getByLabel('Description')).toHaveValue(
+    'I build quiet tools for boats. I answer late.',
+  );
+  await expect(mine.name).toHaveValue('Theirs');
+  await mine.reload();
+  await expect(page.getByLabel('Description')).toHaveValue(
+    'I build quiet tools for boats. I answer late.',
+  );
+});

@@ -139,3 +139,29 @@ const unavailable = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
     status: 503,
     json: { ok: false, code: 'load-failed', message: 'Not now.', fields: {} },
   });
+
+test('autosaves that follow one another are one line', async ({ page, site }) => {
+  await saveEach(site.address, [
+    { name: 'Asha One', cause: 'autosave' },
+    { name: 'Asha Two', cause: 'autosave' },
+    { name: 'Asha Three', cause: 'autosave' },
+  ]);
+  await atOneTime(page);
+  const editor = await openEditor(page);
+  await openHistory(page);
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).first()).toContainText(
+    /3 autosaves from \d\d:\d\d: Home name Asha Sen → ThreeLive now/,
+  );
+  await lines(page).first().click();
+  await expect(innerLines(page)).toHaveCount(3);
+  await innerLines(page).nth(1).click();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(editor.name).toHaveValue('Asha Two');
+
+  await openHistory(page);
+  await page.getByRole('radio', { name: 'Saves' }).check();
+  await expect(lines(page)).toHaveCount(1);
+  await page.getByRole('radio', { name: 'Restored' }).check();
+  await expect(page.getByText('None among the versions loaded so far.')).toBeVisible();
+});

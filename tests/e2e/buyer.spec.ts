@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, faintLines } from '../support/accessibility.ts';
-import { linkIn, openShop, SHOP, type Shop } from '../support/buyers.ts';
-import { test as base, expect, nextDownload } from '../support/fixtures.ts';
+import { linkIn, SHOP, test } from '../support/buyers.ts';
+import { expect, nextDownload } from '../support/fixtures.ts';
 import { premiumTool } from '../support/owner.ts';
-
-const test = base.extend<{ shop: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
-  shop: async ({}, use) => {
-    const shop = await openShop();
-    await use(shop);
-    await shop.stop();
-  },
-  site: async ({ shop }, use) => use(shop.site),
-});
 
 const FILE = premiumTool.downloadUrl.replace('/files/', '');
 const NEW_TOKEN = new RegExp(`^${premiumTool.id}-\\d{13}-[\\da-f]{32}$`);
@@ -164,27 +154,6 @@ test('a buyer gets a token by mail, and another one when it is lost', async ({
     await page.getByRole('link', { name: 'Back to the downloads' }).click();
     await expect(page).toHaveURL('/downloads');
   });
-});
-
-test('a lost connection is said in the forms', async ({ page, shop, context, expectedErrors }) => {
-  expectedErrors.push((text) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text));
-  await shop.buy('buyer@example.com');
-  await page.goto('/orders/lost');
-  const failed = page.getByRole('alert').filter({ hasText: 'This did not work.' });
-  await page.getByLabel('Email').fill('buyer@example.com');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(failed).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('buyer@example.com');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Email me a link' }).click();
-  await page.goto(linkIn(await shop.nextMail()));
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Replace tokens' }).click();
-  await expect(failed).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Replace tokens' }).click();
-  await expect(page.getByRole('heading', { name: 'Your new tokens' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

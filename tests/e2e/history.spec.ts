@@ -1,12 +1,5 @@
 import { openEditor } from '../support/editor.ts';
-import {
-  atOneTime,
-  innerLines,
-  lines,
-  openHistory,
-  saveEach,
-  saveName,
-} from '../support/editor-parts.ts';
+import { innerLines, lines, openHistory, saveName } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** What visitors read. */
@@ -54,30 +47,4 @@ test('an earlier version is restored, and published by a save', async ({ page, s
   await expect(lines(page).first()).toHaveText(
     /^\d\d:\d\d(:\d\d)?Restored from (today|yesterday), \d\d:\d\d: Home name Asha Two → One; Harbour, tides on one screen title Harbour → Harbour, tides on one screenLive now/,
   );
-});
-
-test('autosaves that follow one another are one line', async ({ page, site }) => {
-  await saveEach(site.address, [
-    { name: 'Asha One', cause: 'autosave' },
-    { name: 'Asha Two', cause: 'autosave' },
-    { name: 'Asha Three', cause: 'autosave' },
-  ]);
-  await atOneTime(page);
-  const editor = await openEditor(page);
-  await openHistory(page);
-  await expect(lines(page)).toHaveCount(2);
-  await expect(lines(page).first()).toContainText(
-    /3 autosaves from \d\d:\d\d: Home name Asha Sen → ThreeLive now/,
-  );
-  await lines(page).first().click();
-  await expect(innerLines(page)).toHaveCount(3);
-  await innerLines(page).nth(1).click();
-  await page.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(editor.name).toHaveValue('Asha Two');
-
-  await openHistory(page);
-  await page.getByRole('radio', { name: 'Saves' }).check();
-  await expect(lines(page)).toHaveCount(1);
-  await page.getByRole('radio', { name: 'Restored' }).check();
-  await expect(page.getByText('None among the versions loaded so far.')).toBeVisible();
 });

@@ -32,6 +32,20 @@ readingTest('what a browser makes of the pages without JavaScript', async ({ pag
   await expect(page.getByRole('dialog', { name: someAnime.title })).toBeVisible();
   await page.getByRole('link', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/anime');
+  await test.step('a project can be read', async () => {
+    await page.goto('/projects');
+    await page.getByRole('link', { name: 'Harbour, tides on one screen', exact: true }).click();
+    await expect(page).toHaveURL('/projects/harbour-tides-on-one-screen');
+    await expect(page.getByRole('region', { name: 'The outcome' })).toContainText(
+      'Eleven landings',
+    );
+  });
+  await test.step('the résumé has no button that needs it', async () => {
+    await page.goto('/resume');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Sen');
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'JSON Resume' })).toBeVisible();
+  });
 });
 
 test('both forms work without JavaScript', async ({ page, site, expectedErrors }) => {

@@ -3,6 +3,7 @@ import { FRESH_MS } from '../../app/prefetch/kept-data.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
+import { openIdle, pathOf, watchRequests } from '../support/prefetching.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 /** What the other six pages, and the dialog of a list, may cost a visitor who opens none of them, in bytes. */
@@ -15,26 +16,9 @@ const CHANGE_BUDGET = 40_000;
 const isNeeded = (request: Request) =>
   ['script', 'stylesheet', 'fetch'].includes(request.resourceType());
 
-const pathOf = (request: Request) => new URL(request.url()).pathname;
-
-/** Collects the requests of a page from now on. */
-function watchRequests(page: Page): Request[] {
-  const requests: Request[] = [];
-  page.on('request', (request) => requests.push(request));
-  return requests;
-}
-
 async function bytesOf(requests: readonly Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map((request) => request.sizes()));
   return sizes.reduce((sum, size) => sum + size.responseBodySize, 0);
-}
-
-/** Opens a page and waits until the others are prefetched. */
-async function openIdle(page: Page, path: string): Promise<void> {
-  const last = page.waitForResponse((response) => response.url().includes('/projects.data'));
-  await page.goto(path);
-  await last;
-  await page.waitForLoadState('networkidle');
 }
 
 const follow = (page: Page, name: string) =>
@@ -79,41 +63,6 @@ test('an idle page fetches once what the others need to open', async ({ page }) 
   await page.goBack();
   await expect(heading(page)).toHaveText('Projects');
   await expect(page.getByRole('heading', { name: 'Quiet Queue' })).toBeVisible();
-});
-
-test('the code of the other pages runs before the first press, unseen', async ({ page }) => {
-  const pictures = ['/placeholder-profile.svg', '/posters/'];
-  const requests = watchRequests(page);
-  await page.goto('/');
-  const seen = async () => [
-    await lookOf(page),
-    await page.evaluate(() => [location.pathname, history.length, document.title]),
-  ];
-  const before = await seen();
-  await page.waitForFunction(() => performance.getEntriesByName('warm-up').length > 0);
-  expect(await seen()).toEqual(before);
-  const loaded = requests
-    .map(pathOf)
-    .filter((path) => pictures.some((one) => path.startsWith(one)));
-  expect(loaded).toEqual([]);
-});
-
-test('a page looks the same after a change of page as loaded whole', async ({ page }) => {
-  const paths = ['/about', '/skills', '/projects', '/downloads', '/contact', '/'];
-  const looks = new Map<string, string[]>();
-  for (const path of paths) {
-    await page.goto(path);
-    looks.set(path, await lookOf(page));
-  }
-  await openIdle(page, '/anime');
-  for (const path of paths) {
-    await page.evaluate(
-      (to) => document.querySelector<HTMLElement>(`.topnav a[href="${to}"]`)?.click(),
-      path,
-    );
-    await expect(page).toHaveURL(path);
-    await expect.poll(() => lookOf(page), path).toEqual(looks.get(path));
-  }
 });
 
 test('who saves data fetches nothing ahead, and pages still open', async ({ page }) => {
@@ -176,14 +125,3 @@ test('a press on the link to the page that is shown asks what is new', async ({ 
   await follow(page, 'Projects');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
-
-/** The place and the styles of everything in the page's own part. */
-const lookOf = (page: Page): Promise<string[]> =>
-  page.locator('#content').evaluate((content) =>
-    [...content.querySelectorAll('*:not(svg *):not(.about-clock *)')].map((element) => {
-      const { top, left, width, height } = element.getBoundingClientRect();
-      const { color, fontSize, display } = getComputedStyle(element);
-      const box = [top + scrollY, left, width, height].map(Math.round);
-      return `${element.tagName} ${element.className} ${box} ${color} ${fontSize} ${display}`;
-    }),
-  );

@@ -1,74 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { runRecoveryCommand } from '../../server/commands/recovery-commands.ts';
 import { parseSettings } from '../../server/env.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { editorOn, openEditor } from '../support/editor.ts';
-import { test as base, expect, PASSCODE, waitForReact } from '../support/fixtures.ts';
-import { without } from '../support/missing-features.ts';
-import { copyFilledStore } from '../support/ready-store.ts';
-import { freePort } from '../support/running-postgres.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { expect, PASSCODE, waitForReact } from '../support/fixtures.ts';
+import {
+  addPasskey,
+  byPasskey,
+  enter,
+  listOf,
+  logOut,
+  openPasskeys,
+  refused,
+  test,
+} from '../support/passkeys-in-browser.ts';
 import { addAuthenticator } from '../support/virtual-authenticator.ts';
 
-/** A site at a name, since an address in numbers has no passkeys. */
-const test = base.extend<{ data: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
-  data: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'engawa-passkeys-'));
-    await copyFilledStore(folder);
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
-  site: async ({ data }, use) => {
-    const site = await siteAt('localhost', String(await freePort()), data);
-    await use(site);
-    await site.stop();
-  },
-});
-
-async function siteAt(host: string, port: string, data: string): Promise<RunningSite> {
-  const address = `http://${host}:${port}`;
-  const site = await startSite({ DATA_DIR: data, PORT: port, SITE_URL: address });
-  return { ...site, address };
-}
-
-const refused = (text: string) => /40[139]/.test(text);
-
-const openPasskeys = async (page: Page) => {
-  await page.getByRole('tab', { name: 'Security' }).click();
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
-};
-const listOf = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
-
-/** Adds a passkey of the page's authenticator with the passcode. */
-const addPasskey = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const proof = page.getByRole('form', { name: 'Add a passkey' });
-  await expect(proof.getByLabel('Admin Password')).toBeFocused();
-  await page.keyboard.type(PASSCODE);
-  await page.keyboard.press('Enter');
-  const made = page.getByRole('form', { name: 'Make a passkey' });
-  await expect(made.getByLabel('Name')).toBeFocused();
-  await made.getByLabel('Name').fill(name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The passkey was added.')).toBeVisible();
-};
-
-const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('button', { name: 'Access Admin Panel' })).toBeVisible();
-};
-/** Logs in by the passcode, also at another address. */
-const enter = async (page: Page, passcode: string, address = '') => {
-  await page.goto(`${address}/admin`);
-  await page.getByLabel('Admin Password').fill(passcode);
-  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-};
-const byPasskey = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
-
+// tests/details/passkeys-elsewhere.spec.ts has a site with other names.
 test('a passkey is added, logs in, is renamed and removed', async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(refused);
@@ -285,79 +232,4 @@ test('the passcode is accepted in known browsers only, until a command ends that
     await expect(listOf(stranger)).toHaveCount(0);
   });
   await stranger.close();
-});
-
-test('a passkey is not offered at another name of the site, nor in a browser that knows none', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
-  expectedErrors.push(refused);
-  await addAuthenticator(page);
-  await openEditor(page);
-  await openPasskeys(page);
-  await addPasskey(page, 'Laptop');
-  const other = site.address.replace('localhost', '127.0.0.1');
-  const asked = page.waitForResponse('**/admin/login/passkey/ask');
-  await page.goto(`${other}/admin`);
-  await asked;
-  await expect(byPasskey(page)).toHaveCount(0);
-  await enter(page, PASSCODE, other);
-  await editorOn(page);
-  await openPasskeys(page);
-  await expect(page.getByText('To add one, open the admin at localhost')).toBeVisible();
-  const form = page.getByRole('form', { name: 'Remove a passkey' });
-  const expectPasscodeAlone = async () => {
-    await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
-    await listOf(page).getByRole('button', { name: 'Remove Laptop' }).click();
-    await expect(form.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Remove with a passkey' })).toHaveCount(0);
-  };
-  await expectPasscodeAlone();
-
-  await test.step('nor is it in a browser that knows none', async () => {
-    await page.context().clearCookies();
-    await without(page, ['PublicKeyCredential']);
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await enter(page, PASSCODE, site.address);
-    await editorOn(page);
-    await openPasskeys(page);
-    await expect(page.getByText(/in a browser that knows passkeys/)).toBeVisible();
-    await expectPasscodeAlone();
-    await form.getByLabel('Admin Password').fill(PASSCODE);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Laptop was removed.')).toBeVisible();
-    expect(requests.filter((url) => url.includes('/passkey/ask'))).toEqual([]);
-  });
-});
-
-test('a passkey of another address is named, and not asked for', async ({
-  page,
-  site,
-  data,
-  expectedErrors,
-}) => {
-  expectedErrors.push(refused);
-  await addAuthenticator(page);
-  await openEditor(page);
-  await openPasskeys(page);
-  await addPasskey(page, 'Laptop');
-  await site.stop();
-  const moved = await siteAt('moved.localhost', new URL(site.address).port, data);
-  try {
-    await page.goto(`${moved.address}/admin`);
-    await expect(byPasskey(page)).toHaveCount(0);
-    await enter(page, PASSCODE, moved.address);
-    await editorOn(page);
-    await openPasskeys(page);
-    await expect(listOf(page)).toHaveText([/^Laptop.*Works at localhost only/]);
-    await expect(page.getByText(/works at moved\.localhost only/)).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Findings' })).toContainText(
-      'No passkey works here: all were made at localhost.',
-    );
-    await expectAccessible(page, 'passkeys of another address');
-  } finally {
-    await moved.stop();
-  }
 });

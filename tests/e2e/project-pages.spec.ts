@@ -37,16 +37,6 @@ readingTest('a visitor reads a project and walks on to the next', async ({ page 
   await expect(page.getByRole('link', { name: 'Quiet Queue', exact: true })).toHaveCount(0);
 });
 
-readingTest('a project can be read without JavaScript', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.address });
-  const page = await context.newPage();
-  await page.goto('/projects');
-  await page.getByRole('link', { name: HARBOUR, exact: true }).click();
-  await expect(page).toHaveURL(HARBOUR_PATH);
-  await expect(page.getByRole('region', { name: 'The outcome' })).toContainText('Eleven landings');
-  await context.close();
-});
-
 test('the owner gives a project a page, and a link to it stays good', async ({
   page,
   expectedErrors,
@@ -97,27 +87,4 @@ test('the owner gives a project a page, and a link to it stays good', async ({
       await expect(page.getByText(ERRORS['not-found'].message)).toBeVisible();
     }
   });
-});
-
-test('the descriptions of Home and About have Markdown where the owner wants it', async ({
-  page,
-}) => {
-  const editor = await openEditor(page);
-  const text = 'I build **small** tools, see [mine](/downloads).';
-  for (const tab of ['Home', 'About'] as const) {
-    await editor.openTab(tab);
-    await page.getByLabel('Description', { exact: true }).first().fill(text);
-    await page.getByLabel('Use Markdown').check();
-  }
-  await editor.saveAll();
-  for (const path of ['/', '/about']) {
-    const html = await (await page.request.get(path)).text();
-    expect(html).toContain('<strong>small</strong>');
-    await page.goto(path);
-    await expect(page.getByRole('main').getByText('small', { exact: true })).toHaveRole('strong');
-    await expect(page.getByRole('link', { name: 'mine', exact: true })).toHaveAttribute(
-      'href',
-      '/downloads',
-    );
-  }
 });

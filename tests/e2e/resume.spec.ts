@@ -1,20 +1,12 @@
-import type { Page } from '@playwright/test';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { expectAccessible, palePrintedTexts, press } from '../support/accessibility.ts';
 import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, readingTest, test } from '../support/fixtures.ts';
-import { logIn } from '../support/owner.ts';
-import { type PrintedPdf, readPrintedPdf } from '../support/printed-pdf.ts';
+import { PAPER, print } from '../support/printed-pdf.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
-const PAPER = ['A4', 'Letter'] as const;
-
-/** What the browser's dialog saves, with the usual margins of the page. */
-const print = async (page: Page, format: (typeof PAPER)[number]): Promise<PrintedPdf> =>
-  readPrintedPdf(await page.pdf({ format, tagged: true, preferCSSPageSize: true }));
-
+// tests/details/long-resume.spec.ts has one of many pages, no-script.spec.ts one without JavaScript.
 readingTest(
   'the keyboard leads from About to the résumé, its print and its data',
   async ({ page, expectedErrors }) => {
@@ -39,74 +31,37 @@ readingTest(
   },
 );
 
-for (const width of [390, 820, 1440]) {
-  readingTest(`at ${width} px all of it is seen, and is accessible`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/resume');
-    await expectAccessible(page, `/resume at ${width} px`);
-    expect(await overflowOf(page)).toBe(0);
-    expect(await clippedTexts(page)).toEqual([]);
-  });
-}
-
-for (const format of PAPER) {
-  readingTest(
-    `on ${format} it is one or two clean pages that programs can read`,
-    async ({ page }) => {
-      await page.goto('/resume');
-      const { pages, headings } = await print(page, format);
-      expect(pages.length).toBeLessThanOrEqual(2);
-      expect(headings.slice(0, 3)).toEqual([1, 2, 3]);
-      const { about, site } = samplePortfolio;
-      const text = pages.flat().join('\n');
-      for (const each of [
-        ...['Asha Sen', site.email, 'linkedin.com/in/your-name', site.location],
-        ...['Work', 'Projects', 'Skills', 'Education', 'example.com/harbour'],
-        ...about.work.flatMap(({ role, place, period }) => [role, place, period]),
-        ...about.education.flatMap(({ institution, degree, year }) => [institution, degree, year]),
-      ])
-        expect.soft(text).toContain(each);
-      // The bar, the buttons and the end of the page are for the screen.
-      expect(text).not.toMatch(/Menu|Admin|Pause|Print or save|JSON Resume|^Next$|©/m);
-      await page.emulateMedia({ media: 'print' });
-      expect(await palePrintedTexts(page)).toEqual([]);
-      await expect(page.locator('.scene')).toBeHidden();
-    },
-  );
-}
-
-test('a long one breaks between its entries', async ({ page, site }) => {
-  const content = portfolioSchema.parse(samplePortfolio);
-  const work = Array.from({ length: 24 }, (_, index) => ({
-    place: `Place ${index}.`,
-    role: `Role ${index}.`,
-    period: '2021 – 2023',
-    description: Array.from({ length: 5 }, (_, line) => `Line ${line} of ${index}.`).join('\n'),
-    key: `w${index}`,
-  }));
-  await (await logIn(site.address)).save({ ...content, about: { ...content.about, work } }, 1);
+readingTest('at each width all of it is seen, and is accessible', async ({ page }) => {
   await page.goto('/resume');
-  for (const format of PAPER) {
-    const { pages } = await print(page, format);
-    expect(pages.length).toBeGreaterThan(2);
-    for (const [index, { role, place, description }] of work.entries()) {
-      const own = [role, place, ...description.split('\n')];
-      const on = own.map((line) => pages.findIndex((lines) => lines.includes(line)));
-      expect(new Set(on), `entry ${index} on ${format}`).toEqual(new Set([on[0]]));
-      expect(on[0]).toBeGreaterThanOrEqual(0);
-    }
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `/resume at ${width} px`);
+    expect.soft(await overflowOf(page), `${width} px`).toBe(0);
+    expect.soft(await clippedTexts(page), `${width} px`).toEqual([]);
   }
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  readingTest('it has no button that needs it', async ({ page }) => {
-    await page.goto('/resume');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Sen');
-    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
-    await expect(page.getByRole('link', { name: 'JSON Resume' })).toBeVisible();
-  });
+readingTest('on paper it is one or two clean pages that programs can read', async ({ page }) => {
+  await page.goto('/resume');
+  for (const format of PAPER) {
+    const { pages, headings } = await print(page, format);
+    expect(pages.length).toBeLessThanOrEqual(2);
+    expect(headings.slice(0, 3)).toEqual([1, 2, 3]);
+    const { about, site } = samplePortfolio;
+    const text = pages.flat().join('\n');
+    for (const each of [
+      ...['Asha Sen', site.email, 'linkedin.com/in/your-name', site.location],
+      ...['Work', 'Projects', 'Skills', 'Education', 'example.com/harbour'],
+      ...about.work.flatMap(({ role, place, period }) => [role, place, period]),
+      ...about.education.flatMap(({ institution, degree, year }) => [institution, degree, year]),
+    ])
+      expect.soft(text, format).toContain(each);
+    // The bar, the buttons and the end of the page are for the screen.
+    expect(text, format).not.toMatch(/Menu|Admin|Pause|Print or save|JSON Resume|^Next$|©/m);
+  }
+  await page.emulateMedia({ media: 'print' });
+  expect(await palePrintedTexts(page)).toEqual([]);
+  await expect(page.locator('.scene')).toBeHidden();
 });
 
 test('the owner writes, orders and hides it', async ({ page, site }) => {

@@ -1,17 +1,7 @@
 import { expectAccessible, faintLines } from '../support/accessibility.ts';
-import { openShop, type Shop } from '../support/buyers.ts';
-import { test as base, expect } from '../support/fixtures.ts';
+import { type Shop, test } from '../support/buyers.ts';
+import { expect } from '../support/fixtures.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
-
-const test = base.extend<{ shop: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
-  shop: async ({}, use) => {
-    const shop = await openShop();
-    await use(shop);
-    await shop.stop();
-  },
-  site: async ({ shop }, use) => use(shop.site),
-});
 
 test.use({ viewport: { width: 390, height: 844 } });
 

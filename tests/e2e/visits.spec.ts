@@ -1,12 +1,13 @@
-import type { VisitReport } from '../../domain/visits.ts';
 import { someAnime } from '../support/anime-list.ts';
 import {
   anotherVisitor,
   CHROME,
   EDGE,
+  expectCounted,
   goTo,
   hideDriver,
   open,
+  reportFor,
   SCRIPT,
   watchViews,
 } from '../support/counted-visitor.ts';
@@ -17,21 +18,6 @@ import { startSite } from '../support/running-site.ts';
 
 test.use({ userAgent: CHROME });
 test.beforeEach(({ page }) => hideDriver(page));
-
-async function reportOf(address: string): Promise<VisitReport> {
-  const { calls } = await logIn(address);
-  return (await (await calls.visits.$get({ query: { period: 'week' } })).json()).report;
-}
-
-/** Waits until the site has counted so many views and visitors. */
-async function expectCounted(address: string, views: number, visitors: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { totals } = await reportOf(address);
-      return { views: totals.views, visitors: totals.visitors };
-    })
-    .toEqual({ views, visitors });
-}
 
 test('each page of a visit is a view of one visitor, and the owner reads where it came from', async ({
   page,
@@ -95,26 +81,6 @@ test('each page of a visit is a view of one visitor, and the owner reads where i
   await expect(page.getByRole('row', { name: /news\.example/ })).toContainText('1');
 });
 
-test('what is prefetched, a hash, a query and an unknown address are no views', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
-  expectedErrors.push((text) => text.includes('404'));
-  const sent = watchViews(page);
-  const prefetched = page.waitForResponse((response) => response.url().includes('/about.data'));
-  await open(page, '/nowhere');
-  await prefetched;
-  await goTo(page, 'Downloads');
-  await page.getByRole('link', { name: 'Skip to content' }).focus();
-  await page.keyboard.press('Enter');
-  await page.evaluate(() => history.pushState(history.state, '', '?category=x#y'));
-  await page.evaluate(() => history.replaceState(history.state, '', '/downloads'));
-  await goTo(page, 'Contact');
-  await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/downloads', '/contact']);
-  await expectCounted(site.address, 2, 1);
-});
-
 /** What a browser tells of a visitor who asks not to be counted. */
 const REFUSALS = { globalPrivacyControl: true, doNotTrack: '1' } as const;
 
@@ -161,7 +127,9 @@ test('those who ask not to be, the owner and robots are not counted', async ({
   await open(visitor, '/skills');
   await visitor.context().close();
   await expectCounted(site.address, 1, 1);
-  expect((await reportOf(site.address)).pages.map(({ path }) => path)).toEqual(['/skills']);
+  expect((await reportFor(await logIn(site.address))).pages.map(({ path }) => path)).toEqual([
+    '/skills',
+  ]);
 });
 
 test("another program's script is loaded last, and the policy allows it", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { folderForTest } from '../support/folders.ts';
 import { freeTool, logIn, premiumTool, upload } from '../support/owner.ts';
@@ -9,7 +9,7 @@ import { addPasskey, askForPasskey, sendAnswer } from '../support/passkeys.ts';
 import { engawa } from '../support/programs.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { siteForTest } from '../support/site-for-test.ts';
-import { DIALECTS, placeForTest } from '../support/stores.ts';
+import { placeForTest } from '../support/stores.ts';
 
 const message = (address: string, text: string) =>
   fetch(`${address}/contact`, {
@@ -18,7 +18,7 @@ const message = (address: string, text: string) =>
   });
 
 // tests/programs/backup.test.ts has everything else.
-it.each(DIALECTS)(
+it.each(inject('siteStores'))(
   'a site on %s that runs is backed up, and restored elsewhere',
   async (dialect) => {
     const folder = await folderForTest();

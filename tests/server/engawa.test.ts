@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';
 import { engawa, renamed } from '../support/programs.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { siteForTest } from '../support/site-for-test.ts';
-import { DIALECTS, everythingIn, sitePlaceForTest } from '../support/stores.ts';
+import { everythingIn, sitePlaceForTest } from '../support/stores.ts';
 
 // tests/programs/engawa.test.ts has everything else.
-describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
+describe.each(inject('siteStores'))('beside a site on %s that runs,', (dialect) => {
   it('an export is imported again without a difference', async () => {
     const place = await sitePlaceForTest(dialect);
     await siteForTest(place.settings);

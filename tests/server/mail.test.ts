@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { Folder, InboxAction } from '../../domain/inbox.ts';
 import { runMailFaults } from '../faults/mail-run.ts';
 import { type MailProvider, REFUSAL, startSmtp } from '../support/mail-providers.ts';
 import { logIn } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-import { DIALECTS, sitePlaceForTest } from '../support/stores.ts';
+import { sitePlaceForTest } from '../support/stores.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -76,7 +76,7 @@ describe('the owner of the built site', () => {
   });
 });
 
-describe.each(DIALECTS)('on %s', (dialect) => {
+describe.each(inject('siteStores'))('on %s', (dialect) => {
   it('nothing is lost while the provider fails and the site is killed', {
     timeout: 120_000,
   }, async () => {

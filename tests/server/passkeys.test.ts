@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { addPasskey, askForPasskey, sendAnswer } from '../support/passkeys.ts';
 import { sendRequest, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
+import { newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const SITE_URL = 'https://site.example';
-describe.each(DIALECTS)('a passkey of the built site on %s', (dialect) => {
+describe.each(inject('siteStores'))('a passkey of the built site on %s', (dialect) => {
   let place: StorePlace;
   let site: RunningSite;
   let owner: Owner;

@@ -46,20 +46,6 @@ describe('a start', () => {
     expect((await sendPasscode(again, passcode ?? '')).status).toBe(302);
   });
 
-  it('says in one line what is missing without SITE_URL, and nothing with it', async () => {
-    const linesOf = async (settings: Readonly<Record<string, string>>) => {
-      const site = start({ ADMIN_PASSCODE: PASSCODE, ...settings });
-      await site.address;
-      site.signal('SIGTERM');
-      await site.end;
-      return site.output.stdout.split('\n').filter((line) => line.includes('SITE_URL'));
-    };
-    expect(await linesOf({})).toEqual([
-      'SITE_URL is not set: pages name no address of their own, and there are no sharing cards, no sitemap and no feed.',
-    ]);
-    expect(await linesOf({ SITE_URL: 'https://site.example' })).toEqual([]);
-  });
-
   it('never tells the passcode that was set', async () => {
     const site = start({ ADMIN_PASSCODE: PASSCODE, LOG_LEVEL: 'trace' });
     expect((await sendPasscode(await site.address, PASSCODE)).status).toBe(302);

@@ -1,148 +1,26 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { projectPages } from '../../domain/content/project-pages.ts';
-import { VISITS_PATH } from '../../domain/visits.ts';
-import { someAnime, writeShortList } from '../support/anime-list.ts';
-import {
-  freeTool,
-  logIn,
-  type Owner,
-  premiumTool,
-  sendPicture,
-  takenPicture,
-  upload,
-} from '../support/owner.ts';
-import { bytesOf, quarters } from '../support/pictures.ts';
-import { addressesOf, postForm } from '../support/requests.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
-import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { copyStatic, filesIn } from '../support/static-copy.ts';
-import { DIALECTS, newSitePlace, type StorePlace } from '../support/stores.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { BUY, content, copiedSite, SITE_URL } from '../support/copied-site.ts';
+import { premiumTool } from '../support/owner.ts';
+import { addressesOf } from '../support/requests.ts';
+import { copyStatic } from '../support/static-copy.ts';
 
-const SITE_URL = 'https://site.example';
-
-/** Begins what no visitor may read. */
-const SECRET = 'SECRET-';
-/** Where the premium tool is sold. */
-const BUY = 'https://shop.example/buy';
-
-const content = portfolioSchema.parse(samplePortfolio);
-
-/** The content with a hidden page, a premium tool elsewhere, and keys and texts that can be recognized. */
-const marked = (picture: string, uploaded: string): Portfolio => ({
-  ...content,
-  about: { ...content.about, profileImage: picture },
-  skills: {
-    ...content.skills,
-    services: content.skills.services.map((service, index) => ({
-      ...service,
-      key: `${SECRET}key-${index}`,
-      description: `${SECRET}service`,
-    })),
-  },
-  projects: {
-    ...content.projects,
-    projects: content.projects.projects.map((project, index) => ({
-      ...project,
-      key: `${SECRET}key-${index}`,
-      image: index === 0 ? picture : project.image,
-    })),
-  },
-  downloads: {
-    ...content.downloads,
-    categories: content.downloads.categories.map((category, index) => ({
-      ...category,
-      key: `${SECRET}key-${index}`,
-      tools: category.tools.map((tool) =>
-        tool.id === premiumTool.id
-          ? {
-              ...tool,
-              downloadUrl: `https://shop.example/${SECRET}file`,
-              buyUrl: BUY,
-              orderCode: `plink_${SECRET}`,
-            }
-          : tool.id === freeTool.id
-            ? { ...tool, downloadUrl: uploaded }
-            : tool,
-      ),
-    })),
-  },
-  site: {
-    ...content.site,
-    pages: content.site.pages.map(({ page }) => ({ page, isShown: page !== 'skills' })),
-  },
-});
-
-describe.each(DIALECTS)('a static copy of a site on %s, which runs,', (dialect) => {
-  let place: StorePlace;
-  let site: RunningSite;
-  let owner: Owner;
-  let parent: string;
-  let copy: string;
-  let uploaded: string;
-  let files: ReadonlyMap<string, Buffer>;
-  const secrets: string[] = [SECRET];
-  const settings = () => ({ DATA_DIR: site.dataDir, ...place.settings, SITE_URL });
-  const textOf = (file: string) => files.get(file)?.toString('utf8') ?? `${file} is missing`;
-
+// tests/programs/static-copy.test.ts has a site on PostgreSQL, and another origin.
+describe('a static copy of a site that runs', () => {
+  let copied: Awaited<ReturnType<typeof copiedSite>>;
   beforeAll(async () => {
-    place = await newSitePlace(dialect);
-    parent = await mkdtemp(path.join(tmpdir(), 'engawa-copies-'));
-    copy = path.join(parent, 'copy');
-    site = await startSite({ ...place.settings, SITE_URL });
-    const folder = place.settings.DATA_DIR ?? site.dataDir;
-    await writeShortList(folder);
-    await mkdir(path.join(folder, 'public'), { recursive: true });
-    await writeFile(path.join(folder, 'public/my résumé #1.txt'), 'of the owner');
-    owner = await logIn(site.address);
-    const picture = await takenPicture(
-      await sendPicture(site.address, owner, await bytesOf(quarters(1200, 900).jpeg())),
-    );
-    const free = await upload(site.address, owner, 'free.txt', Buffer.from('a free file'));
-    uploaded = free.downloadUrl;
-    const shown = marked(`/pictures/${picture.id}`, uploaded);
-    const home = { ...shown.home, description: `${SECRET}text` };
-    await owner.save({ ...shown, home }, 1);
-    await owner.save(shown, 2);
-    await fetch(`${site.address}/admin/drafts/b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d`, {
-      method: 'PUT',
-      headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ baseVersion: 3, content: withFormats({ ...shown, home }) }),
-    });
-    const preview = await owner.post('/admin/previews', {
-      content: withFormats({ ...shown, home }),
-      token: null,
-    });
-    secrets.push(z.object({ token: z.string() }).parse(await preview.json()).token);
-    secrets.push(await owner.generateToken(premiumTool.id), '"/admin', VISITS_PATH.concat('"'));
-    const message = { name: SECRET, email: 'a@b.example', message: SECRET };
-    expect((await postForm(`${site.address}/contact`, message)).status).toBe(200);
-    const { code, stdout, stderr } = await copyStatic(settings(), copy);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^Copied \d+ pages and \d+ files to \S+, [\d.]+ MB\.\n$/);
-    files = new Map(
-      await Promise.all(
-        (await filesIn(copy)).map(
-          async (file) => [file, await readFile(path.join(copy, file))] as const,
-        ),
-      ),
-    );
+    copied = await copiedSite('sqlite');
   });
-  afterAll(async () => {
-    await site.stop();
-    await place.remove();
-    await rm(parent, { recursive: true, force: true });
-  });
+  afterAll(() => copied.remove());
 
   it('has all pages and files that visitors get', async () => {
     const projects = projectPages(content).map(({ slug }) => `projects/${slug}/index.html`);
     expect(projects.length).toBeGreaterThan(0);
-    expect([...files.keys()]).toEqual(
+    expect([...copied.files.keys()]).toEqual(
       expect.arrayContaining([
         ...['index.html', 'about/index.html', 'contact/index.html', 'resume/index.html'],
         ...['what-this-site-counts/index.html', '404.html', ...projects],
@@ -152,19 +30,21 @@ describe.each(DIALECTS)('a static copy of a site on %s, which runs,', (dialect) 
         ...['favicon.ico', 'gardens/moon.svg', 'my résumé #1.txt'],
       ]),
     );
-    expect(textOf('my résumé #1.txt')).toBe('of the owner');
-    expect(textOf(uploaded.slice(1))).toBe('a free file');
-    const renditions = [...files].filter(([file]) => file.startsWith('pictures/'));
+    expect(copied.textOf('my résumé #1.txt')).toBe('of the owner');
+    expect(copied.textOf(copied.uploaded.slice(1))).toBe('a free file');
+    const renditions = [...copied.files].filter(([file]) => file.startsWith('pictures/'));
     expect(renditions.length).toBeGreaterThan(1);
     for (const [, bytes] of renditions) expect((await sharp(bytes).metadata()).format).toBe('webp');
-    const pages = [...files.keys()].filter((file) => file.endsWith('.html'));
+    const pages = [...copied.files.keys()].filter((file) => file.endsWith('.html'));
     for (const file of pages.filter((each) => !each.startsWith('files/'))) {
-      expect(textOf(file), file).toMatch(/<meta charSet="utf-8"\/><meta http-equiv="Content-Sec/);
+      expect(copied.textOf(file), file).toMatch(
+        /<meta charSet="utf-8"\/><meta http-equiv="Content-Sec/,
+      );
     }
   });
 
   it('has every address that its pages, styles and scripts name', () => {
-    const missing = [...files].flatMap(([file, bytes]) => {
+    const missing = [...copied.files].flatMap(([file, bytes]) => {
       const body = bytes.toString('utf8');
       const named = /\.(?:html|css)$/.test(file) && !file.startsWith('files/');
       const sets = [...body.matchAll(/\s(?:srcset|imagesrcset)="([^"]*)"/gi)].flatMap(
@@ -185,7 +65,7 @@ describe.each(DIALECTS)('a static copy of a site on %s, which runs,', (dialect) 
           .filter((url) => url !== null)
           .map((url) => decodeURIComponent(url.pathname).slice(1))
           .map((each) => (/(?:^|\/)$/.test(each) ? `${each}index.html` : each))
-          .filter((each) => !files.has(each))
+          .filter((each) => !copied.files.has(each))
           .map((each) => `${file}: ${each}`)
       );
     });
@@ -194,54 +74,42 @@ describe.each(DIALECTS)('a static copy of a site on %s, which runs,', (dialect) 
 
   it('has nothing that is hidden, drafted, sold or counted', async () => {
     const own = await readFile(`data/tools/${path.basename(premiumTool.downloadUrl)}`, 'utf8');
-    for (const [file, bytes] of files) {
+    for (const [file, bytes] of copied.files) {
       const text = bytes.toString('latin1');
       const name = path.basename(file);
       expect(
-        secrets.filter((secret) => text.includes(secret)),
+        copied.secrets.filter((secret) => text.includes(secret)),
         file,
       ).toEqual([]);
       expect(text.includes(own), file).toBe(false);
       expect(text, file).not.toMatch(/\/grants\/\w|\/preview\/\w/);
       expect(name).not.toMatch(/^report-views|^features/);
     }
-    expect([...files.keys()].filter((file) => file.startsWith('skills'))).toEqual([]);
-    expect(textOf('index.html')).not.toMatch(/href="\/skills/);
+    expect([...copied.files.keys()].filter((file) => file.startsWith('skills'))).toEqual([]);
+    expect(copied.textOf('index.html')).not.toMatch(/href="\/skills/);
     // The copy is no visitor: it counts neither a view nor a download.
-    expect(await place.query('select * from tool_downloads')).toEqual([]);
-    expect(await place.query('select * from visit_days')).toEqual([]);
+    expect(await copied.place.query('select * from tool_downloads')).toEqual([]);
+    expect(await copied.place.query('select * from visit_days')).toEqual([]);
   });
 
   it('has no form, but links to those of the site', () => {
-    for (const [file, bytes] of files) {
+    for (const [file, bytes] of copied.files) {
       if (file.endsWith('.html') && !file.startsWith('files/'))
         expect(bytes.toString('utf8'), file).not.toMatch(/<form|<input/);
     }
-    expect(addressesOf(textOf('contact/index.html'))).toContain(`${SITE_URL}/contact`);
+    expect(addressesOf(copied.textOf('contact/index.html'))).toContain(`${SITE_URL}/contact`);
     const premium = `downloads/${premiumTool.id}`;
-    expect(addressesOf(textOf(`${premium}/index.html`))).toContain(`${SITE_URL}/${premium}`);
-    expect(textOf(`${premium}/index.html`)).not.toContain('/orders/lost');
-    expect(addressesOf(textOf('downloads/index.html'))).toContain(BUY);
+    expect(addressesOf(copied.textOf(`${premium}/index.html`))).toContain(`${SITE_URL}/${premium}`);
+    expect(copied.textOf(`${premium}/index.html`)).not.toContain('/orders/lost');
+    expect(addressesOf(copied.textOf('downloads/index.html'))).toContain(BUY);
   });
 
-  // The rest is what is written, which is the same from each store.
-  if (dialect === 'postgres') return;
-
-  it('names another origin as its own where it is told, and keeps what it cannot replace', async () => {
-    const other = path.join(parent, 'other');
-    const made = await copyStatic(settings(), other, '--url', 'https://copy.example', '--json');
-    expect(JSON.parse(made.stdout)).toMatchObject({ ok: true, folder: other, leftOut: [] });
-    const contact = await readFile(path.join(other, 'contact/index.html'), 'utf8');
-    expect(addressesOf(contact)).toEqual(
-      expect.arrayContaining(['https://copy.example/contact', `${SITE_URL}/contact`]),
-    );
-    await writeFile(path.join(other, 'CNAME'), 'copy.example');
-    const refused = await copyStatic(settings(), other);
+  it('takes the place of no folder with something else in it', async () => {
+    const { copy, settings } = copied;
+    await writeFile(path.join(copy, 'CNAME'), 'copy.example');
+    const refused = await copyStatic(settings, copy);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/^Nothing was done\. \S+ has CNAME, which no copy/);
-    expect((await stat(path.join(other, 'CNAME'))).isFile()).toBe(true);
-    const inFolder = await copyStatic(settings(), other, '--url', 'https://copy.example/site');
-    expect(inFolder).toMatchObject({ code: 2 });
-    expect(inFolder.stderr).toContain('A copy works at the root of a host');
+    expect(await readFile(path.join(copy, 'CNAME'), 'utf8')).toBe('copy.example');
   });
 });

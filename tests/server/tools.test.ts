@@ -7,6 +7,7 @@ import {
   beforeEach,
   describe,
   expect,
+  inject,
   it,
   onTestFinished,
 } from 'vitest';
@@ -19,7 +20,7 @@ import { logIn, type Owner, upload } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { DIALECTS, everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
+import { everythingIn, newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const ROBOT = 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)';
@@ -30,7 +31,7 @@ const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(2_999_99
 const large = Buffer.alloc(16_000_000, 'PK\u0003\u0004 engawa');
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 
-describe.each(DIALECTS)("the owner's tools on %s", (dialect) => {
+describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
   let place: StorePlace;
   let site: RunningSite;
   let owner: Owner;

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { test as base, expect } from './fixtures.ts';
 import { type MailProvider, type SmtpMail, startSmtp } from './mail-providers.ts';
 import { logIn, premiumTool } from './owner.ts';
 import { freePort } from './running-postgres.ts';
@@ -80,3 +80,14 @@ const decoded = (raw: string): string =>
     .replaceAll('=\r\n', '')
     .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replaceAll('\r\n', '\n');
+
+/** Each site is a shop. */
+export const test = base.extend<{ shop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+  shop: async ({}, use) => {
+    const shop = await openShop();
+    await use(shop);
+    await shop.stop();
+  },
+  site: async ({ shop }, use) => use(shop.site),
+});

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { VISITS_PATH } from '../../domain/visits.ts';
+import { VISITS_PATH, type VisitReport } from '../../domain/visits.ts';
+import { expect } from './fixtures.ts';
+import { logIn, type Owner } from './owner.ts';
 
 /** Browsers that people use. That of the tests has a name of its own, which the server takes for a robot. */
 export const CHROME =
@@ -57,4 +59,24 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
   await page.waitForURL(`**/${name.toLowerCase()}`);
+}
+
+/** What the owner reads of the views of a week. */
+export async function reportFor({ calls }: Owner): Promise<VisitReport> {
+  return (await (await calls.visits.$get({ query: { period: 'week' } })).json()).report;
+}
+
+/** Waits until the site has counted so many views and visitors. */
+export async function expectCounted(
+  address: string,
+  views: number,
+  visitors: number,
+): Promise<void> {
+  const owner = await logIn(address);
+  await expect
+    .poll(async () => {
+      const { totals } = await reportFor(owner);
+      return { views: totals.views, visitors: totals.visitors };
+    })
+    .toEqual({ views, visitors });
 }

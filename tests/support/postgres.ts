@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import type { Dialect } from '../../server/store/dialect.ts';
 import { startPgbouncer, startPostgres } from './running-postgres.ts';
 
 declare module 'vitest' {
@@ -7,6 +8,8 @@ declare module 'vitest' {
     readonly postgres: string;
     /** The address of a transaction pooler in front of it; undefined except in the project `pooler`. */
     readonly pooler?: string;
+    /** The stores on which tests of the built site run, where those of its services run on both. */
+    readonly siteStores: readonly Dialect[];
   }
 }
 

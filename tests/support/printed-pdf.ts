@@ -1,15 +1,22 @@
 import { inflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+export const PAPER = ['A4', 'Letter'] as const;
 
 /** A PDF as Chromium writes it, read for tests. */
-export interface PrintedPdf {
+interface PrintedPdf {
   /** The text that a program can read of each page, line by line. */
   readonly pages: readonly (readonly string[])[];
   /** The levels of its tagged headings, in their order in the file. */
   readonly headings: readonly number[];
 }
 
+/** What the browser's dialog saves of a page, with its usual margins. */
+export const print = async (page: Page, format: (typeof PAPER)[number]): Promise<PrintedPdf> =>
+  readPrintedPdf(await page.pdf({ format, tagged: true, preferCSSPageSize: true }));
+
 /** Reads a PDF that Chromium has written, whose objects are not packed. Fonts have one or two bytes a letter. */
-export function readPrintedPdf(bytes: Buffer): PrintedPdf {
+function readPrintedPdf(bytes: Buffer): PrintedPdf {
   const file = bytes.toString('latin1');
   const objects = new Map(
     [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [

@@ -9,6 +9,9 @@ export const TODAY = '2026-11-21';
 export const TOMORROW = '2026-11-22';
 export const HOUR_MS = 60 * 60 * 1_000;
 
+/** How many views wait in the memory of these processes. */
+export const MAX_WAITING = 6_000;
+
 /** A view by one and the same visitor. */
 export const sampleView = (change: Partial<View> = {}): View => ({
   path: '/about',
@@ -25,6 +28,11 @@ export async function visitProcesses(dialect: Dialect, start = EVENING) {
   const store = await openForTest(place);
   /** Starts a further process, with its own clock if there is one. */
   const process = async (own = clock) =>
-    createVisits({ store: await openForTest(place), clock: own, timeZone: () => 'Asia/Kolkata' });
+    createVisits({
+      store: await openForTest(place),
+      clock: own,
+      timeZone: () => 'Asia/Kolkata',
+      maxWaiting: MAX_WAITING,
+    });
   return { place, store, process, visits: await process(), other: await process(), clock, advance };
 }

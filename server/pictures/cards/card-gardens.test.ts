@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CARD_SIZE } from '../../../domain/cards.ts';
+import { CARD_SIZE } from '../../../domain/card-size.ts';
 import { ACCENT_HUES, GARDENS } from './card-gardens.ts';
 
 describe('the gardens of cards', () => {

@@ -1,4 +1,5 @@
-import { CARD_SIZE, type CardPage } from '../../../domain/cards.ts';
+import { CARD_SIZE } from '../../../domain/card-size.ts';
+import type { CardPage } from '../../../domain/cards.ts';
 
 /** A picture of a garden and its place on the card, in pixels. What is beyond the card's edges is not seen. */
 export interface GardenLayer {

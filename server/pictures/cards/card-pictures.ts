@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { CARD_SIZE } from '../../../domain/cards.ts';
+import { CARD_SIZE } from '../../../domain/card-size.ts';
 import { isSitePath } from '../../../domain/link.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import type { PixelSize } from '../../../domain/pictures/crop.ts';

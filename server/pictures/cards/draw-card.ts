@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Node } from '@takumi-rs/core';
-import { CARD_SIZE } from '../../../domain/cards.ts';
+import { CARD_SIZE } from '../../../domain/card-size.ts';
 import type { CardDrawing } from './card-drawing.ts';
 import { ACCENT_HUES, GARDENS, type GardenLayer } from './card-gardens.ts';
 import { createSetter, type Setter, type Style } from './text-setter.ts';

@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { expectAccessible, tabTo } from './accessibility.ts';
+import { answerQuestions, openEditor } from './editor.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type MailProvider, type SmtpMail, startSmtp } from './mail-providers.ts';
+import { logIn, premiumTool } from './owner.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
+import { deliverPaid, deliverShopOrder, SELLER_SETTINGS } from './sellers.ts';
+
+const LINK = 'plink_of_the_tool';
+
+const sold = (): ReturnType<typeof portfolioSchema.parse> => {
+  const content = portfolioSchema.parse(samplePortfolio);
+  for (const { tools } of content.downloads.categories) {
+    for (const tool of tools) if (tool.id === premiumTool.id) tool.orderCode = LINK;
+  }
+  return content;
+};
+
+/** A site that sells a tool, with the provider of its mails. */
+interface SellingSite {
+  readonly smtp: MailProvider<SmtpMail>;
+  readonly shop: RunningSite;
+}
+
+/** Each site is one that sells a tool. */
+export const test = base.extend<{ selling: SellingSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+  selling: async ({}, use) => {
+    const smtp = await startSmtp();
+    const shop = await startSite({
+      ...SELLER_SETTINGS,
+      ...smtp.settings,
+      SITE_URL: 'https://site.example',
+    });
+    await (await logIn(shop.address)).save(sold(), 1);
+    await use({ smtp, shop });
+    await shop.stop();
+    await smtp.stop();
+  },
+  site: async ({ selling }, use) => use(selling.shop),
+});
+
+const press = async (page: Page, target: Locator, key = 'Tab') => {
+  await tabTo(page, target, key);
+  await page.keyboard.press('Enter');
+};
+
+/** At the top of the page: elsewhere the bar covers a part of what is below it, which axe takes for its size. */
+async function expectOrdersAccessible(page: Page, place: string): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page, place);
+}
+
+/** The Orders of the tab Downloads, which is opened by the keys. */
+async function openOrders(page: Page, address: string): Promise<Locator> {
+  await openEditor(page, address);
+  await tabTo(page, page.getByRole('tab', { name: 'Home' }));
+  const tab = page.getByRole('tab', { name: /^Downloads/ });
+  for (let moves = 0; moves < 4; moves += 1) await page.keyboard.press('ArrowRight');
+  await expect(tab).toBeFocused();
+  return page.getByRole('region', { name: 'Orders', exact: true });
+}
+
+const tokensIn = ({ taken }: MailProvider<SmtpMail>, email: string): string[] =>
+  taken
+    .filter(({ to }) => to.includes(email))
+    .map(({ raw }) => new RegExp(`${premiumTool.id}-\\d+-[0-9a-f]{32}`).exec(raw)?.[0] ?? '');
+
+/** The owner looks after orders by the keyboard alone. */
+export async function lookAfterOrders(
+  page: Page,
+  { smtp, shop }: SellingSite,
+  device: 'a desktop' | 'a phone',
+): Promise<void> {
+  const tokensSentTo = (email: string) => tokensIn(smtp, email);
+  await deliverPaid(shop.address, { session: 'cs_1', link: LINK, email: 'asha@mail.example' });
+  const unknown = { code: 'unknown1', quantity: 2 };
+  const kim = { transaction: 't-1', email: 'kim@mail.example', items: [unknown] };
+  await deliverShopOrder(shop.address, kim);
+  const lee = { transaction: 't-2', email: 'lee@mail.example', items: [unknown] };
+  await deliverShopOrder(shop.address, lee);
+  await expect.poll(() => tokensSentTo('asha@mail.example')).toHaveLength(1);
+  answerQuestions(page, () => true);
+
+  const orders = await openOrders(page, shop.address);
+  const tab = page.getByRole('tab', { name: /^Downloads/ });
+  await expect(tab).toHaveAccessibleName('Downloads 2 orders to look at');
+  const row = (email: string) => orders.getByRole('button', { name: new RegExp(`^${email}`) });
+  await expect(row('asha')).toHaveAccessibleName(/Mailed/);
+  await expect(row('kim')).toHaveAccessibleName(/No tool × 2 To assign/);
+
+  await test.step('finds one', async () => {
+    const search = orders.getByLabel('Search orders', { exact: true }).first();
+    await tabTo(page, search);
+    await page.keyboard.type('ASHA@');
+    await page.keyboard.press('Enter');
+    await expect(row('kim')).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await expect(row('kim')).toBeVisible();
+  });
+
+  await test.step('mails one again, whose first token is void then', async () => {
+    await press(page, row('asha'));
+    await press(page, orders.getByRole('button', { name: 'Send again' }));
+    await expect(page.getByText('A mail to asha@mail.example is being sent.')).toBeVisible();
+    await expect.poll(() => tokensSentTo('asha@mail.example')).toHaveLength(2);
+    await expectOrdersAccessible(page, `an open order on ${device}`);
+  });
+
+  await test.step('assigns one, and the other with its code, to the tool', async () => {
+    await press(page, row('kim'), 'Shift+Tab');
+    await expect(orders.getByText('No premium tool had the order code unknown1')).toBeVisible();
+    await press(page, orders.getByRole('button', { name: 'Assign', exact: true }));
+    await expect(orders.getByText('Choose the tool that was sold.')).toBeVisible();
+    await expect(orders.getByLabel('Tool', { exact: true }).first()).toBeFocused();
+    await expectOrdersAccessible(page, `an order to assign on ${device}`);
+    await page.keyboard.press('ArrowDown');
+    const together = 'Assign this and 1 other with the same code';
+    await press(page, orders.getByRole('button', { name: together }));
+    await expect(row('kim')).toBeFocused();
+    await expect(page.getByText('2 orders assigned.')).toBeVisible();
+    for (const email of ['kim@mail.example', 'lee@mail.example']) {
+      await expect.poll(() => tokensSentTo(email)).toHaveLength(1);
+    }
+    await expect(tab).toHaveAccessibleName('Downloads');
+  });
+
+  await test.step('marks one as refunded', async () => {
+    await press(page, orders.getByRole('button', { name: 'Mark as refunded' }));
+    await expect(row('kim')).toHaveAccessibleName(/Refunded/);
+    await expect(row('kim')).toBeFocused();
+  });
+
+  await test.step('makes a key, with which another shop gets tokens, and revokes it', async () => {
+    await press(page, orders.locator('summary', { hasText: 'Issue tokens from another shop' }));
+    await tabTo(page, orders.getByLabel('Name of a new key'));
+    await page.keyboard.type('my shop');
+    await page.keyboard.press('Enter');
+    const key = await orders.getByLabel('New key my shop').inputValue();
+    const line = await orders.getByLabel('A call with the key my shop').inputValue();
+    expect(line).toContain(`curl ${shop.address}/orders/token -H 'Authorization: Bearer ${key}'`);
+    const call = () =>
+      fetch(`${shop.address}/orders/token`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${key}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': 'order-1',
+        },
+        body: /-d '(.*)'$/.exec(line)?.[1] ?? '',
+      });
+    expect(await (await call()).json()).toMatchObject({
+      ok: true,
+      tokens: [expect.any(String)],
+    });
+    await expectOrdersAccessible(page, `a new key on ${device}`);
+    await press(page, orders.getByRole('button', { name: 'Revoke the key my shop' }), 'Shift+Tab');
+    await expect(orders.getByLabel('Name of a new key')).toBeFocused();
+    expect((await call()).status).toBe(401);
+  });
+
+  await test.step('exports all', async () => {
+    const link = orders.getByRole('link', { name: 'Export CSV of all orders' });
+    const download = page.waitForEvent('download');
+    await press(page, link, 'Shift+Tab');
+    expect((await download).suggestedFilename()).toBe('orders.csv');
+  });
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { test as base, expect, PASSCODE } from './fixtures.ts';
+import { copyFilledStore } from './ready-store.ts';
+import { freePort } from './running-postgres.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+/** A site at a name, since an address in numbers has no passkeys. */
+export const test = base.extend<{ data: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+  data: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'engawa-passkeys-'));
+    await copyFilledStore(folder);
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  site: async ({ data }, use) => {
+    const site = await siteAt('localhost', String(await freePort()), data);
+    await use(site);
+    await site.stop();
+  },
+});
+
+/** A site with this name. */
+export async function siteAt(host: string, port: string, data: string): Promise<RunningSite> {
+  const address = `http://${host}:${port}`;
+  const site = await startSite({ DATA_DIR: data, PORT: port, SITE_URL: address });
+  return { ...site, address };
+}
+
+export const refused = (text: string) => /40[139]/.test(text);
+
+export const openPasskeys = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+};
+export const listOf = (page: Page) =>
+  page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+
+/** Adds a passkey of the page's authenticator with the passcode. */
+export const addPasskey = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const proof = page.getByRole('form', { name: 'Add a passkey' });
+  await expect(proof.getByLabel('Admin Password')).toBeFocused();
+  await page.keyboard.type(PASSCODE);
+  await page.keyboard.press('Enter');
+  const made = page.getByRole('form', { name: 'Make a passkey' });
+  await expect(made.getByLabel('Name')).toBeFocused();
+  await made.getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
+};
+
+export const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Access Admin Panel' })).toBeVisible();
+};
+/** Logs in by the passcode, also at another address. */
+export const enter = async (page: Page, passcode: string, address = '') => {
+  await page.goto(`${address}/admin`);
+  await page.getByLabel('Admin Password').fill(passcode);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+};
+export const byPasskey = (page: Page) =>
+  page.getByRole('button', { name: 'Log in with a passkey' });
