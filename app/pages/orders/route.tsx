@@ -22,16 +22,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 // Passes on `Retry-After`.
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader({ context, params: { page, code } }: Route.LoaderArgs) {
+/** Pages are found in capitals too. */
+const named = ({ page, code }: Route.LoaderArgs['params']) => ({ page: page.toLowerCase(), code });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
+  const { page, code } = named(params);
   if (page === 'lost' && code === undefined) return loadLost(app);
   if (page === 'replace' && code !== undefined) return loadReplace(app, code);
   if (page === 'unsubscribe' && code !== undefined) return loadUnsubscribe(app, code);
   throw await missingPage(app, await openPage(app, 'home'));
 }
 
-export async function action({ context, request, params: { page, code } }: Route.ActionArgs) {
+export async function action({ context, request, params }: Route.ActionArgs) {
   const app = context.get(appContext);
+  const { page, code } = named(params);
   if (page === 'lost' && code === undefined) return askForLost(app, request);
   if (page === 'replace' && code !== undefined) return replaceTokens(app, code);
   if (page === 'unsubscribe' && code !== undefined) return unsubscribe(app, code);
