@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type Project } from '@playwright/test';
+import root from '../../playwright.config.ts';
+import { POSTER_HOST } from '../support/posters.ts';
+
+/** Where Debian's packages put the programs. */
+const FIREFOX = '/usr/bin/firefox-esr';
+
+/** Firefox with preferences: neither less motion nor a page without scripts is an option of a context there. */
+const firefox = (preferences: Record<string, boolean | number>): Project['use'] => ({
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  // It puts a style into the page, which the policy stops in Firefox.
+  screenshot: 'off',
+  launchOptions: {
+    executablePath: FIREFOX,
+    firefoxUserPrefs: {
+      'ui.prefersReducedMotion': 1,
+      // No test asks the host of the posters.
+      'network.dns.localDomains': POSTER_HOST,
+      ...preferences,
+    },
+  },
+});
+
+/** Tests whose pages have no scripts say so in their names. */
+const NO_SCRIPT = /without JavaScript/;
+/** Tests whose pages move, by `MOVING` in fixtures.ts. */
+const MOVING = ['details/gardens.spec.ts'];
+
+/** An engine beside Chromium, and the projects that run in it where its program is on this machine. */
+const ENGINES: { name: string; program: string; projects: Project[] }[] = [
+  {
+    name: 'firefox',
+    program: FIREFOX,
+    projects: [
+      {
+        name: 'firefox',
+        testMatch: ['e2e/*.spec.ts', 'engines/firefox.spec.ts'],
+        grepInvert: NO_SCRIPT,
+        use: firefox({}),
+      },
+      {
+        name: 'firefox-no-script',
+        testMatch: ['e2e/*.spec.ts'],
+        grep: NO_SCRIPT,
+        use: firefox({ 'javascript.enabled': false }),
+      },
+      {
+        name: 'firefox-moving',
+        testMatch: MOVING,
+        use: firefox({ 'ui.prefersReducedMotion': 0 }),
+      },
+    ],
+  },
+];
+
+// A worker reads this file too.
+const isRunner = process.env.TEST_WORKER_INDEX === undefined;
+const isHere = ({ name, program }: (typeof ENGINES)[number]): boolean => {
+  if (existsSync(program)) return true;
+  if (isRunner)
+    process.stdout.write(`${name} was skipped: there is no ${program} on this machine.\n`);
+  return false;
+};
+
+export default defineConfig(root, {
+  testDir: '..',
+  outputDir: '../../test-results',
+  projects: ENGINES.filter(isHere).flatMap(({ projects }) => projects),
+});
