@@ -133,7 +133,11 @@ test('by keyboard, what is wrong is said beside its field', async ({ page, expec
   });
 });
 
-test('the time to fill in the form counts from the load of the page', async ({ page }) => {
+test('the time to fill in the form counts from the load of the page', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName === 'firefox', 'Playwright does not tell what a Firefox sends.');
   const elapsed: number[] = [];
   await page.route('**/contact*', async (route) => {
     const fields = new URLSearchParams(route.request().postData() ?? '');

@@ -69,5 +69,8 @@ const isHere = ({ name, program }: (typeof ENGINES)[number]): boolean => {
 export default defineConfig(root, {
   testDir: '..',
   outputDir: '../../test-results',
+  // Each command to these engines takes several times that of one to Chromium.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   projects: ENGINES.filter(isHere).flatMap(({ projects }) => projects),
 });

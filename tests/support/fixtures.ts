@@ -1,5 +1,5 @@
 import {
-  type BrowserContext,
+  type Browser,
   test as base,
   type ConsoleMessage,
   type Download,
@@ -34,6 +34,14 @@ interface WorkerFixtures {
  * that it does not expect.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') typeAsPeopleDo(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+
   sharedSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
     async ({}, use) => {
@@ -52,11 +60,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   baseURL: async ({ site }, use) => use(site.address),
-
-  context: async ({ context, browserName }, use) => {
-    if (browserName === 'firefox') await context.addInitScript(typeAsPeopleDo);
-    await use(context);
-  },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   expectedErrors: async ({}, use) => use([]),
@@ -90,16 +93,23 @@ export function waitForReact(page: Page): void {
 }
 
 /**
- * What `fill` does in Firefox: there Playwright sets the value in the page, and React, which hears of each such value,
- * takes the event after it for one without a change. Runs in the page.
+ * Makes `fill` enter a text in Firefox as keys do. Playwright sets the value by a script of the page there, which React
+ * takes for a value of its own: it would ignore the event after it.
  */
-function typeAsPeopleDo(): void {
-  Object.defineProperty(globalThis, '__pw_bidiInsertText', {
-    set: () => undefined,
-    get: () => (text: string) => {
-      document.execCommand('insertText', false, text);
-    },
-  });
+function typeAsPeopleDo(browser: Browser): void {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    await context.addInitScript(() =>
+      Object.defineProperty(globalThis, '__pw_bidiInsertText', {
+        set: () => undefined,
+        get: () => (text: string) => {
+          document.execCommand('insertText', false, text);
+        },
+      }),
+    );
+    return context;
+  };
 }
 
 /** React marks the document when it begins, and its root when it is done. Runs in the page. */
@@ -132,11 +142,17 @@ function watch(page: Page, problems: Problem[]): void {
   page.on('pageerror', (error) => problems.push({ text: String(error), path: '' }));
 }
 
-/** The next download in any tab: that of a new tab may be reported by the tab that opened it. */
-export function nextDownload(context: BrowserContext): Promise<Download> {
-  return new Promise((resolve) => {
-    const watch = (page: Page) => page.once('download', resolve);
-    for (const page of context.pages()) watch(page);
+/**
+ * The next download that a page starts, in any tab: that of a new tab may be reported by the tab that opened it. The new
+ * tab closes by itself, after which no tab has the focus in a Firefox without a window.
+ */
+export async function nextDownload(page: Page): Promise<Download> {
+  const context = page.context();
+  const download = await new Promise<Download>((resolve) => {
+    const watch = (tab: Page) => tab.once('download', resolve);
+    for (const tab of context.pages()) watch(tab);
     context.on('page', watch);
   });
+  await page.bringToFront();
+  return download;
 }
