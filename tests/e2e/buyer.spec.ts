@@ -39,7 +39,7 @@ test('a buyer gets a token by mail, and another one when it is lost', async ({
   const email = page.getByLabel('Email');
   const ask = page.getByRole('button', { name: 'Email me a link' });
   const downloads = async () => {
-    const download = nextDownload(page);
+    const download = nextDownload(context);
     await dialog.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe(FILE);
   };

@@ -13,7 +13,7 @@ readingTest(
       const link = page.getByRole('link', { name: `Download ${freeTool.name}` });
       await expect(link).toHaveAttribute('target', '_blank');
       const tab = context.waitForEvent('page');
-      const download = nextDownload(page);
+      const download = nextDownload(context);
       await link.click();
       await tab;
       expect((await download).suggestedFilename()).toBe(fileOf(freeTool));
@@ -82,7 +82,7 @@ test('a token opens a download once', async ({ page, site, context, expectedErro
 
   await test.step('after that it works', async () => {
     const tab = context.waitForEvent('page');
-    const download = nextDownload(page);
+    const download = nextDownload(context);
     await submit();
     await tab;
     expect((await download).suggestedFilename()).toBe(fileOf(premiumTool));

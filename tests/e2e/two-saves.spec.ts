@@ -23,6 +23,7 @@ test('two saves are merged; two orders are decided', async ({ page, browser, sit
   await other.page.keyboard.type('Their project');
   await other.saveAll();
 
+  await page.bringToFront();
   await mine.openTab('Projects');
   await (await mine.openEntry('Loom')).getByLabel('Title').fill('Loom of mine');
   const field = (await mine.openEntry('Night Bus')).getByLabel('Description');
@@ -87,7 +88,7 @@ test('changes of two sentences of a text can be kept both', async ({ page, brows
   await page.getByLabel('Description').fill('I build quiet tools for boats. I answer.');
   await mine.save.click();
 
-  await expect(notice(page)).toContainText(/Chrom\S+ on \S+ saved version 3\./);
+  await expect(notice(page)).toContainText(/(Chrom\S+|Firefox) on \S+ saved version 3\./);
   await expect(notice(page)).toContainText('1 conflict, 1 merged.');
   await expect(mine.state).toHaveText('1 conflict');
   await notice(page).getByRole('button', { name: 'See their version' }).click();

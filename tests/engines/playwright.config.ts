@@ -16,6 +16,8 @@ const firefox = (preferences: Record<string, boolean | number>): Project['use'] 
     executablePath: FIREFOX,
     firefoxUserPrefs: {
       'ui.prefersReducedMotion': 1,
+      // The panel would take the focus from the page at a download.
+      'browser.download.alwaysOpenPanel': false,
       // No test asks the host of the posters.
       'network.dns.localDomains': POSTER_HOST,
       ...preferences,
@@ -26,7 +28,9 @@ const firefox = (preferences: Record<string, boolean | number>): Project['use'] 
 /** Tests whose pages have no scripts say so in their names. */
 const NO_SCRIPT = /without JavaScript/;
 /** Tests whose pages move, by `MOVING` in fixtures.ts. */
-const MOVING = ['details/gardens.spec.ts'];
+const MOVING = ['details/gardens.spec.ts', 'engines/firefox-moving.spec.ts'];
+/** What the owner does that no journey of tests/e2e shows: uploads, crops, previews, the palette. */
+const DETAILS = ['palette', 'picture-field', 'preview'].map((name) => `details/${name}.spec.ts`);
 
 /** An engine beside Chromium, and the projects that run in it where its program is on this machine. */
 const ENGINES: { name: string; program: string; projects: Project[] }[] = [
@@ -36,7 +40,7 @@ const ENGINES: { name: string; program: string; projects: Project[] }[] = [
     projects: [
       {
         name: 'firefox',
-        testMatch: ['e2e/*.spec.ts', 'engines/firefox.spec.ts'],
+        testMatch: ['e2e/*.spec.ts', 'engines/firefox.spec.ts', ...DETAILS],
         // Playwright's virtual authenticator, and so a passkey, is Chromium's alone.
         testIgnore: 'e2e/passkeys.spec.ts',
         grepInvert: NO_SCRIPT,

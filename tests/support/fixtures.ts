@@ -1,5 +1,6 @@
 import {
   type Browser,
+  type BrowserContext,
   test as base,
   type ConsoleMessage,
   type Download,
@@ -142,17 +143,11 @@ function watch(page: Page, problems: Problem[]): void {
   page.on('pageerror', (error) => problems.push({ text: String(error), path: '' }));
 }
 
-/**
- * The next download that a page starts, in any tab: that of a new tab may be reported by the tab that opened it. The new
- * tab closes by itself, after which no tab has the focus in a Firefox without a window.
- */
-export async function nextDownload(page: Page): Promise<Download> {
-  const context = page.context();
-  const download = await new Promise<Download>((resolve) => {
-    const watch = (tab: Page) => tab.once('download', resolve);
-    for (const tab of context.pages()) watch(tab);
+/** The next download in any tab: that of a new tab may be reported by the tab that opened it. */
+export function nextDownload(context: BrowserContext): Promise<Download> {
+  return new Promise((resolve) => {
+    const watch = (page: Page) => page.once('download', resolve);
+    for (const page of context.pages()) watch(page);
     context.on('page', watch);
   });
-  await page.bringToFront();
-  return download;
 }
