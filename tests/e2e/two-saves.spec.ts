@@ -85,6 +85,7 @@ test('changes of two sentences of a text can be kept both', async ({ page, brows
     .fill('I build small tools for boats. I answer at night.');
   await other.name.fill('Theirs');
   await other.saveAll();
+  await page.bringToFront();
   await page.getByLabel('Description').fill('I build quiet tools for boats. I answer.');
   await mine.save.click();
 
@@ -129,6 +130,7 @@ test('two changes of one sentence wait for a choice, which a reload keeps', asyn
   const other = await otherBrowser(browser, site.address);
   await other.page.getByLabel('Description').fill('Mine: I build for schools.');
   await other.saveAll();
+  await page.bringToFront();
   const draft = draftAnswered(page, 'Mine again.');
   await description.fill('Mine again. I build for schools and boats.');
   await draft;

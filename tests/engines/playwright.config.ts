@@ -10,14 +10,13 @@ const FIREFOX = '/usr/bin/firefox-esr';
 const firefox = (preferences: Record<string, boolean | number>): Project['use'] => ({
   browserName: 'firefox',
   channel: 'moz-firefox',
-  // It puts a style into the page, which the policy stops in Firefox.
-  screenshot: 'off',
   launchOptions: {
     executablePath: FIREFOX,
     firefoxUserPrefs: {
       'ui.prefersReducedMotion': 1,
       // The panel would take the focus from the page at a download.
       'browser.download.alwaysOpenPanel': false,
+      'browser.download.panel.shown': true,
       // No test asks the host of the posters.
       'network.dns.localDomains': POSTER_HOST,
       ...preferences,

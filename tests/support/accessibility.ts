@@ -277,7 +277,7 @@ function worstRatio({ color, box }: Line, { width, height, values }: Lights): nu
 export async function faintLines(page: Page): Promise<Faint[]> {
   const lines = await linesOf(page);
   const lights = await lightsOf(
-    await withoutLetters(page, () => page.screenshot({ scale: 'css', caret: 'initial' })),
+    await withoutLetters(page, () => page.screenshot({ scale: 'css' })),
   );
   return lines
     .map((line) => ({ text: line.text.slice(0, 40), ratio: worstRatio(line, lights) }))
