@@ -42,6 +42,8 @@ test('a buyer gets a token by mail, and another one when it is lost', async ({
     const download = nextDownload(context);
     await dialog.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe(FILE);
+    // The tab of the download may still be in front.
+    await page.bringToFront();
   };
 
   await test.step('the tool leads to where it is sold, beside its token', async () => {
