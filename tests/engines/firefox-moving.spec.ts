@@ -12,8 +12,6 @@ test('the garden of every page draws, and what it draws changes', async ({ page 
     await expect.poll(drawings, `frames of ${path}`).toBeGreaterThan(3);
     const live = page.locator('.garden-live');
     const before = await live.screenshot();
-    await expect
-      .poll(async () => before.equals(await live.screenshot()), path)
-      .toBe(false);
+    await expect.poll(async () => before.equals(await live.screenshot()), path).toBe(false);
   }
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { defineConfig, type Project } from '@playwright/test';
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import root from '../../playwright.config.ts';
 import { POSTER_HOST } from '../support/posters.ts';
 
@@ -7,7 +7,9 @@ import { POSTER_HOST } from '../support/posters.ts';
 const FIREFOX = '/usr/bin/firefox-esr';
 
 /** Firefox with preferences: neither less motion nor a page without scripts is an option of a context there. */
-const firefox = (preferences: Record<string, boolean | number>): Project['use'] => ({
+const firefox = (
+  preferences: Record<string, boolean | number>,
+): NonNullable<PlaywrightTestProject['use']> => ({
   browserName: 'firefox',
   channel: 'moz-firefox',
   launchOptions: {
@@ -24,7 +26,7 @@ const firefox = (preferences: Record<string, boolean | number>): Project['use'] 
   },
 });
 
-/** Tests whose pages have no scripts say so in their names. */
+/** Playwright cannot type or press in a Firefox without scripts: firefox-no-script.spec.ts goes another way. */
 const NO_SCRIPT = /without JavaScript/;
 /** Tests whose pages move, by `MOVING` in fixtures.ts. */
 const MOVING = ['details/gardens.spec.ts', 'engines/firefox-moving.spec.ts'];
@@ -32,7 +34,7 @@ const MOVING = ['details/gardens.spec.ts', 'engines/firefox-moving.spec.ts'];
 const DETAILS = ['palette', 'picture-field', 'preview'].map((name) => `details/${name}.spec.ts`);
 
 /** An engine beside Chromium, and the projects that run in it where its program is on this machine. */
-const ENGINES: { name: string; program: string; projects: Project[] }[] = [
+const ENGINES: { name: string; program: string; projects: PlaywrightTestProject[] }[] = [
   {
     name: 'firefox',
     program: FIREFOX,
@@ -47,8 +49,7 @@ const ENGINES: { name: string; program: string; projects: Project[] }[] = [
       },
       {
         name: 'firefox-no-script',
-        testMatch: ['e2e/*.spec.ts'],
-        grep: NO_SCRIPT,
+        testMatch: 'engines/firefox-no-script.spec.ts',
         use: firefox({ 'javascript.enabled': false }),
       },
       {
