@@ -19,6 +19,8 @@ const firefox = (
       // The panel would take the focus from the page at a download.
       'browser.download.alwaysOpenPanel': false,
       'browser.download.panel.shown': true,
+      // A page may read the clipboard.
+      'dom.events.testing.asyncClipboard': true,
       // No test asks the host of the posters.
       'network.dns.localDomains': POSTER_HOST,
       ...preferences,
@@ -55,6 +57,8 @@ const ENGINES: { name: string; program: string; projects: PlaywrightTestProject[
       {
         name: 'firefox-moving',
         testMatch: MOVING,
+        // Playwright cannot look into a worker of Firefox.
+        grepInvert: /hidden tab|paused with the keyboard|Home waits for/,
         use: firefox({ 'ui.prefersReducedMotion': 0 }),
       },
     ],
