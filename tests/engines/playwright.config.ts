@@ -6,7 +6,7 @@ import { POSTER_HOST } from '../support/posters.ts';
 /** Where Debian's packages put the programs. */
 const FIREFOX = '/usr/bin/firefox-esr';
 
-/** Firefox with preferences: neither less motion nor a page without scripts is an option of a context there. */
+/** Firefox with preferences: less motion is no option of a context there. */
 const firefox = (
   preferences: Record<string, boolean | number>,
 ): NonNullable<PlaywrightTestProject['use']> => ({
@@ -28,7 +28,7 @@ const firefox = (
   },
 });
 
-/** Playwright cannot type or press in a Firefox without scripts: firefox-no-script.spec.ts goes another way. */
+/** Playwright cannot type or press in a Firefox without scripts. */
 const NO_SCRIPT = /without JavaScript/;
 /** Tests whose pages move, by `MOVING` in fixtures.ts. */
 const MOVING = ['details/gardens.spec.ts', 'engines/firefox-moving.spec.ts'];
@@ -48,11 +48,6 @@ const ENGINES: { name: string; program: string; projects: PlaywrightTestProject[
         testIgnore: 'e2e/passkeys.spec.ts',
         grepInvert: NO_SCRIPT,
         use: firefox({}),
-      },
-      {
-        name: 'firefox-no-script',
-        testMatch: 'engines/firefox-no-script.spec.ts',
-        use: firefox({ 'javascript.enabled': false }),
       },
       {
         name: 'firefox-moving',
