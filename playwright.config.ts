@@ -5,7 +5,8 @@ import { POSTER_HOST } from './tests/support/posters.ts';
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
-  // Four folders: tests/e2e is a part of `npm test`; pages, details and contrast are names behind `npm run test:long`.
+  // tests/e2e is a part of `npm test`; pages, details and contrast are names behind `npm run test:long`. The engines beside
+  // Chromium have a configuration of their own (tests/engines).
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',

@@ -14,6 +14,8 @@
 const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
 const PGBOUNCER = ['pgbouncer', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
+const ENGINES = ['firefox-esr', '/usr/bin/firefox-esr'];
+
 const PATRONI = ['patroni', '/usr/bin/patroni'];
 
 const faults = (/** @type {string} */ name) =>
@@ -45,6 +47,12 @@ export const LONG_TESTS = {
       'the contrast of every text over 30 frames of each garden, at four widths, under five skies',
     needs: ['build', 'browser'],
     line: 'playwright test tests/contrast',
+  },
+  engines: {
+    shows: 'the journeys, uploads, previews, gardens and print in Firefox',
+    needs: ['build'],
+    line: 'playwright test --config tests/engines/playwright.config.ts',
+    program: ENGINES,
   },
   memory: {
     shows: '1,600 pages rendered in 48 MB',

@@ -230,6 +230,7 @@ test('it finds the entry that was meant', async ({ page, context, site, expected
   await other.choose(first, 'Remove');
   await other.saveAll();
 
+  await page.bringToFront();
   await find(page, second);
   await page.keyboard.press('ControlOrMeta+S');
   await expect.poll(() => editor.titles()).not.toContain(first);

@@ -40,11 +40,12 @@ async function transfer(target: Locator, kind: 'drop' | 'paste', name: string): 
       const files = new DataTransfer();
       files.items.add(new File([data], name, { type: 'image/png' }));
       const options = { bubbles: true, cancelable: true };
-      return element.dispatchEvent(
-        kind === 'drop'
-          ? new DragEvent('drop', { ...options, dataTransfer: files })
-          : new ClipboardEvent('paste', { ...options, clipboardData: files }),
-      );
+      if (kind === 'drop')
+        return element.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: files }));
+      // Firefox does not take the files when the event is made.
+      const paste = new ClipboardEvent('paste', options);
+      Object.defineProperty(paste, 'clipboardData', { value: files });
+      return element.dispatchEvent(paste);
     },
     [bytes, name, kind],
   );
@@ -184,7 +185,7 @@ test('a part is moved and resized by pointer; Escape changes nothing', async ({ 
   const drag = async (from: readonly [number, number], by: readonly [number, number]) => {
     await page.mouse.move(...from);
     await page.mouse.down();
-    await page.mouse.move(from[0] + by[0], from[1] + by[1], { steps: 4 });
+    await page.mouse.move(from[0] + by[0], Math.max(0, from[1] + by[1]), { steps: 4 });
     await page.mouse.up();
   };
   await drag([before.x + before.width, before.y + before.height], [-before.width / 2, -9_999]);

@@ -1,4 +1,4 @@
-import { press } from '../support/accessibility.ts';
+import { press, tabTo } from '../support/accessibility.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
 
 test.slow();
@@ -19,7 +19,9 @@ test('the keyboard leads past the bar and through all eight pages', async ({ pag
   for (const name of PAGES) {
     await test.step(`${name} by the bar, whose link keeps the focus`, async () => {
       const link = bar.getByRole('link', { name, exact: true });
-      await press(page, link);
+      // Back to those before: past the end of the page, Firefox goes on in its own bar.
+      await tabTo(page, link, name === 'About' || name === 'Home' ? 'Shift+Tab' : 'Tab');
+      await page.keyboard.press('Enter');
       await expect(link).toHaveAttribute('aria-current', 'page');
       await expect(link).toBeFocused();
       await expect(page.getByRole('status').filter({ hasText: `${name} page` })).toBeAttached();

@@ -4,7 +4,7 @@ import { expect, readingTest as test } from '../support/fixtures.ts';
 // pages.spec.ts tests the policy of the pages, accessibility.spec.ts that of the admin, contact.spec.ts that of a
 // message that is sent.
 test('injected scripts do not run', async ({ page, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('Content Security Policy'));
+  expectedErrors.push((text) => /Content.Security.Policy/.test(text));
   const stopped = await watchPolicy(page);
   await page.goto('/');
   await page.evaluate(() => {

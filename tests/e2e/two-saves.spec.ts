@@ -23,6 +23,7 @@ test('two saves are merged; two orders are decided', async ({ page, browser, sit
   await other.page.keyboard.type('Their project');
   await other.saveAll();
 
+  await page.bringToFront();
   await mine.openTab('Projects');
   await (await mine.openEntry('Loom')).getByLabel('Title').fill('Loom of mine');
   const field = (await mine.openEntry('Night Bus')).getByLabel('Description');
@@ -86,6 +87,7 @@ test('two changes of one sentence wait for a choice, which a reload keeps', asyn
   const other = await otherBrowser(browser, site.address);
   await other.page.getByLabel('Description').fill('Mine: I build for schools.');
   await other.saveAll();
+  await page.bringToFront();
   const draft = draftAnswered(page, 'Mine again.');
   await description.fill('Mine again. I build for schools and boats.');
   await draft;

@@ -1,0 +1,58 @@
+import { inflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expectAccessible, PAGE_PATHS } from '../support/accessibility.ts';
+import { overflowOf } from '../support/clipped-text.ts';
+import { openEditor } from '../support/editor.ts';
+import { expect, readingTest, test } from '../support/fixtures.ts';
+
+// The journeys are those of tests/e2e and tests/details (playwright.config.ts): here is what they leave to tests that
+// only Chromium can run.
+
+const WIDTHS = [390, 820, 1440];
+
+/** Expects that nothing is wider than the window, whatever its width. */
+async function expectFit(page: Page, place: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await overflowOf(page), `${place} at ${width} px`).toBe(0);
+  }
+}
+
+readingTest('every page fits, and is accessible', async ({ page }) => {
+  for (const path of PAGE_PATHS) {
+    await page.goto(path);
+    await expectFit(page, path);
+    await expectAccessible(page, path);
+  }
+});
+
+test('every tab of the admin opens, fits, and is accessible', async ({ page }) => {
+  await openEditor(page);
+  for (const tab of await page.getByRole('tab').all()) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    const name = (await tab.textContent()) ?? '';
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expectFit(page, name);
+    await expectAccessible(page, name);
+  }
+});
+
+/** The number of pages in a PDF, whose objects may be packed. */
+function pagesIn(pdf: Buffer): number {
+  const file = pdf.toString('latin1');
+  const packed = [...file.matchAll(/\/Type ?\/ObjStm[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)];
+  const objects = packed.map(([, data = '']) =>
+    inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
+  );
+  return [file, ...objects].join('\n').match(/\/Type ?\/Page\b/g)?.length ?? 0;
+}
+
+readingTest('the résumé is printed on one or two sheets', async ({ page }) => {
+  await page.goto('/resume');
+  // Playwright hands on the number of inches, which Firefox takes for centimetres.
+  const pdf = await page.pdf({ width: '21in', height: '29.7in', preferCSSPageSize: true });
+  expect(pagesIn(pdf)).toBeGreaterThan(0);
+  expect(pagesIn(pdf)).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
+import root from '../../playwright.config.ts';
+import { POSTER_HOST } from '../support/posters.ts';
+
+/** Where Debian's packages put the programs. */
+const FIREFOX = '/usr/bin/firefox-esr';
+
+/** Firefox with preferences: less motion is no option of a context there. */
+const firefox = (
+  preferences: Record<string, boolean | number>,
+): NonNullable<PlaywrightTestProject['use']> => ({
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: {
+    executablePath: FIREFOX,
+    firefoxUserPrefs: {
+      'ui.prefersReducedMotion': 1,
+      // The panel would take the focus from the page at a download.
+      'browser.download.alwaysOpenPanel': false,
+      'browser.download.panel.shown': true,
+      // A page may read the clipboard.
+      'dom.events.testing.asyncClipboard': true,
+      // No test asks the host of the posters.
+      'network.dns.localDomains': POSTER_HOST,
+      ...preferences,
+    },
+  },
+});
+
+/** Playwright cannot type or press in a Firefox without scripts. */
+const NO_SCRIPT = /without JavaScript/;
+/** Tests whose pages move, by `MOVING` in fixtures.ts. */
+const MOVING = ['details/gardens.spec.ts', 'engines/firefox-moving.spec.ts'];
+/** What the owner does that no journey of tests/e2e shows: uploads, crops, previews, the palette. */
+const DETAILS = ['palette', 'picture-field', 'preview'].map((name) => `details/${name}.spec.ts`);
+
+/** An engine beside Chromium, and the projects that run in it where its program is on this machine. */
+const ENGINES: { name: string; program: string; projects: PlaywrightTestProject[] }[] = [
+  {
+    name: 'firefox',
+    program: FIREFOX,
+    projects: [
+      {
+        name: 'firefox',
+        testMatch: ['e2e/*.spec.ts', 'engines/firefox.spec.ts', ...DETAILS],
+        // Playwright's virtual authenticator, and so a passkey, is Chromium's alone.
+        testIgnore: 'e2e/passkeys.spec.ts',
+        grepInvert: NO_SCRIPT,
+        use: firefox({}),
+      },
+      {
+        name: 'firefox-moving',
+        testMatch: MOVING,
+        // Playwright cannot look into a worker of Firefox.
+        grepInvert: /hidden tab|paused with the keyboard|Home waits for/,
+        use: firefox({ 'ui.prefersReducedMotion': 0 }),
+      },
+    ],
+  },
+];
+
+// A worker reads this file too.
+const isRunner = process.env.TEST_WORKER_INDEX === undefined;
+const isHere = ({ name, program }: (typeof ENGINES)[number]): boolean => {
+  if (existsSync(program)) return true;
+  if (isRunner)
+    process.stdout.write(`${name} was skipped: there is no ${program} on this machine.\n`);
+  return false;
+};
+
+export default defineConfig(root, {
+  testDir: '..',
+  outputDir: '../../test-results',
+  // Each command to these engines takes several times that of one to Chromium.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
+  projects: ENGINES.filter(isHere).flatMap(({ projects }) => projects),
+});
