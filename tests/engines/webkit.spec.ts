@@ -156,6 +156,17 @@ test('the type has the widths of its optical sizes', async ({ browse }) => {
   for (const [set, wanted] of widths) expect(set).toBe(wanted);
 });
 
+test('links in a text are underlined', async ({ browse }) => {
+  const visit = await browse();
+  await visit.open('/resume');
+  const lines = await visit.evaluate(() =>
+    [...document.querySelectorAll('.resume-contacts a')].map(
+      (link) => getComputedStyle(link).textDecorationLine,
+    ),
+  );
+  expect([...new Set(lines)]).toEqual(['underline']);
+});
+
 test('the menu of a phone opens, leads on, and Back returns', async ({ browse }) => {
   const visit = await browse();
   await visit.resize(390, 844);
@@ -389,7 +400,7 @@ test('a picture is chosen and cropped, and visitors see it', async ({ browse, si
     picture?.scrollIntoView({ block: 'center' });
     return picture?.srcset ?? '';
   });
-  expect(shown).toMatch(/\/0,0,\d+,\d+-[0-9a-f]{16}\//);
+  expect(shown).toMatch(/\/\d+,\d+,5000,4667-[0-9a-f]{16}\//);
 });
 
 // WebDriver has no drag of a file from outside, so that the page gets the event of its drop.
@@ -451,20 +462,27 @@ test('the palette opens by its keys, and finds an entry', async ({ browse, site 
   expect(await (await visit.find('tab', /^Projects/)).getAttribute('aria-selected')).toBe('true');
 });
 
-// WebKit's driver has no print command: the rules for print are made to hold on the screen.
+// WebKit's driver has no print command: the rules for print and those for screens change places.
 test('every page is printed in dark letters', async ({ browse }) => {
   const visit = await browse();
   for (const where of PAGE_PATHS) {
     await visit.open(where);
     const count = await visit.evaluate(() => {
+      const others = new Map([
+        ['print', 'screen'],
+        ['screen', 'print'],
+      ]);
       let changed = 0;
       const change = (rules: CSSRuleList) => {
         for (const rule of rules) {
-          if (rule instanceof CSSMediaRule && rule.media.mediaText === 'print') {
-            rule.media.mediaText = 'all';
-            changed += 1;
+          if (rule instanceof CSSMediaRule) {
+            const { media } = rule;
+            const swapped = media.mediaText.replaceAll(/\w+/g, (word) => others.get(word) ?? word);
+            if (swapped !== media.mediaText) changed += 1;
+            media.mediaText = swapped;
           }
-          if (rule instanceof CSSGroupingRule) change(rule.cssRules);
+          if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule)
+            change(rule.cssRules);
         }
       };
       for (const sheet of document.styleSheets) change(sheet.cssRules);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, error, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { expect, isHydrated, test as siteTest } from '../support/fixtures.ts';
 import { freePort } from '../support/running-postgres.ts';
 import { ISOLATED_ENV } from '../support/running-site.ts';
@@ -195,7 +195,12 @@ function visitIn(
       await driver.wait(isGone, WAIT_MS, `${role} ${name} is still there`);
     },
     async click(role, name, within) {
-      await (await visit.find(role, name, within)).click();
+      // The driver does not wait until an element that moves into the window is there.
+      const press = async () => {
+        const element = await visit.find(role, name, within);
+        return element.click().then(() => true, isNotYet);
+      };
+      await driver.wait(press, WAIT_MS, `${role} ${name} cannot be pressed`);
     },
     async fill(label, words, within) {
       const field = await visit.find('field', label, within);
@@ -221,6 +226,19 @@ function visitIn(
     },
   };
   return visit;
+}
+
+/** Whether a press failed because the element moved, was covered or was drawn anew. Throws another error. */
+function isNotYet(reason: unknown): false {
+  const { ElementNotInteractableError, ElementClickInterceptedError, StaleElementReferenceError } =
+    error;
+  const isExpected = [
+    ElementNotInteractableError,
+    ElementClickInterceptedError,
+    StaleElementReferenceError,
+  ].some((kind) => reason instanceof kind);
+  if (!isExpected) throw reason;
+  return false;
 }
 
 const hasDeferredScripts = () => document.querySelector('script[type="text/deferred"]') !== null;
