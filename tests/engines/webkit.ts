@@ -195,9 +195,10 @@ function visitIn(
       await driver.wait(isGone, WAIT_MS, `${role} ${name} is still there`);
     },
     async click(role, name, within) {
-      // The driver does not wait until an element that moves into the window is there.
+      // The driver neither scrolls a row sideways, nor waits until an element that moves is there.
       const press = async () => {
         const element = await visit.find(role, name, within);
+        await driver.executeScript(showInRow, element);
         return element.click().then(() => true, isNotYet);
       };
       await driver.wait(press, WAIT_MS, `${role} ${name} cannot be pressed`);
@@ -240,6 +241,9 @@ function isNotYet(reason: unknown): false {
   if (!isExpected) throw reason;
   return false;
 }
+
+const showInRow = (element: Element) =>
+  element.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
 
 const hasDeferredScripts = () => document.querySelector('script[type="text/deferred"]') !== null;
 
