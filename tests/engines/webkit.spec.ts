@@ -18,6 +18,10 @@ const LIBRARY_PICTURE = /^\/pictures\/[0-9a-f]{32}$/;
 const addressOf = (visit: Visit) => visit.driver.getCurrentUrl();
 const focused = (visit: Visit) => visit.driver.switchTo().activeElement();
 
+/** Waits until what is named so has the focus. */
+const expectFocus = (visit: Visit, name: string) =>
+  expect.poll(async () => (await focused(visit)).getAccessibleName()).toBe(name);
+
 /** Presses a key while Control is held. */
 const control = (visit: Visit, key: string) =>
   visit.driver.actions().keyDown(Key.CONTROL).sendKeys(key).keyUp(Key.CONTROL).perform();
@@ -191,7 +195,7 @@ test('a title opens in its dialog, Escape closes it, and Back opens it again', a
   await visit.click('link', new RegExp(title));
   await visit.find('dialog', new RegExp(title));
   await expect.poll(() => addressOf(visit)).toMatch(new RegExp(`/anime/${someAnime.mal_id}$`));
-  expect(await (await focused(visit)).getAccessibleName()).toBe('Close');
+  await expectFocus(visit, 'Close');
   await (await focused(visit)).sendKeys(Key.ESCAPE);
   await visit.gone('dialog', new RegExp(title));
   await expect.poll(() => addressOf(visit)).toMatch(/\/anime$/);
@@ -202,7 +206,7 @@ test('a message is sent, and what is wrong is said beside its field', async ({ b
   await visit.open('/contact');
   await visit.click('button', 'Send Message');
   await visit.reads('Please enter your name.');
-  expect(await (await focused(visit)).getAccessibleName()).toBe('Name');
+  await expectFocus(visit, 'Name');
   await visit.fill('Name', 'A Visitor');
   await visit.fill('Email', 'visitor@example.com');
   await visit.fill('Message', 'With scripts.');
@@ -387,7 +391,8 @@ test('a picture is chosen and cropped, and visitors see it', async ({ browse, si
   await visit.reads('quarters.png is uploaded.');
   await visit.click('button', 'Crop', entry);
   const dialog = await visit.find('dialog', 'Crop for Loom');
-  await visit.find('field', /./, dialog);
+  const role = async () => (await focused(visit)).getAttribute('role');
+  await expect.poll(role).toBe('application');
   const part = await focused(visit);
   for (let step = 0; step < 10; step += 1) await part.sendKeys(Key.SHIFT, '-', Key.NULL);
   await visit.fill('Alternative text', 'A red field', dialog);
@@ -455,9 +460,10 @@ test('the palette opens by its keys, and finds an entry', async ({ browse, site 
   await (await visit.find('field', 'Name')).click();
   await control(visit, 'k');
   const dialog = await visit.find('dialog', 'Search');
-  await (await focused(visit)).sendKeys('quiet');
+  const field = await visit.find('field', 'Find an entry', dialog);
+  await field.sendKeys('quiet');
   await visit.find('option', /Quiet Queue/, dialog);
-  await (await focused(visit)).sendKeys(Key.ENTER);
+  await field.sendKeys(Key.ENTER);
   await visit.find('group', 'Quiet Queue');
   expect(await (await visit.find('tab', /^Projects/)).getAttribute('aria-selected')).toBe('true');
 });
