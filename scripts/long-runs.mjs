@@ -14,7 +14,7 @@
 const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx'];
 const PGBOUNCER = ['pgbouncer', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
-const ENGINES = ['firefox-esr', '/usr/bin/firefox-esr'];
+const ENGINES = ['firefox-esr', '/usr/bin/firefox-esr', 'WebKitWebDriver'];
 
 const PATRONI = ['patroni', '/usr/bin/patroni'];
 
@@ -49,7 +49,7 @@ export const LONG_TESTS = {
     line: 'playwright test tests/contrast',
   },
   engines: {
-    shows: 'the journeys, uploads, previews, gardens and print in Firefox',
+    shows: 'the journeys, uploads, previews, gardens and print in Firefox and WebKit',
     needs: ['build'],
     line: 'playwright test --config tests/engines/playwright.config.ts',
     program: ENGINES,

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { classesIn, collidingClasses, filesOf, needlessClasses, parseRules } from './styles.ts';
@@ -71,6 +72,24 @@ describe('the styles', () => {
         .map((name) => `${file}: ${name}`);
     });
     expect(missing).toEqual([]);
+  });
+
+  // WebKit knows its shorthand only with a prefix, and drops the one without where it has a variable.
+  it('set the parts of an underline for themselves', () => {
+    const found = filesOf(ROOT, '*.css').flatMap(([file, text]) =>
+      [...text.matchAll(/text-decoration:[^;]*\bvar\(/g)].map(([words]) => `${file}: ${words}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  // WebKit keeps the ratio of a picture without it, whatever size a style gives it.
+  it('have pictures with a viewBox', () => {
+    const pictures = globSync('public/**/*.svg', { cwd: ROOT });
+    expect(pictures.length).toBeGreaterThan(10);
+    const found = pictures.filter(
+      (file) => !/<svg[^>]*viewBox=/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+    );
+    expect(found).toEqual([]);
   });
 
   it('have no attribute that is hard to read', () => {

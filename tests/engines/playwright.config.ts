@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import root from '../../playwright.config.ts';
 import { POSTER_HOST } from '../support/posters.ts';
+import { WEBKIT_PROGRAMS } from './webkit-programs.ts';
 
 /** Where Debian's packages put the programs. */
 const FIREFOX = '/usr/bin/firefox-esr';
@@ -36,10 +38,14 @@ const MOVING = ['details/gardens.spec.ts', 'engines/firefox-moving.spec.ts'];
 const DETAILS = ['palette', 'picture-field', 'preview'].map((name) => `details/${name}.spec.ts`);
 
 /** An engine beside Chromium, and the projects that run in it where its program is on this machine. */
-const ENGINES: { name: string; program: string; projects: PlaywrightTestProject[] }[] = [
+const ENGINES: {
+  name: string;
+  programs: readonly string[];
+  projects: PlaywrightTestProject[];
+}[] = [
   {
     name: 'firefox',
-    program: FIREFOX,
+    programs: [FIREFOX],
     projects: [
       {
         name: 'firefox',
@@ -58,14 +64,23 @@ const ENGINES: { name: string; program: string; projects: PlaywrightTestProject[
       },
     ],
   },
+  {
+    name: 'webkit',
+    programs: WEBKIT_PROGRAMS,
+    // It is no browser of Playwright's: its tests start it.
+    projects: [{ name: 'webkit', testMatch: ['engines/webkit.spec.ts'] }],
+  },
 ];
 
 // A worker reads this file too.
 const isRunner = process.env.TEST_WORKER_INDEX === undefined;
-const isHere = ({ name, program }: (typeof ENGINES)[number]): boolean => {
-  if (existsSync(program)) return true;
+const isHere = ({ name, programs }: (typeof ENGINES)[number]): boolean => {
+  const missing = programs.find((program) => globSync(program).length === 0);
+  if (missing === undefined) return true;
   if (isRunner)
-    process.stdout.write(`${name} was skipped: there is no ${program} on this machine.\n`);
+    process.stdout.write(
+      `${name} was skipped: there is no ${path.basename(missing)} on this machine.\n`,
+    );
   return false;
 };
 

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
+import type { Evaluating } from './clipped-text.ts';
 import { expect } from './fixtures.ts';
 import { drawn, hideTab } from './motion.ts';
 
@@ -112,7 +113,7 @@ export async function watchPolicy(page: Page): Promise<string[]> {
 }
 
 /** The texts of a page that are printed in pale letters, or on a dark ground. */
-export const palePrintedTexts = (page: Page): Promise<string[]> =>
+export const palePrintedTexts = (page: Evaluating): Promise<string[]> =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d');
     if (context === null) throw new Error('This browser has no canvas.');

@@ -114,7 +114,7 @@ function typeAsPeopleDo(browser: Browser): void {
 }
 
 /** React marks the document when it begins, and its root when it is done. Runs in the page. */
-const isHydrated = () =>
+export const isHydrated = () =>
   Object.entries(document).some(
     ([name, root]) =>
       name.startsWith('__reactContainer') &&

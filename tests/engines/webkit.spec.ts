@@ -1,0 +1,500 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Key } from 'selenium-webdriver';
+import { EDITOR_TABS, TAB_LABELS } from '../../app/editor/bar/editor-tabs.ts';
+import { PAGE_PATHS, palePrintedTexts } from '../support/accessibility.ts';
+import { someAnime } from '../support/anime-list.ts';
+import { openShop } from '../support/buyers.ts';
+import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
+import { ADMIN_MESSAGES } from '../support/editor.ts';
+import { freeTool, logIn, premiumTool } from '../support/owner.ts';
+import { bytesOf, quarters } from '../support/pictures.ts';
+import { PASSCODE, type RunningSite } from '../support/running-site.ts';
+import { expect, test, type Visit } from './webkit.ts';
+
+const WIDTHS = [390, 820, 1440];
+const LIBRARY_PICTURE = /^\/pictures\/[0-9a-f]{32}$/;
+
+const addressOf = (visit: Visit) => visit.driver.getCurrentUrl();
+const focused = (visit: Visit) => visit.driver.switchTo().activeElement();
+
+/** Waits until what is named so has the focus. */
+const expectFocus = (visit: Visit, name: string) =>
+  expect.poll(async () => (await focused(visit)).getAccessibleName()).toBe(name);
+
+/** Presses a key while Control is held. */
+const control = (visit: Visit, key: string) =>
+  visit.driver.actions().keyDown(Key.CONTROL).sendKeys(key).keyUp(Key.CONTROL).perform();
+
+/** The messages that the owner has, as they are sent. */
+const inboxOf = async (site: RunningSite) =>
+  (await (await logIn(site.address)).get('/admin/inbox')).text();
+
+/** The name that is published. */
+const nameOf = async (site: RunningSite) =>
+  (await (await (await logIn(site.address)).calls.content.$get()).json()).content.home.name;
+
+/** Logs in without the form, and opens the admin. */
+async function openAdmin(visit: Visit, site: RunningSite): Promise<void> {
+  const { cookie } = await logIn(site.address);
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  await visit.open('/healthz');
+  await visit.driver.manage().addCookie({ name, value, path: '/' });
+  await visit.open('/admin');
+  await visit.find('tab', 'Home');
+}
+
+/** Waits for what the bar says of the changes. */
+async function saveState(visit: Visit, words: string): Promise<void> {
+  const text = async () => (await visit.find('status', 'Save state')).getText();
+  await expect.poll(text, { timeout: 20_000 }).toBe(words);
+}
+
+/** Opens a tab of the admin. */
+async function openTab(visit: Visit, name: string): Promise<void> {
+  await visit.click('tab', new RegExp(`^${name}`));
+  const selected = async () =>
+    (await visit.find('tab', new RegExp(`^${name}`))).getAttribute('aria-selected');
+  await expect.poll(selected).toBe('true');
+}
+
+/** Unfolds an entry of the open tab. */
+async function openEntry(visit: Visit, title: string) {
+  await visit.click('button', title);
+  return visit.find('group', title);
+}
+
+/** The tab that opens next, which the driver then sees. */
+async function nextWindow(visit: Visit, act: () => Promise<void>): Promise<void> {
+  const before = await visit.driver.getAllWindowHandles();
+  await act();
+  const added = async () =>
+    (await visit.driver.getAllWindowHandles()).find((handle) => !before.includes(handle)) ?? '';
+  await expect.poll(added).not.toBe('');
+  await visit.driver.switchTo().window(await added());
+}
+
+/** The bytes of the file with this name that the browser has stored. */
+async function downloaded({ home }: Visit, name: string): Promise<Buffer> {
+  const place = async () =>
+    (await readdir(home, { recursive: true })).find((one) => path.basename(one) === name);
+  await expect.poll(place, { timeout: 20_000 }).toBeDefined();
+  return readFile(path.join(home, (await place()) ?? ''));
+}
+
+const fileOf = (tool: typeof freeTool) => tool.downloadUrl.replace('/files/', '');
+const shipped = (tool: typeof freeTool) => readFile(path.join('data/tools', fileOf(tool)));
+
+test('the garden of every page draws and moves', async ({ browse }) => {
+  test.slow();
+  const visit = await browse({ isMoving: true });
+  await visit.resize(820, 700);
+  for (const where of PAGE_PATHS) {
+    await visit.open(where);
+    await visit.driver.wait(
+      () =>
+        visit.evaluate(
+          () => document.querySelector('.garden:last-of-type > .garden-live[data-live]') !== null,
+        ),
+      20_000,
+      `the garden of ${where} does not live`,
+    );
+    // Whatever moves is behind the text.
+    await visit.evaluate(() => {
+      for (const part of document.querySelectorAll<HTMLElement>('header, main, footer')) {
+        part.style.visibility = 'hidden';
+      }
+    });
+    const first = await visit.driver.takeScreenshot();
+    await expect
+      .poll(() => visit.driver.takeScreenshot(), `the garden of ${where} moves`)
+      .not.toBe(first);
+  }
+});
+
+test('with reduced motion the garden stands still', async ({ browse }) => {
+  const visit = await browse();
+  await visit.open('/');
+  const [isReduced, live, picture] = await visit.evaluate(() => [
+    matchMedia('(prefers-reduced-motion: reduce)').matches,
+    document.querySelector('.garden-live')?.childElementCount,
+    document.querySelector<HTMLImageElement>('.garden > picture > img')?.naturalWidth,
+  ]);
+  expect(isReduced).toBe(true);
+  expect(live).toBe(0);
+  expect(picture).toBeGreaterThan(0);
+});
+
+test('nothing is wider than the window, or cut off', async ({ browse }) => {
+  test.slow();
+  const visit = await browse();
+  for (const width of WIDTHS) {
+    await visit.resize(width, 844);
+    for (const where of PAGE_PATHS) {
+      await visit.open(where);
+      const place = `${where} at ${width} px`;
+      expect.soft(await overflowOf(visit), place).toBe(0);
+      expect.soft(await clippedTexts(visit), place).toEqual([]);
+    }
+  }
+});
+
+test('the type has the widths of its optical sizes', async ({ browse }) => {
+  const visit = await browse();
+  await visit.open('/about');
+  // Measured at the axis, and as a page sets it. WebKit of GTK itself would take 96 for each size.
+  const widths = await visit.evaluate(async () => {
+    await document.fonts.ready;
+    const line = document.createElement('span');
+    line.textContent = 'I build web applications and the small tools around them';
+    line.style.cssText = 'position: absolute; white-space: nowrap; letter-spacing: normal';
+    document.body.append(line);
+    return ['15px', '21px', '76px'].map((size) => {
+      line.style.fontSize = size;
+      line.style.fontVariationSettings = '';
+      const set = line.getBoundingClientRect().width;
+      line.style.fontVariationSettings = `"opsz" ${Number.parseFloat(size)}`;
+      return [set, line.getBoundingClientRect().width];
+    });
+  });
+  for (const [set, wanted] of widths) expect(set).toBe(wanted);
+});
+
+test('links in a text are underlined', async ({ browse }) => {
+  const visit = await browse();
+  await visit.open('/resume');
+  const lines = await visit.evaluate(() =>
+    [...document.querySelectorAll('.resume-contacts a')].map(
+      (link) => getComputedStyle(link).textDecorationLine,
+    ),
+  );
+  expect([...new Set(lines)]).toEqual(['underline']);
+});
+
+test('the menu of a phone opens, leads on, and Back returns', async ({ browse }) => {
+  const visit = await browse();
+  await visit.resize(390, 844);
+  await visit.open('/');
+  await visit.click('button', 'Menu');
+  await visit.click('link', 'Contact');
+  await visit.find('button', 'Send Message');
+  await visit.gone('link', 'Skills');
+  await visit.driver.navigate().back();
+  await visit.find('link', /^View My Work/);
+  expect(new URL(await addressOf(visit)).pathname).toBe('/');
+  await visit.driver.navigate().forward();
+  await visit.find('button', 'Send Message');
+});
+
+test('a title opens in its dialog, Escape closes it, and Back opens it again', async ({
+  browse,
+}) => {
+  const visit = await browse();
+  await visit.open('/anime');
+  const title = someAnime.title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  await visit.click('link', new RegExp(title));
+  await visit.find('dialog', new RegExp(title));
+  await expect.poll(() => addressOf(visit)).toMatch(new RegExp(`/anime/${someAnime.mal_id}$`));
+  await expectFocus(visit, 'Close');
+  await (await focused(visit)).sendKeys(Key.ESCAPE);
+  await visit.gone('dialog', new RegExp(title));
+  await expect.poll(() => addressOf(visit)).toMatch(/\/anime$/);
+});
+
+test('a message is sent, and what is wrong is said beside its field', async ({ browse, site }) => {
+  const visit = await browse();
+  await visit.open('/contact');
+  await visit.click('button', 'Send Message');
+  await visit.reads('Please enter your name.');
+  await expectFocus(visit, 'Name');
+  await visit.fill('Name', 'A Visitor');
+  await visit.fill('Email', 'visitor@example.com');
+  await visit.fill('Message', 'With scripts.');
+  await visit.click('button', 'Send Message');
+  await visit.find('dialog', /Message sent successfully!/);
+  expect(await inboxOf(site)).toContain('With scripts.');
+});
+
+test('without scripts a message is sent, and the menu opens', async ({ browse, site }) => {
+  const visit = await browse({ hasScripts: false });
+  await visit.resize(390, 844);
+  await visit.open('/');
+  await visit.click('button', 'Menu');
+  await visit.click('link', 'Contact');
+  await visit.find('button', 'Send Message');
+  await visit.fill('Name', 'A Visitor');
+  await visit.fill('Email', 'visitor@example.com');
+  await visit.fill('Message', 'Without scripts.');
+  await visit.click('button', 'Send Message');
+  await visit.reads('Message sent successfully!');
+  expect(await inboxOf(site)).toContain('Without scripts.');
+});
+
+test('a free tool is downloaded, and a token opens another one once', async ({
+  browse,
+  site,
+  expectedProblems,
+}) => {
+  expectedProblems.push(/answer: 403/);
+  const token = await (await logIn(site.address)).generateToken(premiumTool.id);
+  const visit = await browse();
+  await visit.open('/downloads');
+  await visit.click('link', new RegExp(`^Download ${freeTool.name}`));
+  expect(await downloaded(visit, fileOf(freeTool))).toEqual(await shipped(freeTool));
+  await visit.open(`/downloads/${premiumTool.id}`);
+  const dialog = await visit.find('dialog', 'Premium Download');
+  await visit.fill('Token', 'wrong', dialog);
+  await visit.click('button', 'Download', dialog);
+  await visit.reads('Invalid or already used token!');
+  await visit.fill('Token', token, dialog);
+  await visit.click('button', 'Download', dialog);
+  await visit.reads('Download started! Token has been used.');
+  expect(await downloaded(visit, fileOf(premiumTool))).toEqual(await shipped(premiumTool));
+});
+
+const shopTest = test.extend<{ shop: Awaited<ReturnType<typeof openShop>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+  shop: async ({}, use) => {
+    const shop = await openShop();
+    await use(shop);
+    await shop.stop();
+  },
+  site: async ({ shop }, use) => use(shop.site),
+});
+
+shopTest('the link in a mail fills the token of a buyer in', async ({ browse, shop }) => {
+  const visit = await browse();
+  await visit.open(await shop.buy('buyer@example.com'));
+  const dialog = await visit.find('dialog', 'Premium Download');
+  const field = await visit.find('field', 'Token', dialog);
+  const value = () => field.getProperty('value');
+  await expect.poll(value).toMatch(new RegExp(`^${premiumTool.id}-`));
+  expect(await addressOf(visit)).not.toContain('token=');
+  await visit.click('button', 'Download', dialog);
+  await visit.reads('Download started! Token has been used.');
+  expect(await downloaded(visit, fileOf(premiumTool))).toEqual(await shipped(premiumTool));
+});
+
+test('a wrong passcode is refused, the right one opens the admin, Logout closes it', async ({
+  browse,
+  expectedProblems,
+}) => {
+  expectedProblems.push(/answer: 401/);
+  const visit = await browse();
+  await visit.open('/admin');
+  await visit.fill('Admin Password', 'wrong');
+  await visit.click('button', 'Access Admin Panel');
+  await visit.reads('Invalid password.');
+  await visit.fill('Admin Password', PASSCODE);
+  await (await focused(visit)).sendKeys(Key.ENTER);
+  await visit.find('tab', 'Home');
+  await saveState(visit, 'All changes saved');
+  await visit.click('button', 'Logout');
+  await visit.find('field', 'Admin Password');
+});
+
+test('each tab of the admin opens, and none is wider than the window', async ({ browse, site }) => {
+  test.slow();
+  const visit = await browse();
+  await openAdmin(visit, site);
+  for (const width of WIDTHS) {
+    await visit.resize(width, 844);
+    for (const tab of EDITOR_TABS) {
+      await openTab(visit, TAB_LABELS[tab]);
+      const place = `${tab} at ${width} px`;
+      await expect.poll(() => overflowOf(visit), place).toBe(0);
+      expect.soft(await clippedTexts(visit), place).toEqual([]);
+    }
+  }
+});
+
+test('a save is published, by the button and by its keys', async ({ browse, site }) => {
+  const visit = await browse();
+  await openAdmin(visit, site);
+  await visit.fill('Name', 'Ishani Dutta');
+  await saveState(visit, 'Unsaved changes in 1 section');
+  await visit.click('button', 'Save');
+  await visit.reads(ADMIN_MESSAGES.saved);
+  await saveState(visit, 'All changes saved');
+  expect(await nameOf(site)).toBe('Ishani Dutta');
+  await (await visit.find('field', 'Name')).sendKeys(Key.END, ' II');
+  await control(visit, 's');
+  await saveState(visit, 'All changes saved');
+  expect(await nameOf(site)).toBe('Ishani Dutta II');
+});
+
+test('what is typed is saved by itself, and an undone change is undone', async ({
+  browse,
+  site,
+}) => {
+  const visit = await browse();
+  await openAdmin(visit, site);
+  await visit.click('switch', 'Autosave');
+  await visit.fill('Name', 'Saved by itself');
+  await expect.poll(() => nameOf(site), { timeout: 20_000 }).toBe('Saved by itself');
+  await saveState(visit, 'All changes saved');
+  await openTab(visit, 'Projects');
+  await visit.click('button', 'More for Loom');
+  await visit.click('menuitem', 'Remove');
+  await visit.gone('button', 'Loom');
+  await visit.click('button', 'Undo');
+  await visit.find('button', 'Loom');
+});
+
+test('two saves that cannot both stay wait for a decision', async ({
+  browse,
+  site,
+  expectedProblems,
+}) => {
+  expectedProblems.push(/answer: 409/);
+  const visit = await browse();
+  await openAdmin(visit, site);
+  const owner = await logIn(site.address);
+  const { content, version } = await (await owner.calls.content.$get()).json();
+  await owner.save({ ...content, home: { ...content.home, name: 'Theirs' } }, version);
+  await visit.fill('Name', 'Mine');
+  await visit.click('button', 'Save');
+  await saveState(visit, '1 conflict');
+  await visit.click('button', 'Decide 1');
+  const conflict = await visit.find('region', 'Home: name');
+  const choice = await visit.find('radio', /^Keep mine/, conflict);
+  await choice.sendKeys(Key.SPACE);
+  await visit.click('button', 'Save merged version');
+  await saveState(visit, 'All changes saved');
+  expect(await nameOf(site)).toBe('Mine');
+});
+
+test('what was typed before a crash is offered', async ({ browse, site }) => {
+  const first = await browse();
+  await openAdmin(first, site);
+  await first.fill('Name', 'Typed before the crash');
+  await first.reads(/draft stored/);
+  await first.kill();
+  const second = await browse();
+  await openAdmin(second, site);
+  await second.click('button', 'Restore draft');
+  await saveState(second, 'Unsaved changes in 1 section');
+  expect(await (await second.find('field', 'Name')).getProperty('value')).toBe(
+    'Typed before the crash',
+  );
+});
+
+test('a picture is chosen and cropped, and visitors see it', async ({ browse, site }) => {
+  const visit = await browse();
+  const file = path.join(visit.home, 'quarters.png');
+  await writeFile(file, await bytesOf(quarters(1200, 900).png()));
+  await openAdmin(visit, site);
+  await openTab(visit, 'Projects');
+  const entry = await openEntry(visit, 'Loom');
+  // The field covers its button, and can be seen by the driver.
+  await (await visit.find('field', /Choose a file/, entry)).sendKeys(file);
+  await visit.reads('quarters.png is uploaded.');
+  await visit.click('button', 'Crop', entry);
+  const dialog = await visit.find('dialog', 'Crop for Loom');
+  const role = async () => (await focused(visit)).getAttribute('role');
+  await expect.poll(role).toBe('application');
+  const part = await focused(visit);
+  for (let step = 0; step < 10; step += 1) await part.sendKeys(Key.SHIFT, '-', Key.NULL);
+  await visit.fill('Alternative text', 'A red field', dialog);
+  await visit.click('button', 'Apply', dialog);
+  await visit.click('button', 'Save');
+  await saveState(visit, 'All changes saved');
+  await visit.open('/projects');
+  const shown = await visit.evaluate(() => {
+    const picture = document.querySelector<HTMLImageElement>('img[alt="A red field"]');
+    picture?.scrollIntoView({ block: 'center' });
+    return picture?.srcset ?? '';
+  });
+  expect(shown).toMatch(/\/\d+,\d+,5000,4667-[0-9a-f]{16}\//);
+});
+
+// WebDriver has no drag of a file from outside, so that the page gets the event of its drop.
+test('a picture is dropped into its field', async ({ browse, site }) => {
+  const visit = await browse();
+  await openAdmin(visit, site);
+  await openTab(visit, 'Projects');
+  const entry = await openEntry(visit, 'Loom');
+  const field = await visit.find('group', 'Picture', entry);
+  const bytes = Buffer.from(await bytesOf(quarters(1200, 900).png())).toString('base64');
+  await visit.driver.executeScript(
+    (target: Element, given: string) => {
+      const data = Uint8Array.from(atob(given), (character) => character.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([data], 'dropped.png', { type: 'image/png' }));
+      target.dispatchEvent(
+        new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
+      );
+    },
+    field,
+    bytes,
+  );
+  await visit.reads('dropped.png is uploaded.');
+  expect(await (await visit.find('field', 'Image path', entry)).getProperty('value')).toMatch(
+    LIBRARY_PICTURE,
+  );
+});
+
+test('a preview opens in its window, and a shared link for a guest', async ({ browse, site }) => {
+  const visit = await browse();
+  await openAdmin(visit, site);
+  await visit.fill('Name', 'Qilin');
+  const [editor = ''] = await visit.driver.getAllWindowHandles();
+  await visit.click('button', 'Preview');
+  await nextWindow(visit, () => visit.click('button', 'Open in a window'));
+  await visit.find('heading', 'Qilin');
+  await visit.reads('Not published.');
+  await visit.driver.switchTo().window(editor);
+  await (await focused(visit)).sendKeys(Key.ESCAPE);
+  await visit.click('button', 'Share a preview link');
+  const dialog = await visit.find('dialog', 'Share a preview link');
+  await visit.click('button', 'Create a link', dialog);
+  const link = await (await visit.find('field', 'Preview link', dialog)).getProperty('value');
+  const guest = await browse();
+  await guest.open(link);
+  await guest.find('heading', 'Qilin');
+});
+
+test('the palette opens by its keys, and finds an entry', async ({ browse, site }) => {
+  const visit = await browse();
+  await openAdmin(visit, site);
+  await (await visit.find('field', 'Name')).click();
+  await control(visit, 'k');
+  const dialog = await visit.find('dialog', 'Search');
+  const field = await visit.find('field', /^Find an entry/, dialog);
+  await field.sendKeys('quiet');
+  await visit.find('option', /Quiet Queue/, dialog);
+  await field.sendKeys(Key.ENTER);
+  await visit.find('group', 'Quiet Queue');
+  expect(await (await visit.find('tab', /^Projects/)).getAttribute('aria-selected')).toBe('true');
+});
+
+// WebKit's driver has no print command: the rules for print and those for screens change places.
+test('every page is printed in dark letters', async ({ browse }) => {
+  const visit = await browse();
+  for (const where of PAGE_PATHS) {
+    await visit.open(where);
+    const count = await visit.evaluate(() => {
+      const others = new Map([
+        ['print', 'screen'],
+        ['screen', 'print'],
+      ]);
+      let changed = 0;
+      const change = (rules: CSSRuleList) => {
+        for (const rule of rules) {
+          if (rule instanceof CSSMediaRule) {
+            const { media } = rule;
+            const swapped = media.mediaText.replaceAll(/\w+/g, (word) => others.get(word) ?? word);
+            if (swapped !== media.mediaText) changed += 1;
+            media.mediaText = swapped;
+          }
+          if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule)
+            change(rule.cssRules);
+        }
+      };
+      for (const sheet of document.styleSheets) change(sheet.cssRules);
+      return changed;
+    });
+    expect(count, where).toBeGreaterThan(0);
+    expect.soft(await palePrintedTexts(visit), where).toEqual([]);
+  }
+});
