@@ -41,32 +41,32 @@ readingTest('at each width all of it is seen, and is accessible', async ({ page 
   }
 });
 
-readingTest('on paper it is one or two clean pages that programs can read', async ({
-  page,
-  browserName,
-}) => {
-  readingTest.skip(browserName === 'firefox', 'It reads a PDF of Chromium.');
-  await page.goto('/resume');
-  for (const format of PAPER) {
-    const { pages, headings } = await print(page, format);
-    expect(pages.length).toBeLessThanOrEqual(2);
-    expect(headings.slice(0, 3)).toEqual([1, 2, 3]);
-    const { about, site } = samplePortfolio;
-    const text = pages.flat().join('\n');
-    for (const each of [
-      ...['Asha Sen', site.email, 'linkedin.com/in/your-name', site.location],
-      ...['Work', 'Projects', 'Skills', 'Education', 'example.com/harbour'],
-      ...about.work.flatMap(({ role, place, period }) => [role, place, period]),
-      ...about.education.flatMap(({ institution, degree, year }) => [institution, degree, year]),
-    ])
-      expect.soft(text, format).toContain(each);
-    // The bar, the buttons and the end of the page are for the screen.
-    expect(text, format).not.toMatch(/Menu|Admin|Pause|Print or save|JSON Resume|^Next$|©/m);
-  }
-  await page.emulateMedia({ media: 'print' });
-  expect(await palePrintedTexts(page)).toEqual([]);
-  await expect(page.locator('.scene')).toBeHidden();
-});
+readingTest(
+  'on paper it is one or two clean pages that programs can read',
+  async ({ page, browserName }) => {
+    readingTest.skip(browserName === 'firefox', 'It reads a PDF of Chromium.');
+    await page.goto('/resume');
+    for (const format of PAPER) {
+      const { pages, headings } = await print(page, format);
+      expect(pages.length).toBeLessThanOrEqual(2);
+      expect(headings.slice(0, 3)).toEqual([1, 2, 3]);
+      const { about, site } = samplePortfolio;
+      const text = pages.flat().join('\n');
+      for (const each of [
+        ...['Asha Sen', site.email, 'linkedin.com/in/your-name', site.location],
+        ...['Work', 'Projects', 'Skills', 'Education', 'example.com/harbour'],
+        ...about.work.flatMap(({ role, place, period }) => [role, place, period]),
+        ...about.education.flatMap(({ institution, degree, year }) => [institution, degree, year]),
+      ])
+        expect.soft(text, format).toContain(each);
+      // The bar, the buttons and the end of the page are for the screen.
+      expect(text, format).not.toMatch(/Menu|Admin|Pause|Print or save|JSON Resume|^Next$|©/m);
+    }
+    await page.emulateMedia({ media: 'print' });
+    expect(await palePrintedTexts(page)).toEqual([]);
+    await expect(page.locator('.scene')).toBeHidden();
+  },
+);
 
 test('the owner writes, orders and hides it', async ({ page, site }) => {
   const read = async (path: string) => {

@@ -30,8 +30,8 @@ const firefox = (
   },
 });
 
-/** Playwright cannot type or press in a Firefox without scripts. */
-const NO_SCRIPT = /without JavaScript/;
+/** Playwright cannot look at the parts for a browser without scripts (`loseScripts` in fixtures.ts). */
+const NO_SCRIPT = /what a browser makes of the pages without JavaScript/;
 /** Tests whose pages move, by `MOVING` in fixtures.ts. */
 const MOVING = ['details/gardens.spec.ts', 'engines/firefox-moving.spec.ts'];
 /** What the owner does that no journey of tests/e2e shows: uploads, crops, previews, the palette. */
