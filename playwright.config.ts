@@ -9,6 +9,8 @@ export default defineConfig({
   // Chromium have a configuration of their own (tests/engines).
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
+  // Other engines have a configuration of their own.
+  testIgnore: 'engines/**',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

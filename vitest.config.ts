@@ -6,7 +6,7 @@ import { IN_MEMORY } from './tests/support/memory-folder.ts';
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'var/**'];
 const WITH_STORE = ['server/**/*.test.ts', 'tests/server/**/*.test.ts'];
 const PROGRAMS = ['tests/programs/**/*.test.ts'];
-/** Tests of the built site on each store, which are short of what the tests of the store on both have. */
+/** The built site on a store: on PostgreSQL in `programs`, since the tests of the stores and services run on both. */
 const ON_EACH_STORE = ['backup', 'engawa', 'mail', 'passkeys', 'tools'].map(
   (name) => `tests/server/${name}.test.ts`,
 );

@@ -48,7 +48,7 @@ async function render(
   const frame = frameOf(pageContext);
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
-      <LateScripts value={lateScripts(pageContext, request)}>
+      <LateScripts value={lateScripts(pageContext, routerContext)}>
         <ServerFrame value={frame}>
           <ServerRouter context={routerContext} url={request.url} {...withNonce} />
         </ServerFrame>
@@ -83,13 +83,15 @@ function withSiteTags(html: string, tags: string, data: string): string {
   return `${page.slice(0, end)}${data}${page.slice(end)}`;
 }
 
+/** Those whose address may have a grant or the code of a buyer's link, which another program's script must not read. */
+const ROUTES_WITH_CODES: ReadonlySet<string> = new Set(['orders', 'grant']);
+
 function lateScripts(
   { services, pageViewScript, preview }: AppContext,
-  { url }: Request,
+  { staticHandlerContext: { matches } }: EntryContext,
 ): readonly LateScript[] {
-  // A look at a preview is no view, and its address is known to those only to whom it was given. That of a buyer's link
-  // has a code, which another program's script must not read.
-  if (preview !== null || /^\/+orders\//i.test(new URL(url).pathname)) return [];
+  // A look at a preview is no view, and its address is known to those only to whom it was given.
+  if (preview !== null || matches.some(({ route }) => ROUTES_WITH_CODES.has(route.id))) return [];
   return [
     ...(services.visits.isCounting() ? [REPORT_VIEWS] : []),
     ...(pageViewScript === null ? [] : [{ type: 'text/javascript', src: pageViewScript } as const]),

@@ -46,7 +46,7 @@ export function CopyButton(props: {
       </button>
       <span
         role="status"
-        className={result === 'refused' ? 'copy-refused order-1 w-full text-small' : 'sr-only'}
+        className={result === 'refused' ? 'order-1 w-full text-small' : 'sr-only'}
       >
         {isCopied && words.copied}
         {result === 'refused' && words.notCopied}

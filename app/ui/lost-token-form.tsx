@@ -88,6 +88,7 @@ export function LostTokenForm(props: {
         type="text"
         inputMode="email"
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         dir="ltr"
         required

@@ -42,9 +42,10 @@ export interface LostTokens {
   /** Whether a mail can be asked for: it needs a provider that can send to any address, and the site's own address. */
   readonly isOffered: boolean;
   /**
-   * Mails a link that replaces tokens to an address that has orders, or that no token of them can be replaced. Nothing else
-   * depends on whether it has: the lookup begins seconds after this resolves, or never while `LOOKUPS_MAX` others wait. Throws `too-many-attempts` for a visitor who asks too often, `not-found` where no
-   * mail is offered, `lost-tokens-failed` where the store does not answer.
+   * Mails a link that replaces tokens to an address that has orders, or that no token of them can be replaced. Nothing
+   * else depends on whether it has: the lookup begins seconds after this resolves, or never while `LOOKUPS_MAX` others
+   * wait. Throws `too-many-attempts` for a visitor who asks too often, `not-found` where no mail is offered,
+   * `lost-tokens-failed` where the store does not answer.
    */
   ask(request: { email: string; address: string }): Promise<void>;
   /**
@@ -133,9 +134,9 @@ export function createLostTokens(options: {
 
   const mailLink = async (emailHash: string): Promise<void> => {
     const sold = await soldTo(emailHash);
-    const hasNone = (await replaceableOf(sold)).length === 0;
     const [newest] = sold;
     if (newest === undefined) return;
+    const hasNone = (await replaceableOf(sold)).length === 0;
     // What is refused by an earlier one does not count for a later one.
     if (!(await isTaken(inHour, emailHash))) return;
     if (!(await isTaken(inDay, emailHash))) return;

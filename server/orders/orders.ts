@@ -126,10 +126,10 @@ export interface Orders {
    */
   refundByHand(id: string): Promise<void>;
   /**
-   * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts; where it
-   * was sent, taken back, or has revoked tokens, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
-   * refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where none is unused,
-   * `order-without-address`, `mail-not-set`.
+   * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts; where
+   * it was sent, taken back, or has revoked tokens, new tokens in place of the unused ones. Throws `order-not-open` where
+   * it has no tool, was refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used`
+   * where none is unused, `order-without-address`, `mail-not-set`.
    */
   sendAgain(id: string): Promise<void>;
   /**
@@ -389,8 +389,8 @@ export function createOrders(options: {
         const counts = await list.counts(search);
         const orders = found.slice(0, PAGE_SIZE);
         // They are counted in the newest orders only.
-        const hasOpen = counts.unassigned > 0 || orders.some(isUnassigned);
-        const toAssign = hasOpen ? await list.codesToAssign() : [];
+        const hasUnassigned = counts.unassigned > 0 || orders.some(isUnassigned);
+        const toAssign = hasUnassigned ? await list.codesToAssign() : [];
         return { orders, more: found.length > PAGE_SIZE, counts, toAssign };
       }),
 

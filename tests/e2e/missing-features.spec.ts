@@ -106,8 +106,11 @@ readingTest.describe('a visitor with earlier style sheets', () => {
 
     await test.step('the page itself becomes darker, where no scroll moves an animation', async () => {
       const ground = () =>
-        page.evaluate(() => getComputedStyle(document.body, '::after').backgroundImage);
+        page.evaluate(() => getComputedStyle(document.body, '::before').backgroundImage);
       expect(await ground()).toContain('linear-gradient');
+      await page.emulateMedia({ media: 'print' });
+      expect(await ground(), 'on paper').toBe('none');
+      await page.emulateMedia({ media: null });
     });
 
     await page.setViewportSize({ width: 390, height: 844 });

@@ -86,6 +86,7 @@ const isHere = ({ name, programs }: (typeof ENGINES)[number]): boolean => {
 
 export default defineConfig(root, {
   testDir: '..',
+  testIgnore: [],
   outputDir: '../../test-results',
   // Each command to these engines takes several times that of one to Chromium.
   timeout: 240_000,

@@ -99,7 +99,7 @@ test('the garden of every page draws and moves', async ({ browse }) => {
       20_000,
       `the garden of ${where} does not live`,
     );
-    // Whatever moves is behind the text.
+    // Text may move too: it is hidden.
     await visit.evaluate(() => {
       for (const part of document.querySelectorAll<HTMLElement>('header, main, footer')) {
         part.style.visibility = 'hidden';
@@ -199,6 +199,8 @@ test('a title opens in its dialog, Escape closes it, and Back opens it again', a
   await (await focused(visit)).sendKeys(Key.ESCAPE);
   await visit.gone('dialog', new RegExp(title));
   await expect.poll(() => addressOf(visit)).toMatch(/\/anime$/);
+  await visit.driver.navigate().back();
+  await visit.find('dialog', new RegExp(title));
 });
 
 test('a message is sent, and what is wrong is said beside its field', async ({ browse, site }) => {

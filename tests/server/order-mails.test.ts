@@ -85,10 +85,12 @@ describe('the built site mails a buyer', { timeout: 90_000 }, () => {
     // Mail scanners open links, and ask for their headers.
     const unsubscribed = () => place.query('select * from order_unsubscribed');
     const inCapitals = pathname.replace('/orders/unsubscribe', '/Orders/Unsubscribe');
+    const encoded = pathname.replace('/orders', '/%6frders');
     for (const [method, path] of [
       ['GET', pathname],
       ['HEAD', pathname],
       ['GET', inCapitals],
+      ['GET', encoded],
     ] as const) {
       const shown = await fetch(`${address}${path}`, { method });
       expect(shown.status).toBe(200);
@@ -101,8 +103,8 @@ describe('the built site mails a buyer', { timeout: 90_000 }, () => {
     expect(await (await fetch(address)).text()).toContain(PAGE_VIEW_SCRIPT);
     expect(await unsubscribed()).toEqual([]);
 
-    for (const forged of [code.slice(1), `${code}A`, 'a']) {
-      const path = `/orders/unsubscribe/${forged}`;
+    const forged = [code.slice(1), `${code}A`, 'a'].map((each) => `/orders/unsubscribe/${each}`);
+    for (const path of [...forged, '/orders/unsubscribe', '/orders/lost/a', '/orders/replace']) {
       expect((await fetch(`${address}${path}`)).status).toBe(404);
       expect((await fetch(`${address}${path}`, { method: 'POST' })).status).toBe(404);
     }

@@ -98,7 +98,18 @@ export function NewOrder({ onAdded }: { onAdded: (id: string) => Promise<void> }
         </div>
         <div className="field">
           <label htmlFor={`${id}-email`}>Email of the buyer</label>
-          <input {...field('email')} type="email" maxLength={BUYER_EMAIL_MAX} autoComplete="off" />
+          {/* A field of the type `email` changes or refuses letters beyond ASCII. */}
+          <input
+            {...field('email')}
+            type="text"
+            inputMode="email"
+            dir="ltr"
+            maxLength={BUYER_EMAIL_MAX}
+            autoCapitalize="none"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+          />
           {error('email')}
         </div>
         <div className="field">

@@ -179,7 +179,7 @@ export const FILTER_LABELS: Readonly<Record<OrderState, string>> = {
   failed: 'Failed',
   unsent: 'To pass on',
   waiting: 'Waiting to be mailed',
-  paid: 'Paid, not mailed',
+  paid: 'Shown or not mailed',
   mailed: 'Mailed',
   used: 'Used or revoked',
   refunded: 'Refunded',

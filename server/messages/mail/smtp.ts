@@ -119,7 +119,10 @@ const isAnswer = (error: unknown): boolean =>
 const NO_UTF8 =
   'it offers no SMTPUTF8, which an address needs that has letters beyond ASCII before the @.';
 
-/** Whether a server has said that it takes them. nodemailer has no other place for it; if it moves, the server decides. */
+/**
+ * Whether a server has said that it takes them. nodemailer has no public place for it; where a later version has it
+ * elsewhere, the mail is sent unchecked.
+ */
 const offersUtf8 = (connection: object): boolean =>
   !('_supportedExtensions' in connection) ||
   !Array.isArray(connection._supportedExtensions) ||
