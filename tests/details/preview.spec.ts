@@ -175,7 +175,8 @@ test('a shared link shows one state until it is revoked', async ({ page, browser
   await guest.getByLabel('Email').fill('guest@site.example');
   await guest.getByLabel('Message').fill('Hello');
   await guest.getByRole('button', { name: 'Send Message' }).click();
-  await expect(guest.getByText('This is a preview: nothing was sent.')).toBeVisible();
+  // A Firefox keeps its scripts, which say so before anything is sent.
+  await expect(guest.getByText(/^This is a preview: nothing (was|is) sent/)).toBeVisible();
   expect(await context.cookies()).toEqual([]);
   await guest.goto(link);
   await strip(guest).getByRole('link').click();

@@ -103,6 +103,8 @@ test('a token opens a download once', async ({ page, site, context, expectedErro
       'Tokens are one-time use only. Contact admin for access tokens.',
     );
     await expect(page.locator('dialog:modal')).toBeVisible();
+    // A Firefox shows the tab of the download.
+    await page.bringToFront();
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
     await field.fill(token);

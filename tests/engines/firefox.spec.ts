@@ -56,3 +56,18 @@ readingTest('the résumé is printed on one or two sheets', async ({ page }) => 
   expect(pagesIn(pdf)).toBeGreaterThan(0);
   expect(pagesIn(pdf)).toBeLessThanOrEqual(2);
 });
+
+readingTest.describe('whose scripts do not arrive', () => {
+  // The fixtures then wait for none. Firefox itself keeps its scripts on: Playwright could not type there.
+  readingTest.use({ javaScriptEnabled: false });
+
+  readingTest('the contact form sends a message', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('A Visitor');
+    await page.getByLabel('Email').fill('visitor@example.com');
+    await page.getByLabel('Message').fill('Without a script.');
+    await page.getByRole('button', { name: 'Send Message', exact: true }).click();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  });
+});

@@ -74,12 +74,11 @@ async function nextWindow(visit: Visit, act: () => Promise<void>): Promise<void>
   await visit.driver.switchTo().window(await added());
 }
 
-/** The bytes of the file with this name that the browser has stored. */
-async function downloaded({ home }: Visit, name: string): Promise<Buffer> {
-  const place = async () =>
-    (await readdir(home, { recursive: true })).find((one) => path.basename(one) === name);
-  await expect.poll(place, { timeout: 20_000 }).toBeDefined();
-  return readFile(path.join(home, (await place()) ?? ''));
+/** The content of a downloaded file; undefined while there is none, or nothing is in it yet. */
+async function downloaded({ home }: Visit, name: string): Promise<Buffer | undefined> {
+  const all = await readdir(home, { recursive: true });
+  const place = all.find((one) => path.basename(one) === name);
+  return place === undefined ? undefined : readFile(path.join(home, place));
 }
 
 const fileOf = (tool: typeof freeTool) => tool.downloadUrl.replace('/files/', '');
@@ -242,7 +241,9 @@ test('a free tool is downloaded, and a token opens another one once', async ({
   const visit = await browse();
   await visit.open('/downloads');
   await visit.click('link', new RegExp(`^Download ${freeTool.name}`));
-  expect(await downloaded(visit, fileOf(freeTool))).toEqual(await shipped(freeTool));
+  await expect
+    .poll(() => downloaded(visit, fileOf(freeTool)), { timeout: 20_000 })
+    .toEqual(await shipped(freeTool));
   await visit.open(`/downloads/${premiumTool.id}`);
   const dialog = await visit.find('dialog', 'Premium Download');
   await visit.fill('Token', 'wrong', dialog);
@@ -251,7 +252,9 @@ test('a free tool is downloaded, and a token opens another one once', async ({
   await visit.fill('Token', token, dialog);
   await visit.click('button', 'Download', dialog);
   await visit.reads('Download started! Token has been used.');
-  expect(await downloaded(visit, fileOf(premiumTool))).toEqual(await shipped(premiumTool));
+  await expect
+    .poll(() => downloaded(visit, fileOf(premiumTool)), { timeout: 20_000 })
+    .toEqual(await shipped(premiumTool));
 });
 
 const shopTest = test.extend<{ shop: Awaited<ReturnType<typeof openShop>> }>({
@@ -274,7 +277,9 @@ shopTest('the link in a mail fills the token of a buyer in', async ({ browse, sh
   expect(await addressOf(visit)).not.toContain('token=');
   await visit.click('button', 'Download', dialog);
   await visit.reads('Download started! Token has been used.');
-  expect(await downloaded(visit, fileOf(premiumTool))).toEqual(await shipped(premiumTool));
+  await expect
+    .poll(() => downloaded(visit, fileOf(premiumTool)), { timeout: 20_000 })
+    .toEqual(await shipped(premiumTool));
 });
 
 test('a wrong passcode is refused, the right one opens the admin, Logout closes it', async ({

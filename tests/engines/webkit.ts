@@ -204,9 +204,12 @@ function visitIn(
       await driver.wait(press, WAIT_MS, `${role} ${name} cannot be pressed`);
     },
     async fill(label, words, within) {
-      const field = await visit.find('field', label, within);
-      await field.clear();
-      await field.sendKeys(words);
+      const type = async () => {
+        const field = await visit.find('field', label, within);
+        const typed = field.clear().then(() => field.sendKeys(words));
+        return typed.then(() => true, isNotYet);
+      };
+      await driver.wait(type, WAIT_MS, `${label} cannot be filled in`);
     },
     async reads(words) {
       const text = () => driver.executeScript<string>(() => document.body.innerText);

@@ -65,11 +65,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   expectedErrors: async ({}, use) => use([]),
 
-  page: async ({ page, expectedErrors, javaScriptEnabled, browserName }, use) => {
+  page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
     const problems: Problem[] = [];
     watch(page, problems);
     if (javaScriptEnabled !== false) waitForReact(page);
-    else if (browserName === 'firefox') await loseScripts(page);
     await use(page);
     const unexpected = problems.filter(
       ({ text, path }) => !expectedErrors.some((matches) => matches(text, path)),
@@ -82,12 +81,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const readingTest = test.extend({
   site: async ({ sharedSite }, use) => use(sharedSite),
 });
-
-/**
- * Playwright can neither type nor press in a Firefox whose scripts are off: they are on, and no file of the page's own
- * arrives. The parts for a browser without scripts are not shown then.
- */
-const loseScripts = (page: Page) => page.route('**/assets/**/*.js', (route) => route.abort());
 
 /** Makes `goto` wait until React has hydrated the page, which starts when the browser is idle. */
 export function waitForReact(page: Page): void {

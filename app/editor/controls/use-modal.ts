@@ -7,6 +7,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    // Where a heading can have the focus, Chromium begins there, but Firefox at the first field.
+    element?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
