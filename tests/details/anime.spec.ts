@@ -26,6 +26,20 @@ test('a card opens a modal that closes by a click, Escape and going back', async
   await expect(dialog).toBeHidden();
 });
 
+test('in the modal the poster is beside the text, or above it', async ({ page }) => {
+  await page.goto(`/anime/${someAnime.mal_id}`);
+  const dialog = page.getByRole('dialog', { name: someAnime.title });
+  for (const width of [390, 700, 820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const poster = await dialog.locator('.anime-open-poster').boundingBox();
+    const title = await dialog.getByRole('heading').boundingBox();
+    if (poster === null || title === null) throw new Error('The modal shows neither.');
+    const isBeside = poster.x + poster.width <= title.x;
+    const isAbove = poster.y + poster.height <= title.y;
+    expect.soft(isBeside || isAbove, `${width} px`).toBe(true);
+  }
+});
+
 test('opening and closing a card leaves the page where it was', async ({ page }) => {
   await page.goto('/anime');
   const card = page.locator(`a[href="/anime/${animeList[animeList.length >> 1]?.mal_id}"]`);

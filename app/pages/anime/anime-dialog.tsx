@@ -34,7 +34,7 @@ export function AnimeDialog(props: {
         // As wide as a poster that fits the window's height, at most two fifths of the width.
         className="tablet:grid tablet:grid-cols-[min(25rem,40vw,66dvh-2rem)_minmax(0,1fr)]"
       >
-        <div className="anime-open-poster h-[min(15rem,40dvh)] tablet:h-auto tablet:min-h-full tablet:aspect-2/3">
+        <div className="anime-open-poster h-[min(15rem,40dvh)] tablet:w-full tablet:h-auto tablet:min-h-full tablet:aspect-2/3">
           <AnimePoster
             anime={anime}
             picture={anime.largePoster}
