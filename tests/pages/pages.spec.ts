@@ -44,8 +44,9 @@ const OTHER_PATHS = [
  * style sheets. React and React Router are 93 kB of the scripts. Playwright does not see the 3 kB that start the
  * garden's worker. The largest is Contact, whose form takes an error away when its field is valid (0.3 kB).
  * The list of routes has that of the pages for buyers (0.2 kB).
+ * Downloads has the largest styles; WebKit's optical size is in those of every page (0.1 kB).
  */
-const BUDGET = { script: 97_350, style: 12_100, font: 95_000 };
+const BUDGET = { script: 97_350, style: 12_200, font: 95_000 };
 // Home's picture below 1024 px is laid out by its own styles. Its scripts have a featured project and its picture (0.7 kB).
 const BUDGET_OF_HOME = { ...BUDGET, script: 93_250, style: 11_000 };
 
