@@ -10,7 +10,10 @@ const PasskeyLogin = lazy(() =>
   ),
 );
 
-/** The login by a passkey, whose script is loaded when it is first shown. `isExpected` keeps its place and that of a notice below it free. */
+/**
+ * The login by a passkey, whose script is loaded when it is first shown. `isExpected` keeps its place free, and that of a
+ * notice below it.
+ */
 export function LazyPasskeyLogin({
   isExpected,
   ...props
