@@ -88,9 +88,17 @@ test('a save at the end of a session is stored once', async ({ page, site, expec
   });
 
   await test.step('what was typed and not saved', async () => {
-    await owner.post('/admin/sessions', { end: 'others' });
+    // The editor may still be deleting the draft of the first step. Nothing can be typed once that is refused.
+    const ended = Promise.withResolvers<void>();
+    await page.route('**/admin/drafts/**', async (route) => {
+      await ended.promise;
+      await route.continue();
+    });
     await editor.name.fill('Not pressed');
+    await owner.post('/admin/sessions', { end: 'others' });
+    ended.resolve();
     await expect(dialog).toBeVisible();
+    await page.unroute('**/admin/drafts/**');
     await logInAgain();
     await expect(reminder).toBeVisible();
     await expect(editor.state).toHaveText('Unsaved changes in 1 section');
