@@ -24,5 +24,7 @@ export function useArrival(): boolean {
 
 function isFocusVisible(): boolean {
   const focused = document.activeElement;
-  return focused !== null && focused !== document.body && focused.checkVisibility();
+  if (focused === null || focused === document.body) return false;
+  // WebKit may not have laid out a dialog that has just opened. It would move the focus out of it, to an inert element.
+  return focused.closest('dialog[open]') !== null || focused.checkVisibility();
 }
