@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ADMIN_MESSAGES, answerQuestions, editorOn, openEditor } from '../support/editor.ts';
-import { expect, PASSCODE, test } from '../support/fixtures.ts';
+import { expect, PASSCODE, savedText, test } from '../support/fixtures.ts';
 import { codeFor, logIn, switchOnSecondFactor } from '../support/owner.ts';
 
 const unauthorized = (text: string) => text.includes('401');
@@ -89,9 +88,9 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await expect(codes).toHaveCount(10);
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeFocused();
   const [first = '', second = '', third = ''] = await codes.allTextContents();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as text' }).click();
-  const file = await readFile(await (await saved).path(), 'utf8');
+  const file = await savedText(page, () =>
+    page.getByRole('button', { name: 'Save as text' }).click(),
+  );
   expect(file.split('\n')).toHaveLength(11);
   expect(file).toContain(first);
   await page.getByRole('button', { name: 'I saved them' }).click();

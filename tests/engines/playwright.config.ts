@@ -7,6 +7,8 @@ import { WEBKIT_PROGRAMS } from './webkit-programs.ts';
 
 /** Where Debian's packages put the programs. */
 const FIREFOX = '/usr/bin/firefox-esr';
+/** Emptied at the start of a run. */
+const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
 
 /** Firefox with preferences: less motion is no option of a context there. */
 const firefox = (
@@ -16,6 +18,8 @@ const firefox = (
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: FIREFOX,
+    // `savedText` in fixtures.ts looks for files here.
+    downloadsPath: path.join(RESULTS, `downloads-${process.env.TEST_WORKER_INDEX}`),
     firefoxUserPrefs: {
       'ui.prefersReducedMotion': 1,
       // The panel would take the focus from the page at a download.
@@ -88,7 +92,7 @@ const isHere = ({ name, programs }: (typeof ENGINES)[number]): boolean => {
 export default defineConfig(root, {
   testDir: '..',
   testIgnore: [],
-  outputDir: '../../test-results',
+  outputDir: RESULTS,
   // Each command to these engines takes several times that of one to Chromium.
   timeout: 240_000,
   expect: { timeout: 20_000 },

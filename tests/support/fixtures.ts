@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -156,4 +158,24 @@ export function nextDownload(context: BrowserContext): Promise<Download> {
     for (const page of context.pages()) watch(page);
     context.on('page', watch);
   });
+}
+
+/** The text of the file that a page saves by itself when `act` is done. */
+export async function savedText(page: Page, act: () => Promise<void>): Promise<string> {
+  const folder = test.info().project.use.launchOptions?.downloadsPath;
+  if (folder === undefined) {
+    const download = page.waitForEvent('download');
+    await act();
+    return readFile(await (await download).path(), 'utf8');
+  }
+  // Playwright tells only of files that a Firefox gets from the site.
+  const files = () => readdir(folder).catch((): string[] => []);
+  const before = new Set(await files());
+  const text = async () => {
+    const added = (await files()).find((name) => !before.has(name));
+    return added === undefined ? '' : readFile(path.join(folder, added), 'utf8');
+  };
+  await act();
+  await expect.poll(text).not.toBe('');
+  return text();
 }
