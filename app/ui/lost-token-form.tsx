@@ -1,7 +1,8 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { LabelledInput } from './labelled-field.tsx';
 import { Spinner } from './spinner.tsx';
+import { useSubmitOnce } from './use-submit-once.ts';
 
 /** The page with the form, to which it is posted. */
 export const LOST_TOKEN_PATH = '/orders/lost';
@@ -40,7 +41,6 @@ export function LostTokenForm(props: {
   const answer = fetcher.data ?? posted;
   const input = useRef<HTMLInputElement>(null);
   const done = useRef<HTMLParagraphElement>(null);
-  const sending = useRef(false);
   const [isWrong, setWrong] = useState<boolean>();
   const refused = answer?.ok === false && !busy ? answer : undefined;
   const error = (isWrong ?? refused?.fields?.email !== undefined) ? words.wrongEmail : undefined;
@@ -56,14 +56,9 @@ export function LostTokenForm(props: {
     (fetcher.data.ok ? done : input).current?.focus();
   }, [fetcher.data]);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // A second click can come before the button is rendered as disabled.
-    if (sending.current) return;
-    sending.current = true;
-    await fetcher.submit(event.currentTarget, { method: 'post', action: LOST_TOKEN_PATH });
-    sending.current = false;
-  };
+  const submit = useSubmitOnce((form) =>
+    fetcher.submit(form, { method: 'post', action: LOST_TOKEN_PATH }),
+  );
 
   if (answer?.ok) {
     return (

@@ -11,6 +11,7 @@ import { LabelledInput, LabelledTextArea } from '../../ui/labelled-field.tsx';
 import { ModalAlert } from '../../ui/modal-alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useSubmitOnce } from '../../ui/use-submit-once.ts';
 import type { ContactData, ContactWords } from './contact-data.ts';
 import type { Corrections } from './corrections.ts';
 
@@ -170,7 +171,6 @@ function messageOf(result: ContactResult, words: ContactWords): string {
 /** Prevents parallel submits, clears the form after a success and focuses the first invalid field. */
 function useContactSubmit(fetcher: FetcherWithComponents<ContactResult>, hydrated: boolean) {
   const form = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
   // A form in the server's HTML was visible before hydration, so its time starts with the page load.
   const [shownAt] = useState(() => (hydrated ? performance.now() : 0));
 
@@ -181,16 +181,11 @@ function useContactSubmit(fetcher: FetcherWithComponents<ContactResult>, hydrate
     }
   }, [fetcher.data]);
 
-  const submit = async (event: React.SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // A second click can come before the button is rendered as disabled.
-    if (sending.current) return;
-    sending.current = true;
-    const fields = new FormData(event.currentTarget);
+  const submit = useSubmitOnce((sent) => {
+    const fields = new FormData(sent);
     fields.set(ELAPSED_FIELD, String(Math.round(performance.now() - shownAt)));
-    await fetcher.submit(fields, { method: 'post' });
-    sending.current = false;
-  };
+    return fetcher.submit(fields, { method: 'post' });
+  });
   return { form, submit };
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../ui/lost-token-form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useSubmitOnce } from '../../ui/use-submit-once.ts';
 import { BY_SCRIPT } from './download-links.ts';
 import { useAnnounceDownload } from './download-notices.tsx';
 import { type DownloadTab, prepareDownloadTab } from './download-tab.ts';
@@ -137,7 +138,6 @@ function TokenForm(props: {
   onSubmit: () => void;
 }) {
   const { fetcher, failure, busy, words } = props;
-  const sending = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const [closed, setClosed] = useState<Failure>();
   const shown = failure === closed ? undefined : failure;
@@ -157,17 +157,12 @@ function TokenForm(props: {
     if (failure) input.current?.focus();
   }, [failure]);
 
-  const submit = async (event: React.SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // A second click can come before the button is rendered as disabled.
-    if (sending.current) return;
-    sending.current = true;
+  const submit = useSubmitOnce((form) => {
     props.onSubmit();
-    const form = new FormData(event.currentTarget);
-    form.set(BY_SCRIPT, 'on');
-    await fetcher.submit(form, { method: 'post' });
-    sending.current = false;
-  };
+    const fields = new FormData(form);
+    fields.set(BY_SCRIPT, 'on');
+    return fetcher.submit(fields, { method: 'post' });
+  });
 
   return (
     <fetcher.Form method="post" onSubmit={submit} className="mt-s5 flex flex-col gap-s4">

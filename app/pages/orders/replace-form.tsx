@@ -1,6 +1,6 @@
-import { type SubmitEvent, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useSubmitOnce } from '../../ui/use-submit-once.ts';
 import type { OrderAnswer } from './order-answer.ts';
 import type { ReplaceableText, ReplaceWords } from './replace-data.ts';
 
@@ -13,18 +13,10 @@ export function ReplaceForm(props: {
 }) {
   const { tools, words, fetcher, answer } = props;
   const busy = fetcher.state !== 'idle';
-  const sending = useRef(false);
+  // A second one would replace the new tokens.
+  const submit = useSubmitOnce(() => fetcher.submit(null, { method: 'post' }));
   // All of them were used or replaced since the page was loaded, or before.
   if (tools.length === 0 || answer?.ok) return <p>{words.nothing}</p>;
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // A second click would replace the new tokens, before the button is rendered as disabled.
-    if (sending.current) return;
-    sending.current = true;
-    await fetcher.submit(null, { method: 'post' });
-    sending.current = false;
-  };
 
   return (
     <>

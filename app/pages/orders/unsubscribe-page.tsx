@@ -1,5 +1,6 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useSubmitOnce } from '../../ui/use-submit-once.ts';
 import type { OrderForm } from './order-answer.ts';
 import { OrderPage } from './order-page.tsx';
 
@@ -25,10 +26,7 @@ export function UnsubscribePage(
     if (answer?.ok) done.current?.focus({ preventScroll: true });
   }, [answer]);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy) await fetcher.submit(null, { method: 'post' });
-  };
+  const submit = useSubmitOnce(() => fetcher.submit(null, { method: 'post' }));
 
   return (
     <OrderPage heading={words.unsubscribeHeading} back={back}>
