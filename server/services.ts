@@ -212,8 +212,9 @@ export async function createServices(options: {
   const siteUrl = options.siteUrl ?? null;
   const sealed = await createSealedTexts(store);
   const links = await createBuyerLinks(store, clock);
+  const tokens = tokenRows(store);
   const orderQueue = options.startOrderQueue(
-    createOrderLetters({ content, sealed, links, siteUrl, clock }),
+    createOrderLetters({ content, tokens, sealed, links, siteUrl, clock }),
   );
   return {
     store,
@@ -239,7 +240,7 @@ export async function createServices(options: {
     secondFactor,
     passkeys,
     audit,
-    tokens: createTokens({ store, rows: tokenRows(store), clock, content, grants, toolFiles }),
+    tokens: createTokens({ store, rows: tokens, clock, content, grants, toolFiles }),
     messages: createMessages({ ...options, rows: messageRows(store), owner }),
     inbox: createInbox({
       ...options,

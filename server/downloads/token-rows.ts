@@ -30,6 +30,8 @@ export interface TokenRows {
   redeem(use: { token: string; hash: string; toolId: string; now: string }): Promise<boolean>;
   /** Revokes a token; null where it is unknown, used or already revoked. */
   revoke(hash: string, now: string): Promise<{ toolId: string; ending: string } | null>;
+  /** Which of these tokens are revoked. */
+  revokedAmong(hashes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether any token was ever issued for this tool. */
   wereIssuedFor(toolId: string): Promise<boolean>;
   /** The tokens of a list after `after`, newest first, at most `limit`. */
@@ -99,6 +101,16 @@ export const tokenRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Token
             return markRevoked(transaction, hash, now);
           });
     return revoked ?? null;
+  },
+
+  async revokedAmong(hashes) {
+    const revoked = await db
+      .selectFrom('issued_tokens')
+      .select('token_hash')
+      .where('token_hash', 'in', hashes)
+      .where('revoked_at', 'is not', null)
+      .execute();
+    return new Set(revoked.map((row) => row.token_hash));
   },
 
   async wereIssuedFor(toolId) {

@@ -5,6 +5,9 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
+import { tokenRows } from '../downloads/token-rows.ts';
+import { makeTokens } from '../downloads/tokens.ts';
+import { CannotSend } from '../messages/mail/mail-sender.ts';
 import { createBuyerLinks } from './buyer-links.ts';
 import { type LetterContents, sealContents } from './letter-contents.ts';
 import { createOrderLetters, emailHashOf, letterText } from './order-letters.ts';
@@ -152,7 +155,8 @@ describe('the letter of a stored mail', () => {
     await content.loadAndPublish();
     const sealed = await createSealedTexts(store);
     const links = await createBuyerLinks(store, clock);
-    const letter = createOrderLetters({ content, sealed, links, siteUrl, clock });
+    const tokens = tokenRows(store);
+    const letter = createOrderLetters({ content, tokens, sealed, links, siteUrl, clock });
     const mailOf = (contents: LetterContents) => ({
       id: 7,
       recipient: 'Buyer@Example.com',
@@ -160,7 +164,7 @@ describe('the letter of a stored mail', () => {
       attempts: 1,
       ...sealContents(sealed, contents),
     });
-    return { letter, links, mailOf };
+    return { letter, links, tokens, mailOf };
   };
 
   it('goes to the buyer, with answers to the owner and the same id each time', async () => {
@@ -179,6 +183,34 @@ describe('the letter of a stored mail', () => {
     expect((await letter({ ...mail, attempts: 2 })).id).toBe(one.id);
     const other = mailOf({ kind: 'tokens', toolId: tool.id, tokens: [token(1)] });
     expect((await letter(other)).id).not.toBe(one.id);
+  });
+
+  it('has no token that was revoked while it waited, and is not sent where all were', async () => {
+    const { letter, tokens, mailOf } = await setUp();
+    const issued = makeTokens(
+      { toolId: tool.id, note: '', expiresAt: null, count: 2 },
+      new Date(NOW),
+    );
+    await tokens.issue(...issued.rows);
+    const [first, second] = issued.rows.map(
+      ({ hash }) =>
+        () =>
+          tokens.revoke(hash, NOW),
+    );
+    const mails = (['tokens', 'version'] as const).map((kind) =>
+      mailOf({ kind, toolId: tool.id, tokens: issued.tokens }),
+    );
+    const texts = () => Promise.all(mails.map(async (mail) => (await letter(mail)).text));
+    for (const text of await texts())
+      for (const each of issued.tokens) expect(text).toContain(each);
+    await first?.();
+    for (const text of await texts()) {
+      expect(text).not.toContain(issued.tokens[0]);
+      expect(text).toContain(issued.tokens[1]);
+    }
+    await second?.();
+    for (const mail of mails)
+      await expect(letter(mail)).rejects.toThrow(new CannotSend('Its tokens were revoked.'));
   });
 
   it('goes to the domain in ASCII', async () => {

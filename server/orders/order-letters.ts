@@ -6,8 +6,9 @@ import { fill } from '../../domain/words/fill.ts';
 import { countedText, textsOf } from '../../domain/words/texts.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
+import type { TokenRows } from '../downloads/token-rows.ts';
 import { sha256 } from '../hashes.ts';
-import type { Letter } from '../messages/mail/mail-sender.ts';
+import { CannotSend, type Letter } from '../messages/mail/mail-sender.ts';
 import type { MailQueue } from '../messages/mail-queue.ts';
 import type { BuyerLinks } from './buyer-links.ts';
 import { type LetterContents, openContents } from './letter-contents.ts';
@@ -43,12 +44,13 @@ export const emailHashOf = (email: string): string => sha256(sameEmail(email));
 const unsubscribePath = (code: string): string => `/orders/unsubscribe/${code}`;
 
 /**
- * Writes mails to buyers when they are sent. Throws where the store does not answer, or the mail's contents were sealed with
- * another key.
+ * Writes mails to buyers when they are sent, without tokens that were revoked since. Throws where the store does not answer,
+ * or the mail's contents were sealed with another key, and `CannotSend` where all its tokens were revoked.
  */
 export const createOrderLetters =
   (options: {
     content: Pick<Content, 'loadAndPublish'>;
+    tokens: Pick<TokenRows, 'revokedAmong'>;
     sealed: SealedTexts;
     links: Pick<BuyerLinks, 'signReplace' | 'signUnsubscribe'>;
     siteUrl: string | null;
@@ -56,7 +58,7 @@ export const createOrderLetters =
   }) =>
   async (mail: ClaimedOrderMail): Promise<Letter> => {
     const { sealed, links, siteUrl } = options;
-    const contents = openContents(sealed, mail.sealed);
+    const contents = await withoutRevoked(openContents(sealed, mail.sealed), options.tokens);
     const { content } = await options.content.loadAndPublish();
     const emailHash = emailHashOf(mail.recipient);
     const unsubscribeCode = links.signUnsubscribe(emailHash);
@@ -84,6 +86,17 @@ export const createOrderLetters =
       date: mail.createdAt,
     };
   };
+
+async function withoutRevoked(
+  contents: LetterContents,
+  rows: Pick<TokenRows, 'revokedAmong'>,
+): Promise<LetterContents> {
+  if (contents.kind === 'lost' || contents.tokens.length === 0) return contents;
+  const revoked = await rows.revokedAmong(contents.tokens.map(sha256));
+  const tokens = contents.tokens.filter((token) => !revoked.has(sha256(token)));
+  if (tokens.length === 0) throw new CannotSend('Its tokens were revoked.');
+  return { ...contents, tokens };
+}
 
 /** The subject and the text of a mail, in the words of the site. */
 export function letterText(contents: LetterContents, writing: Writing): LetterText {

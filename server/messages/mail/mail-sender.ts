@@ -37,7 +37,7 @@ export interface MailSender<Mail> {
 /** Thrown where the provider got the mail, and no answer came: it may have accepted it. */
 export class NoAnswer extends Error {}
 
-/** Thrown where no attempt can succeed while the provider is the same. */
+/** Thrown where no other attempt of the same mail by the same provider can succeed. */
 export class CannotSend extends Error {}
 
 /** The senders of a provider. */
