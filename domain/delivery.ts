@@ -12,6 +12,9 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** In place of a provider's words: a restored site does not mail what it may have mailed before. */
 export const PAUSED_BY_RESTORE = 'paused by a restore';
 
+/** In place of a provider's words: a mail to a buyer has no token any more. */
+export const TOKENS_REVOKED = 'all its tokens were revoked';
+
 /**
  * The delays between attempts, in seconds: from seconds to hours, a week in total. Permanent errors are retried
  * too: a wrong password may be corrected the next day, and the message must still be delivered.

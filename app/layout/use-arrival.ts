@@ -25,6 +25,6 @@ export function useArrival(): boolean {
 function isFocusVisible(): boolean {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return false;
-  // WebKit may not have laid out a dialog that has just opened. It would move the focus out of it, to an inert element.
+  // WebKit may not have laid out a dialog that has just opened. The focus would go to an inert element.
   return focused.closest('dialog[open]') !== null || focused.checkVisibility();
 }

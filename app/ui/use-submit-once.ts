@@ -1,13 +1,16 @@
 import { type SubmitEvent, useRef } from 'react';
 
-/** Sends a form by `send`, and not again meanwhile: a second click can come before the button is rendered as disabled. */
+/** Sends a form by `send`, and not again until that has ended: a second click can come before the button is disabled. */
 export function useSubmitOnce(send: (form: HTMLFormElement) => Promise<void>) {
   const sending = useRef(false);
   return async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.current) return;
     sending.current = true;
-    await send(event.currentTarget);
-    sending.current = false;
+    try {
+      await send(event.currentTarget);
+    } finally {
+      sending.current = false;
+    }
   };
 }

@@ -1,5 +1,6 @@
 import { findTool } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { TOKENS_REVOKED } from '../../domain/delivery.ts';
 import { mailedAddress, sameEmail } from '../../domain/email-address.ts';
 import { brandOf, isShown } from '../../domain/site-frame.ts';
 import { fill } from '../../domain/words/fill.ts';
@@ -45,7 +46,7 @@ const unsubscribePath = (code: string): string => `/orders/unsubscribe/${code}`;
 
 /**
  * Writes mails to buyers when they are sent, without tokens that were revoked since. Throws where the store does not answer,
- * or the mail's contents were sealed with another key, and `CannotSend` where all its tokens were revoked.
+ * or the mail's contents were sealed with another key, and `CannotSend` where it was for tokens that were all revoked.
  */
 export const createOrderLetters =
   (options: {
@@ -94,7 +95,8 @@ async function withoutRevoked(
   if (contents.kind === 'lost' || contents.tokens.length === 0) return contents;
   const revoked = await rows.revokedAmong(contents.tokens.map(sha256));
   const tokens = contents.tokens.filter((token) => !revoked.has(sha256(token)));
-  if (tokens.length === 0) throw new CannotSend('Its tokens were revoked.');
+  // Word of a new version goes to a buyer without tokens too.
+  if (tokens.length === 0 && contents.kind === 'tokens') throw new CannotSend(TOKENS_REVOKED);
   return { ...contents, tokens };
 }
 

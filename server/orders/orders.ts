@@ -127,9 +127,9 @@ export interface Orders {
   refundByHand(id: string): Promise<void>;
   /**
    * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts; where
-   * it was sent, taken back, or has revoked tokens, new tokens in place of the unused ones. Throws `order-not-open` where
-   * it has no tool, was refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used`
-   * where none is unused, `order-without-address`, `mail-not-set`.
+   * it was sent or taken back, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
+   * refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where none is unused,
+   * `order-without-address`, `mail-not-set`.
    */
   sendAgain(id: string): Promise<void>;
   /**
@@ -375,8 +375,7 @@ export function createOrders(options: {
         const order = await requireOpen(id);
         if (order.email === '') throw new SiteError('order-without-address');
         if (!hasUnused(order)) throw new SiteError('order-used');
-        // A mail that waits or failed has the revoked tokens too.
-        const isSame = order.revoked === 0 && (await rows.mailAgain(id, clock().toISOString()));
+        const isSame = await rows.mailAgain(id, clock().toISOString());
         if (!isSame) await replace(order, order.email);
         queue.wake();
       }),

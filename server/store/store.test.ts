@@ -302,6 +302,9 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
             expect(revoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
           }
         }
+        expect(await tokens.revokedAmong([...hashes, 'unknown'])).toEqual(
+          new Set(state === 'revoked' ? hashes : []),
+        );
         const all = await tokens.list(state, 99);
         expect(all.map(({ hash }) => hash)).toEqual(hashes.toReversed());
         for (const [index, token] of all.entries()) {

@@ -70,9 +70,9 @@ const timestamp = () => localStorage.getItem('engawa.active');
 const expectLeft = (page: Page, left: RegExp) =>
   expect(page.getByText(left).filter({ visible: true })).toBeVisible();
 
-/** Lets minutes pass. Of those in the middle each timer runs once, as in a computer that sleeps: all would take a minute. */
+/** Lets minutes pass. In the middle each timer runs at most once, as on a computer that sleeps: all would take a minute. */
 async function passTime(page: Page, ms: number): Promise<void> {
-  // The last report of the owner's activity is sent in the first.
+  // The last report of the owner's activity is sent in this part.
   const first = ACTIVITY_REPORT_MS + SECOND;
   const last = 2 * SECOND;
   await page.clock.runFor(first);

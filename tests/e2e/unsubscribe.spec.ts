@@ -36,11 +36,21 @@ test('a buyer ends mails about new versions by the keyboard, without a login', a
   const button = page.getByRole('button', END);
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
-  await test.step('which says so where the site does not answer', async () => {
-    await page.route('**/*.data*', (route) => route.abort());
+  await test.step('which asks once, and says so where the site does not answer', async () => {
+    const asked: string[] = [];
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/*.data*', async (route) => {
+      asked.push(route.request().url());
+      await pressed.promise;
+      await route.abort();
+    });
     await button.focus();
     await page.keyboard.press('Enter');
+    await expect.poll(() => asked).toHaveLength(1);
+    await page.keyboard.press('Enter');
+    pressed.resolve();
     await expect(page.getByRole('alert')).toHaveText('That did not work. Please try again.');
+    expect(asked).toHaveLength(1);
     await page.unroute('**/*.data*');
   });
 

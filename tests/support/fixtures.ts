@@ -171,11 +171,13 @@ export async function savedText(page: Page, act: () => Promise<void>): Promise<s
   // Playwright tells only of files that a Firefox gets from the site.
   const files = () => readdir(folder).catch((): string[] => []);
   const before = new Set(await files());
-  const text = async () => {
-    const added = (await files()).find((name) => !before.has(name));
-    return added === undefined ? '' : readFile(path.join(folder, added), 'utf8');
+  let text = '';
+  const read = async () => {
+    const added = (await files()).find((name) => !before.has(name) && !name.endsWith('.part'));
+    if (added !== undefined) text = await readFile(path.join(folder, added), 'utf8');
+    return text;
   };
   await act();
-  await expect.poll(text).not.toBe('');
-  return text();
+  await expect.poll(read).not.toBe('');
+  return text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
+import { PAUSED_BY_RESTORE, TOKENS_REVOKED } from '../../../domain/delivery.ts';
 import { ORDER_STATES, type Order, type OrderMailState } from '../../../domain/orders.ts';
 import {
   askRefund,
@@ -77,6 +77,11 @@ describe('the state of an order', () => {
       'Revoked',
       { revoked: 1, mail: mail({ delivery: 'failed', lastError: REFUSED }) },
       /^You have revoked its token\. It has no unused token .*: add .*\. Not mailed .* 550 No such user$/,
+    ],
+    [
+      'Revoked',
+      { revoked: 1, mail: mail({ delivery: 'failed', lastError: TOKENS_REVOKED }) },
+      /^You have revoked its token\. It has no unused token .* Not mailed: no token was left to mail\.$/,
     ],
     [
       'Used',
@@ -165,8 +170,6 @@ describe('the questions about an order', () => {
   it('are asked before what was given out becomes void', () => {
     expect(askSendAgain(order({ mail: mail() }))).toMatch(/^Mail new tokens to a@b\.c\?/);
     expect(askSendAgain(order({ mail: mail({ delivery: 'failed' }) }))).toBeNull();
-    const some = { revoked: 1, quantity: 2, mail: mail({ delivery: 'failed' }) };
-    expect(askSendAgain(order(some))).toMatch(/^Mail new tokens/);
     expect(askRefund(order())).toMatch(/^Mark the payment of a@b\.c as refunded\?/);
     expect(askRefund(order({ email: '' }))).toMatch(/^Mark the payment as refunded\?/);
   });

@@ -1,4 +1,4 @@
-import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
+import { PAUSED_BY_RESTORE, TOKENS_REVOKED } from '../../../domain/delivery.ts';
 import { ORDER_ASSIGN_MAX, ORDER_ASSIGN_OTHERS_MAX } from '../../../domain/order-limits.ts';
 import {
   type CodeToAssign,
@@ -151,6 +151,7 @@ function mailText(order: Order, mailsBuyers: boolean): string {
       if (lastError === PAUSED_BY_RESTORE) {
         return 'Not mailed: the site was restored from a backup, after which this may have been mailed already.';
       }
+      if (lastError === TOKENS_REVOKED) return 'Not mailed: no token was left to mail.';
       return joined(
         `Not mailed after ${attempts === 1 ? '1 try' : `${attempts} tries`}.`,
         `The mail provider said: ${lastError}`,
@@ -204,8 +205,8 @@ export const getsTokens = (order: Order): boolean =>
 const REPLACES = 'Those that were given out before and not used become void.';
 
 /** The question before an order is mailed again; null where nothing that was given out becomes void. */
-export const askSendAgain = ({ email, mail, revoked }: Order): string | null =>
-  revoked === 0 && (mail?.delivery === 'waiting' || mail?.delivery === 'failed')
+export const askSendAgain = ({ email, mail }: Order): string | null =>
+  mail?.delivery === 'waiting' || mail?.delivery === 'failed'
     ? null
     : `Mail new tokens to ${email}? ${REPLACES}`;
 

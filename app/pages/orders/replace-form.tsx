@@ -13,7 +13,7 @@ export function ReplaceForm(props: {
 }) {
   const { tools, words, fetcher, answer } = props;
   const busy = fetcher.state !== 'idle';
-  // A second one would replace the new tokens.
+  // A second submit would replace the new tokens.
   const submit = useSubmitOnce(() => fetcher.submit(null, { method: 'post' }));
   // All of them were used or replaced since the page was loaded, or before.
   if (tools.length === 0 || answer?.ok) return <p>{words.nothing}</p>;
