@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { useFrame } from '../frame.tsx';
@@ -31,17 +31,17 @@ export function TabTitle() {
   const isMoving = useMotion() === 'moving' && !isLeaving;
   const frame = useFrame();
 
-  // Before the other effects, which show titles.
-  useEffect(() => tab.setFrame(frame), [frame]);
+  // Layout effects: no letter is typed between the title of a page and them. This one is before those that show titles.
+  useLayoutEffect(() => tab.setFrame(frame), [frame]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
-  useEffect(() => tab.restart(), [page]);
+  useLayoutEffect(() => tab.restart(), [page]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address, and a save of the brand, may set a title.
-  useEffect(() => tab.readTitle(), [pathname, frame]);
+  useLayoutEffect(() => tab.readTitle(), [pathname, frame]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
-  useEffect(() => {
+  useLayoutEffect(() => {
     let stop = tab.run(isMoving);
     const onVisibility = () => {
       stop();

@@ -78,6 +78,25 @@ test('dialogs, categories and the pause do not start the title again', async ({ 
   await becomesAfter(page, 100, typed(3, 'Downloads'));
 });
 
+test('a letter that is typed while a page comes keeps no name of the page before', async ({
+  page,
+}) => {
+  await openWithStoppedClock(page, '/about');
+  await page.clock.runFor(405);
+  await page.evaluate(() => {
+    const before = document.title;
+    new MutationObserver((_, observer) => {
+      if (!document.title.startsWith('Downloads')) return;
+      observer.disconnect();
+      document.title = before;
+    }).observe(document.head, { subtree: true, childList: true, characterData: true });
+  });
+  await bar(page).getByRole('link', { name: 'Downloads', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Downloads/);
+  await page.clock.runFor(405);
+  expect(await page.title()).toMatch(/^P\w* · Downloads$/);
+});
+
 test('a hidden tab asks the visitor back, and types anew on return', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.clock.runFor(405);

@@ -71,6 +71,7 @@ test('a passkey is added, logs in, is renamed and removed', async ({ page, expec
         .getByRole('form', { name: 'Login' })
         .evaluate((form) => form.getBoundingClientRect().height);
     const before = await height();
+    await authenticator.listed();
     await authenticator.setPresent(true);
     await byPasskey(page).click();
     await expect(
@@ -87,6 +88,7 @@ test('a passkey is added, logs in, is renamed and removed', async ({ page, expec
     await authenticator.setVerified(true);
     await page.reload();
     await expect(byPasskey(page)).toBeVisible();
+    await authenticator.listed();
     await authenticator.setPresent(true);
     await byPasskey(page).click();
     await editorOn(page);
@@ -99,6 +101,7 @@ test('a passkey is added, logs in, is renamed and removed', async ({ page, expec
     await logOut(page);
     await authenticator.setCounter(1);
     await expect(byPasskey(page)).toBeVisible();
+    await authenticator.listed();
     await authenticator.setPresent(true);
     await byPasskey(page).click();
     await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
@@ -166,6 +169,7 @@ test('an ended session is continued by a passkey', async ({ page, context, expec
   const button = dialog.getByRole('button', { name: 'Log in with a passkey' });
   await expect(button).toBeVisible();
   await expectAccessible(page, 'the dialog of the login with a passkey');
+  await authenticator.listed();
   await authenticator.setPresent(true);
   await button.click();
   await expect(dialog).toBeHidden();

@@ -6,12 +6,26 @@ export interface VirtualAuthenticator {
   setVerified(isVerified: boolean): Promise<void>;
   /** Sets the counter of its passkey, as a copy has another one. */
   setCounter(counter: number): Promise<void>;
-  /** Whether it answers by itself, as if the owner touched it: also what the browser asks for in its list. */
+  /** Waits until the browser asks for its list, so that a touch after that is not taken for a choice there. */
+  listed(): Promise<void>;
+  /** Whether it answers what it is asked from now on, as if the owner touched it: also what is for the browser's list. */
   setPresent(isPresent: boolean): Promise<void>;
 }
 
 /** Gives the page's browser an authenticator that keeps passkeys and verifies its owner. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+  await page.addInitScript(() => {
+    const get = CredentialsContainer.prototype.get;
+    CredentialsContainer.prototype.get = function (options) {
+      const answer = get.call(this, options);
+      const tell = (isListed: boolean) => () => Object.assign(window, { isListed });
+      if (options?.mediation === 'conditional') {
+        tell(true)();
+        answer.then(tell(false), tell(false));
+      }
+      return answer;
+    };
+  });
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -27,6 +41,9 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   return {
     setVerified: async (isUserVerified) => {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+    listed: async () => {
+      await page.waitForFunction(() => Reflect.get(window, 'isListed') === true);
     },
     setPresent: async (enabled) => {
       await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });

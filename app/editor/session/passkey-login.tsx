@@ -34,6 +34,7 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
   const [ask, setAsk] = useState<Ask | null>(null);
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
+  const wasRefused = useRef(false);
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState('');
 
@@ -58,8 +59,9 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
 
   const send = async (given: AuthenticationResponseJSON) => {
     const answer = await answerOf(calls.$post({ json: { answer: given } }), 'load-failed');
-    if (answer.ok) onLogin();
-    else setFailure(answer.message);
+    if (answer.ok) return onLogin();
+    wasRefused.current = true;
+    setFailure(answer.message);
   };
 
   const run = async (work: () => Promise<void>) => {
@@ -80,7 +82,8 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
   runNow.current = run;
 
   useEffect(() => {
-    if (ask === null) return;
+    // A program that answers for its owner would give the refused one again and again.
+    if (ask === null || wasRefused.current) return;
     let isWanted = true;
     void (async () => {
       if (!(await browserSupportsWebAuthnAutofill()) || !isWanted) return;
