@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Key } from 'selenium-webdriver';
 import { EDITOR_TABS, TAB_LABELS } from '../../app/editor/bar/editor-tabs.ts';
 import { FILL_IN_MS } from '../../domain/spam.ts';
+import { isLinuxWebKit } from '../../scenes/engine/surface.ts';
 import { PAGE_PATHS, palePrintedTexts } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { openShop } from '../support/buyers.ts';
@@ -89,6 +90,8 @@ test('the garden of every page draws and moves', async ({ browse }) => {
   test.slow();
   const visit = await browse({ isMoving: true });
   await visit.resize(820, 700);
+  // Otherwise its process may crash.
+  expect(isLinuxWebKit(await visit.evaluate(() => navigator.userAgent))).toBe(true);
   for (const where of PAGE_PATHS) {
     await visit.open(where);
     await visit.driver.wait(
