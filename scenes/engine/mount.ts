@@ -64,7 +64,7 @@ export function mountGarden(
     onFailure: (error) => {
       dispose();
       // biome-ignore lint/suspicious/noConsole: tells a developer why nothing moves.
-      console.warn(`The garden of ${scene} has stopped: ${error}`);
+      console.error(`The garden of ${scene} has stopped: ${error}`);
     },
   };
 

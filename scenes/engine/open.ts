@@ -4,7 +4,7 @@ import { createWind } from '../wind.ts';
 import { areaOf } from './area.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createPainter } from './painter.ts';
-import type { Canvas, NewCanvas } from './surface.ts';
+import { type Canvas, contextOf, type NewCanvas } from './surface.ts';
 import type { Opening, SceneCommand } from './worker-messages.ts';
 
 interface SceneOptions extends Opening {
@@ -33,6 +33,8 @@ export async function openScene({
   const garden = scene.createGarden(SEED, sky);
   let layer: SentLanternsLayer | undefined;
   const wind = createWind(SEED);
+  // Once: in a worker, Firefox fails where a canvas of the page is asked again.
+  const context = contextOf(canvas);
   // Every scene starts at the same time, but in the wind of the scene before it.
   const airAt = (time: number) => wind.at(time - START_TIME + windTime);
   const engine = createEngine({
@@ -42,7 +44,7 @@ export async function openScene({
       const area = areaOf(scene, view);
       options.onPlace(area);
       const shown = layer ?? { scene, garden };
-      return createPainter({ ...shown, night, canvas, view, area, density, newCanvas, airAt });
+      return createPainter({ ...shown, night, context, view, area, density, newCanvas, airAt });
     },
     frames: {
       request: (draw) => requestAnimationFrame(draw),

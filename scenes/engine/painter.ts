@@ -9,7 +9,7 @@ const SOFT_SCALE = 5;
 const SOFT_RATE = 3;
 
 interface PainterOptions {
-  readonly canvas: Canvas;
+  readonly context: Context;
   readonly scene: Scene;
   readonly garden: Garden;
   readonly night: string | undefined;
@@ -24,9 +24,9 @@ interface PainterOptions {
   readonly airAt: (time: number) => Air;
 }
 
-/** Prepares a canvas for one garden and one size. Returns a function that draws the frame of a time in seconds. */
+/** Prepares the canvas of a context for one garden and one size. Returns a function that draws the frame of a time in seconds. */
 export function createPainter({
-  canvas,
+  context,
   scene,
   garden,
   night,
@@ -36,9 +36,9 @@ export function createPainter({
   newCanvas,
   airAt,
 }: PainterOptions): (time: number) => void {
+  const { canvas } = context;
   canvas.width = Math.max(1, Math.round((area.right - area.left) * density));
   canvas.height = Math.max(1, Math.round((area.bottom - area.top) * density));
-  const context = contextOf(canvas);
   const light = litBy(night);
   const sprites = new Map(
     Object.entries(scene.sprites).map(([name, sprite]) => [

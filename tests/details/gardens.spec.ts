@@ -44,11 +44,7 @@ test('a garden is paused with the keyboard, draws no frame, and stays paused', a
   await liveGarden(page);
 });
 
-test('with reduced motion nothing moves, also when it is asked for later', async ({
-  page,
-  browserName,
-}) => {
-  test.skip(browserName === 'firefox', 'Playwright cannot change the motion of a Firefox.');
+test('with reduced motion nothing moves, also when it is asked for later', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -74,10 +70,14 @@ test('a browser that saves data is sent nothing that moves', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Pause animation' })).toBeHidden();
 });
 
-test('a garden that fails leaves its still picture, and one line in the log', async ({ page }) => {
+test('a garden that fails leaves its still picture, and one line in the log', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('has stopped'));
   const lines: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'warning') lines.push(message.text());
+    if (message.type() === 'error') lines.push(message.text());
   });
   await page.route('**/assets/worker-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("no light");' }),

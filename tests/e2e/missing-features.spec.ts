@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { someAnime } from '../support/anime-list.ts';
 import { overflowOf } from '../support/clipped-text.ts';
 import { editorOn } from '../support/editor.ts';
-import { expect, MOVING, PASSCODE, readingTest, test } from '../support/fixtures.ts';
+import { expect, MOVING, PASSCODE, readingTest } from '../support/fixtures.ts';
 import { without, withoutStyles } from '../support/missing-features.ts';
 import { countFrames, drawnWhileHeld, liveGarden } from '../support/motion.ts';
 import { premiumTool } from '../support/owner.ts';
+import { openPasskeys, test } from '../support/passkeys-in-browser.ts';
 
-// What other engines or earlier versions lack is switched off. passkeys.spec.ts has a browser without passkeys. The site
-// uses no popovers.
+// What other engines or earlier versions lack is switched off. The site uses no popovers.
 
 /** What is newer than the browsers for which the scripts are built, or is not in all of them. */
 const NEWER = [
@@ -79,7 +79,7 @@ readingTest.describe('a visitor with earlier style sheets', () => {
 
   readingTest('reads and changes pages', async ({ page }) => {
     await without(page, ['BroadcastChannel']);
-    await withoutStyles(page, {
+    const unseen = await withoutStyles(page, {
       words: [':has(', 'animation-timeline', 'scroll-state', 'field-sizing', 'starting-style'],
       headers: ['speculation-rules'],
     });
@@ -142,6 +142,7 @@ readingTest.describe('a visitor with earlier style sheets', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(title).toBeFocused();
     });
+    expect([...unseen], 'in no style sheet').toEqual([]);
   });
 });
 
@@ -167,19 +168,35 @@ const NOT_IN_ALL = [
   'PublicKeyCredential',
 ];
 
+test.use({ bypassCSP: true });
+
 test('the owner works in a browser that lacks them, on a page without TLS', async ({ page }) => {
   await without(page, NOT_IN_ALL);
+  const unseen = await withoutStyles(page, { words: [':has('], headers: [] });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/admin');
   await page.getByLabel('Admin Password').fill(PASSCODE);
   await page.keyboard.press('Enter');
   const editor = await editorOn(page);
 
-  await test.step('every tab opens', async () => {
+  await test.step('every tab opens, and fits a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await expect(tab).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+      expect.soft(await overflowOf(page), String(await tab.textContent())).toBe(0);
     }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect([...unseen], 'in no style sheet').toEqual([]);
+  });
+
+  await test.step('passkeys are neither asked for nor made', async () => {
+    await openPasskeys(page);
+    await expect(page.getByText(/in a browser that knows passkeys/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+    expect(requests.filter((url) => url.includes('/passkey/'))).toEqual([]);
   });
 
   await test.step('the palette opens, and gives the focus back', async () => {

@@ -1,21 +1,19 @@
-import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
-import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { liveGarden } from '../support/motion.ts';
+import { PAGE_PATHS } from '../support/accessibility.ts';
+import { MOVING, readingTest as test } from '../support/fixtures.ts';
+import { expectMoving, liveGarden, showGardenAlone } from '../support/motion.ts';
 
 test.use(MOVING);
 
-test('the garden of every page draws, and what it draws changes', async ({ page }) => {
-  for (const path of PUBLIC_PATHS) {
+test('the garden of every page draws and moves, also in a window of another size', async ({
+  page,
+}) => {
+  test.slow();
+  for (const path of PAGE_PATHS) {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
     await liveGarden(page);
-    // Text moves too.
-    await page.evaluate(() => {
-      for (const part of document.querySelectorAll<HTMLElement>('header, main, footer')) {
-        part.style.visibility = 'hidden';
-      }
-    });
-    const live = page.locator('.garden-live');
-    const before = await live.screenshot();
-    await expect.poll(async () => before.equals(await live.screenshot()), path).toBe(false);
+    await page.setViewportSize({ width: 820, height: 700 });
+    await showGardenAlone(page);
+    await expectMoving(async () => (await page.screenshot()).toString('base64'), path);
   }
 });

@@ -1,6 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expectAccessible, PAGE_PATHS } from '../support/accessibility.ts';
+import {
+  expectAccessible,
+  PAGE_PATHS,
+  palePrintedTexts,
+  swapPrintAndScreen,
+} from '../support/accessibility.ts';
 import { overflowOf } from '../support/clipped-text.ts';
 import { openEditor } from '../support/editor.ts';
 import { expect, readingTest, test } from '../support/fixtures.ts';
@@ -55,6 +60,14 @@ readingTest('the résumé is printed on one or two sheets', async ({ page }) => 
   const pdf = await page.pdf({ width: '21in', height: '29.7in', preferCSSPageSize: true });
   expect(pagesIn(pdf)).toBeGreaterThan(0);
   expect(pagesIn(pdf)).toBeLessThanOrEqual(2);
+});
+
+readingTest('every page is printed in dark letters', async ({ page }) => {
+  for (const path of PAGE_PATHS) {
+    await page.goto(path);
+    expect(await swapPrintAndScreen(page), path).toBeGreaterThan(0);
+    expect.soft(await palePrintedTexts(page), path).toEqual([]);
+  }
 });
 
 readingTest.describe('whose scripts do not arrive', () => {

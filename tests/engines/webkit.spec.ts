@@ -3,12 +3,13 @@ import path from 'node:path';
 import { Key } from 'selenium-webdriver';
 import { EDITOR_TABS, TAB_LABELS } from '../../app/editor/bar/editor-tabs.ts';
 import { FILL_IN_MS } from '../../domain/spam.ts';
-import { isLinuxWebKit } from '../../scenes/engine/surface.ts';
-import { PAGE_PATHS, palePrintedTexts } from '../support/accessibility.ts';
+import { contextSettings } from '../../scenes/engine/surface.ts';
+import { PAGE_PATHS, palePrintedTexts, swapPrintAndScreen } from '../support/accessibility.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { openShop } from '../support/buyers.ts';
 import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
 import { ADMIN_MESSAGES } from '../support/editor.ts';
+import { expectMoving, showGardenAlone } from '../support/motion.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
 import { PASSCODE, type RunningSite } from '../support/running-site.ts';
@@ -86,13 +87,16 @@ async function downloaded({ home }: Visit, name: string): Promise<Buffer | undef
 const fileOf = (tool: typeof freeTool) => tool.downloadUrl.replace('/files/', '');
 const shipped = (tool: typeof freeTool) => readFile(path.join('data/tools', fileOf(tool)));
 
-test('the garden of every page draws and moves', async ({ browse }) => {
+test('the garden of every page draws and moves, also in a window of another size', async ({
+  browse,
+}) => {
   test.slow();
   const visit = await browse({ isMoving: true });
-  await visit.resize(820, 700);
   // Otherwise its process may crash.
-  expect(isLinuxWebKit(await visit.evaluate(() => navigator.userAgent))).toBe(true);
+  const settings = contextSettings(await visit.evaluate(() => navigator.userAgent));
+  expect(settings).toEqual({ willReadFrequently: true });
   for (const where of PAGE_PATHS) {
+    await visit.resize(820, 700);
     await visit.open(where);
     await visit.driver.wait(
       () =>
@@ -102,16 +106,9 @@ test('the garden of every page draws and moves', async ({ browse }) => {
       20_000,
       `the garden of ${where} does not live`,
     );
-    // Text may move too: it is hidden.
-    await visit.evaluate(() => {
-      for (const part of document.querySelectorAll<HTMLElement>('header, main, footer')) {
-        part.style.visibility = 'hidden';
-      }
-    });
-    const first = await visit.driver.takeScreenshot();
-    await expect
-      .poll(() => visit.driver.takeScreenshot(), `the garden of ${where} moves`)
-      .not.toBe(first);
+    await visit.resize(800, 700);
+    await showGardenAlone(visit);
+    await expectMoving(() => visit.driver.takeScreenshot(), where);
   }
 });
 
@@ -479,33 +476,11 @@ test('the palette opens by its keys, and finds an entry', async ({ browse, site 
   expect(await (await visit.find('tab', /^Projects/)).getAttribute('aria-selected')).toBe('true');
 });
 
-// WebKit's driver has no print command: the rules for print and those for screens change places.
 test('every page is printed in dark letters', async ({ browse }) => {
   const visit = await browse();
   for (const where of PAGE_PATHS) {
     await visit.open(where);
-    const count = await visit.evaluate(() => {
-      const others = new Map([
-        ['print', 'screen'],
-        ['screen', 'print'],
-      ]);
-      let changed = 0;
-      const change = (rules: CSSRuleList) => {
-        for (const rule of rules) {
-          if (rule instanceof CSSMediaRule) {
-            const { media } = rule;
-            const swapped = media.mediaText.replaceAll(/\w+/g, (word) => others.get(word) ?? word);
-            if (swapped !== media.mediaText) changed += 1;
-            media.mediaText = swapped;
-          }
-          if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule)
-            change(rule.cssRules);
-        }
-      };
-      for (const sheet of document.styleSheets) change(sheet.cssRules);
-      return changed;
-    });
-    expect(count, where).toBeGreaterThan(0);
+    expect(await swapPrintAndScreen(visit), where).toBeGreaterThan(0);
     expect.soft(await palePrintedTexts(visit), where).toEqual([]);
   }
 });

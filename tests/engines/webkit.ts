@@ -79,12 +79,19 @@ export const test = siteTest.extend<Fixtures, { display: string }>({
     await use(async (options = {}) => {
       const browser = await start(display, options);
       open.push(browser);
-      return visitIn(browser, { address: site.address, hasScripts: options.hasScripts, problems });
+      return visitIn(browser, {
+        address: site.address,
+        hasScripts: options.hasScripts,
+        kill: async () => {
+          open.splice(open.indexOf(browser), 1);
+          problems.push(...(await problemsOf(browser.driver)));
+          await end(browser);
+        },
+      });
     });
-    for (const browser of open) {
-      problems.push(...(await problemsOf(browser.driver).catch(() => [])));
-      await end(browser);
-    }
+    const reports = Promise.all(open.map(({ driver }) => problemsOf(driver)));
+    const late = await reports.finally(() => Promise.all(open.map(end)));
+    problems.push(...late.flat());
     const unexpected = problems.filter((one) => !expectedProblems.some((each) => each.test(one)));
     expect(unexpected, 'errors in the pages').toEqual([]);
   },
@@ -94,6 +101,12 @@ interface Browser {
   readonly driver: WebDriver;
   readonly home: string;
   readonly server: ChildProcess;
+}
+
+interface VisitSettings {
+  readonly address: string;
+  readonly hasScripts: boolean | undefined;
+  readonly kill: Visit['kill'];
 }
 
 /**
@@ -126,28 +139,33 @@ async function start(
       NO_AT_BRIDGE: '1',
     },
   });
-  const address = `http://127.0.0.1:${port}`;
-  const isUp = () =>
-    fetch(`${address}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isUp, { timeout: WAIT_MS }).toBe(true);
-  const driver = await new Builder()
-    .usingServer(address)
-    .withCapabilities({
-      browserName: 'MiniBrowser',
-      unhandledPromptBehavior: 'accept',
-      'webkitgtk:browserOptions': {
-        binary: miniBrowser(),
-        args: ['--automation', ...(hasScripts ? [] : ['--enable-javascript-markup=false'])],
-      },
-    })
-    .build();
-  return { driver, home, server };
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    const isUp = () =>
+      fetch(`${address}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isUp, { timeout: WAIT_MS }).toBe(true);
+    const driver = await new Builder()
+      .usingServer(address)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        unhandledPromptBehavior: 'accept',
+        'webkitgtk:browserOptions': {
+          binary: miniBrowser(),
+          args: ['--automation', ...(hasScripts ? [] : ['--enable-javascript-markup=false'])],
+        },
+      })
+      .build();
+    return { driver, home, server };
+  } catch (failure) {
+    await end({ server, home });
+    throw failure;
+  }
 }
 
-async function end({ server, home }: Browser): Promise<void> {
+async function end({ server, home }: Omit<Browser, 'driver'>): Promise<void> {
   if (server.exitCode === null && server.signalCode === null && server.pid !== undefined) {
     const ended = once(server, 'exit');
     process.kill(-server.pid, 'SIGKILL');
@@ -157,14 +175,9 @@ async function end({ server, home }: Browser): Promise<void> {
 }
 
 function visitIn(
-  browser: Browser,
-  {
-    address,
-    hasScripts = true,
-    problems,
-  }: { address: string; hasScripts: boolean | undefined; problems: string[] },
+  { driver, home }: Browser,
+  { address, hasScripts = true, kill }: VisitSettings,
 ): Visit {
-  const { driver, home } = browser;
   const look = async (role: Role, name: string | RegExp, within?: WebElement) => {
     await driver.executeScript(watch);
     const [words, isPattern] = typeof name === 'string' ? [name, false] : [name.source, true];
@@ -224,10 +237,7 @@ function visitIn(
         .setRect({ width, height: height + bar });
       await expect.poll(() => driver.executeScript(() => innerWidth)).toBe(width);
     },
-    async kill() {
-      problems.push(...(await problemsOf(driver)));
-      await end(browser);
-    },
+    kill,
   };
   return visit;
 }

@@ -112,6 +112,32 @@ export async function watchPolicy(page: Page): Promise<string[]> {
   return stopped;
 }
 
+/**
+ * Lets the rules for print and those for screens change places, where a driver cannot show a page as it is printed.
+ * Resolves to the number of changed rules.
+ */
+export const swapPrintAndScreen = (page: Evaluating): Promise<number> =>
+  page.evaluate(() => {
+    const others = new Map([
+      ['print', 'screen'],
+      ['screen', 'print'],
+    ]);
+    let changed = 0;
+    const change = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSMediaRule) {
+          const { media } = rule;
+          const swapped = media.mediaText.replaceAll(/\w+/g, (word) => others.get(word) ?? word);
+          if (swapped !== media.mediaText) changed += 1;
+          media.mediaText = swapped;
+        }
+        if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule) change(rule.cssRules);
+      }
+    };
+    for (const sheet of document.styleSheets) change(sheet.cssRules);
+    return changed;
+  });
+
 /** The texts of a page that are printed in pale letters, or on a dark ground. */
 export const palePrintedTexts = (page: Evaluating): Promise<string[]> =>
   page.evaluate(() => {

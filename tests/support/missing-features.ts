@@ -19,12 +19,13 @@ export const without = (page: Page, paths: readonly string[]): Promise<unknown> 
 /**
  * Makes words of the style sheets unknown, in those of the page and in those that are fetched: the browser then drops
  * what has them, as one that does not know them. The headers of the pages are left out. The page must be opened with
- * `bypassCSP`, since the policy names its style sheets by their hashes.
+ * `bypassCSP`, since the policy names its style sheets by their hashes. Resolves to the words that no style sheet had yet.
  */
 export async function withoutStyles(
   page: Page,
   lacking: { readonly words: readonly string[]; readonly headers: readonly string[] },
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const unseen = new Set(lacking.words);
   const hasStyles = ({ pathname }: URL) => !/\.(?!css$)\w+$/.test(pathname);
   await page.route(hasStyles, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
@@ -33,10 +34,12 @@ export async function withoutStyles(
     const headers = Object.entries(response.headers()).filter(
       ([name]) => !lacking.headers.includes(name),
     );
-    const body = lacking.words.reduce(
-      (text, word) => text.replaceAll(word, word.replace(/^:?/, '$&unknown-')),
-      await response.text(),
-    );
+    let body = await response.text();
+    for (const word of lacking.words) {
+      if (body.includes(word)) unseen.delete(word);
+      body = body.replaceAll(word, word.replace(/^:?/, '$&unknown-'));
+    }
     await route.fulfill({ response, headers: Object.fromEntries(headers), body });
   });
+  return unseen;
 }

@@ -1,4 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
+import type { Evaluating } from './clipped-text.ts';
 import { expect } from './fixtures.ts';
 
 /** Waits until the newest garden of a page moves. Does not wait if the page itself draws it. */
@@ -7,6 +8,30 @@ export async function liveGarden(page: Page): Promise<void> {
     'data-live',
     '',
   );
+}
+
+/** Shows the garden alone, and waits until what fades in is there: what changes then is drawn by the garden. */
+export async function showGardenAlone(page: Evaluating): Promise<void> {
+  const isStill = () =>
+    page.evaluate(() => {
+      // Text moves too, and the scrollbar of GTK fades.
+      document.documentElement.style.overflow = 'hidden';
+      for (const part of document.querySelectorAll<HTMLElement>('header, main, footer')) {
+        part.style.visibility = 'hidden';
+      }
+      return document.getAnimations().every((one) => !(one instanceof CSSTransition));
+    });
+  await expect.poll(isStill).toBe(true);
+}
+
+/**
+ * Waits until pictures of a garden that is shown alone differ, more often than a change of the window and of the drawing's
+ * quality can make them.
+ */
+export async function expectMoving(takePicture: () => Promise<string>, place: string) {
+  const seen = new Set<string>();
+  const count = async () => seen.add(await takePicture()).size;
+  await expect.poll(count, `the garden of ${place} moves`).toBeGreaterThan(5);
 }
 
 /** The worker that draws the page's garden. */

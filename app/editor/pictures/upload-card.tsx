@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
+import { contextOf } from '../../../scenes/engine/surface.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useFeatures } from '../features.ts';
 import { percentText, pixelsText, sentText } from './picture-text.ts';
@@ -121,7 +122,7 @@ function Preview({ file, onPixels }: { file: File; onPixels: (text: string) => v
         const scale = Math.min(1, PREVIEW_WIDTH / bitmap.width);
         target.width = Math.max(1, Math.round(bitmap.width * scale));
         target.height = Math.max(1, Math.round(bitmap.height * scale));
-        target.getContext('2d')?.drawImage(bitmap, 0, 0, target.width, target.height);
+        contextOf(target).drawImage(bitmap, 0, 0, target.width, target.height);
         onPixels(pixelsText(bitmap));
       }
       bitmap.close();
