@@ -60,17 +60,18 @@ const wrongNames = (page: Page, names: readonly string[]): Promise<string[]> =>
           ...layout.lines.map((line) => {
             const block = document.createElement('span');
             block.className = 'block';
-            block.textContent = `${line} `;
+            for (const part of line) block.append(part, document.createElement('wbr'));
+            block.append(' ');
             return block;
           }),
         );
         const wrong: string[] = [];
-        for (const { firstChild } of heading.children) {
-          for (const { 0: part, index } of firstChild?.textContent?.matchAll(/[^\s-]+-?/g) ?? []) {
-            if (firstChild === null) continue;
+        const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+          for (const { 0: part, index } of text.textContent?.matchAll(/[^\s-]+-?/g) ?? []) {
             const range = document.createRange();
-            range.setStart(firstChild, index);
-            range.setEnd(firstChild, index + part.length);
+            range.setStart(text, index);
+            range.setEnd(text, index + part.length);
             const { left, right, height } = range.getBoundingClientRect();
             const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
             const size = Number.parseFloat(getComputedStyle(heading).fontSize);

@@ -3,7 +3,7 @@ import { layoutName } from './name-layout.ts';
 
 test('each word is a line, and the longest one gives the width', () => {
   expect(layoutName('  Rebecca  Wimmers ')).toEqual({
-    lines: ['Rebecca', 'Wimmers'],
+    lines: [['Rebecca'], ['Wimmers']],
     em: '4.2',
     rows: 2,
     long: false,
@@ -12,8 +12,9 @@ test('each word is a line, and the longest one gives the width', () => {
 });
 
 test('a part ends after a hyphen', () => {
-  const whole = layoutName('Anna Lothringen');
-  expect(layoutName('Anna Habsburg-Lothringen')).toMatchObject({ em: whole.em, rows: 3 });
+  const { em } = layoutName('Anna Lothringen');
+  const lines = [['Anna'], ['Habsburg-', 'Lothringen']];
+  expect(layoutName('Anna Habsburg-Lothringen')).toMatchObject({ lines, em, rows: 3 });
 });
 
 test('wider letters need more of the line', () => {
@@ -35,14 +36,17 @@ test.each([
 });
 
 test('letters of other scripts, and marks, get a larger line height', () => {
-  expect(layoutName('রবীন্দ্রনাথ ঠাকুর')).toMatchObject({ lines: ['রবীন্দ্রনাথ', 'ঠাকুর'], tall: true });
+  expect(layoutName('রবীন্দ্রনাথ ঠাকুর')).toMatchObject({
+    lines: [['রবীন্দ্রনাথ'], ['ঠাকুর']],
+    tall: true,
+  });
   expect(layoutName('Zoë Šimić').tall).toBe(true);
   expect(layoutName('Zoe Simic').tall).toBe(false);
 });
 
 test('a name of six words is one text in several lines', () => {
   const { lines, rows, long } = layoutName('one two three four five six');
-  expect(lines).toEqual(['one two three four five six']);
+  expect(lines).toEqual([['one two three four five six']]);
   expect(long).toBe(true);
   expect(rows).toBeGreaterThan(2);
   expect(layoutName('one two three four five').long).toBe(false);
@@ -50,5 +54,5 @@ test('a name of six words is one text in several lines', () => {
 
 test('a word that fits on no line gets no hyphens, which depend on its language', () => {
   const word = 'Donaudampfschifffahrtsgesellschaftskapitän';
-  expect(layoutName(word)).toMatchObject({ lines: [word], em: '16.0', rows: 2 });
+  expect(layoutName(word)).toMatchObject({ lines: [[word]], em: '16.0', rows: 2 });
 });

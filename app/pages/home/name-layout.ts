@@ -34,8 +34,8 @@ const MARKED = /\p{Mark}/u;
 const AFTER_HYPHEN = /(?<=[-‐–—])(?![-‐–—])/u;
 
 export interface NameLayout {
-  /** The lines of the name: one for each word, or one text of many words. */
-  readonly lines: readonly string[];
+  /** The lines of the name, one for each word, or one text of many words: each in parts, behind which it may break. */
+  readonly lines: readonly (readonly string[])[];
   /** The width of the longest part that may not break, in em, with one decimal place: 1.0 to 16.0. */
   readonly em: string;
   /** The number of lines on a narrow screen: 1 to 9. */
@@ -59,7 +59,7 @@ export function layoutName(name: string): NameLayout {
   const blocks = long ? [parts] : words.map((word) => word.split(AFTER_HYPHEN));
   const rows = blocks.reduce((sum, block) => sum + rowsOf(block.map(measure), em), 0);
   return {
-    lines: long ? [words.join(' ')] : words,
+    lines: (long ? [words.join(' ')] : words).map((line) => line.split(AFTER_HYPHEN)),
     em: em.toFixed(1),
     rows: Math.min(MAX_ROWS, Math.max(1, rows)),
     long,

@@ -95,7 +95,8 @@ function Name({ layout }: { layout: HomeData['nameLayout'] }) {
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: words can repeat, and are never reordered.
         <span key={index} className="block">
-          {line}{' '}
+          {/* Firefox breaks no name like Ķīmelis-Ūsiņš by itself. */}
+          {line.map((part) => [part, <wbr key={part} />])}{' '}
         </span>
       ))}
     </h1>
