@@ -30,6 +30,19 @@ const NEWER = [
   'Iterator.prototype.map',
 ];
 
+/** As Firefox does in a worker, fails where a canvas is asked for its context again. */
+const giveContextsOnce = (page: Page) =>
+  page.addInitScript(() => {
+    const { prototype } = HTMLCanvasElement;
+    const { getContext } = prototype;
+    const asked = new WeakSet();
+    Reflect.set(prototype, 'getContext', function (this: HTMLCanvasElement, ...given: unknown[]) {
+      if (asked.has(this)) throw new Error('This canvas was asked before.');
+      asked.add(this);
+      return Reflect.apply(getContext, this, given);
+    });
+  });
+
 const link = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true });
 
@@ -38,6 +51,7 @@ readingTest.describe('a visitor of pages that move', () => {
 
   readingTest('does without what newer browsers have', async ({ page }) => {
     await without(page, NEWER);
+    await giveContextsOnce(page);
     const ahead = page.waitForResponse((response) => response.url().includes('/anime.data'));
     await page.goto('/');
 
@@ -52,6 +66,15 @@ readingTest.describe('a visitor of pages that move', () => {
       const before = await drawings();
       await pause.click();
       await expect.poll(drawings).toBeGreaterThan(before);
+    });
+
+    await test.step('it goes on in a window of another size', async () => {
+      const width = () => page.locator('.garden-live canvas').getAttribute('width');
+      const before = await width();
+      await page.setViewportSize({ width: 820, height: 900 });
+      await expect.poll(width).not.toBe(before);
+      await liveGarden(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
     });
 
     await test.step('an idle page fetches the others, and a card opens one', async () => {
