@@ -82,7 +82,11 @@ test('a passkey is added, logs in, is renamed and removed', async ({ page, expec
     await expect(page.getByLabel('Admin Password')).toHaveValue('half a pass');
   });
 
-  await test.step('a right one opens the editor', async () => {
+  await test.step('a right one opens the editor, and is sent once', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/admin/login/passkey') sent.push(request.method());
+    });
     await authenticator.setPresent(false);
     await authenticator.setCounter(1_000);
     await authenticator.setVerified(true);
@@ -94,6 +98,7 @@ test('a passkey is added, logs in, is renamed and removed', async ({ page, expec
     await editorOn(page);
     await openPasskeys(page);
     await expect(page.getByRole('list', { name: 'Activity' })).toContainText('passkey Old laptop');
+    expect(sent).toEqual(['POST']);
   });
 
   await test.step('a copy whose counter lags behind is refused, and noted', async () => {

@@ -18,10 +18,13 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     const get = CredentialsContainer.prototype.get;
     CredentialsContainer.prototype.get = function (options) {
       const answer = get.call(this, options);
-      const tell = (isListed: boolean) => () => Object.assign(window, { isListed });
       if (options?.mediation === 'conditional') {
-        tell(true)();
-        answer.then(tell(false), tell(false));
+        Object.assign(window, { listed: answer });
+        // One that was replaced may end after the next one has begun.
+        const end = () => {
+          if (Reflect.get(window, 'listed') === answer) Reflect.deleteProperty(window, 'listed');
+        };
+        answer.then(end, end);
       }
       return answer;
     };
@@ -43,7 +46,7 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
     listed: async () => {
-      await page.waitForFunction(() => Reflect.get(window, 'isListed') === true);
+      await page.waitForFunction(() => Reflect.has(window, 'listed'));
     },
     setPresent: async (enabled) => {
       await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });

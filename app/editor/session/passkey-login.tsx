@@ -34,7 +34,7 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
   const [ask, setAsk] = useState<Ask | null>(null);
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
-  const wasRefused = useRef(false);
+  const wasSent = useRef(false);
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState('');
 
@@ -58,9 +58,9 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
   );
 
   const send = async (given: AuthenticationResponseJSON) => {
+    wasSent.current = true;
     const answer = await answerOf(calls.$post({ json: { answer: given } }), 'load-failed');
     if (answer.ok) return onLogin();
-    wasRefused.current = true;
     setFailure(answer.message);
   };
 
@@ -82,8 +82,8 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
   runNow.current = run;
 
   useEffect(() => {
-    // A program that answers for its owner would give the refused one again and again.
-    if (ask === null || wasRefused.current) return;
+    // A program that answers for its owner would log in twice, or give a refused one again and again.
+    if (ask === null || wasSent.current) return;
     let isWanted = true;
     void (async () => {
       if (!(await browserSupportsWebAuthnAutofill()) || !isWanted) return;
