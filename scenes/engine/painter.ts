@@ -24,7 +24,7 @@ interface PainterOptions {
   readonly airAt: (time: number) => Air;
 }
 
-/** Prepares the canvas of a context for one garden and one size. Returns a function that draws the frame of a time in seconds. */
+/** Prepares a canvas for one garden and one size. Returns a function that draws the frame of a time in seconds. */
 export function createPainter({
   context,
   scene,

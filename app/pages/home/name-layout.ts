@@ -51,15 +51,16 @@ export function layoutName(name: string): NameLayout {
   const tall = !LATIN.test(name) || MARKED.test(name.normalize('NFD'));
   const measure = (text: string) => widthOf(text, tall ? 0 : TRACKING);
   const words = name.split(/\s+/).filter((word) => word !== '');
-  const parts = words.flatMap((word) => word.split(AFTER_HYPHEN));
+  const wordParts = words.map((word) => word.split(AFTER_HYPHEN));
+  const parts = wordParts.flat();
   const long = words.length > MAX_LINES;
   const needed = Math.max(1, ...parts.map(measure));
   const width = long ? Math.max(needed, Math.sqrt(measure(words.join(' ')) * TEXT_SHAPE)) : needed;
   const em = Math.min(MAX_EM, Math.ceil(width * 10) / 10);
-  const blocks = long ? [parts] : words.map((word) => word.split(AFTER_HYPHEN));
+  const blocks = long ? [parts] : wordParts;
   const rows = blocks.reduce((sum, block) => sum + rowsOf(block.map(measure), em), 0);
   return {
-    lines: (long ? [words.join(' ')] : words).map((line) => line.split(AFTER_HYPHEN)),
+    lines: long ? [words.join(' ').split(AFTER_HYPHEN)] : wordParts,
     em: em.toFixed(1),
     rows: Math.min(MAX_ROWS, Math.max(1, rows)),
     long,

@@ -95,7 +95,7 @@ function Name({ layout }: { layout: HomeData['nameLayout'] }) {
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: words can repeat, and are never reordered.
         <span key={index} className="block">
-          {/* Firefox breaks no name like Ķīmelis-Ūsiņš by itself. */}
+          {/* With `keep-all`, Firefox ends no line behind the hyphen of Ķīmelis-Ūsiņš. */}
           {line.map((part) => [part, <wbr key={part} />])}{' '}
         </span>
       ))}
