@@ -12,6 +12,7 @@ import { restore as restoreInto } from '../../server/commands/backup-commands.ts
 import { parseSettings } from '../../server/env.ts';
 import { changedArchive } from '../support/filled-site.ts';
 import { folderForTest } from '../support/folders.ts';
+import { startSmtp } from '../support/mail-providers.ts';
 import { startProcess } from '../support/programs.ts';
 import { startSite } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
@@ -231,6 +232,144 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };
     await restore(settings, path.join(folder, 'engawa-0.2.0.tar.gz'));
     await expectAll(await started(settings), place);
+  });
+});
+
+describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
+  const folder = path.join(SAMPLES, '0.3.0');
+  const TOOL = 'tool-1769502118635';
+
+  /** The number of tokens in each state: those of the owner, and those of orders. */
+  const tokenStates = (place: StorePlace) =>
+    place.query(`
+      select case
+          when u.token_hash is not null then 'used'
+          when i.replaced_at is not null then 'replaced'
+          when i.revoked_at is not null then 'revoked'
+          when i.expires_at < '2026-11-20' then 'expired'
+          else 'unused' end as state,
+        cast(count(*) as int) as count
+      from issued_tokens i left join used_tokens u on u.token_hash = i.token_hash
+      group by 1 order by 1`);
+
+  /** Expects everything that the site contained, but for its mails that wait. */
+  async function expectAll(address: string, place: StorePlace): Promise<void> {
+    expect(await tokenStates(place)).toEqual([
+      { state: 'expired', count: 1 },
+      { state: 'replaced', count: 1 },
+      { state: 'revoked', count: 2 },
+      { state: 'unused', count: 8 },
+      { state: 'used', count: 1 },
+    ]);
+    const orders = await place.query(
+      `select provider, reference, tool_id, email, refunded_at is not null as refunded
+       from orders`,
+    );
+    const order = (provider: string, reference: string, name: string, refunded = false) =>
+      expect.objectContaining({
+        provider,
+        reference,
+        email: name === '' ? '' : `${name}@fixture.example`,
+        tool_id: name === 'unassigned' ? null : TOOL,
+        refunded: place.direct === '' ? Number(refunded) : refunded,
+      });
+    expect(orders).toHaveLength(9);
+    expect(orders).toEqual(
+      expect.arrayContaining([
+        order('hand', 'invoice 7', ''),
+        order('key', 'call-1', 'key'),
+        order('ko-fi', 'txn_kofi', 'failed'),
+        order('stripe', 'cs_new', 'new'),
+        order('stripe', 'cs_refunded', 'refunded', true),
+        order('stripe', 'cs_refunded_first', 'buyer', true),
+        order('stripe', 'cs_sent', 'sent'),
+        order('stripe', 'cs_unassigned', 'unassigned'),
+        order('stripe', 'cs_waiting', 'waiting'),
+      ]),
+    );
+    // The refund of an order that has not come.
+    expect(
+      await place.query(`select refunded_at from order_payments where payment = 'pi_early'`),
+    ).toEqual([{ refunded_at: '2026-11-18T10:02:01.000Z' }]);
+    expect(await place.query('select name, host from passkeys')).toEqual([
+      { name: 'Phone', host: 'site.example' },
+    ]);
+    const failed = `select delivery, words from messages where name = 'Visitor 2'
+      union all select delivery, words from order_mails where recipient = 'failed@fixture.example'`;
+    expect(await place.query(failed)).toEqual([
+      { delivery: 'failed', words: '554 5.7.1 Refused' },
+      { delivery: 'failed', words: '550 5.1.1 No such mailbox' },
+    ]);
+    const views = await place.query('select cast(sum(views) as int) as views from visit_days');
+    expect(views).toEqual([{ views: 4 }]);
+
+    const page = async (where: string) => (await fetch(address + where)).text();
+    expect(await page('/')).toContain('Saved a second time in version 0.3.0.');
+    const [picture = ''] = /\/pictures\/[0-9a-f]{32}\/[^"\s]+/.exec(await page('/projects')) ?? [];
+    expect((await fetch(address + picture)).status).toBe(200);
+  }
+
+  it('opens in its own data folder, and sends the mails that waited as it would have', async () => {
+    const place = await placeForTest('sqlite');
+    const data = place.settings.DATA_DIR ?? '';
+    await cp(path.join(folder, 'data'), data, { recursive: true });
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.stop());
+    const address = await started({
+      ...place.settings,
+      ...smtp.settings,
+      SITE_URL: 'https://site.example',
+    });
+    await expectAll(address, place);
+    const mailed = () =>
+      smtp.taken
+        .map(({ raw, to }) => `${to} ${/^Message-ID: <(.*)@/im.exec(raw)?.[1] ?? ''}`)
+        .sort();
+    // The mail to `sent` is a link by which a buyer replaces a lost token.
+    await expect
+      .poll(mailed, { timeout: 20_000 })
+      .toEqual([
+        'new@fixture.example engawa.order.4.2b908360e3bde2b3f3edb911',
+        'owner@example.com engawa.3.b6ebca02ee25b8f596167b8f',
+        'owner@example.com engawa.4.e4d6de48e4276feafbfa9e0c',
+        'sent@fixture.example engawa.order.6.1e08426b074ee62ef2bd160c',
+        'waiting@fixture.example engawa.order.3.7b2e89d0a76a70f0c54d56f1',
+      ]);
+    await expect
+      .poll(() =>
+        place.query(`select tries from order_mails where recipient = 'waiting@fixture.example'
+          union all select tries from messages where name = 'Visitor 3'`),
+      )
+      .toEqual([{ tries: 3 }, { tries: 2 }]);
+
+    const headers = await logIn(address);
+    const history = await fetch(`${address}/admin/history`, { headers });
+    expect(await history.json()).toMatchObject({
+      total: 3,
+      lines: [{ version: 3, isLive: true }, {}, {}],
+    });
+    for (const [draft, name] of [
+      ['b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d', 'Typed and not saved'],
+      ['0f2d9a52-7d4e-4a4b-8c39-6f0f5b1c9e11', 'Typed on a phone'],
+    ]) {
+      const answer = await fetch(`${address}/admin/drafts/${draft}`, { headers });
+      expect(JSON.stringify(await answer.json())).toContain(name);
+    }
+  });
+
+  it.each(
+    DIALECTS.flatMap((dialect) => [
+      { dialect, archive: 'engawa-0.3.0.tar.gz' },
+      { dialect, archive: 'engawa-0.3.0-postgres.tar.gz' },
+    ]),
+  )('is restored from $archive on $dialect, and its mails do not wait', async (from) => {
+    const place = await placeForTest(from.dialect);
+    const settings = { DATA_DIR: await folderForTest(), ...place.settings };
+    await restore(settings, path.join(folder, from.archive));
+    await expectAll(await started(settings), place);
+    const waiting = `select delivery from messages where delivery = 'waiting'
+      union all select delivery from order_mails where delivery = 'waiting'`;
+    expect(await place.query(waiting)).toEqual([]);
   });
 });
 
