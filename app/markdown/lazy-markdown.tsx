@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { MarkdownNode } from './markdown-node.ts';
+import type { MarkdownNode } from '../../domain/markdown/markdown-node.ts';
 
 const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
 

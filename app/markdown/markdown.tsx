@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
-import type { MarkdownNode } from './markdown-node.ts';
+import { Fragment, type ReactNode, use } from 'react';
+import type { MarkdownNode } from '../../domain/markdown/markdown-node.ts';
+import { PageLinksContext } from '../ui/page-link.tsx';
 
 /** A text in Markdown, from what `parseMarkdown` gave. */
 export function Markdown({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNode {
@@ -54,9 +55,9 @@ function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
     }
     case 'link':
       return (
-        <a href={node.href}>
+        <MarkdownLink href={node.href}>
           <Markdown nodes={node.children} />
-        </a>
+        </MarkdownLink>
       );
     case 'code':
       return (
@@ -71,4 +72,11 @@ function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
     case 'thematicBreak':
       return <hr />;
   }
+}
+
+/** A page of the site is opened in the preview that shows the text. Of paths, those of files have a dot at the end. */
+function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
+  const { base } = use(PageLinksContext);
+  const isPage = /^\/(?:[^?#]*\/)?[^./?#]*(?:[?#]|$)/.test(href);
+  return <a href={isPage ? base + href : href}>{children}</a>;
 }

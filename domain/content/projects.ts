@@ -27,7 +27,7 @@ const slug = line(SLUG_MAX)
   .transform((text) => slugOf(text))
   .pipe(line(SLUG_MAX));
 
-/** Beside the fields whose text may have the marks of `app/markdown/`. */
+/** Beside the fields whose text is Markdown. */
 const MARKDOWN = 'Markdown';
 
 /** The format of the section from which on a project can have a page of its own. */

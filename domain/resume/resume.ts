@@ -5,7 +5,7 @@ import type { Portfolio } from '../content/portfolio.ts';
 import { projectSlugs } from '../content/project-pages.ts';
 import type { Project } from '../content/projects.ts';
 import { hasLink } from '../link.ts';
-import { plainDescription } from '../markdown-text.ts';
+import { plainDescription } from '../markdown/parse-markdown.ts';
 import { projectPath } from '../pages.ts';
 import { inShort } from '../shortened.ts';
 import { brandOf, isShown } from '../site-frame.ts';

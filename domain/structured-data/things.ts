@@ -2,7 +2,7 @@ import type { Portfolio } from '../content/portfolio.ts';
 import { type ProjectPlace, projectPlaces } from '../content/project-places.ts';
 import { toolPlaces } from '../content/tool-places.ts';
 import { hasLink, isWebAddress } from '../link.ts';
-import { plainDescription } from '../markdown-text.ts';
+import { plainDescription } from '../markdown/parse-markdown.ts';
 import { projectPath } from '../pages.ts';
 import { shortened } from '../shortened.ts';
 import { brandOf, isShown } from '../site-frame.ts';

@@ -1,11 +1,10 @@
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { withLinks } from '../../domain/content/site-paths.ts';
 import { isSitePath } from '../../domain/link.ts';
-import { withMarkdownLinks } from './markdown-links.ts';
 
 /**
- * A content whose links to the site's own pages lead to the pages of its preview, also those in Markdown. What a link
- * without a text shows stays its address on the published site.
+ * A content whose links to the site's own pages lead to the pages of its preview. What a link without a text shows stays
+ * its address on the published site. Links in Markdown get the address of the preview where they are shown.
  */
 export async function withPreviewLinks(
   content: Portfolio,
@@ -14,17 +13,6 @@ export async function withPreviewLinks(
 ): Promise<Portfolio> {
   const prefixOf = async (link: string) =>
     isSitePath(link) && (await isPage(link)) ? basename : '';
-  const changed = (text: string) => withMarkdownLinks(text, prefixOf);
-  const described = async <Section extends Portfolio['home' | 'about']>(section: Section) =>
-    section.isMarkdown ? { ...section, description: await changed(section.description) } : section;
-  const projects = await Promise.all(
-    content.projects.projects.map(async (project) => ({
-      ...project,
-      problem: await changed(project.problem),
-      done: await changed(project.done),
-      outcome: await changed(project.outcome),
-    })),
-  );
   const { site } = content;
   const contacts = site.contacts.map((row) => ({
     ...row,
@@ -36,9 +24,6 @@ export async function withPreviewLinks(
   }));
   const texts = {
     ...content,
-    home: await described(content.home),
-    about: await described(content.about),
-    projects: { projects },
     site: { ...site, contacts, social },
   };
   return withLinks(texts, async (link) => `${await prefixOf(link)}${link}`);

@@ -1,6 +1,5 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { isTooMarked } from '../../domain/markdown-text.ts';
 import { inShort } from '../../domain/shortened.ts';
 
 /** How much of a README is looked at, in characters: the time to parse signs grows with the square of their number. */
@@ -15,7 +14,6 @@ const PARAGRAPH_MAX = 600;
  */
 export function firstParagraph(readme: string): string {
   const start = readme.slice(0, LOOKED_AT);
-  if (isTooMarked(start)) return '';
   const text = paragraphIn(fromMarkdown(start).children) ?? '';
   return inShort(text, PARAGRAPH_MAX);
 }

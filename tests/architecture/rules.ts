@@ -53,6 +53,7 @@ const code =
     isIn(file, ...folders) && !isTest(file);
 
 const DATABASE = ['kysely', 'better-sqlite3', 'pg', 'rate-limiter-flexible'];
+const MARKDOWN = ['markdown-it', 'markdown-it-cjk-friendly', 'lru-cache'];
 const SQL =
   /\bsql`|['"`]\s*(select\s[^;]{1,80}\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set)\s/i;
 // The property `db`, also destructured; not the end of a hyphenated file name.
@@ -133,10 +134,12 @@ const mayImportPage = (page: string, file: string): boolean => {
 
 const RULES: readonly Rule[] = [
   {
-    fault: 'domain imports something other than itself and zod',
+    fault: 'domain imports something other than itself, zod and the parser of Markdown',
     appliesTo: code('domain'),
-    isBroken: anyImport((found) =>
-      found.ours === null ? !isPackage(found, 'zod') : !isIn(found.ours, 'domain'),
+    isBroken: anyImport((found, file) =>
+      found.ours === null
+        ? !isPackage(found, 'zod', ...(isIn(file, 'domain/markdown') ? MARKDOWN : []))
+        : !isIn(found.ours, 'domain'),
     ),
   },
   {

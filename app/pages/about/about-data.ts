@@ -1,12 +1,12 @@
 import { filled, filledEducation } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { brandOf, isShown, ofShownPages } from '../../../domain/site-frame.ts';
 import { type Phase, skyOf } from '../../../domain/sky/sky.ts';
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { parseMarkdown } from '../../markdown/parse-markdown.ts';
 import { counterParts } from '../../ui/counter-parts.ts';
 import { listedPart } from '../listed-part.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';

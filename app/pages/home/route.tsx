@@ -1,4 +1,4 @@
-import { plainDescription } from '../../../domain/markdown-text.ts';
+import { plainDescription } from '../../../domain/markdown/parse-markdown.ts';
 import { appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';

@@ -2,6 +2,8 @@ import { filled } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ProjectPage, projectPages } from '../../../domain/content/project-pages.ts';
 import { hasLink } from '../../../domain/link.ts';
+import { plainText } from '../../../domain/markdown/markdown-node.ts';
+import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import {
   galleryPlaceOf,
@@ -11,7 +13,6 @@ import {
 import { fill } from '../../../domain/words/fill.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { placeholderAddresses } from '../../../scenes/placeholder.ts';
-import { parseMarkdown, textLength } from '../../markdown/parse-markdown.ts';
 import { pagePicture, type ShownPictures } from '../page-picture.ts';
 import { spokenName } from '../spoken-name.ts';
 import { sheetColours } from './sheet-colours.ts';
@@ -109,13 +110,13 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
     problem: {
       heading: words.problem,
       nodes: problem,
-      isLarge: textLength(problem) <= LARGE_PROBLEM,
+      isLarge: plainText(problem).length <= LARGE_PROBLEM,
     },
     done: { heading: words.done, nodes: parseMarkdown(project.done) },
     outcome: {
       heading: words.outcome,
       nodes: outcome,
-      isLarge: textLength(outcome.slice(0, 1)) <= LARGE_OUTCOME,
+      isLarge: plainText(outcome.slice(0, 1)).length <= LARGE_OUTCOME,
       colours: sheetColours(picture.colour),
     },
     gallery: await Promise.all(gallery),

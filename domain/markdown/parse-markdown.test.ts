@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { MarkdownNode } from './markdown-node.ts';
-import { foldedMarkdown, parseMarkdown } from './parse-markdown.ts';
+import { type MarkdownNode, plainText } from './markdown-node.ts';
+import { foldedMarkdown, parseMarkdown, plainDescription } from './parse-markdown.ts';
 
 const paragraph = (...children: MarkdownNode[]) => ({ type: 'paragraph', children });
 
@@ -72,21 +72,28 @@ describe('a text in Markdown', () => {
     expect(parseMarkdown('<script>alert(1)</script>')).toEqual([
       paragraph('<script>alert(1)</script>'),
     ]);
-    expect(parseMarkdown('a <b>c</b>')).toEqual([paragraph('a ', '<b>', 'c', '</b>')]);
+    expect(parseMarkdown('a <b>c</b>')).toEqual([paragraph('a <b>c</b>')]);
     expect(parseMarkdown('![A boat](https://example.com/boat.png)')).toEqual([paragraph('A boat')]);
   });
 
-  it('is plain where it has too many signs, and flat where it is too deep', () => {
-    expect(parseMarkdown(`${'*a'.repeat(2_001)}\n\nb`)).toEqual([
-      paragraph('*a'.repeat(2_001)),
-      paragraph('b'),
-    ]);
-    for (const deep of ['- '.repeat(3_000), '> '.repeat(500), '1. '.repeat(2_000), '>'.repeat(900)])
-      expect(parseMarkdown(`${deep}a`)).toEqual([paragraph(`${deep}a`)]);
+  it.each([
+    ['这是**我想做的事。**所以继续。', '我想做的事。'],
+    ['これは**「重要なこと」**です。', '「重要なこと」'],
+    ['문서는 **마크다운(Markdown)**을 씁니다.', '마크다운(Markdown)'],
+    ['**中文（括号）**后', '中文（括号）'],
+  ])('has emphasis beside Chinese, Japanese and Korean: %s', (text, strong) => {
+    expect(elementsIn(parseMarkdown(text))).toContainEqual({ type: 'strong', children: [strong] });
+  });
+
+  it('is as it was written where its blocks are too deep, and has no deeper emphasis', () => {
     const indented = Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- a`).join(
       '\n',
     );
-    expect(elementsIn(parseMarkdown(indented)).length).toBeLessThan(20);
+    for (const deep of ['- '.repeat(99), '> '.repeat(500), '1. '.repeat(99), `${indented}\n`])
+      expect(parseMarkdown(`${deep}a`)).toEqual([paragraph(`${deep}a`)]);
+    const emphasis = parseMarkdown(`${'*a **b '.repeat(99)}${'c** d* '.repeat(99)}`);
+    expect(elementsIn(emphasis)).toHaveLength(13);
+    expect(plainText(emphasis)).toBe(`${'a b '.repeat(99)}${'c d '.repeat(99)}`.trim());
   });
 
   it('has only addresses that a link may have, whatever is written', () => {
@@ -126,4 +133,55 @@ test('a long text is folded between its parts', () => {
     rest: parseMarkdown(two),
   });
   expect(foldedMarkdown('', 20)).toEqual({ start: [], rest: [] });
+});
+
+it.each([
+  [
+    '## A heading ##\n\nI *build* **small** `tools`, see [mine](/downloads "Tools").',
+    'A heading\n\nI build small tools, see mine.',
+  ],
+  ['- one\n- two\n  - three\n\n> four\n> five\n\n1. six', 'one\ntwo\nthree\n\nfour\nfive\n\nsix'],
+  ['_one_ and snake_case, ![a *boat*](/b.png) &amp; 2', 'one and snake_case, a boat & 2'],
+  ['Title\n===\n\n```js\na * b\n```\n\n* * *\n\nend', 'Title\n\na * b\n\nend'],
+])('%j has the plain text %j', (description, text) => {
+  expect(plainDescription({ description, isMarkdown: true })).toBe(text);
+  expect(plainDescription({ description, isMarkdown: false })).toBe(description);
+});
+
+/** What made other parsers, or this one with other settings, take a time that grows with the square of the length. */
+const HOSTILE = [
+  ...[
+    'a\n=\n',
+    'a\n-\n',
+    '- a\n  =\n',
+    '- a\n',
+    '-\n\n',
+    '- - - - - a\n',
+    '> a\nb\n',
+    '# a\n',
+    '- ',
+    '> ',
+  ],
+  ...[
+    '**a',
+    '*a_ ',
+    '[',
+    '[a](',
+    '![',
+    '[\n',
+    '`a',
+    '&',
+    '<a ',
+    '<![CDATA[',
+    '<a@b.',
+    '\\',
+    '。**全',
+    '[a]: /b\n',
+  ],
+];
+
+test.each(HOSTILE)('the longest text of %j is parsed in a moment', (part) => {
+  const start = performance.now();
+  parseMarkdown(part.repeat(20_000 / part.length));
+  expect(performance.now() - start).toBeLessThan(1_000);
 });
