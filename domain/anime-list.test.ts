@@ -7,14 +7,16 @@ const LAST_ID_TITLE = 'Title iekico';
 
 const parse = (...entries: readonly unknown[]) => parseAnimeList(JSON.stringify(entries));
 
+/** The line that names the first mistake of a list, whether the rest of it is used or not. */
 function mistake(text: string): string {
+  const lines: string[] = [];
   try {
-    parseAnimeList(text);
+    parseAnimeList(text, (line) => lines.push(line));
   } catch (error) {
     if (error instanceof AnimeListError) return error.message;
     throw error;
   }
-  return 'none';
+  return lines.join('\n') || 'none';
 }
 
 test('the smallest entry is a title: everything else has a default', () => {
@@ -99,12 +101,56 @@ test.each([
     /^Entry 1 \(One\), genres\.0: must be an object, and is a text\.$/,
   ],
   [
-    '[{"title":"O\\nne","score":"9","episodes":0}]',
-    /^Entry 1 \(O ne\), [^\n]* \(Mistakes in all: 2\.\)$/,
+    '[{"title":"O\\nne","score":11},{}]',
+    /^Entry 1 \(O ne\), [^\n]* \(Entries with mistakes: 2\.\)$/,
   ],
 ])('a mistake is named by entry, title and field: %s', (text, line) => {
   expect(mistake(text)).toMatch(line);
   expect(mistake(text)).not.toContain('\n');
+});
+
+test('an entry with a mistake is left out, and named', () => {
+  const lines: string[] = [];
+  const list = parseAnimeList(
+    JSON.stringify([{ title: 'One' }, { title: 'Two', score: 11 }, { title: 'Three' }]),
+    (line) => lines.push(line),
+  );
+  expect(list.map(({ title }) => title)).toEqual(['One', 'Three']);
+  expect(lines).toEqual(['Entry 2 (Two), score: must be at most 10.']);
+});
+
+test('null counts as missing, and numbers and texts may stand for each other', () => {
+  const nothing = { synopsis: null, genres: null, posterImage: { large: null }, url: null };
+  expect(
+    parse(
+      { title: 86, ...nothing, mal_id: null, aired: { from: 2016 } },
+      { title: 'Two', mal_id: '7', kitsu_id: '8', episodes: '12', score: '8.7' },
+      { title: 'Three', episodes: '', score: null, aired: { from: null }, local_poster_path: null },
+    ),
+  ).toMatchObject([
+    { title: '86', synopsis: '', genres: [], aired: { from: '2016-01-01' } },
+    { mal_id: 7, kitsu_id: 8, episodes: 12, score: 8.7 },
+    { episodes: null, score: null, aired: { from: null }, local_poster_path: '' },
+  ]);
+});
+
+test.each([
+  ['2016-01-01T00:00:00+09:00', '2016-01-01'],
+  ['2015-12-31T23:59:59-08:00', '2015-12-31'],
+  ['2016-01-01T00:00:00', '2016-01-01'],
+  ['Jan 1, 2016', '2016-01-01'],
+  ['Fri, 01 Jan 2016 00:00:00 +0900', '2016-01-01'],
+  ['Fri Jan 01 2016 00:00:00 GMT+0900 (Japan Standard Time)', '2016-01-01'],
+  ['2016-1-1', '2016-01-01'],
+  ['2016', '2016-01-01'],
+])('%s is the day %s wherever the server stands', (from, day) => {
+  const zone = process.env.TZ;
+  for (const place of ['Asia/Tokyo', 'America/Los_Angeles']) {
+    process.env.TZ = place;
+    expect(parse({ title: 'One', aired: { from } })[0]?.aired?.from).toBe(day);
+  }
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
 });
 
 describe('the address of a series', () => {

@@ -6,31 +6,56 @@ const ID_MAX = 999_999_999;
 /** Ids that are made of a title begin here: MyAnimeList's have at most six digits. */
 const MADE_ID_MIN = 100_000_000;
 
+/** A number, also as a text: `8.7` or `"8.7"`. An empty text is a missing number. */
+const numeric = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    const text = value.trim();
+    return text === '' ? undefined : Number.isNaN(Number(text)) ? value : Number(text);
+  }, schema);
+
+/** A text, also as a number: the title `86`, the year `2016`. */
+const textual = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), schema);
+
 // The pages' content policy allows no picture over plain http.
 const picture = z.url({ protocol: /^https$/, error: 'is not an https address' }).optional();
 
-const date = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'is no date: write it as 2023-09-29 or 2023');
+/** A day as `2016-01-01`: the one that it was in the zone of the date, wherever the server stands. */
+const day = z.string().transform((text, context) => {
+  const time = Date.parse(withoutZone(text));
+  if (!Number.isNaN(time)) return new Date(time).toISOString().slice(0, 10);
+  context.addIssue('is no date: write it as 2023-09-29 or 2023');
+  return z.NEVER;
+});
+
+/** The date alone where it begins as in ISO 8601, and else, such as `Jan 1, 2016 00:00 +0900`, with UTC as its zone. */
+function withoutZone(text: string): string {
+  const iso = /^\s*(\d{4}(?:-\d\d){0,2})(?=$|[T\s])/.exec(text)?.[1];
+  return (
+    iso ??
+    `${text.replace(/(?:\s*(?:Z|UTC|GMT))?\s*(?:[+-]\d\d:?\d\d)?\s*(?:\(.*\))?\s*$/, '')} UTC`
+  );
+}
 
 /** One title of the list (docs/product.md#anime). Only the title itself is needed. */
 const entrySchema = z.object({
-  mal_id: z.int().positive().max(ID_MAX).optional(),
+  mal_id: numeric(z.int().positive().max(ID_MAX).optional()),
   // Earlier versions ignored it: what is no address is no mistake.
   url: z
     .url({ protocol: /^https?$/ })
     .optional()
     .catch(undefined),
-  kitsu_id: z.int().positive().nullable().default(null),
-  title: z.string().trim().min(1, 'is empty'),
+  kitsu_id: numeric(z.int().positive().nullable().default(null)),
+  title: textual(z.string().trim().min(1, 'is empty')),
   genres: z.array(z.object({ name: z.string() })).default([]),
   aired: z
-    .object({ from: date.nullable().default(null) })
+    .object({ from: textual(day.nullable().default(null)) })
     .nullable()
     .default(null),
-  episodes: z.int().positive().nullable().default(null),
+  episodes: numeric(z.int().positive().nullable().default(null)),
   synopsis: z.string().default(''),
-  score: z.number().min(0).max(10).nullable().default(null),
+  score: numeric(z.number().min(0).max(10).nullable().default(null)),
   posterImage: z
     .object({
       original: picture,
@@ -73,35 +98,53 @@ export class AnimeListError extends Error {
 }
 
 /**
- * Reads a list, in the order in which it is shown. A title without `mal_id` gets an id that is made of its text, so
- * that its address does not depend on its place. Throws an AnimeListError that names the first mistake: the number of
- * the entry, counted from 1, its title and the field.
+ * Reads a list, in the order in which it is shown. `null` counts as missing. A title without `mal_id` gets an id that is made
+ * of its text, so that its address does not depend on its place. An entry with a mistake is left out, and
+ * `onMistakes` gets one line with the first one: the number of the entry, counted from 1, its title and the field. Throws
+ * an AnimeListError where there is no list, or no entry is left.
  */
-export function parseAnimeList(text: string): readonly Anime[] {
+export function parseAnimeList(
+  text: string,
+  onMistakes: (line: string) => void = () => undefined,
+): readonly Anime[] {
   const value = parsedJson(text);
-  const result = z.array(entrySchema).safeParse(value, { error: issueText });
-  if (!result.success) throw new AnimeListError(mistakeIn(value, result.error.issues));
-  return withIds(result.data);
+  if (!Array.isArray(value)) throw new AnimeListError('It is not an array of entries.');
+  const mistakes: string[] = [];
+  const entries: Entry[] = [];
+  const places = new Map<number, number>();
+  for (const [index, given] of value.entries()) {
+    const { data, error } = entrySchema.safeParse(given, { error: issueText });
+    const other = data?.mal_id === undefined ? undefined : places.get(data.mal_id);
+    if (data === undefined) mistakes.push(mistakeIn(index, given, error?.issues[0]));
+    else if (other !== undefined)
+      mistakes.push(`${nameOf(index, given)}, mal_id: entry ${other + 1} has the same one.`);
+    else {
+      if (data.mal_id !== undefined) places.set(data.mal_id, index);
+      entries.push(data);
+    }
+  }
+  const [first] = mistakes;
+  if (first !== undefined) {
+    const others = mistakes.length === 1 ? '' : ` (Entries with mistakes: ${mistakes.length}.)`;
+    if (entries.length === 0) throw new AnimeListError(first + others);
+    onMistakes(first + others);
+  }
+  return withIds(entries);
 }
 
 function parsedJson(text: string): unknown {
   try {
     // Editors of some systems begin a file with a byte order mark.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text.replace(/^\uFEFF/, ''), (_, value: unknown) => value ?? undefined);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AnimeListError(`It is not valid JSON: ${oneLine(reason)}`, { cause });
   }
 }
 
-function mistakeIn(value: unknown, issues: readonly z.core.$ZodIssue[]): string {
-  const [first] = issues;
-  if (first === undefined || !Array.isArray(value)) return 'It is not an array of entries.';
-  const [index, ...field] = first.path;
-  const number = Number(index);
-  const where = field.length === 0 ? '' : `, ${field.join('.')}`;
-  const others = issues.length === 1 ? '' : ` (Mistakes in all: ${issues.length}.)`;
-  return `${nameOf(number, value[number])}${where}: ${oneLine(first.message)}.${others}`;
+function mistakeIn(index: number, entry: unknown, issue: z.core.$ZodIssue | undefined): string {
+  const where = issue === undefined || issue.path.length === 0 ? '' : `, ${issue.path.join('.')}`;
+  return `${nameOf(index, entry)}${where}: ${oneLine(issue?.message ?? '')}.`;
 }
 
 const titled = z.object({ title: z.string() });
@@ -116,22 +159,12 @@ function nameOf(index: number, entry: unknown): string {
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 200);
 
 function withIds(entries: readonly Entry[]): readonly Anime[] {
-  const used = new Map<number, number>();
-  for (const [index, entry] of entries.entries()) {
-    if (entry.mal_id === undefined) continue;
-    const other = used.get(entry.mal_id);
-    if (other !== undefined) {
-      throw new AnimeListError(
-        `${nameOf(index, entry)}, mal_id: entry ${other + 1} has the same one.`,
-      );
-    }
-    used.set(entry.mal_id, index);
-  }
-  return entries.map((entry, index) => {
+  const used = new Set(entries.map(({ mal_id }) => mal_id));
+  return entries.map((entry) => {
     let id = entry.mal_id ?? madeId(entry.title);
     if (entry.mal_id === undefined) {
       while (used.has(id)) id = id === ID_MAX ? MADE_ID_MIN : id + 1;
-      used.set(id, index);
+      used.add(id);
     }
     return { ...entry, mal_id: id };
   });

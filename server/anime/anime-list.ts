@@ -57,7 +57,7 @@ export interface AnimeListing {
   readonly sorted: SortedIndexes;
 }
 
-/** The anime list: the owner's, where there is one without a mistake, else the one that ships with the site. */
+/** The anime list: the owner's, where there is one that can be used, else the one that ships with the site. */
 export interface AnimeList {
   /** The whole list; its titles are sorted as in a language. Throws where neither list could be read. */
   all(language: string): Promise<AnimeListing>;
@@ -105,7 +105,7 @@ const loadedOf = (list: readonly Anime[], localPosters: string): Loaded => ({
 /**
  * Creates the service over two files; the owner's may be missing. They are read by `refresh`. `isPublicFile` tells
  * whether the site serves a file at a path. `onProblem` is called with one line for a file that cannot be used; the
- * last list without a mistake is shown then.
+ * last one that could be is shown then.
  */
 export function createAnimeList(options: {
   ownFile: string;

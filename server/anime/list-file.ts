@@ -10,15 +10,15 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 /** A file with a list of titles, which is read again when it changes. */
 export interface ListFile {
-  /** The last list without a mistake since the file is there; undefined where there was none. */
+  /** The last list that could be used since the file is there; undefined where there was none. */
   list(): readonly Anime[] | undefined;
   /** Reads the file if it has changed. */
   refresh(): Promise<void>;
 }
 
 /**
- * Creates the reader of a file. `onProblem` is called with one line when the file cannot be used, once for each
- * change of it. A missing file is a problem only where it `isRequired`.
+ * Creates the reader of a file. `onProblem` is called with one line when the file, or an entry of it, cannot be
+ * used, once for each change of it. A missing file is a problem only where it `isRequired`.
  */
 export function createListFile(options: {
   file: string;
@@ -35,7 +35,9 @@ export function createListFile(options: {
     if (found.size > MAX_BYTES) throw new AnimeListError(`It has more than ${MAX_BYTES} bytes.`);
     const handle = await openPlainFile(file);
     try {
-      return parseAnimeList(await handle.readFile('utf8'));
+      return parseAnimeList(await handle.readFile('utf8'), (line) =>
+        onProblem(`${file} is used without what has mistakes: ${line}`),
+      );
     } finally {
       await handle.close();
     }
