@@ -15,7 +15,7 @@ import { UnreadStatus } from './inbox/unread-status.tsx';
 import { LostNotice } from './lost/lost-places.tsx';
 import { ConflictNotice } from './merge/conflict-notice.tsx';
 import { DecideView } from './merge/decide-view.tsx';
-import { EditorPalette } from './palette/editor-palette.tsx';
+import { Palette } from './palette/palette.tsx';
 import { ShareDialog } from './preview/share-dialog.tsx';
 import { useNewerRecord } from './saving/use-newer-record.ts';
 import { useSavedFrame } from './saving/use-saved-frame.ts';
@@ -109,7 +109,7 @@ function Screen({ data, failure }: EditorProps) {
         </div>
       </div>
       <EntryAnnouncer />
-      {isFinding && isReady && !isDeciding && <EditorPalette />}
+      {isFinding && isReady && !isDeciding && <Palette />}
       {isSharing && isReady && <ShareDialog />}
       {isPreviewed && isReady && (
         <Suspense>

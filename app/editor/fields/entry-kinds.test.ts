@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
-import { portfolioSchema } from '../../../domain/content/portfolio.ts';
-import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { contentLists } from '../palette/content-entries.ts';
+import type { Fields } from '../../../domain/content/fields.ts';
+import { SECTION_NAMES, SECTIONS } from '../../../domain/content/sections.ts';
 import { createEntry, entryKindOf } from './entry-kinds.ts';
 
-const lists = contentLists(portfolioSchema.parse(samplePortfolio)).map(({ address }) => address);
+/** The addresses of all lists that entries can be added to; `1` stands for the entry around a list. */
+const listsIn = (fields: Fields, around: string): string[] =>
+  Object.entries(fields).flatMap(([key, { entry }]) => {
+    if (entry?.identity !== 'key') return [];
+    const list = `${around}/${key}`;
+    return [list, ...listsIn(entry.fields, `${list}/1`)];
+  });
 
-it.each(lists)('an entry of %s can be added, and has its title in a text field', (list) => {
-  expect(createEntry(list, new Set())).toHaveProperty(
-    entryKindOf(list).titleKey,
-    expect.any(String),
-  );
-});
+it.each(SECTION_NAMES.flatMap((name) => listsIn(SECTIONS[name].fields, name)))(
+  'an entry of %s can be added, and has its title in a text field',
+  (list) => {
+    const { titleKey } = entryKindOf(list);
+    expect(createEntry(list, new Set())).toHaveProperty(titleKey, expect.any(String));
+  },
+);

@@ -1,82 +1,49 @@
-import { Search } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useShortcutKey } from '../controls/shortcuts.ts';
+import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
+import { LOGOUT_ID } from '../bar/editor-bar.tsx';
+import { EDITOR_TABS, TAB_LABELS } from '../bar/editor-tabs.ts';
+import { AUTOSAVE } from '../browser/local-storage.ts';
 import { useModal } from '../controls/use-modal.ts';
-import { formatCount } from '../text/count.ts';
-import {
-  ACTIONS_ONLY,
-  type Command,
-  createCommandSearch,
-  type FoundCommand,
-  SHOWN_MAX,
-} from './find-commands.ts';
-import { GROUPS, Option } from './palette-option.tsx';
+import { valueAt } from '../document/addresses.ts';
+import { type Features, useFeatures } from '../features.ts';
+import { groupName } from '../site/word-list.ts';
+import { counted } from '../text/count.ts';
+import { findItems, type PaletteItem, placesOf } from './palette-items.ts';
 import './palette.css';
 
 const LIST_ID = 'palette-list';
 const optionId = (index: number): string => `palette-${index}`;
 
-/** Finds an entry, an action or a place by typing. The commands are those of the moment when it was opened. */
-export function Palette(props: {
-  commands: readonly Command[];
-  /** What can be done with a query that finds nothing. */
-  instead: (query: string) => readonly Command[];
-  onView: (address: string) => void;
-  onClose: () => void;
-}) {
-  const { commands, instead, onView, onClose } = props;
+/** The most that is listed at once. */
+const SHOWN_MAX = 50;
+
+/** Finds a command, a tab, a field or an entry by what it is called. */
+export function Palette() {
+  const features = useFeatures();
+  const { close } = features.palette;
+  // As they are when it opens: what is found stays while the owner types.
+  const [items] = useState(() => itemsOf(features));
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
-  const shortcutKey = useShortcutKey();
-  const search = useMemo(() => createCommandSearch(commands), [commands]);
-  const { groups, count } = useMemo(() => search(query), [search, query]);
-  const wanted = query.replace(ACTIONS_ONLY, '').trim();
-  const options: readonly FoundCommand[] =
-    count === 0
-      ? instead(wanted).map((command) => ({ command, parts: [command.label] }))
-      : groups.flatMap(({ found }) => found);
-
   useModal(dialog);
 
-  const type = (next: string) => {
-    setQuery(next);
-    setChosen(0);
-    document.getElementById(LIST_ID)?.scrollTo({ top: 0 });
-  };
-  const run = (command: Command | undefined, isView: boolean) => {
-    if (command === undefined || (isView && command.view === undefined)) return;
+  const found = findItems(items, query);
+  const shown = found.slice(0, SHOWN_MAX);
+  const run = (item: PaletteItem | undefined) => {
+    if (item === undefined) return;
     // Closed first: the focus returns, and what runs may move it elsewhere.
-    flushSync(onClose);
-    if (isView && command.view !== undefined) onView(command.view);
-    else command.run();
+    flushSync(close);
+    item.run();
   };
   const press = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      run(options[chosen]?.command, event.ctrlKey || event.metaKey);
-      return;
-    }
-    const next = target(event, chosen, options.length);
-    if (next === undefined) return;
+    if (event.key === 'Enter') run(shown[chosen]);
+    else if (event.key === 'ArrowDown') setChosen(Math.min(chosen + 1, shown.length - 1));
+    else if (event.key === 'ArrowUp') setChosen(Math.max(chosen - 1, 0));
+    else return;
     event.preventDefault();
-    setChosen(next);
-  };
-
-  const line = (found: FoundCommand) => {
-    const index = options.indexOf(found);
-    return (
-      <Option
-        key={found.command.id}
-        {...found}
-        id={optionId(index)}
-        isChosen={index === chosen}
-        onPoint={() => setChosen(index)}
-        onRun={(isView) => run(found.command, isView)}
-      />
-    );
   };
 
   return (
@@ -88,125 +55,135 @@ export function Palette(props: {
       // Closed here, not by the browser: its close event comes later, and would undo a shortcut pressed meanwhile.
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
-      onClose={onClose}
       // A press beside the box.
-      onClick={({ target: pressed, currentTarget }) => pressed === currentTarget && onClose()}
+      onClick={({ target, currentTarget }) => target === currentTarget && close()}
     >
-      <div className="palette-box flex flex-col w-[min(42rem,100%)] max-h-[min(40rem,calc(100dvh-11vh-var(--spacing-s5)))] bg-ink-raised border border-line-2 rounded-dialog max-desk:w-full max-desk:max-h-[100dvh] max-desk:border-0">
-        <div className="palette-query grid grid-cols-[auto_minmax(0,1fr)_auto] items-center flex-none gap-[0.9rem] min-h-16 px-5 border-b-2 border-accent max-desk:gap-[0.7rem] max-desk:min-h-14">
-          <Search aria-hidden="true" size={20} strokeWidth={1.6} />
+      <div className="palette-box">
+        <div className="palette-query">
           <input
-            className="size-full text-[1.3125rem] tracking-[-0.01em] [caret-color:var(--color-accent)]"
             type="text"
             role="combobox"
-            aria-label="Find an entry, a tab or an action"
-            aria-expanded={options.length > 0}
+            aria-label="Find a field, an entry, a tab or an action"
+            aria-expanded={shown.length > 0}
             aria-controls={LIST_ID}
             aria-autocomplete="list"
-            aria-activedescendant={options.length > 0 ? optionId(chosen) : undefined}
-            placeholder="An entry, a tab or an action"
+            aria-activedescendant={shown.length > 0 ? optionId(chosen) : undefined}
+            placeholder="A field, an entry, a tab or an action"
             dir="auto"
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
             value={query}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setChosen(0);
+            }}
             onKeyDown={press}
           />
-          <button
-            type="button"
-            className="palette-close inline-grid place-items-center min-w-[44px] min-h-[44px] -mr-2 text-small text-paper-2 max-desk:justify-items-end max-desk:mr-0"
-            onClick={onClose}
-          >
-            <span aria-hidden="true" className="editor-key">
-              Esc
-            </span>
-            <u className="decoration-line-2 underline-offset-[0.3em]">Close</u>
+          <button type="button" className="site-action" onClick={close}>
+            <u>Close</u>
           </button>
         </div>
-        <p
-          role="status"
-          className={
-            count === 0
-              ? 'palette-none pt-[1.1rem] px-5 pb-[0.6rem] text-paper-2 wrap-anywhere'
-              : 'sr-only'
-          }
-        >
-          {count === 0 ? (
-            <>
-              No results for “<bdi>{wanted}</bdi>”.
-            </>
-          ) : (
-            `${formatCount(count)} found`
-          )}
+        <p role="status" className="palette-count">
+          {found.length > SHOWN_MAX
+            ? `The first ${SHOWN_MAX} of ${counted(found.length, 'result')}`
+            : counted(found.length, 'result')}
         </p>
         <div
           id={LIST_ID}
           role="listbox"
-          aria-label={count === 0 ? 'Instead' : 'Found'}
-          className="flex-1 min-h-12 pb-[0.6rem] overflow-auto overscroll-contain"
+          tabIndex={-1}
+          aria-label="Results"
+          className="palette-list"
           // The focus stays in the field.
           onPointerDown={(event) => event.preventDefault()}
         >
-          {count === 0
-            ? options.map(line)
-            : groups.map(({ group, found }) => (
-                // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldset.
-                <div key={group} role="group" aria-label={GROUPS[group].label}>
-                  <div
-                    aria-hidden="true"
-                    className="palette-group pt-[0.9rem] px-5 pb-[0.3rem] text-small text-paper-3"
-                  >
-                    {GROUPS[group].label}
-                  </div>
-                  {found.map(line)}
-                </div>
-              ))}
+          {shown.map((item, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: it is the active descendant of the combobox.
+            <div
+              key={item.id}
+              ref={index === chosen ? showInList : null}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === chosen}
+              className="palette-option"
+              onClick={() => run(item)}
+            >
+              <bdi>{item.label}</bdi>
+              <span className="sr-only">, </span>
+              <bdi className="palette-note">{item.note}</bdi>
+            </div>
+          ))}
         </div>
-        {count > SHOWN_MAX && (
-          <p className="palette-more py-[0.6rem] px-5 border-t border-line text-small text-paper-2">
-            The best {SHOWN_MAX} of {formatCount(count)}
-          </p>
-        )}
-        <footer className="palette-keys flex flex-wrap flex-none gap-y-[0.3rem] gap-x-[1.4rem] py-3 px-5 border-t border-line text-small text-paper-2">
-          <span>
-            <kbd>↑ ↓</kbd> choose
-          </span>
-          <span>
-            <kbd>↵</kbd> open
-          </span>
-          <span>
-            <kbd>{shortcutKey} ↵</kbd> view its page
-          </span>
-          <span>
-            <kbd>{ACTIONS_ONLY}</kbd> actions only
-          </span>
-        </footer>
       </div>
     </dialog>
   );
 }
 
-/** The option that a key leads to; undefined for any other key. */
-function target(
-  { key, shiftKey, altKey }: React.KeyboardEvent,
-  chosen: number,
-  count: number,
-): number | undefined {
-  if (count === 0 || shiftKey || altKey) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-      return (chosen + 1) % count;
-    case 'ArrowUp':
-      return (chosen + count - 1) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
+const showInList = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
+function itemsOf({
+  edits,
+  owner,
+  deciding,
+  undo,
+  preview,
+  library,
+  site,
+}: Features): readonly PaletteItem[] {
+  const { working, unsaved } = edits.state();
+  const isAutosave = AUTOSAVE.state();
+  const command = (label: string, run: () => void, note = 'Action'): PaletteItem => ({
+    id: `command ${label}`,
+    label,
+    note,
+    run,
+  });
+  const unsavedText = `unsaved changes in ${counted(unsaved.length, 'section')}`;
+  return [
+    command('Save', deciding.save, unsaved.length === 0 ? 'nothing to save' : unsavedText),
+    command('Undo', undo.undo),
+    command('Redo', undo.redo),
+    command(isAutosave ? 'Switch Autosave off' : 'Switch Autosave on', () =>
+      AUTOSAVE.set(!isAutosave),
+    ),
+    command('Preview', () => void preview.open()),
+    command('Share a preview link', () => preview.share(true)),
+    command('Upload pictures', () => {
+      // First: a browser opens it only shortly after a key was pressed.
+      library.choose();
+      owner.showAndFocus('pictures');
+    }),
+    command('Logout', () => document.getElementById(LOGOUT_ID)?.click()),
+    ...EDITOR_TABS.map((tab) => ({
+      id: `tab ${tab}`,
+      label: TAB_LABELS[tab],
+      note: 'Tab',
+      run: () => owner.showAndFocus(tab),
+    })),
+    ...WORD_GROUP_NAMES.map((group) => ({
+      id: `words ${group}`,
+      label: `Words of ${groupName(working.site.words, group)}`,
+      note: 'Site',
+      run() {
+        owner.showAndFocus('site');
+        site.goTo(group);
+      },
+    })),
+    ...placesOf(working).map(({ address, label, note }) => ({
+      id: address,
+      label,
+      note,
+      run() {
+        // An entry may be gone since, with a save that was merged.
+        if (valueAt(edits.state().working, address) === undefined)
+          owner.failed('This entry was removed in the meantime.');
+        else owner.goTo(address);
+      },
+    })),
+  ];
 }

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import { findItems, placesOf } from './palette-items.ts';
+
+const content = portfolioSchema.parse(samplePortfolio);
+const at = (address: string) => placesOf(content).find((place) => place.address === address);
+
+it('lists fields by their labels, and entries with their place in words', () => {
+  const { downloads, skills } = content;
+  const [category] = downloads.categories;
+  expect(at('site/language')?.label).toBe('Language of the words');
+  expect(at('skills/skills/1')).toEqual({
+    address: 'skills/skills/1',
+    label: skills.skills[0]?.name,
+    note: 'Skills, Technical skills',
+  });
+  expect(at('downloads/categories/1/tools/1')?.note).toBe(`Downloads, ${category?.name}, Tools`);
+  const addresses = placesOf(content).map(({ address }) => address);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+it('names an entry without a title', () => {
+  const unnamed = structuredClone(content);
+  for (const project of unnamed.projects.projects) project.title = ' ';
+  const first = placesOf(unnamed).find(({ address }) => address === 'projects/projects/1');
+  expect(first?.label).toBe('Untitled project');
+});
+
+it('finds what has all words of a query, whatever their case, order and accents', () => {
+  const item = (label: string, note: string) => ({ id: label, label, note, run: () => {} });
+  const items = [item('Résumé', 'About'), item('Save', 'nothing to save'), item('Saving', 'Words')];
+  const found = (query: string) => findItems(items, query).map(({ label }) => label);
+  expect(found('')).toHaveLength(3);
+  expect(found('about resume')).toEqual(['Résumé']);
+  expect(found(' SAV ')).toEqual(['Save', 'Saving']);
+  expect(found('sav zebra')).toEqual([]);
+});
