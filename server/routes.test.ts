@@ -189,12 +189,6 @@ const SAMPLES = {
     sent: () => ({ body: { content: withFormats(defaults), days: 7 } }),
     noted: 'preview-shared',
   },
-  'POST /admin/previews/renew': {
-    sent: async (services) => ({
-      body: { content: withFormats(defaults), id: await share(services) },
-    }),
-    noted: 'preview-shared',
-  },
   'POST /admin/previews/revoke': {
     sent: async (services) => ({ body: { id: await share(services) } }),
     noted: 'preview-revoked',

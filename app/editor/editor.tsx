@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../domain/failure.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { EditorBar } from './bar/editor-bar.tsx';
@@ -7,7 +7,6 @@ import { NoticeAlert } from './bar/notice-alert.tsx';
 import { useBarHeight } from './bar/use-bar-height.ts';
 import { useLeaveConfirmation } from './browser/use-leave-confirmation.ts';
 import { FIELDS_ID, focusFirstField } from './controls/focus.ts';
-import { lazyPart } from './controls/lazy-part.tsx';
 import { FoundDrafts } from './drafts/found-drafts.tsx';
 import { createFeatures, type EditorData, FeaturesContext, useFeatures } from './features.ts';
 import { EntryAnnouncer } from './fields/entry-announcer.tsx';
@@ -23,10 +22,6 @@ import { LoginDialog } from './session/login-dialog.tsx';
 import { useStore } from './state-store.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { InEnglish } from './text/in-english.tsx';
-
-const PreviewDialog = lazyPart(
-  async () => (await import('./preview/preview-dialog.tsx')).PreviewDialog,
-);
 
 interface EditorProps {
   readonly data: EditorData;
@@ -60,7 +55,7 @@ function Screen({ data, failure }: EditorProps) {
   const tab = useStore(owner, (shown) => shown.tab);
   const isDeciding = useStore(owner, (shown) => shown.isDeciding) && conflict !== null;
   const isFinding = useStore(palette, ({ isOpen }) => isOpen);
-  const { isSharing, isShown: isPreviewed } = useStore(preview, (state) => state);
+  const isSharing = useStore(preview, (state) => state.isSharing);
   const isReady = hydrated && !expired;
 
   const logIn = () => {
@@ -111,11 +106,6 @@ function Screen({ data, failure }: EditorProps) {
       <EntryAnnouncer />
       {isFinding && isReady && !isDeciding && <Palette />}
       {isSharing && isReady && <ShareDialog />}
-      {isPreviewed && isReady && (
-        <Suspense>
-          <PreviewDialog />
-        </Suspense>
-      )}
       <UnreadStatus />
       <NoticeAlert />
       {expired && <LoginDialog onLogin={logIn} hasPasskeys={data.hasPasskeys} />}

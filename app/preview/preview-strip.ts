@@ -19,14 +19,10 @@ const timeText = (time: string): string =>
 
 const NOTE = 'This is a preview: nothing is sent from here.';
 
-// Beside a frame of the admin stands what the strip says, and a phone has no scroll bar that takes space. The link follows the scripts' navigation. Not every browser tells of it, but the link is reached before it is used. A
+// The link follows the scripts' navigation. Not every browser tells of it, but the link is reached before it is used. A
 // form that is sent says why nothing happens. Without scripts, each page has a link of its own, and the server says it.
 const script = (basename: string): string => `(() => {
   const strip = document.currentScript.parentElement;
-  if (top !== self) {
-    strip.style.display = 'none';
-    document.documentElement.style.scrollbarWidth = 'none';
-  }
   const link = strip.querySelector('a');
   const follow = () => {
     const { pathname, search } = location;

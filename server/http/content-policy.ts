@@ -30,14 +30,9 @@ export function ownScripts(
 /**
  * The Content-Security-Policy of an HTML page. Its own inline scripts and style sheets are allowed by hash
  * (CSP Level 3, section 8.3), so that injected ones have no effect. Pictures may come from any https address,
- * because the owner may enter one. Pages of previews alone are shown in frames, and only of this site (`isFramed`). The
- * admin shows them, and the policy of whatever page the owner came from stays: so all pages may have such frames.
+ * because the owner may enter one. No page may be framed.
  */
-export const contentPolicy = (
-  scripts: readonly string[],
-  sheets: readonly string[],
-  isFramed: boolean,
-): string =>
+export const contentPolicy = (scripts: readonly string[], sheets: readonly string[]): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(scripts.map(hashOf))].join(' '),
@@ -48,8 +43,7 @@ export const contentPolicy = (
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
-    "frame-src 'self'",
-    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');

@@ -53,8 +53,6 @@ export interface Previews {
   show(typed: Typed & { token: string | null }): Promise<MadePreview>;
   /** Makes a link that ends after so many days. Throws `too-many-previews`. */
   share(typed: Typed & { days: ShareDays }): Promise<MadePreview>;
-  /** Stores another content behind a shared link. Throws `not-found` where it has ended. */
-  renew(id: string, typed: Typed): Promise<SharedPreview>;
   /** The shared links, the newest first. Throws `load-failed`. */
   list(): Promise<SharedPreview[]>;
   /** Ends a shared link. Resolves to false where it had ended. Throws `preview-failed`. */
@@ -140,13 +138,6 @@ export function createPreviews(options: {
     async share({ days, content: sections, browser }) {
       const content = await contentOf(sections);
       return add(content, { kind: 'shared', expiresAt: after(days * DAY_MS), browser });
-    },
-
-    async renew(id, { content: sections }) {
-      const content = await contentOf(sections);
-      const renewed = await rows.renewShared(id, content, content.storedAt).catch(storeFailed);
-      if (renewed === null) throw new SiteError('not-found');
-      return listed(renewed);
     },
 
     async list() {

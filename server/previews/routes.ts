@@ -7,12 +7,9 @@ import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
 
 const content = z.looseObject({});
-const id = z.uuid();
-
 const showSchema = z.object({ content, token: z.string().nullable() });
 const shareSchema = z.object({ content, days: z.literal(SHARE_DAYS) });
-const renewSchema = z.object({ content, id });
-const revokeSchema = z.object({ id });
+const revokeSchema = z.object({ id: z.uuid() });
 
 /** The owner's routes of the previews. Their pages are in `page-routes.ts`. */
 export const previewRoutes = ({ previews, audit }: Pick<Services, 'previews' | 'audit'>) =>
@@ -39,20 +36,6 @@ export const previewRoutes = ({ previews, audit }: Pick<Services, 'previews' | '
         const made = await previews.share({ ...sent, browser: facts.browser });
         await audit.record({ event: 'preview-shared', detail: `until ${made.expiresAt}` }, facts);
         return c.json({ ok: true, ...made });
-      },
-    )
-
-    .post(
-      '/admin/previews/renew',
-      routeFacts({ body: 'content', failure: 'preview-failed' }),
-      jsonBody(renewSchema),
-      async (c) => {
-        const facts = c.get('facts');
-        const { id, content } = c.req.valid('json');
-        const preview = await previews.renew(id, { content, browser: facts.browser });
-        const detail = `its content, until ${preview.expiresAt}`;
-        await audit.record({ event: 'preview-shared', detail }, facts);
-        return c.json({ ok: true, preview });
       },
     )
 

@@ -42,8 +42,6 @@ export interface PreviewRows {
     content: PreviewContent & { readonly expiresAt: string },
     now: string,
   ): Promise<StoredPreview | null>;
-  /** Stores another content in a shared preview. Null where it is gone. */
-  renewShared(id: string, content: PreviewContent, now: string): Promise<StoredPreview | null>;
   find(tokenHash: string, now: string): Promise<StoredPreview | null>;
   /** The JSON text of a preview's content and its hash; null where it is gone. */
   content(id: string): Promise<Pick<PreviewContent, 'content' | 'contentHash'> | null>;
@@ -141,19 +139,6 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
         .set({ ...contentColumns(content), expires_at: content.expiresAt })
         .where('token_hash', '=', tokenHash)
         .where('kind', '=', 'own')
-        .where(hasNotExpired(now))
-        .returning(COLUMNS)
-        .executeTakeFirst();
-      return row === undefined ? null : previewOf(row);
-    }),
-
-  renewShared: (id, content, now) =>
-    withContentLock({ db, dialect }, async (within) => {
-      const row = await within
-        .updateTable('previews')
-        .set(contentColumns(content))
-        .where('id', '=', id)
-        .where('kind', '=', 'shared')
         .where(hasNotExpired(now))
         .returning(COLUMNS)
         .executeTakeFirst();

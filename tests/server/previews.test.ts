@@ -190,24 +190,6 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
     },
   );
 
-  it('are the only pages in frames, and only in those of this site', async () => {
-    const framing = async (path: string, headers = {}) => {
-      const answer = await get(path, { headers });
-      const policy = answer.headers.get('Content-Security-Policy')?.split('; ') ?? [];
-      const rules = policy.filter((rule) => rule.startsWith('frame-'));
-      return [...rules, answer.headers.get('X-Frame-Options')];
-    };
-    const framed = ["frame-src 'self'", "frame-ancestors 'self'", 'SAMEORIGIN'];
-    expect(await framing(`/preview/${own}`)).toEqual(framed);
-    expect(await framing(`/preview/${own}/about`)).toEqual(framed);
-    expect(await framing('/preview/none')).toEqual(framed);
-    const others = ["frame-src 'self'", "frame-ancestors 'none'", 'DENY'];
-    expect(await framing('/admin', { Cookie: owner.cookie })).toEqual(others);
-    for (const path of ['/', '/about', '/no-such']) {
-      expect(await framing(path), path).toEqual(others);
-    }
-  });
-
   it('take nothing that is sent', async () => {
     const message = { name: 'A', email: 'a@b.example', message: 'Hello' };
     const token = await owner.generateToken(premiumTool.id);

@@ -97,7 +97,7 @@ export function Palette() {
           role="listbox"
           tabIndex={-1}
           aria-label="Results"
-          className="palette-list"
+          className="flex-1 pb-s3 overflow-auto overscroll-contain"
           // The focus stays in the field.
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -115,7 +115,7 @@ export function Palette() {
             >
               <bdi>{item.label}</bdi>
               <span className="sr-only">, </span>
-              <bdi className="palette-note">{item.note}</bdi>
+              <bdi className="ml-[0.7rem] text-small text-paper-2">{item.note}</bdi>
             </div>
           ))}
         </div>

@@ -16,13 +16,6 @@ export const sharePreview = (content: Portfolio, days: ShareDays) =>
     'preview-failed',
   );
 
-/** Stores the content as it is typed now behind a shared link. */
-export const renewPreview = (content: Portfolio, id: string) =>
-  answerOf(
-    admin.previews.renew.$post({ json: { content: withFormats(content), id } }),
-    'preview-failed',
-  );
-
 export const listPreviews = () => answerOf(admin.previews.$get(), 'load-failed');
 
 export const revokePreview = (id: string) =>

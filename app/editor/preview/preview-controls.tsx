@@ -10,9 +10,8 @@ export function PreviewControls({ ready }: { ready: boolean }) {
       <button
         type="button"
         className="btn btn-plain"
-        aria-haspopup="dialog"
         disabled={!ready}
-        onClick={() => preview.show(true)}
+        onClick={() => void preview.open()}
       >
         Preview
       </button>

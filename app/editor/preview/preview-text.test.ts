@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replacedText } from '../../../domain/previews.ts';
-import { changedText, pageOfTab, previewNote, previewPath } from './preview-text.ts';
+import { changedText, pageOfTab, previewPath } from './preview-text.ts';
 
 describe('the path of a preview', () => {
   it.each([
@@ -23,12 +23,5 @@ it('what a preview shows is said by the names of the tabs', () => {
   expect(changedText([])).toBe('Same as the published content then');
   expect(changedText(['home', 'projects'])).toBe(
     'Different from the published content then: Home and Projects',
-  );
-});
-
-it('what differs from the live site is named beside a preview', () => {
-  expect(previewNote({ changed: [], asPublished: [] })).toBe('The same as the live site.');
-  expect(previewNote({ changed: ['home', 'about'], asPublished: ['site'] })).toBe(
-    'Unsaved: Home and About. Site has errors and is shown as published.',
   );
 });

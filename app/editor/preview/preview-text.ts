@@ -1,11 +1,6 @@
 import type { SectionName } from '../../../domain/content/sections.ts';
 import { type PageName, pathOf, SITE_PAGES } from '../../../domain/pages.ts';
-import {
-  PREVIEW_PREFIX,
-  type PreviewSections,
-  replacedText,
-  sectionList,
-} from '../../../domain/previews.ts';
+import { PREVIEW_PREFIX, sectionList } from '../../../domain/previews.ts';
 import type { EditorTab } from '../bar/editor-tabs.ts';
 
 /** The page that shows what a tab edits; Home for the tabs without a page. */
@@ -15,15 +10,6 @@ export const pageOfTab = (tab: EditorTab): PageName =>
 /** The path of a page of a preview. */
 export const previewPath = (token: string, page: PageName = 'home'): string =>
   `${PREVIEW_PREFIX}${token}${page === 'home' ? '' : pathOf(page)}`;
-
-/** In what a preview differs from the published content, and what of it cannot be shown. */
-export const previewNote = ({ changed, asPublished }: PreviewSections): string =>
-  [
-    changed.length === 0 ? 'The same as the live site.' : `Unsaved: ${sectionList(changed)}.`,
-    replacedText(asPublished),
-  ]
-    .join(' ')
-    .trim();
 
 /** In what the content of a preview differed from the published one when it was stored. */
 export const changedText = (changed: readonly SectionName[]): string =>

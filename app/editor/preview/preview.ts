@@ -1,5 +1,4 @@
 import { type Failure, failureOf } from '../../../domain/failure.ts';
-import { loadContent } from '../browser/calls.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';
 import type { Owner } from '../owner.ts';
@@ -12,21 +11,11 @@ const BLOCKED: Failure = {
   message: 'The browser has blocked the preview window. Allow pop-ups for this site.',
 };
 
-interface State {
-  /** The frames are open. */
-  readonly isShown: boolean;
-  /** The dialog of the shared links is open. */
-  readonly isSharing: boolean;
-}
-
 /** The preview of this page's working copy. */
-export interface Preview extends Store<State> {
-  /** Opens or closes the frames. */
-  readonly show: (isShown: boolean) => void;
-  /** Stores the working copy as it is now, or what is published, and answers with the address's token. */
-  readonly store: (what: 'typed' | 'live') => ReturnType<typeof showPreview>;
+export interface Preview extends Store<{ readonly isSharing: boolean }> {
   /** Shows the page of the current tab in a window of its own, the same each time. To be called at a press. */
   readonly open: () => Promise<void>;
+  /** Opens or closes the dialog of the shared links. */
   readonly share: (isSharing: boolean) => void;
 }
 
@@ -41,24 +30,12 @@ function newWindow(name: string): Window | null {
 }
 
 export function createPreview(edits: Edits, owner: Owner): Preview {
-  const { set, ...store } = createStore<State>({
-    isShown: false,
-    isSharing: false,
-  });
+  const { set, ...store } = createStore({ isSharing: false });
   const name = `preview-${randomUuid()}`;
   let shown: Window | null = null;
-  const tokens: Record<'typed' | 'live', string | null> = { typed: null, live: null };
-  const storeContent: Preview['store'] = async (what) => {
-    const live = what === 'live' ? await loadContent() : null;
-    if (live?.ok === false) return live;
-    const answer = await showPreview(live?.content ?? edits.state().entered, tokens[what]);
-    if (answer.ok) tokens[what] = answer.token;
-    return answer;
-  };
+  let token: string | null = null;
   return {
     ...store,
-    show: (isShown) => set({ isShown }),
-    store: storeContent,
     async open() {
       const { tab } = owner.state();
       const isThere = shown !== null && !shown.closed;
@@ -66,11 +43,12 @@ export function createPreview(edits: Edits, owner: Owner): Preview {
       const target = isThere ? shown : newWindow(name);
       if (target === null) return owner.refused(BLOCKED);
       shown = target;
-      const answer = await storeContent('typed');
+      const answer = await showPreview(edits.state().entered, token);
       if (!answer.ok) {
         if (!isThere) target.close();
         return owner.refused(answer);
       }
+      token = answer.token;
       target.location.replace(previewPath(answer.token, pageOfTab(tab)));
       target.focus();
     },

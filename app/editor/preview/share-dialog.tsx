@@ -33,7 +33,7 @@ export function ShareDialog() {
         </h2>
         <p className="note text-nav">
           Anyone with the link sees all pages with the current content of the editor, including
-          unsaved changes. Later changes are shown after you share again. Nothing is published.
+          unsaved changes. Later changes are not shown. Nothing is published.
         </p>
         <div className="preview-make flex flex-wrap items-center justify-between gap-s3">
           <Segmented
@@ -68,7 +68,6 @@ export function ShareDialog() {
             <SharedList
               previews={previews}
               isBusy={isBusy}
-              onRenew={(preview) => void links.renew(preview)}
               onRevoke={async (preview) => {
                 await links.revoke(preview);
                 // The pressed button was removed.

@@ -6,15 +6,14 @@ import { changedText } from './preview-text.ts';
 export function SharedList(props: {
   previews: readonly SharedPreview[];
   isBusy: boolean;
-  onRenew: (preview: SharedPreview) => void;
   onRevoke: (preview: SharedPreview) => void;
 }) {
-  const { previews, isBusy, onRenew, onRevoke } = props;
+  const { previews, isBusy, onRevoke } = props;
   if (previews.length === 0) return <p className="note text-nav">No links.</p>;
   return (
     <ul className="preview-list">
       {previews.map((preview) => {
-        const { id, createdAt, storedAt, expiresAt, browser, changed, asPublished } = preview;
+        const { id, createdAt, expiresAt, browser, changed, asPublished } = preview;
         const about = <span className="sr-only"> the link of {formatTime(createdAt)}</span>;
         return (
           <li className="py-3 border-t border-line" key={id}>
@@ -27,23 +26,10 @@ export function SharedList(props: {
               </span>
             </p>
             <p className="preview-what">
-              {storedAt !== createdAt && (
-                <span>
-                  Shows <time dateTime={storedAt}>{formatTime(storedAt)}</time>
-                </span>
-              )}
               <span>{changedText(changed)}</span>
               {asPublished.length > 0 && <span>{replacedText(asPublished)}</span>}
             </p>
             <p className="preview-ways">
-              <button
-                type="button"
-                className="link"
-                aria-disabled={isBusy}
-                onClick={isBusy ? undefined : () => onRenew(preview)}
-              >
-                Share again{about}
-              </button>
               <button
                 type="button"
                 className="link"

@@ -3,7 +3,7 @@ import type { ShareDays, SharedPreview } from '../../../domain/previews.ts';
 import type { MadePreview } from '../../../server/previews/previews.ts';
 import type { CallFailure } from '../browser/calls.ts';
 import { useFeatures } from '../features.ts';
-import { listPreviews, renewPreview, revokePreview, sharePreview } from './calls.ts';
+import { listPreviews, revokePreview, sharePreview } from './calls.ts';
 
 /** The shared links, and what can be done with them. */
 export interface SharedLinks {
@@ -15,7 +15,6 @@ export interface SharedLinks {
   readonly said: { readonly tone: 'error' | 'success'; readonly text: string } | null;
   readonly isBusy: boolean;
   readonly share: (days: ShareDays) => Promise<void>;
-  readonly renew: (preview: SharedPreview) => Promise<void>;
   readonly revoke: (preview: SharedPreview) => Promise<void>;
 }
 
@@ -66,8 +65,6 @@ export function useSharedLinks(): SharedLinks {
     said,
     isBusy,
     share: (days) => act(sharePreview(edits.state().entered, days), 'The link is ready.', setMade),
-    renew: ({ id }) =>
-      act(renewPreview(edits.state().entered, id), 'The link now shows what is in the editor.'),
     revoke: ({ id, expiresAt }) =>
       act(revokePreview(id), 'The link is revoked.', () =>
         setMade((last) => (last?.expiresAt === expiresAt ? null : last)),

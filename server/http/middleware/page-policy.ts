@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { isPreviewPath } from '../../previews/preview-path.ts';
 import type { AppEnv } from '../app-env.ts';
 import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from '../content-policy.ts';
 import { createStyleInliner } from '../inline-styles.ts';
@@ -20,8 +19,7 @@ export function pagePolicy(clientFolder: string): MiddlewareHandler<AppEnv> {
       if (foreign > 0) log.error({ foreign }, 'a page has scripts of unknown origin');
       const { html, sheets } = inlineStyles(page);
       const headers = new Headers(c.res.headers);
-      const policy = contentPolicy(scripts, sheets, isPreviewPath(c.req.path));
-      headers.set('Content-Security-Policy', policy);
+      headers.set('Content-Security-Policy', contentPolicy(scripts, sheets));
       const status = c.res.status;
       c.res = undefined;
       c.res = new Response(html, { status, headers });
