@@ -374,7 +374,6 @@ it('what takes the whole content or a file says so', async () => {
     'POST /admin/fill-in/taken: content',
     'POST /admin/import: content',
     'POST /admin/pictures: file',
-    'POST /admin/previews/renew: content',
     'POST /admin/previews/share: content',
     'POST /admin/previews: content',
     'POST /admin/save: content',

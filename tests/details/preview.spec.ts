@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import SqliteDatabase from 'better-sqlite3';
-import { expectAccessible, press, tabTo } from '../support/accessibility.ts';
-import { someAnime } from '../support/anime-list.ts';
-import { anotherTab, type Editor, editorOn, openEditor } from '../support/editor.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type Editor, openEditor } from '../support/editor.ts';
 import { test } from '../support/fixtures.ts';
 import { premiumTool } from '../support/owner.ts';
 import type { RunningSite } from '../support/running-site.ts';
