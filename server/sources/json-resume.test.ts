@@ -161,10 +161,7 @@ describe('a JSON Resume', () => {
   });
 
   it('may be the one that this site gives out', () => {
-    const given = jsonResume(resumeOf(samplePortfolio), {
-      language: 'en',
-      siteUrl: 'https://asha.example',
-    });
+    const given = jsonResume(resumeOf(samplePortfolio), { siteUrl: 'https://asha.example' });
     const { content } = filled(given);
     expect(content.home.name).toBe(samplePortfolio.home.name);
     expect(content.about.work.map(({ place, role }) => [place, role])).toEqual(

@@ -83,7 +83,7 @@ it('is valid JSON Resume for programs, kept in memory until it changes', async (
   expect(schemaErrors(json)).toEqual([]);
   expect(json).toMatchObject({
     basics: { name: 'Your Name', url: SITE_URL },
-    work: [{ name: work.place, startDate: '2024-04' }, {}, {}],
+    work: [{ name: work.place }, { startDate: '2023', endDate: '2024' }, {}],
     meta: { canonical: `${SITE_URL}/resume.json` },
   });
 
