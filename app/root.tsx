@@ -22,7 +22,6 @@ import { FrameChangeProvider, FrameProvider, latestFrame, useFrame } from './fra
 import { ErrorSection } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Scene } from './layout/garden-scene.tsx';
-import { leafPictures } from './layout/leaf-pictures.ts';
 import { useNumberedHistory } from './layout/numbered-history.ts';
 import { usePageLinks } from './layout/open-page.ts';
 import { useHydrationTime } from './layout/page-transition.ts';
@@ -56,10 +55,8 @@ const MissingSection = lazy(async () => ({
 }));
 
 // Never fails: an error page needs the frame too.
-export async function loader({ context }: Route.LoaderArgs): Promise<SiteFrame> {
-  const app = context.get(appContext);
-  return { ...frameOf(app), leaves: await leafPictures(app) };
-}
+export const loader = ({ context }: Route.LoaderArgs): SiteFrame =>
+  frameOf(context.get(appContext));
 
 // Only a save changes the frame, so the owner's next page loads it again. Without it a page's data is a third smaller,
 // and a list that is loaded already opens without an answer.

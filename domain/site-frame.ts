@@ -17,8 +17,6 @@ export interface SiteFrame {
     readonly away: string;
     readonly back: string;
   };
-  /** The addresses of pictures that pages show, for the windows that lead to them. Absent: it has none. */
-  readonly leaves?: Readonly<Partial<Record<PageName, string>>>;
   /** How the gardens are lit. */
   readonly night: Night;
   /** The copyright line is filled. */

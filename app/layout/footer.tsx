@@ -2,17 +2,14 @@ import { nextPage, type PageName, pathOf } from '../../domain/pages.ts';
 import { useFrame } from '../frame.tsx';
 import { Arrow } from '../ui/arrow.tsx';
 import { BelowFold } from '../ui/below-fold.tsx';
-import { useMotion } from '../ui/motion-state.ts';
 import { nameEdge } from '../ui/name-edge.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { PauseButton } from './pause-button.tsx';
 
 /** The end of every page: the link to the next one, and the footer's own parts on the boards. */
 export function Footer({ page }: { page: PageName }) {
-  const { menu, words, leaves } = useFrame();
+  const { menu, words } = useFrame();
   const next = nextPage(menu, page);
-  const leaf = next && leaves?.[next.page];
-  const motion = useMotion();
   return (
     <footer className="veranda print:hidden">
       {next && (
@@ -32,9 +29,6 @@ export function Footer({ page }: { page: PageName }) {
             </span>
             <span className="next-page-window">
               <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" />
-              {leaf && motion === 'moving' && (
-                <img className="leaf-picture" src={leaf} alt="" loading="lazy" decoding="async" />
-              )}
             </span>
           </PageLink>
         </BelowFold>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pathOf, SITE_PAGES } from '../../domain/pages.ts';
-import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
+import { expect, readingTest as test } from '../support/fixtures.ts';
 
 /** Projects, the other pages in the order of the menu, and Home again after the last. */
 const ROUND = ['/projects', ...SITE_PAGES.filter((page) => page !== 'projects').map(pathOf), '/'];
@@ -47,37 +47,4 @@ test('the focus is shown around the name of the next page', async ({ page }) => 
   await expect(nextPageOn(page)).toHaveCSS('outline-style', 'none');
   await expect(nextPageOn(page).getByText('Skills')).toHaveCSS('outline-style', 'solid');
   await expect(nextPageOn(page).getByText('Skills')).toHaveCSS('outline-width', '2px');
-});
-
-test.describe('while the gardens move', () => {
-  test.use(MOVING);
-
-  test('a window has the shadow of what the next page shows, until a pause', async ({ page }) => {
-    const shadow = nextPageOn(page).locator('.leaf-picture');
-    await page.goto('/');
-    await expect(shadow).toHaveAttribute('src', /^\/sample\/project-1\.svg$/);
-    await shadow.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => shadow.evaluate((image: HTMLImageElement) => image.complete))
-      .toBe(true);
-    await page
-      .getByRole('contentinfo')
-      .getByRole('button', { name: /^Pause / })
-      .click();
-    await expect(shadow).toHaveCount(0);
-    await page.goto('/skills');
-    await expect(nextPageOn(page)).toHaveAccessibleName('Next Anime');
-    await expect(shadow).toHaveCount(0);
-    await page
-      .getByRole('contentinfo')
-      .getByRole('button', { name: /^Pause / })
-      .click();
-    await expect(shadow).toHaveAttribute('src', /^\/posters\/\d+\.svg$/);
-  });
-});
-
-test('with reduced motion a window has no shadow', async ({ page }) => {
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  await expect(nextPageOn(page).locator('img')).toHaveCount(1);
 });
