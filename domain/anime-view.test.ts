@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   choicesOf,
-  decadeOf,
   type ListChoices,
   type ListView,
-  MAX_DECADES,
   MAX_GENRES,
   ORDERS,
   queryOf,
@@ -37,19 +35,13 @@ const viewed = list.chain((titles) => {
   const choices = choicesOf(titles);
   const view: fc.Arbitrary<ListView> = fc.record({
     genre: fc.constantFrom(null, ...choices.genres),
-    decade: fc.constantFrom(null, ...choices.decades),
     order: fc.constantFrom(...choices.orders),
   });
   return fc.record({ titles: fc.constant(titles), choices: fc.constant(choices), view });
 });
 
-/** What a page knows of titles. */
-const withDecades = (titles: readonly Sortable[]) =>
-  titles.map((each, index) => ({
-    ...each,
-    index,
-    decade: each.date === null ? null : decadeOf(new Date(each.date).getUTCFullYear()),
-  }));
+const withPlaces = (titles: readonly Sortable[]) =>
+  titles.map((each, index) => ({ ...each, index }));
 
 const sortedOf = (titles: readonly Sortable[]) =>
   Object.fromEntries(ORDERS.slice(1).map((order) => [order, sorted(titles, order, 'en')]));
@@ -58,15 +50,11 @@ describe('a view', () => {
   it('shows exactly the titles that match, each once', () => {
     fc.assert(
       fc.property(viewed, ({ titles, view }) => {
-        const cards = withDecades(titles);
+        const cards = withPlaces(titles);
         const shown = titlesIn(cards, sortedOf(titles), view).map(({ index }) => index);
-        const matching = cards.filter(({ genres, date }) => {
-          const year = date === null ? '' : new Date(date).toISOString().slice(0, 3);
-          return (
-            (view.genre === null || genres.some((name) => name === view.genre)) &&
-            (view.decade === null || `${year}0` === String(view.decade))
-          );
-        });
+        const matching = cards.filter(
+          ({ genres }) => view.genre === null || genres.some((name) => name === view.genre),
+        );
         expect(shown.toSorted((a, b) => a - b)).toEqual(matching.map(({ index }) => index));
       }),
     );
@@ -78,11 +66,11 @@ describe('a view', () => {
       score: ({ score }) => -(score ?? 0),
       newest: ({ date }) => (date === null ? Infinity : -date),
       title: () => 0,
-    } satisfies Record<string, (card: ReturnType<typeof withDecades>[number]) => number>;
+    } satisfies Record<string, (card: ReturnType<typeof withPlaces>[number]) => number>;
     const { compare } = new Intl.Collator('en', { numeric: true });
     fc.assert(
       fc.property(viewed, ({ titles, view }) => {
-        const shown = titlesIn(withDecades(titles), sortedOf(titles), view);
+        const shown = titlesIn(withPlaces(titles), sortedOf(titles), view);
         for (const [place, after] of shown.slice(1).entries()) {
           const before = shown[place];
           if (before === undefined) throw new Error('There is one before.');
@@ -104,7 +92,6 @@ describe('a view', () => {
         expect(viewOf(new URLSearchParams(query.toString()), choices)).toEqual(view);
         const sent = new URLSearchParams({
           genre: view.genre ?? '',
-          decade: String(view.decade ?? ''),
           sort: view.order,
         });
         expect(queryOf(viewOf(sent, choices)).toString()).toBe(query.toString());
@@ -115,15 +102,14 @@ describe('a view', () => {
   it('is one that the list has, whatever an address asks for', () => {
     const asked = fc.array(
       fc.tuple(
-        fc.oneof(fc.constantFrom('genre', 'decade', 'sort'), fc.string()),
-        fc.oneof(fc.constantFrom(...GENRES, ...ORDERS, '1990', '1995', '01990'), fc.string()),
+        fc.oneof(fc.constantFrom('genre', 'sort'), fc.string()),
+        fc.oneof(fc.constantFrom(...GENRES, ...ORDERS), fc.string()),
       ),
     );
     fc.assert(
       fc.property(list.map(choicesOf), asked, (choices, pairs) => {
         const view = viewOf(new URLSearchParams(pairs), choices);
         expect([null, ...choices.genres]).toContain(view.genre);
-        expect([null, ...choices.decades]).toContain(view.decade);
         expect(choices.orders).toContain(view.order);
         expect(viewOf(queryOf(view), choices)).toEqual(view);
       }),
@@ -141,7 +127,7 @@ describe('the choices', () => {
       ...change(index),
     }));
 
-  const NONE: ListChoices = { genres: [], decades: [], orders: [] };
+  const NONE: ListChoices = { genres: [], orders: [] };
 
   it('are none for a short list', () => {
     const make = (count: number) =>
@@ -151,22 +137,19 @@ describe('the choices', () => {
     expect(choicesOf([])).toEqual(NONE);
   });
 
-  it('are no genre and no decade where there is one only, and no order that changes nothing', () => {
+  it('are no genre where there is one only, and no order that changes nothing', () => {
     const same = titled(9, () => ({ genres: ['Drama'], date: 0, score: 8 }));
-    expect(choicesOf(same)).toEqual({ genres: [], decades: [], orders: ['list', 'title'] });
+    expect(choicesOf(same)).toEqual({ genres: [], orders: ['list', 'title'] });
     const rising = titled(9, (index) => ({ date: index * 1e12, score: index }));
     expect(choicesOf(rising).orders).toEqual(['list', 'score', 'newest', 'title']);
   });
 
-  it('are limited to the genres of the most titles and the latest decades', () => {
+  it('are limited to the genres of the most titles', () => {
     const many = titled(500, (index) => ({
       genres: ['Everywhere', `Genre ${index}`, ...(index < 3 ? ['Thrice', ' ', 'a\nb'] : [])],
-      date: Date.UTC(1000 + index * 2, 0),
     }));
-    const { genres, decades } = choicesOf(many);
+    const { genres } = choicesOf(many);
     expect(genres.slice(0, 3)).toEqual(['Everywhere', 'Thrice', 'Genre 0']);
     expect(genres).toHaveLength(MAX_GENRES);
-    expect(decades).toHaveLength(MAX_DECADES);
-    expect(decades.slice(0, 2)).toEqual([1990, 1980]);
   });
 });

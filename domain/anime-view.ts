@@ -6,15 +6,12 @@ export type Order = (typeof ORDERS)[number];
 /** What a list can be filtered and sorted by. Nothing, where it is short. */
 export interface ListChoices {
   readonly genres: readonly string[];
-  /** The first years of the decades, the latest first. */
-  readonly decades: readonly number[];
   readonly orders: readonly Order[];
 }
 
 /** Which titles are shown, and in which order. Null: all of them. */
 export interface ListView {
   readonly genre: string | null;
-  readonly decade: number | null;
   readonly order: Order;
 }
 
@@ -24,9 +21,8 @@ export const LARGE_TITLES = 3;
 /** A list of fewer titles is seen at a glance. */
 const MIN_TITLES = 7;
 
-/** The most genres and decades to choose from: they limit how many addresses a list has. */
+/** The most genres to choose from: they limit how many addresses a list has. */
 export const MAX_GENRES = 24;
-export const MAX_DECADES = 12;
 
 /** What is known of a title where it is filtered or sorted. */
 export interface Sortable {
@@ -37,29 +33,20 @@ export interface Sortable {
   readonly score: number | null;
 }
 
-/** The first year of the decade of a year. */
-export const decadeOf = (year: number): number => Math.floor(year / 10) * 10;
-
-const yearOf = (date: number): number => new Date(date).getUTCFullYear();
-
 /** A name that a form sends as it is. */
 const IS_CHOICE = /^[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]*$/u;
 
 /** The choices for a list: the genres that most titles have, and no choice among fewer than two. */
 export function choicesOf(list: readonly Sortable[]): ListChoices {
-  if (list.length < MIN_TITLES) return { genres: [], decades: [], orders: [] };
+  if (list.length < MIN_TITLES) return { genres: [], orders: [] };
   const counts = new Map<string, number>();
   for (const name of list.flatMap(({ genres }) => [...new Set(genres)]))
     if (IS_CHOICE.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const genres = [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
-  const decades = new Set(
-    list.flatMap(({ date }) => (date === null ? [] : decadeOf(yearOf(date)))),
-  );
   const isChanged = (order: Order) =>
     sorted(list, order, 'en').some((index, place) => index !== place);
   return {
     genres: genres.length < 2 ? [] : genres.slice(0, MAX_GENRES),
-    decades: decades.size < 2 ? [] : [...decades].toSorted((a, b) => b - a).slice(0, MAX_DECADES),
     orders: ORDERS.filter((order) => order === 'list' || order === 'title' || isChanged(order)),
   };
 }
@@ -78,20 +65,18 @@ export function sorted(list: readonly Sortable[], order: Order, language: string
 }
 
 /** The view that the parameters of an address ask for. What the list does not have to choose is left out. */
-export function viewOf(query: URLSearchParams, { genres, decades, orders }: ListChoices): ListView {
+export function viewOf(query: URLSearchParams, { genres, orders }: ListChoices): ListView {
   const asked = (name: string) => query.get(name);
   return {
     genre: genres.find((name) => name === asked('genre')) ?? null,
-    decade: decades.find((year) => String(year) === asked('decade')) ?? null,
     order: orders.find((name) => name === asked('sort')) ?? 'list',
   };
 }
 
 /** The parameters of a view, always in one order; none for the whole list. */
-export function queryOf({ genre, decade, order }: ListView): URLSearchParams {
+export function queryOf({ genre, order }: ListView): URLSearchParams {
   const query = new URLSearchParams();
   if (genre !== null) query.set('genre', genre);
-  if (decade !== null) query.set('decade', String(decade));
   if (order !== 'list') query.set('sort', order);
   return query;
 }
@@ -100,14 +85,11 @@ export function queryOf({ genre, decade, order }: ListView): URLSearchParams {
 export type SortedIndexes = Readonly<Partial<Record<Order, readonly number[]>>>;
 
 /** The titles of a list that are in a view, in its order. */
-export function titlesIn<
-  Title extends { readonly genres: readonly string[]; readonly decade: number | null },
->(list: readonly Title[], sorted: SortedIndexes, view: ListView): readonly Title[] {
-  const { genre, decade, order } = view;
+export function titlesIn<Title extends { readonly genres: readonly string[] }>(
+  list: readonly Title[],
+  sorted: SortedIndexes,
+  { genre, order }: ListView,
+): readonly Title[] {
   const titles = sorted[order]?.flatMap((index) => list[index] ?? []) ?? list;
-  return titles.filter(
-    (title) =>
-      (genre === null || title.genres.includes(genre)) &&
-      (decade === null || title.decade === decade),
-  );
+  return titles.filter(({ genres }) => genre === null || genres.includes(genre));
 }

@@ -1,5 +1,4 @@
 import type { Anime } from './anime-list.ts';
-import { decadeOf } from './anime-view.ts';
 
 /** The id of a title in a path segment, in decimal without leading zeros; undefined for any other text. */
 export const titleIdOf = (text: string): number | undefined =>
@@ -15,12 +14,6 @@ export const scoreBadge = (score: number | null): string | null =>
 /** The year of the first broadcast in UTC, when an aired start date exists. */
 export const airedYear = ({ aired }: Pick<Anime, 'aired'>): number | null =>
   aired?.from == null ? null : new Date(aired.from).getUTCFullYear();
-
-/** The first year of the decade of the first broadcast. */
-export function airedDecade(anime: Pick<Anime, 'aired'>): number | null {
-  const year = airedYear(anime);
-  return year === null ? null : decadeOf(year);
-}
 
 /** The address of a title's remote picture: the asked size, or the nearest that there is; null where there is none. */
 export function posterAddress(

@@ -109,7 +109,6 @@ describe('the choices', () => {
     const { choices, sorted, cards } = await list.all('en');
     expect(list.choices()).toBe(choices);
     expect(choices.genres).toContain('Slice of Life');
-    expect(choices.decades).toEqual([2020, 2010, 2000, 1990, 1980]);
     // The shipped list is in the order of the scores.
     expect(choices.orders).toEqual(['list', 'newest', 'title']);
     expect(Object.keys(sorted)).toEqual(['newest', 'title']);
@@ -118,12 +117,12 @@ describe('the choices', () => {
     ]);
     await write({ title: 'One' });
     await list.refresh();
-    expect(list.choices()).toEqual({ genres: [], decades: [], orders: [] });
+    expect(list.choices()).toEqual({ genres: [], orders: [] });
   });
 
   it('are none while there is no list', async () => {
     const { list } = await startedList(`${ownFile}.shipped`);
-    expect(list.choices()).toEqual({ genres: [], decades: [], orders: [] });
+    expect(list.choices()).toEqual({ genres: [], orders: [] });
   });
 });
 

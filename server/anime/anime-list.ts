@@ -1,6 +1,5 @@
 import {
   type AnimeSummary,
-  airedDecade,
   airedYear,
   posterAddress,
   scoreBadge,
@@ -31,7 +30,6 @@ export interface AnimeCard {
   readonly id: number;
   readonly title: string;
   readonly year: number | null;
-  readonly decade: number | null;
   readonly genres: readonly string[];
   readonly score: string | null;
   /** The picture's address: a local file if it exists, else the remote address; null where there is none. */
@@ -137,7 +135,6 @@ export function createAnimeList(options: {
     id: anime.mal_id,
     title: anime.title,
     year: airedYear(anime),
-    decade: airedDecade(anime),
     genres: anime.genres.map((genre) => genre.name),
     score: scoreBadge(anime.score),
     poster: localPoster(anime) ?? posterAddress(anime, size),

@@ -30,8 +30,7 @@ const NOT_WORDS: readonly RegExp[] = [
 const PATHS = [
   ...PUBLIC_PATHS,
   '/anime/99',
-  '/anime?decade=1980',
-  `/anime?${new URLSearchParams({ genre: marked('Gourmet'), decade: '1980' })}`,
+  `/anime?${new URLSearchParams({ genre: marked('Gourmet') })}`,
   `/anime/${someAnime.mal_id}`,
   `/downloads/${premiumTool.id}`,
   `/downloads/${freeTool.id}`,

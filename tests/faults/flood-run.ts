@@ -293,9 +293,7 @@ function renditions(): Attack {
 const LIST_VIEWS = [
   ...new Set(['', ...animeList.flatMap(({ genres }) => genres.map(({ name }) => name))]),
 ].flatMap((genre) =>
-  ['', '1980', '1990', '2000', '2010', '2020'].flatMap((decade) =>
-    ['list', 'newest', 'title'].map((sort) => `${new URLSearchParams({ genre, decade, sort })}`),
-  ),
+  ['list', 'newest', 'title'].map((sort) => `${new URLSearchParams({ genre, sort })}`),
 );
 
 /** The attacks, each of them bounded in time and number. */

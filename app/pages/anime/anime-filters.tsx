@@ -18,7 +18,7 @@ export function AnimeFilters(props: {
   words: AnimeWords;
 }) {
   const { list, view, count, words } = props;
-  const { choices, names } = list;
+  const { choices, orderNames } = list;
   const { isCopy, language } = useFrame();
   const { pathname, state } = useLocation();
   const action = useHref('/anime');
@@ -61,19 +61,10 @@ export function AnimeFilters(props: {
       ],
     },
     {
-      name: 'decade',
-      label: words.decade,
-      value: view.decade,
-      options: [
-        { value: '', text: words.anyDecade },
-        ...choices.decades.map((value, index) => ({ value, text: names.decades[index] })),
-      ],
-    },
-    {
       name: 'sort',
       label: words.sort,
       value: view.order,
-      options: choices.orders.map((value, index) => ({ value, text: names.orders[index] })),
+      options: choices.orders.map((value, index) => ({ value, text: orderNames[index] })),
     },
   ].filter(({ options }) => options.length > 1);
 
@@ -112,12 +103,10 @@ export function AnimeFilters(props: {
       )}
       <div className="anime-shown text-nav text-paper-2">
         <p role="status" className={shown === '' ? 'sr-only' : 'figures'}>
-          {count === 0
-            ? words.noMatch
-            : fill(words.shown, {
-                n: new Intl.NumberFormat(language, { useGrouping: false }).format(count),
-                all: list.summary.titles,
-              })}
+          {fill(words.shown, {
+            n: new Intl.NumberFormat(language, { useGrouping: false }).format(count),
+            all: list.summary.titles,
+          })}
         </p>
         {shown !== '' && (
           <PageLink

@@ -5,7 +5,6 @@ const card = {
   id: 1,
   title: 'A title',
   year: 2004,
-  decade: 2000,
   genres: [],
   score: '9.0',
   poster: '',
@@ -16,15 +15,12 @@ const listing = {
   summary: { titles: 69, episodes: 2310, averageScore: '8.4' },
   choices: {
     genres: ['Drama', 'Ópera', 'Noir', 'Zombies'],
-    decades: [2000, 1990],
     orders: ['list', 'title'],
   },
   sorted: { title: [0] },
 } as const;
-const words = {
-  decadeName: 'Anos {year}',
-  orders: { list: 'Da lista', score: 'Nota', newest: 'Mais recentes', title: 'Título' },
-};
+const PORTUGUESE = { language: 'pt-BR', ownPicturesOnly: false };
+const orders = { list: 'Da lista', score: 'Nota', newest: 'Mais recentes', title: 'Título' };
 
 test.each([
   ['en', '2004', '9.0', '2310', '8.4'],
@@ -32,22 +28,21 @@ test.each([
   ['ja', '2004', '9.0', '2310', '8.4'],
   ['ar-EG', '٢٠٠٤', '٩٫٠', '٢٣١٠', '٨٫٤'],
 ])('the numbers of the list in %s', (language, year, score, episodes, averageScore) => {
-  const shown = shownList(listing, language, words);
+  const shown = shownList(listing, { language, ownPicturesOnly: false }, orders);
   expect(shown.cards[0]).toMatchObject({ year, score });
   expect(shown.summary).toMatchObject({ episodes, averageScore });
 });
 
-test('the choices have their names, and genres stand in the order of the language', () => {
-  const { choices, names } = shownList(listing, 'pt-BR', words);
+test('the orders have their names, and genres stand in the order of the language', () => {
+  const { choices, orderNames } = shownList(listing, PORTUGUESE, orders);
   expect(choices.genres).toEqual(['Drama', 'Noir', 'Ópera', 'Zombies']);
-  expect(names.decades).toEqual(['Anos 2000', 'Anos 1990']);
-  expect(names.orders).toEqual(['Da lista', 'Título']);
+  expect(orderNames).toEqual(['Da lista', 'Título']);
 });
 
 test('the link to a series names the site', () => {
   const title = { ...card, episodes: null, largePoster: '', description: '' };
   const href = 'https://www.example.com/a/1';
-  expect(shownTitle({ ...title, series: href }, 'en').series).toEqual({
+  expect(shownTitle({ ...title, series: href }, PORTUGUESE).series).toEqual({
     href,
     site: 'example.com',
   });
@@ -55,6 +50,17 @@ test('the link to a series names the site', () => {
 
 test('what is unknown of a title stays unknown', () => {
   const unknown = { ...card, year: null, series: null, score: null, episodes: null };
-  const anime = shownTitle({ ...unknown, largePoster: '', description: '' }, 'pt-BR');
+  const anime = shownTitle({ ...unknown, largePoster: '', description: '' }, PORTUGUESE);
   expect(anime).toMatchObject({ year: null, series: null, score: null, episodes: null });
+});
+
+test('a poster of another site is drawn where the owner wants no pictures of these', () => {
+  const poster = 'https://posters.example/1.jpg';
+  const site = { language: 'en', ownPicturesOnly: true };
+  const posterOf = (address: string) =>
+    shownList({ ...listing, cards: [{ ...card, poster: address }] }, site, orders).cards[0]?.poster;
+  expect(posterOf(poster)).toBeNull();
+  expect(posterOf('/posters/1.webp')).toBe('/posters/1.webp');
+  const title = { ...card, series: null, episodes: null, description: '', largePoster: poster };
+  expect(shownTitle(title, site).largePoster).toBeNull();
 });

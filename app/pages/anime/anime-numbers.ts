@@ -1,5 +1,6 @@
 import type { Order } from '../../../domain/anime-view.ts';
-import { fill } from '../../../domain/words/fill.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { isWebAddress } from '../../../domain/link.ts';
 import type { AnimeDetails, AnimeListing } from '../../../server/anime/anime-list.ts';
 
 /** The writing of the page's numbers in a language. */
@@ -15,22 +16,28 @@ function numbersOf(language: string) {
   };
 }
 
-/** The words in the choices of a list. */
-interface ChoiceWords {
-  readonly decadeName: string;
-  readonly orders: Readonly<Record<Order, string>>;
-}
+/** What of the owner's choices the list follows. */
+type Choices = Pick<Portfolio['site'], 'language' | 'ownPicturesOnly'>;
 
-/** The list with its numbers as texts in a language, such as `8,5` in Portuguese, and its choices with their names. */
-export function shownList(listing: AnimeListing, language: string, words: ChoiceWords) {
+/** The address of a poster; null, so that it is drawn, where it is of another site and the owner wants none of these. */
+const posterFor = ({ ownPicturesOnly }: Choices, address: string | null): string | null =>
+  ownPicturesOnly && address !== null && isWebAddress(address) ? null : address;
+
+/** The list with its numbers as texts in a language, such as `8,5` in Portuguese, and the names of its orders. */
+export function shownList(
+  listing: AnimeListing,
+  site: Choices,
+  orderNames: Readonly<Record<Order, string>>,
+) {
   const { cards, summary, choices, sorted } = listing;
-  const { count, orNull, score } = numbersOf(language);
-  const { compare } = new Intl.Collator(language);
+  const { count, orNull, score } = numbersOf(site.language);
+  const { compare } = new Intl.Collator(site.language);
   return {
     cards: cards.map((card) => ({
       ...card,
       year: orNull(card.year),
       score: score(card.score),
+      poster: posterFor(site, card.poster),
     })),
     summary: {
       titles: count(summary.titles),
@@ -39,22 +46,20 @@ export function shownList(listing: AnimeListing, language: string, words: Choice
     },
     sorted,
     choices: { ...choices, genres: choices.genres.toSorted(compare) },
-    names: {
-      decades: choices.decades.map((year) => fill(words.decadeName, { year: count(year) })),
-      orders: choices.orders.map((order) => words.orders[order]),
-    },
+    orderNames: choices.orders.map((order) => orderNames[order]),
   };
 }
 
 /** A title with its numbers as texts in a language, and the name of the site that has more about it. */
-export function shownTitle(anime: AnimeDetails, language: string) {
-  const { orNull, score } = numbersOf(language);
+export function shownTitle(anime: AnimeDetails, site: Choices) {
+  const { orNull, score } = numbersOf(site.language);
   const { series } = anime;
   return {
     ...anime,
     year: orNull(anime.year),
     episodes: orNull(anime.episodes),
     score: score(anime.score),
+    largePoster: posterFor(site, anime.largePoster),
     series:
       series === null ? null : { href: series, site: new URL(series).host.replace(/^www\./, '') },
   };

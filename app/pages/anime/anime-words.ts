@@ -1,3 +1,4 @@
+import type { Order } from '../../../domain/anime-view.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 
@@ -7,23 +8,19 @@ export type AnimeWords = ReturnType<typeof animeWords>;
 export function animeWords({ site }: Portfolio) {
   const words = textsOf(site.words, 'anime');
   const { heading, lead, titles, episodes, average, noAverage, list, none, score } = words;
-  const { genre, anyGenre, decade, anyDecade, sort } = words;
-  const { filters, apply, shown, noMatch, showAll, skipList } = words;
+  const { genre, anyGenre, sort } = words;
+  const { filters, apply, shown, showAll, skipList } = words;
   return {
     ...{ heading, lead, titles, episodes, average, noAverage, list, none, score },
-    ...{ genre, anyGenre, decade, anyDecade, sort },
-    ...{ filters, apply, shown, noMatch, showAll, skipList },
+    ...{ genre, anyGenre, sort },
+    ...{ filters, apply, shown, showAll, skipList },
   };
 }
 
-/** The words with which the list is made. */
-export function listWords({ site }: Portfolio) {
-  const words = textsOf(site.words, 'anime');
-  const { decadeName, listOrder, scoreOrder, newestOrder, titleOrder } = words;
-  return {
-    decadeName,
-    orders: { list: listOrder, score: scoreOrder, newest: newestOrder, title: titleOrder },
-  };
+/** The names of the orders of the list. */
+export function orderNames({ site }: Portfolio): Readonly<Record<Order, string>> {
+  const { listOrder, scoreOrder, newestOrder, titleOrder } = textsOf(site.words, 'anime');
+  return { list: listOrder, score: scoreOrder, newest: newestOrder, title: titleOrder };
 }
 
 export type AnimeTitleWords = ReturnType<typeof animeTitleWords>;

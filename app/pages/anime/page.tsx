@@ -69,18 +69,16 @@ function AnimeTitles({ list, words }: { list: ShownList; words: AnimeWords }) {
       <a className="skip-link" href={`#${AFTER_LIST}`}>
         {words.skipList}
       </a>
-      {cards.length > 0 && (
-        <ul className="anime-list" aria-label={words.list}>
-          {cards.map((card, index) => (
-            <AnimeCard
-              key={card.id}
-              card={card}
-              score={words.score}
-              isLarge={isWhole && index < LARGE_TITLES}
-            />
-          ))}
-        </ul>
-      )}
+      <ul className="anime-list" aria-label={words.list}>
+        {cards.map((card, index) => (
+          <AnimeCard
+            key={card.id}
+            card={card}
+            score={words.score}
+            isLarge={isWhole && index < LARGE_TITLES}
+          />
+        ))}
+      </ul>
       <div id={AFTER_LIST} tabIndex={-1} />
     </>
   );

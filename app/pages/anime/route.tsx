@@ -7,7 +7,7 @@ import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
 import { shownList } from './anime-numbers.ts';
-import { animeWords, listWords } from './anime-words.ts';
+import { animeWords, orderNames } from './anime-words.ts';
 import { AnimeSection } from './page.tsx';
 
 export const handle = { page: 'anime' } satisfies PageHandle;
@@ -32,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const list = shownList(
       await services.animeList.all(content.site.language),
-      content.site.language,
-      listWords(content),
+      content.site,
+      orderNames(content),
     );
     return { ...shown, list, error: null };
   } catch (error) {

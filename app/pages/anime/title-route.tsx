@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         description: anime.description,
       },
     ),
-    anime: shownTitle(anime, content.site.language),
+    anime: shownTitle(anime, content.site),
     words: animeTitleWords(content),
   };
 }
