@@ -110,8 +110,9 @@ async function toolCards({
 
 /** The address of the owner's picture; empty where there is none. */
 async function portraitOf({ services }: Pick<AppContext, 'services'>): Promise<string> {
-  const { profileImage: address, profileCrop: crop } = services.content.current().about;
-  const { src } = await pagePicture(services.pictures, PICTURE_PLACES.portrait, {
+  const content = services.content.current();
+  const { profileImage: address, profileCrop: crop } = content.about;
+  const { src } = await pagePicture(services.pictures, content, PICTURE_PLACES.portrait, {
     address,
     crop,
     alt: '',

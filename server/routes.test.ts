@@ -51,6 +51,7 @@ async function setUp(turn = async () => {}) {
     render: async () => new Response('a page', { status: 404 }),
     routes,
     messageOf: (code) => code,
+    ownPicturesOnly: () => false,
     ready: async () => undefined,
     clientFolder: 'public',
     publicFiles: new Set(),

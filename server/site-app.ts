@@ -146,6 +146,7 @@ export async function createSiteApp(
     earlierBuilds,
     ownFiles: services.ownFiles,
     messageOf,
+    ownPicturesOnly: () => services.content.current().site.ownPicturesOnly,
     trustedProxies: settings.trustedProxies,
     secure,
     policy,

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { PICTURE_PLACES, sizesOf } from '../../domain/pictures/places.ts';
 import { SiteError } from '../../domain/site-error.ts';
@@ -6,6 +7,8 @@ import { pagePicture } from './page-picture.ts';
 
 const ADDRESS = pictureAddress('0123456789abcdef0123456789abcdef');
 const PLACE = PICTURE_PLACES.smallProject;
+
+const content = defaultPortfolio;
 
 const shown = {
   src: `${ADDRESS}/1280`,
@@ -32,7 +35,7 @@ describe('a picture on a page', () => {
   it('of the library has its widths, its size and its color', async () => {
     const { look, pictures } = setUp();
     const { srcset, ...rest } = shown;
-    expect(await pagePicture(pictures, PLACE, given)).toEqual({
+    expect(await pagePicture(pictures, content, PLACE, given)).toEqual({
       ...rest,
       srcSet: srcset,
       sizes: sizesOf(PLACE, shown),
@@ -44,13 +47,13 @@ describe('a picture on a page', () => {
   it('that one sees through has no color', async () => {
     const { look, pictures } = setUp();
     look.mockResolvedValue({ ...shown, colour: '' });
-    expect(await pagePicture(pictures, PLACE, given)).not.toHaveProperty('colour');
+    expect(await pagePicture(pictures, content, PLACE, given)).not.toHaveProperty('colour');
   });
 
   it('has its own text, and none as a decoration', async () => {
     const { pictures } = setUp();
     const altOf = async (change: object) =>
-      (await pagePicture(pictures, PLACE, { ...given, ...change })).alt;
+      (await pagePicture(pictures, content, PLACE, { ...given, ...change })).alt;
     expect(await altOf({ alt: 'A harbour' })).toBe('A harbour');
     expect(await altOf({ alt: 'A harbour', isDecorative: true })).toBe('');
   });
@@ -59,7 +62,7 @@ describe('a picture on a page', () => {
     'at %j is shown as it is, in the space of its place',
     async (address) => {
       const { look, pictures } = setUp();
-      expect(await pagePicture(pictures, PLACE, { ...given, address })).toEqual({
+      expect(await pagePicture(pictures, content, PLACE, { ...given, address })).toEqual({
         src: address,
         ...PLACE.reserved,
         alt: 'Picture of Harbour',
@@ -68,17 +71,27 @@ describe('a picture on a page', () => {
     },
   );
 
+  it('of another site is none where the owner wants none of these', async () => {
+    const { pictures } = setUp();
+    const site = { ...content.site, ownPicturesOnly: true };
+    const srcOf = async (address: string) =>
+      (await pagePicture(pictures, { site }, PLACE, { ...given, address })).src;
+    expect(await srcOf('https://example.com/a.png')).toBe('');
+    expect(await srcOf('/own.webp')).toBe('/own.webp');
+    expect(await srcOf(ADDRESS)).toBe(shown.src);
+  });
+
   it('that is not in the library any more is none', async () => {
     const { look, pictures } = setUp();
     look.mockResolvedValue(null);
-    expect(await pagePicture(pictures, PLACE, given)).toMatchObject({ src: '' });
+    expect(await pagePicture(pictures, content, PLACE, given)).toMatchObject({ src: '' });
   });
 
   it('is shown by its address alone while the library cannot be read', async () => {
     const { look, pictures } = setUp();
     look.mockRejectedValueOnce(new SiteError('load-failed'));
-    expect(await pagePicture(pictures, PLACE, given)).toMatchObject({ src: ADDRESS });
+    expect(await pagePicture(pictures, content, PLACE, given)).toMatchObject({ src: ADDRESS });
     look.mockRejectedValueOnce(new Error('a defect'));
-    await expect(pagePicture(pictures, PLACE, given)).rejects.toThrow('a defect');
+    await expect(pagePicture(pictures, content, PLACE, given)).rejects.toThrow('a defect');
   });
 });

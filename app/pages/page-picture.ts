@@ -1,3 +1,5 @@
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { isWebAddress } from '../../domain/link.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { type PicturePlace, shapesOf, sizesOf } from '../../domain/pictures/places.ts';
 import { SiteError } from '../../domain/site-error.ts';
@@ -31,15 +33,17 @@ export interface PagePicture {
 
 /**
  * The picture of a place on a page, for a loader: one of the library in the widths that the place needs, any other by
- * its address alone.
+ * its address alone. One of another site is none where the owner wants none of these.
  */
 export async function pagePicture(
   pictures: ShownPictures,
+  { site }: Pick<Portfolio, 'site'>,
   place: PicturePlace,
   { address, crop, alt, isDecorative, usualAlt }: PictureOfContent,
 ): Promise<PagePicture> {
   const text = isDecorative ? '' : alt || usualAlt;
-  const plain = { src: address, ...place.reserved, alt: text };
+  const src = site.ownPicturesOnly && isWebAddress(address) ? '' : address;
+  const plain = { src, ...place.reserved, alt: text };
   if (pictureIdOf(address) === null) return plain;
   try {
     const shown = await pictures.shown(address, crop, shapesOf(place));

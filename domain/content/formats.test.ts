@@ -69,7 +69,7 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
     ],
     2: ['contacts.*.key', 'counters.*.key', 'social.*.key'],
     3: ['counters.*.page'],
-    4: ['showsChangedTitles'],
+    5: ['ownPicturesOnly'],
   },
 };
 

@@ -6,7 +6,16 @@ import { isObject } from '../same.ts';
 import { line, text } from '../text.ts';
 import { WORD_GROUPS } from '../words/groups.ts';
 import { wordsSchema } from '../words/words-schema.ts';
-import { claim, entryBy, entryOf, field, lineField, listField, tagsField } from './fields.ts';
+import {
+  claim,
+  entryBy,
+  entryOf,
+  field,
+  flagField,
+  lineField,
+  listField,
+  tagsField,
+} from './fields.ts';
 import { section } from './section.ts';
 import { coordinate, email, language, timeZone } from './site-values.ts';
 import type { Stored } from './upgrade.ts';
@@ -208,9 +217,9 @@ export const siteSection = section({
       }),
       { empty: false, shownOn: ['downloads'] },
     ),
-    showsChangedTitles: field(z.boolean(), false, {
-      label: 'Show the names of changed projects and tools on Downloads',
-      since: 4,
+    ownPicturesOnly: flagField({
+      label: 'No pictures from other sites',
+      since: 5,
     }),
     pages: { ...field(pages, normalPages([]), { label: 'Pages' }), entry: pageEntry },
     words: { ...field(wordsSchema, {}, { label: 'Words' }), groups: WORD_GROUPS },

@@ -36,10 +36,6 @@ export const downloadsWords = wordGroup('Downloads', {
   free: word('Free & Open', 'Last tile', TILE),
   call: word('Need another tool?', 'Call', 'at the end'),
   request: word('Request Custom Tool', 'Button of the call', 'at the end'),
-  changed: word('{pages} changed · {date}', 'A day with changes', 'on a ring in the pool', {
-    params: ['pages', 'date'],
-  }),
-  changedDays: word('Days with changes', 'Name of the rings in the pool', 'read aloud'),
   dialog: word('Premium Download', 'Heading', DIALOG),
   token: word('Token', 'Field', DIALOG),
   note: word('Tokens are one-time use only. Contact admin for access tokens.', 'Note', DIALOG),

@@ -2,6 +2,7 @@ import { word, wordGroup } from './word.ts';
 
 const ON = 'while page views are counted';
 const OFF = 'while they are not';
+const PICTURES = 'where pages show pictures of other sites';
 
 /** The words of the page about what is counted of a visit. */
 export const whatCountsWords = wordGroup('What this site counts', {
@@ -42,6 +43,13 @@ export const whatCountsWords = wordGroup('What this site counts', {
   offLead: word('Page views are not counted.', 'Lead', OFF, { isOptional: true }),
   off: word('Counting is off', 'Heading', OFF),
   offText: word('Page views are not counted, and the pages contain no script for it.', 'Text', OFF),
+  pictures: word('Pictures from other sites', 'Heading', PICTURES),
+  picturesText: word(
+    'Some pictures come from other sites: {hosts}. Your browser asks them for these, so they see your network address. They are not told which page you are on.',
+    'Text',
+    PICTURES,
+    { params: ['hosts'] },
+  ),
   other: word('Third-party script', 'Heading', 'where pages load a script of another program'),
   otherText: word(
     'The pages also load the third-party script {script}. What it counts is not described here.',

@@ -7,7 +7,6 @@ import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { type ChangeDates, readChangeDates } from './change-dates.ts';
 import { CHANGES_SHOWN, createComparisons, type SectionReader } from './comparisons.ts';
-import { type PublishedDay, readPublishedDays } from './published-days.ts';
 import type { PortfolioRows } from './rows.ts';
 import { contentOf } from './stored-sections.ts';
 import type { StoredVersion, VersionFacts, VersionRows } from './version-rows.ts';
@@ -65,8 +64,6 @@ export interface History {
   ): Promise<Pick<VersionFacts, 'savedAt' | 'cause' | 'browser'>>;
   /** When the parts of the newest version were saved as they are. */
   changeDates(): Promise<ChangeDates>;
-  /** The last days on which what visitors see of the published content `now` was changed, the newest first. */
-  publishedDays(now: Portfolio, at: Date): Promise<readonly PublishedDay[]>;
   /** Adds the stored content to the history where it is not there: an earlier version of Engawa stored it. */
   addStored(): Promise<void>;
 }
@@ -80,7 +77,6 @@ export function createHistory(options: {
   const { rows, portfolio, clock } = options;
   const sectionReader = createComparisons(rows);
   /** Read once for all renderings of a page. */
-  let days: { now: Portfolio; hour: string; value: Promise<PublishedDay[]> } | undefined;
 
   const lineOf = async (
     { hashes, ...facts }: StoredVersion,
@@ -169,18 +165,6 @@ export function createHistory(options: {
       }),
 
     changeDates: () => readChangeDates(rows),
-
-    publishedDays(now, at) {
-      const hour = at.toISOString().slice(0, 13);
-      if (days?.now !== now || days.hour !== hour) {
-        days = { now, hour, value: readPublishedDays(rows, now, at) };
-        // What failed is read again.
-        days.value.catch(() => {
-          days = undefined;
-        });
-      }
-      return days.value;
-    },
 
     addStored: () => portfolio.addToHistory(),
   };

@@ -33,6 +33,8 @@ interface AppOptions {
   readonly routes: Hono<AppEnv>;
   /** The message of a refusal. */
   readonly messageOf: MessageOf;
+  /** Whether the owner wants no pictures from other sites. */
+  readonly ownPicturesOnly: () => boolean;
   /** Resolves if the site is ready to serve requests; rejects within seconds if it is not. */
   readonly ready: () => Promise<void>;
   /** The folder of built and public files. */
@@ -63,7 +65,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(grantPrivacy);
   app.use(`${PREVIEW_PREFIX}*`, previewPrivacy);
   app.use(responseDefaults);
-  app.use(pagePolicy(clientFolder));
+  app.use(pagePolicy(clientFolder, options.ownPicturesOnly));
   app.use(requestChecks(secure));
   app.use(bodyLimits(factsOf(routes)));
   app.route('/', probeRoutes(ready));

@@ -30,15 +30,19 @@ export function ownScripts(
 /**
  * The Content-Security-Policy of an HTML page. Its own inline scripts and style sheets are allowed by hash
  * (CSP Level 3, section 8.3), so that injected ones have no effect. Pictures may come from any https address,
- * because the owner may enter one. No page may be framed.
+ * because the owner may enter one, unless the owner wants none of other sites. No page may be framed.
  */
-export const contentPolicy = (scripts: readonly string[], sheets: readonly string[]): string =>
+export const contentPolicy = (
+  scripts: readonly string[],
+  sheets: readonly string[],
+  ownPicturesOnly: boolean,
+): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(scripts.map(hashOf))].join(' '),
     ["style-src 'self'", ...new Set(sheets.map(hashOf))].join(' '),
     "font-src 'self'",
-    "img-src 'self' https:",
+    ownPicturesOnly ? "img-src 'self'" : "img-src 'self' https:",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

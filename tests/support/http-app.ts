@@ -48,6 +48,7 @@ export async function httpApp(
     render,
     routes: new Hono(),
     messageOf: (code) => ERRORS[code].message,
+    ownPicturesOnly: () => false,
     ready: async () => undefined,
     clientFolder,
     publicFiles: publicFiles(clientFolder),

@@ -17,7 +17,6 @@ export function FixedLists() {
         <TextField name="site/tileLabel" />
         <CheckField name="site/showsTotal" width="half" />
         <CheckField name="site/showsFree" width="half" />
-        <CheckField name="site/showsChangedTitles" />
         <NamedEntries name="site/counters" fields={FigureFields} />
       </div>
     </SiteBlock>

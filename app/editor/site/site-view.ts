@@ -88,7 +88,6 @@ const LISTS: readonly string[] = [
   'tileLabel',
   'showsTotal',
   'showsFree',
-  'showsChangedTitles',
   'counters',
 ] satisfies (keyof Portfolio['site'])[];
 

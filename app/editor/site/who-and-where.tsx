@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { onePerLine } from '../../../domain/text.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
+import { CheckField } from '../fields/choice-field.tsx';
 import { NamedEntries } from '../fields/named-entries.tsx';
 import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -27,6 +28,7 @@ export function WhoAndWhere() {
         <ListField name="site/tabTitles" codec={onePerLine} rows={2} />
         <TextField name="site/tabAway" />
         <TextField name="site/tabBack" />
+        <CheckField name="site/ownPicturesOnly" width="half" />
         <NamedEntries name="site/contacts" fields={ContactFields} />
         <NamedEntries name="site/social" fields={SocialFields} />
       </div>

@@ -33,7 +33,7 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
     /** The description in Markdown; null where it is none. */
     markdown: about.isMarkdown ? parseMarkdown(about.description) : null,
     skills: about.skills,
-    portrait: await pagePicture(pictures, PICTURE_PLACES.portrait, {
+    portrait: await pagePicture(pictures, content, PICTURE_PLACES.portrait, {
       address: about.profileImage,
       crop: about.profileCrop,
       alt: about.profileAlt,

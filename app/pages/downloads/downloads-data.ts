@@ -1,9 +1,7 @@
 import { type PublicCategory, publicCategories } from '../../../domain/content/downloads.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ofShownPages } from '../../../domain/site-frame.ts';
-import { fill } from '../../../domain/words/fill.ts';
 import { countedText, textsOf } from '../../../domain/words/texts.ts';
-import type { PublishedDay } from '../../../server/content/published-days.ts';
 import { lostTokenWords } from '../../lost-token-words.ts';
 
 export type DownloadsData = ReturnType<typeof downloadsData>;
@@ -16,8 +14,8 @@ export interface ShownCategory extends PublicCategory {
   readonly count: string;
 }
 
-/** What the Downloads page shows of a content, and of the last days on which it was changed. */
-export function downloadsData(content: Portfolio, days: readonly PublishedDay[]) {
+/** What the Downloads page shows of a content. */
+export function downloadsData(content: Portfolio) {
   const { site } = content;
   const words = textsOf(site.words, 'downloads');
   const categories = publicCategories(content.downloads);
@@ -42,8 +40,6 @@ export function downloadsData(content: Portfolio, days: readonly PublishedDay[])
       ...(tools > 0 ? [{ value: inWriting(categories.length), label: categoriesCount }] : []),
       ...(site.showsFree ? [{ value: freeValue, label: free }] : []),
     ],
-    /** A text for each day, the newest first. */
-    days: days.map((day) => dayText(content, day)),
     /** The call at the end, where the page that it leads to is shown. */
     calls: ofShownPages(content, [{ page: 'contact', text: words.call, label: words.request }]),
     words: {
@@ -57,23 +53,8 @@ export function downloadsData(content: Portfolio, days: readonly PublishedDay[])
       download,
       categories: words.categories,
       unavailable: words.unavailable,
-      changedDays: words.changedDays,
     },
   };
-}
-
-/** Which pages were changed on a day and, where the owner wants it, which projects and tools. */
-function dayText({ site }: Portfolio, { day, changes }: PublishedDay): string {
-  const list = new Intl.ListFormat(site.language);
-  const pages = changes.map(({ page, titles }) => {
-    const { menu } = textsOf(site.words, page);
-    return site.showsChangedTitles && titles.length > 0 ? `${menu} (${list.format(titles)})` : menu;
-  });
-  const date = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone: 'UTC' });
-  return fill(textsOf(site.words, 'downloads').changed, {
-    pages: list.format(pages),
-    date: date.format(new Date(day)),
-  });
 }
 
 export type DialogWords = ReturnType<typeof dialogWords>;

@@ -6,7 +6,6 @@ import { nameEdge } from '../../ui/name-edge.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import './downloads.css';
 import { DownloadTabs } from './category-tabs.tsx';
-import { DayRings } from './day-rings.tsx';
 import { categoryPlace } from './download-links.ts';
 import type { DownloadsData, DownloadsWords, ShownCategory } from './downloads-data.ts';
 import { DownloadRow } from './tool-row.tsx';
@@ -17,7 +16,7 @@ export function DownloadsSection(props: {
   selected: string | null;
 }) {
   const { downloads, selected } = props;
-  const { categories, calls, days, tiles, words } = downloads;
+  const { categories, calls, tiles, words } = downloads;
   const { isCopy } = useFrame();
   // The address of a file names no category. In a copy the tabs lead down to each.
   const shown = categories.filter(({ slug }) => isCopy || slug === selected);
@@ -33,7 +32,6 @@ export function DownloadsSection(props: {
             <Statistics tiles={tiles} />
           </BelowFold>
         )}
-        {days.length > 0 && <DayRings days={days} label={words.changedDays} />}
       </header>
       <BelowFold>
         <div className="wrap ground">

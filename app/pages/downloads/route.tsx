@@ -4,9 +4,8 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
-import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { type AppContext, appContext } from '../../context.ts';
+import { appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
@@ -31,16 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     { kind: 'page', page: 'downloads' },
     { path: '/downloads', name: menu, description: lead },
   );
-  const days = app.preview === null ? await publishedDays(app, content) : [];
-  return { head, downloads: downloadsData(content, days) };
-}
-
-/** The days of the rings in the pool: none where the history cannot be read, since the page is whole without. */
-async function publishedDays({ services, skyClock, log }: AppContext, content: Portfolio) {
-  return services.history.publishedDays(content, skyClock()).catch((error: unknown) => {
-    log.warn({ err: error }, 'the days with changes cannot be read');
-    return [];
-  });
+  return { head, downloads: downloadsData(content) };
 }
 
 // Selecting a category, opening the modal and using a token do not change the list. A click on the link to

@@ -80,7 +80,7 @@ async function firstFeatured(content: Portfolio, pictures: ShownPictures) {
     title,
     label: featured,
     text: inShort(project.description),
-    picture: await pagePicture(pictures, PICTURE_PLACES.singleProject, {
+    picture: await pagePicture(pictures, content, PICTURE_PLACES.singleProject, {
       address: project.image,
       crop: project.imageCrop,
       alt: project.imageAlt,

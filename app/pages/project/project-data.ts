@@ -48,7 +48,7 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
   const number = (n: number) => n.toLocaleString(content.site.language);
 
   const cardPicture = (of: ProjectPage, place: PicturePlace) =>
-    pagePicture(pictures, place, {
+    pagePicture(pictures, content, place, {
       address: of.project.image,
       crop: of.project.imageCrop,
       alt: of.project.imageAlt,
@@ -68,6 +68,7 @@ export async function projectData(content: Portfolio, pictures: ShownPictures, s
   const gallery = shown.map(async (each, at) => {
     const { colour: _, ...picture } = await pagePicture(
       pictures,
+      content,
       galleryPlaceOf(at, shown.length),
       {
         address: each.image,

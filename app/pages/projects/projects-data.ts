@@ -50,7 +50,7 @@ export async function projectsData(content: Portfolio, pictures: ShownPictures) 
       page: found?.hasPage ? found.path : null,
       /** What is drawn where the picture is missing. */
       placeholder: placeholders.get(project) ?? '',
-      picture: await pagePicture(pictures, place, {
+      picture: await pagePicture(pictures, content, place, {
         address: project.image,
         crop: project.imageCrop,
         alt: project.imageAlt,

@@ -6,6 +6,8 @@ interface WhatCountsProps {
   readonly words: Texts<'whatCounts'>;
   readonly isCounting: boolean;
   readonly timeZoneName: string;
+  /** The hosts of other sites from which pages have pictures, as a list in the site's language; empty: none. */
+  readonly hosts: string;
   /** The path of a script of another program that pages load too. */
   readonly otherScript: string | null;
 }
@@ -15,6 +17,7 @@ export function WhatCountsSection({
   words,
   isCounting,
   timeZoneName,
+  hosts,
   otherScript,
 }: WhatCountsProps) {
   const lead = isCounting ? words.lead : words.offLead;
@@ -25,6 +28,7 @@ export function WhatCountsSection({
           { title: words.leftOut, text: words.leftOutText },
         ]
       : []),
+    ...(hosts === '' ? [] : [{ title: words.pictures, text: fill(words.picturesText, { hosts }) }]),
     ...(otherScript === null
       ? []
       : [{ title: words.other, text: fill(words.otherText, { script: otherScript }) }]),

@@ -6,6 +6,7 @@ import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
+import { otherHosts } from './other-hosts.ts';
 import { WhatCountsSection } from './page.tsx';
 
 // It has no garden of its own, and that of Skills needs no style of its page. Its end and its error page are also those
@@ -15,10 +16,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
-  const { services, pageViewScript } = requestContext;
+  const { services, pageViewScript, log } = requestContext;
   const content = await openPage(requestContext, 'home');
-  const { timeZone, timeZoneName } = content.site;
+  const { timeZone, timeZoneName, language } = content.site;
   const words = textsOf(content.site.words, 'whatCounts');
+  const posters = await services.animeList.all(language).then(
+    ({ cards }) => cards.map(({ poster }) => poster),
+    (error: unknown) => {
+      log.error({ err: error }, 'the anime list cannot be loaded');
+      return [];
+    },
+  );
   return {
     head: await headWithCard(
       requestContext,
@@ -33,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     counts: {
       words,
       timeZoneName: timeZoneName || timeZone,
+      hosts: new Intl.ListFormat(language).format(otherHosts(content, posters)),
       isCounting: services.visits.isCounting(),
       otherScript: pageViewScript,
     },

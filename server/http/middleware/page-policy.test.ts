@@ -110,6 +110,16 @@ describe('the policy of a page', () => {
     expect(policy).toContain("object-src 'none'");
   });
 
+  it('allows pictures of other sites, unless the owner wants none', async () => {
+    const sourcesIn = async (ownPicturesOnly: boolean, path: string) => {
+      const { request } = await httpApp(page, { ownPicturesOnly: () => ownPicturesOnly });
+      return (await request(path)).headers.get('Content-Security-Policy')?.split('; ');
+    };
+    expect(await sourcesIn(false, '/')).toContain("img-src 'self' https:");
+    expect(await sourcesIn(true, '/')).toContain("img-src 'self'");
+    expect(await sourcesIn(true, '/preview/token')).toContain("img-src 'self' https:");
+  });
+
   it('keeps status and headers of the page', async () => {
     const { request } = await httpApp(
       async (_, { nonce }) =>

@@ -1,13 +1,18 @@
 import type { MiddlewareHandler } from 'hono';
+import { isPreviewPath } from '../../previews/preview-path.ts';
 import type { AppEnv } from '../app-env.ts';
 import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from '../content-policy.ts';
 import { createStyleInliner } from '../inline-styles.ts';
 
 /**
  * Inlines the style sheets of each page, and sets the content policy of every response: a page's policy allows
- * its own scripts and sheets. Does nothing if the request has no nonce.
+ * its own scripts and sheets, and pictures of other sites unless the owner wants none; of a preview, in which that may
+ * be undecided, always. Does nothing if the request has no nonce.
  */
-export function pagePolicy(clientFolder: string): MiddlewareHandler<AppEnv> {
+export function pagePolicy(
+  clientFolder: string,
+  ownPicturesOnly: () => boolean,
+): MiddlewareHandler<AppEnv> {
   const inlineStyles = createStyleInliner(clientFolder);
   return async (c, next) => {
     await next();
@@ -19,7 +24,9 @@ export function pagePolicy(clientFolder: string): MiddlewareHandler<AppEnv> {
       if (foreign > 0) log.error({ foreign }, 'a page has scripts of unknown origin');
       const { html, sheets } = inlineStyles(page);
       const headers = new Headers(c.res.headers);
-      headers.set('Content-Security-Policy', contentPolicy(scripts, sheets));
+      const isAllowed = isPreviewPath(c.req.path) || !ownPicturesOnly();
+      const policy = contentPolicy(scripts, sheets, !isAllowed);
+      headers.set('Content-Security-Policy', policy);
       const status = c.res.status;
       c.res = undefined;
       c.res = new Response(html, { status, headers });

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { defaultPortfolio } from '../../../data/default-portfolio.ts';
+import { otherHosts } from './other-hosts.ts';
+
+const POSTERS = ['https://posters.example/1.jpg', 'https://posters.example/2.jpg', null, '/3.webp'];
+
+const withSite = (site: object) => ({
+  ...defaultPortfolio,
+  about: { ...defaultPortfolio.about, profileImage: 'https://me.example/a.png' },
+  site: { ...defaultPortfolio.site, ...site },
+});
+
+it('are named once each, of pages that are shown', () => {
+  expect(otherHosts(withSite({}), POSTERS)).toEqual(['me.example', 'posters.example']);
+  const pages = defaultPortfolio.site.pages.map((each) => ({
+    ...each,
+    isShown: each.page !== 'anime',
+  }));
+  expect(otherHosts(withSite({ pages }), POSTERS)).toEqual(['me.example']);
+});
+
+it('are none where the owner wants no pictures of other sites', () => {
+  expect(otherHosts(withSite({ ownPicturesOnly: true }), POSTERS)).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { filledProjects } from '../../../domain/content/filled.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { isWebAddress } from '../../../domain/link.ts';
+import { isShown } from '../../../domain/site-frame.ts';
+
+/** The hosts of other sites from which visitors' browsers fetch pictures. `posters` are the addresses of Anime's. */
+export function otherHosts(content: Portfolio, posters: readonly (string | null)[]): string[] {
+  if (content.site.ownPicturesOnly) return [];
+  const projects = filledProjects(content.projects.projects);
+  const addresses = [
+    ...(isShown(content, 'about') ? [content.about.profileImage] : []),
+    ...(isShown(content, 'projects')
+      ? projects.flatMap(({ image, pictures }) => [image, ...pictures.map((each) => each.image)])
+      : []),
+    ...(isShown(content, 'anime') ? posters : []),
+  ].filter((address) => address !== null);
+  return [...new Set(addresses.filter(isWebAddress).map((address) => new URL(address).host))];
+}
