@@ -111,7 +111,7 @@ export function createFeatures(data: EditorData) {
     edits,
     session,
     entries,
-    entryCommands: createEntryCommands(edits, entries),
+    entryCommands: createEntryCommands({ edits, view: entries, owner }),
     site,
     owner,
     draft,

@@ -13,6 +13,8 @@ export interface Notice {
   readonly message: string;
   /** It stays until it is closed. */
   readonly stays?: boolean;
+  /** Takes back what the notice is about. */
+  readonly undo?: () => void;
 }
 
 interface Shown {
@@ -24,7 +26,7 @@ interface Shown {
 
 /** What the owner is told and shown: notices, and the ways to a tab and to a field. */
 export interface Owner extends Store<Shown> {
-  readonly done: (message: string, options?: Pick<Notice, 'stays'>) => void;
+  readonly done: (message: string, options?: Pick<Notice, 'stays' | 'undo'>) => void;
   readonly failed: (message: string) => void;
   /** Says why a call failed, or asks for a login where the session has ended. */
   readonly refused: (failure: Failure) => void;
@@ -56,7 +58,7 @@ export function createOwner(options: {
   };
   return {
     ...store,
-    done: (message, stays) => set({ notice: { tone: 'success', message, ...stays } }),
+    done: (message, options) => set({ notice: { tone: 'success', message, ...options } }),
     failed,
     refused(failure) {
       if (failure.code === 'session-expired') expire();

@@ -147,9 +147,9 @@ export const moveProject = (editor: Editor, title: string, way: 'up' | 'down'): 
 export const removeProject = (editor: Editor, title: string): Promise<void> =>
   editor.choose(title, 'Remove');
 
-/** Brings the first removed entry of the open tab back, if there is one. */
+/** Brings the entry back that was removed last, if that is still offered. */
 export async function undoRemoval({ page }: Editor): Promise<void> {
-  const undo = page.getByRole('button', { name: 'Undo' }).first();
+  const undo = page.getByRole('button', { name: 'Undo' });
   if (await undo.isVisible()) await undo.click();
 }
 

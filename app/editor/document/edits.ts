@@ -7,8 +7,8 @@ import { isSame } from '../../../domain/same.ts';
 import { type FieldErrors, fieldErrors } from '../../../domain/site-error.ts';
 import { addressOf, isWithin, valueAt, withValueAt } from './addresses.ts';
 import { memoizedIsSame } from './memoized-is-same.ts';
-import { applied, movedBetween, namesIn, type Operation, takenAlong } from './operations.ts';
-import { createSteps, type Removal, type Step, type Steps } from './steps.ts';
+import { applied, movedBetween, type Operation, takenAlong } from './operations.ts';
+import { createSteps, type Step } from './steps.ts';
 import { createValidation } from './validation.ts';
 
 // zod tests whether it may use eval. The page's policy forbids that, and the test would be reported as a violation.
@@ -42,8 +42,6 @@ export interface EditsState {
   /** What would be undone and done again next; undefined for nothing. */
   readonly undo: Step | undefined;
   readonly redo: Step | undefined;
-  /** The removed entries, until their removal is saved. */
-  readonly removals: readonly Removal[];
 }
 
 /** A save of the working copy. */
@@ -77,12 +75,10 @@ export interface Edits {
   /** Ends a run of typing: what is typed next is undone apart from it. */
   readonly endRun: () => void;
   /**
-   * Takes back the owner's last change, and returns it; undefined if there is none. What others have changed since stays,
+   * Takes back the owner's last change, or one of them, and returns it; undefined if it is not there. What others have changed since stays,
    * and so does all that the change was not about: nothing is changed where that is all.
    */
-  readonly undo: () => Step | undefined;
-  /** Puts a removed entry back in its place. */
-  readonly bringBack: (removal: Removal) => void;
+  readonly undo: (step?: Step) => Step | undefined;
   /** Makes the change that was undone last again, and returns it. */
   readonly redo: () => Step | undefined;
   /** Shows a version of the store, without the changes that were not saved. */
@@ -193,7 +189,10 @@ export function createEdits(initial: Saved): Edits {
    * Takes the next step that has something to carry over, in one direction. What others have changed since stays, so it
    * may change nothing.
    */
-  function takeStep(take: Steps['undo'], ends: (step: Step) => Ends): Step | undefined {
+  function takeStep(
+    take: (carry: (step: Step) => void) => Step | undefined,
+    ends: (step: Step) => Ends,
+  ): Step | undefined {
     let isEmpty = false;
     let step: Step | undefined;
     do {
@@ -223,17 +222,12 @@ export function createEdits(initial: Saved): Edits {
       publish();
     },
     endRun: steps.endRun,
-    undo: () => takeStep(steps.undo, (step) => ({ from: endOf(step), to: startOf(step) })),
+    undo: (only) =>
+      takeStep(
+        (carry) => steps.undo(carry, only),
+        (step) => ({ from: endOf(step), to: startOf(step) }),
+      ),
     redo: () => takeStep(steps.redo, (step) => ({ from: startOf(step), to: endOf(step) })),
-    bringBack(removal) {
-      const { list, key, entry } = removal;
-      const names = namesIn(entered, list);
-      const place = steps.bringBack(removal, names);
-      // A merge may have brought it back.
-      if (!names.includes(key))
-        enter(applied(entered, { kind: 'insert', list, place, entry: Object(entry) }));
-      publish();
-    },
     load(next) {
       steps.addForeign(saved.content, next.content);
       enter(next.content);
@@ -267,13 +261,11 @@ export function createEdits(initial: Saved): Edits {
     },
     send() {
       const sent = { entered, working, restoredFrom };
-      const stored = steps.begin();
       return {
         content: working,
         version: saved.version,
         restoredFrom,
         stored(next, inUse) {
-          stored();
           steps.addForeign(sent.entered, next.content);
           const before = entered;
           const shown = carried(before, { from: sent.entered, to: next.content }, 'mine');

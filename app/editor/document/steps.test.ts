@@ -8,7 +8,6 @@ import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { listAt, valueAt } from './addresses.ts';
 import { createEdits, type Edits } from './edits.ts';
 import { namesIn, type Operation } from './operations.ts';
-import { linesOf, type Removal } from './steps.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
 const PROJECTS = 'projects/projects';
@@ -252,64 +251,34 @@ describe('undo and redo', () => {
   });
 });
 
-const removal = (key: string, previous: readonly string[]): Removal => ({
-  step: { operation: { kind: 'remove', address: '' }, before: content, after: content },
-  list: PROJECTS,
-  key,
-  previous,
-  entry: { key },
-});
-
-const shown = (keys: readonly string[], removals: readonly Removal[]) =>
-  linesOf(keys, removals).map(({ key, removal }) => (removal === null ? key : `(${key})`));
-
 describe('a removed entry', () => {
-  it('stands where it stood, in whatever order entries are removed and brought back', () => {
-    const keys = namesIn(content, PROJECTS);
-    fc.assert(
-      fc.property(fc.array(fc.nat(keys.length - 1), { maxLength: 12 }), (presses) => {
-        const edits = start();
-        for (const place of presses) {
-          const { entered, removals } = edits.state();
-          const line = linesOf(namesIn(entered, PROJECTS), removals)[place];
-          if (line?.removal != null) edits.bringBack(line.removal);
-          else edits.apply({ kind: 'remove', address: `${PROJECTS}/${line?.key}` });
-          const { entered: now, removals: left } = edits.state();
-          expect(linesOf(namesIn(now, PROJECTS), left).map(({ key }) => key)).toEqual(keys);
-        }
-      }),
-      RUNS,
-    );
-  });
-
-  it('follows the entries before it when they move, and stays at the start if it was first', () => {
-    expect(shown(['c', 'a'], [removal('b', ['a'])])).toEqual(['c', 'a', '(b)']);
-    expect(shown(['b', 'c'], [removal('a', [])])).toEqual(['(a)', 'b', 'c']);
-  });
-
-  it('is not shown where a merge has brought it back', () => {
-    expect(shown(['a', 'b'], [removal('b', ['a'])])).toEqual(['a', 'b']);
-  });
-
-  it('is removed once, though it came back in another way and was removed again', () => {
-    const edits = start();
-    const [key] = namesIn(content, PROJECTS);
-    const remove = () => edits.apply({ kind: 'remove', address: `${PROJECTS}/${key}` });
-    remove();
-    edits.apply({ kind: 'replace', what: 'all', content });
-    remove();
-    expect(edits.state().removals.map((each) => each.key)).toEqual([key]);
-  });
-
-  it('comes back once, also where a merge has brought it back first', () => {
+  it('comes back in its place, whatever was changed since', () => {
     const edits = start();
     const keys = namesIn(content, PROJECTS);
     edits.apply({ kind: 'remove', address: `${PROJECTS}/${keys[1]}` });
-    const [removed] = edits.state().removals;
-    edits.rebase(content, { content, version: 2 });
-    if (removed !== undefined) edits.bringBack(removed);
+    const { undo: removal } = edits.state();
+    type(edits, 'home/name', 'Asha');
+    edits.undo(removal);
     expect(namesIn(edits.state().entered, PROJECTS)).toEqual(keys);
-    expect(edits.state().removals).toEqual([]);
+    expect(at(edits, 'home/name')).toBe('Asha');
+    expect(edits.undo(removal)).toBeUndefined();
+  });
+
+  it('comes back after the save that stored its removal, and once where a merge has brought it back', () => {
+    const edits = start();
+    const keys = namesIn(content, PROJECTS);
+    edits.apply({ kind: 'remove', address: `${PROJECTS}/${keys[0]}` });
+    const sending = edits.send();
+    sending.stored({ content: sending.content, version: 2 }, undefined);
+    edits.undo();
+    expect(isSame(edits.state().entered.projects, content.projects)).toBe(true);
+    expect(edits.state().unsaved).toEqual(['projects']);
+
+    edits.apply({ kind: 'remove', address: `${PROJECTS}/${keys[1]}` });
+    const { undo: removal } = edits.state();
+    edits.rebase(content, { content, version: 3 });
+    edits.undo(removal);
+    expect(namesIn(edits.state().entered, PROJECTS)).toEqual(keys);
   });
 
   it('is moved nowhere', () => {
@@ -318,21 +287,6 @@ describe('a removed entry', () => {
     edits.apply({ kind: 'move', address, list: PROJECTS, place: 0, entry: undefined });
     expect(edits.state().entered).toBe(content);
     expect(edits.state().undo).toBeUndefined();
-  });
-
-  it('has its way back until the save that was sent after it is stored', () => {
-    const edits = start();
-    const [first, second] = namesIn(content, PROJECTS);
-    edits.apply({ kind: 'remove', address: `${PROJECTS}/${first}` });
-    const sending = edits.send();
-    edits.apply({ kind: 'remove', address: `${PROJECTS}/${second}` });
-    sending.stored({ content: sending.content, version: 2 }, undefined);
-    expect(edits.state().removals.map(({ key }) => key)).toEqual([second]);
-    // It can still be undone, as a change of its own.
-    edits.undo();
-    edits.undo();
-    expect(isSame(edits.state().entered.projects, content.projects)).toBe(true);
-    expect(edits.state().unsaved).toEqual(['projects']);
   });
 });
 

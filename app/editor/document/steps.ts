@@ -1,8 +1,8 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { carried } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
-import { around, lastPart, valueAt } from './addresses.ts';
-import { namesIn, type Operation } from './operations.ts';
+import { valueAt } from './addresses.ts';
+import type { Operation } from './operations.ts';
 
 /**
  * A change of the owner that can be undone: what was entered before and after it. It is undone by carrying what differs
@@ -22,61 +22,30 @@ interface Foreign {
   readonly steps: ReadonlySet<Step>;
 }
 
-/** An entry that was removed from a list, and can be brought back in its place until that is saved. */
-export interface Removal {
-  readonly step: Step;
-  readonly list: string;
-  readonly key: string;
-  /** The keys of the entries that stood before it, with the removed ones. */
-  readonly previous: readonly string[];
-  /** The entry as it was typed. */
-  readonly entry: unknown;
-}
-
-/** What stands in a list, in order: an entry by its key, or a removed one. */
-export type Line = { readonly key: string; readonly removal: Removal | null };
-
-/** A list with its removed entries where they stood. One that is in the list again is not removed any more. */
-export function linesOf(keys: readonly string[], removals: readonly Removal[]): Line[] {
-  const lines: Line[] = keys.map((key) => ({ key, removal: null }));
-  for (const removal of removals) {
-    if (keys.includes(removal.key)) continue;
-    const after = lines.findLastIndex(({ key }) => removal.previous.includes(key));
-    lines.splice(after + 1, 0, { key: removal.key, removal });
-  }
-  return lines;
-}
-
 /** How many changes can be undone. They share all that they did not change. */
 const STEPS_MAX = 300;
 
-/** The changes of the owner that can be undone or done again, and the removed entries. */
+/** The changes of the owner that can be undone or done again. */
 export interface Steps {
   readonly state: () => {
     readonly undo: Step | undefined;
     readonly redo: Step | undefined;
-    readonly removals: readonly Removal[];
   };
   /** Adds a change. What is typed into a field without a pause is one. */
   readonly add: (operation: Operation, before: Portfolio, after: Portfolio) => void;
   readonly endRun: () => void;
-  /** Takes the last change, and undoes it by `carry`. */
-  readonly undo: (carry: (step: Step) => void) => Step | undefined;
-  /** Takes the change that removed an entry, and returns the entry's place among those that are in its list. */
-  readonly bringBack: (removal: Removal, names: readonly string[]) => number;
+  /** Takes a change, and undoes it by `carry`: the last one, or one that is given. Undefined where it is not there. */
+  readonly undo: (carry: (step: Step) => void, step?: Step) => Step | undefined;
   /** Takes what was undone last, and does it again by `carry`. */
   readonly redo: (carry: (step: Step) => void) => Step | undefined;
   /** Takes note of a change that is not the owner's. What is typed after it is another change. */
   readonly addForeign: (from: Portfolio, to: Portfolio) => void;
-  /** To be called when a save begins; the result forgets the removals that it stored. */
-  readonly begin: () => () => void;
 }
 
 /** Starts without changes. */
 export function createSteps(): Steps {
   let done: readonly Step[] = [];
   let undone: readonly Step[] = [];
-  let removals: readonly Removal[] = [];
   let foreign: readonly Foreign[] = [];
   let isRun = false;
 
@@ -87,33 +56,13 @@ export function createSteps(): Steps {
       since.reduce((now, change) => carried(now, change, 'mine'), content);
     return { ...step, before: through(step.before), after: through(step.after) };
   };
-  const inList = (list: string) => removals.filter((removal) => removal.list === list);
 
-  const take = (step: Step) => {
-    isRun = false;
-    done = done.filter((each) => each !== step);
-    removals = removals.filter((removal) => removal.step !== step);
-    undone = [...undone, step];
-  };
-
-  const removalOf = (step: Step, address: string): Removal => {
-    const [list, key] = [around(address), lastPart(address)];
-    const lines = linesOf(namesIn(step.before, list), inList(list));
-    const place = lines.findIndex((line) => line.key === key);
-    const previous = lines.slice(0, place).map((line) => line.key);
-    return { step, list, key, previous, entry: valueAt(step.before, address) };
-  };
   const note = (step: Step) => {
     done = [...done, step].slice(-STEPS_MAX);
-    if (step.operation.kind !== 'remove') return;
-    const removal = removalOf(step, step.operation.address);
-    // It was removed before, and came back with a merge or an earlier version.
-    const others = removals.filter(({ list, key }) => list !== removal.list || key !== removal.key);
-    removals = [...others, removal];
   };
 
   return {
-    state: () => ({ undo: done.at(-1), redo: undone.at(-1), removals }),
+    state: () => ({ undo: done.at(-1), redo: undone.at(-1) }),
     add(operation, before, after) {
       undone = [];
       const last = done.at(-1);
@@ -129,18 +78,13 @@ export function createSteps(): Steps {
     endRun() {
       isRun = false;
     },
-    undo(carry) {
-      const step = done.at(-1);
-      if (step === undefined) return undefined;
-      take(step);
+    undo(carry, step = done.at(-1)) {
+      if (step === undefined || !done.includes(step)) return undefined;
+      isRun = false;
+      done = done.filter((each) => each !== step);
+      undone = [...undone, step];
       carry(rebased(step));
       return step;
-    },
-    bringBack(removal, names) {
-      const lines = linesOf(names, inList(removal.list));
-      const place = lines.findIndex((line) => line.removal === removal);
-      take(removal.step);
-      return lines.slice(0, place).filter((line) => line.removal === null).length;
     },
     redo(carry) {
       isRun = false;
@@ -163,12 +107,6 @@ export function createSteps(): Steps {
       const steps = new Set([...done, ...undone]);
       foreign = foreign.filter((change) => [...change.steps].some((step) => steps.has(step)));
       if (steps.size > 0 && !isSame(from, to)) foreign = [...foreign, { from, to, steps }];
-    },
-    begin() {
-      const sent = removals;
-      return () => {
-        removals = removals.filter((removal) => !sent.includes(removal));
-      };
     },
   };
 }

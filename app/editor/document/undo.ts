@@ -43,7 +43,7 @@ export function createUndo(options: {
     else if (isSame(before, edits.state().entered)) say(`${stepName(step)}: ${OVERTAKEN}`);
     else say(`${done}: ${stepName(step)}.`);
   };
-  const undo = () => take(edits.undo, 'Undone', 'Nothing to undo.');
+  const undo = () => take(() => edits.undo(), 'Undone', 'Nothing to undo.');
   const redo = () => take(edits.redo, 'Redone', 'Nothing to redo.');
   const press = (event: KeyboardEvent) => {
     const isRedo = isShortcut(event, 'z', true);

@@ -2,7 +2,7 @@ import { isObject } from '../../../domain/same.ts';
 import { around, lastPart, listAt, nameOf, placeOf, valueAt } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
 import { namesIn } from '../document/operations.ts';
-import type { Removal } from '../document/steps.ts';
+import type { Owner } from '../owner.ts';
 import { copyOf, movedEntry, newKey, toolIdsOf } from './entry-copies.ts';
 import { createEntry, entryKindOf, isToolList } from './entry-kinds.ts';
 import { entryTitle } from './entry-lines.ts';
@@ -14,15 +14,18 @@ export interface EntryCommands {
   readonly add: (list: string) => string;
   /** Puts a copy after an entry, opened. Returns the copy's address. */
   readonly duplicate: (entry: string) => string;
-  /** Takes an entry out of its list, until it is brought back or the removal is saved. */
+  /** Takes an entry out of its list, and offers to undo that. */
   readonly remove: (entry: string) => void;
-  /** Brings a removed entry back to its list. Returns its address. */
-  readonly undo: (removal: Removal) => string;
   /** Moves an entry, also to another list. `place` is its place in the new order. Returns its address. */
   readonly moveTo: (entry: string, list: string, place: number) => string;
 }
 
-export function createEntryCommands(edits: Edits, view: EntryView): EntryCommands {
+export function createEntryCommands(options: {
+  edits: Edits;
+  view: EntryView;
+  owner: Pick<Owner, 'done'>;
+}): EntryCommands {
+  const { edits, view, owner } = options;
   const entered = () => edits.state().entered;
   const opened = (address: string): string => {
     view.reveal(entered(), address);
@@ -30,13 +33,6 @@ export function createEntryCommands(edits: Edits, view: EntryView): EntryCommand
   };
   const titleAt = (address: string) =>
     entryTitle(address, valueAt(entered(), address), entryKindOf(around(address)).titleKey);
-  const removalsIn = (list: string) =>
-    edits.state().removals.filter((removal) => removal.list === list);
-  /** The entries that a list had: the removed ones, and those of its saved copy. */
-  const formerIn = (list: string): readonly unknown[] => [
-    ...removalsIn(list).map(({ entry }) => entry),
-    ...listAt(edits.state().saved.content, list),
-  ];
   const insert = (list: string, place: number, entry: object) => {
     edits.apply({ kind: 'insert', list, place, entry });
     return opened(`${list}/${nameOf(entry)}`);
@@ -57,10 +53,11 @@ export function createEntryCommands(edits: Edits, view: EntryView): EntryCommand
       view.say(`${title} duplicated.`);
       return added;
     },
-    remove: (address) => edits.apply({ kind: 'remove', address }),
-    undo(removal) {
-      edits.bringBack(removal);
-      return opened(`${removal.list}/${removal.key}`);
+    remove(address) {
+      const title = titleAt(address);
+      edits.apply({ kind: 'remove', address });
+      const { undo: step } = edits.state();
+      owner.done(`${title} removed.`, { undo: () => edits.undo(step) });
     },
     moveTo(address, list, place) {
       const title = titleAt(address);
@@ -69,7 +66,7 @@ export function createEntryCommands(edits: Edits, view: EntryView): EntryCommand
       const entry = valueAt(entered(), address);
       const moved = isSameList
         ? { entry, key: lastPart(address) }
-        : movedEntry(entry, listAt(entered(), list), formerIn(list));
+        : movedEntry(entry, listAt(entered(), list), listAt(edits.state().saved.content, list));
       edits.apply({ kind: 'move', address, list, place, entry: moved.entry });
       const after = `${list}/${moved.key}`;
       if (after !== address) view.rename(address, after);

@@ -1,17 +1,15 @@
 import type { Field } from '../../../domain/content/fields.ts';
-import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
+import { fieldAt } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
 import { shownName } from '../changes/change-title.ts';
 import { around, listAt, nameOf } from '../document/addresses.ts';
 import type { Edits, EditsState } from '../document/edits.ts';
-import type { Removal } from '../document/steps.ts';
 import { plainText } from '../text/plain-text.ts';
 import { pictureAdvice } from './advice.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import { type EntryProblem, entryProblem } from './entry-problem.ts';
-import type { Narrowing } from './entry-view.ts';
 
-/** What the line of an entry says, in the list and in the side list. */
+/** What the line of an entry says. */
 export interface EntryLine {
   readonly key: string;
   readonly address: string;
@@ -28,11 +26,6 @@ export interface EntryLine {
   /** The lines of the list inside it; undefined if such entries have none. */
   readonly children: readonly EntryLine[] | undefined;
 }
-
-/** What stands in a list: an entry, or a removed one. */
-export type ListItem =
-  | { readonly key: string; readonly line: EntryLine; readonly removal: null }
-  | { readonly key: string; readonly removal: Removal };
 
 /**
  * Creates a reader of a list's lines. It returns the same lines, and the same list, as long as they say the same, so
@@ -147,28 +140,22 @@ export function entryTitle(address: string, entry: unknown, titleKey: string): s
   return shownName(address, shown);
 }
 
-/** What a removed entry is called. */
-export function removedTitle({ entry, list }: Removal): string {
-  const title = textOf(childOf(entry, entryKindOf(list).titleKey)).trim();
-  return title === '' ? `the ${labelOf(`${list}/0`)}` : title;
-}
+/** Whether an entry itself has the text of a query, which may be empty. Case and accents do not count. */
+export const isFound = ({ title, facts }: EntryLine, query: string): boolean =>
+  plainText(`${title} ${facts}`).includes(plainText(query.trim()));
 
-/** Whether an entry itself is among those that are looked for. Case and accents do not count. */
-export function isFound(line: EntryLine, { filter, query }: Narrowing): boolean {
-  if (filter === 'to-fix' && line.problem === '') return false;
-  if (filter === 'unsaved' && !line.isChanged) return false;
-  const words = plainText(query.trim());
-  return words === '' || plainText(`${line.title} ${line.facts}`).includes(words);
-}
+/** Whether an entry, or one inside it, is found. */
+export const isFoundWithin = (line: EntryLine, query: string): boolean =>
+  isFound(line, query) || (line.children ?? []).some((child) => isFound(child, query));
 
-/** Whether an entry, or one inside it, is among those that are looked for. */
-export const isFoundWithin = (line: EntryLine, narrowing: Narrowing): boolean =>
-  isFound(line, narrowing) || (line.children ?? []).some((child) => isFound(child, narrowing));
+/** The first entry that is found, also inside others. */
+export const firstFound = (lines: readonly EntryLine[], query: string): EntryLine | undefined =>
+  lines.flatMap((line) => [line, ...(line.children ?? [])]).find((line) => isFound(line, query));
 
 /** How many entries are found. An entry that only holds others that are found is not counted. */
-export function countFound(lines: readonly EntryLine[], narrowing: Narrowing): number {
+export function countFound(lines: readonly EntryLine[], query: string): number {
   return lines.reduce((sum, line) => {
-    const inside = (line.children ?? []).filter((child) => isFound(child, narrowing)).length;
-    return sum + (inside > 0 ? inside : isFound(line, narrowing) ? 1 : 0);
+    const inside = (line.children ?? []).filter((child) => isFound(child, query)).length;
+    return sum + (inside > 0 ? inside : isFound(line, query) ? 1 : 0);
   }, 0);
 }

@@ -7,12 +7,12 @@ const content = portfolioSchema.parse(samplePortfolio);
 
 it('opens every entry around a field, and shows all entries of its list', () => {
   const view = createEntryView();
-  view.narrow('downloads/categories', { filter: 'to-fix', query: 'x' });
+  view.find('downloads/categories', 'x');
   view.reveal(content, 'downloads/categories/2/tools/1/name');
   const tool = 'downloads/categories/2/tools/1';
   expect([...view.state().open.keys()]).toEqual(['downloads/categories/2', tool]);
   expect(view.state().current).toBe(tool);
-  expect(view.state().narrowings.size).toBe(0);
+  expect(view.state().queries.size).toBe(0);
 });
 
 it('knows an entry again that went to another list', () => {

@@ -2,22 +2,12 @@ import { entriesAround } from '../document/addresses.ts';
 import { createStore, type Store } from '../state-store.ts';
 import { rootListOf } from './entry-kinds.ts';
 
-export type EntryFilter = 'all' | 'to-fix' | 'unsaved';
-
-/** Which entries of a tab's list are shown. */
-export interface Narrowing {
-  readonly filter: EntryFilter;
-  /** What is looked for; empty for nothing. */
-  readonly query: string;
-}
-
-export const NOT_NARROWED: Narrowing = { filter: 'all', query: '' };
-
 /** Entries and lists by their addresses. */
 export interface EntryViewState {
   /** The open entries. The fields of those that were opened all at once are rendered when they come near. */
   readonly open: ReadonlyMap<string, 'now' | 'when-near'>;
-  readonly narrowings: ReadonlyMap<string, Narrowing>;
+  /** What is looked for in a list. */
+  readonly queries: ReadonlyMap<string, string>;
   /** The entry where the owner is. */
   readonly current: string;
   /** What was done last, for screen readers. */
@@ -30,7 +20,7 @@ export interface EntryView extends Store<EntryViewState> {
   readonly fold: (ids: readonly string[]) => void;
   /** Gives an entry that went to another list its new address. */
   readonly rename: (from: string, to: string) => void;
-  readonly narrow: (list: string, narrowing: Partial<Narrowing>) => void;
+  readonly find: (list: string, query: string) => void;
   readonly setCurrent: (id: string) => void;
   readonly say: (text: string) => void;
   /** Opens all entries around an address of a content, and shows all entries of their list. */
@@ -41,7 +31,7 @@ export interface EntryView extends Store<EntryViewState> {
 export function createEntryView(): EntryView {
   const { set, ...store } = createStore<EntryViewState>({
     open: new Map(),
-    narrowings: new Map(),
+    queries: new Map(),
     current: '',
     said: '',
   });
@@ -60,10 +50,7 @@ export function createEntryView(): EntryView {
       if (when !== undefined) open([to], when);
       if (state().current === from) set({ current: to });
     },
-    narrow(list, narrowing) {
-      const before = state().narrowings.get(list) ?? NOT_NARROWED;
-      set({ narrowings: new Map(state().narrowings).set(list, { ...before, ...narrowing }) });
-    },
+    find: (list, query) => set({ queries: new Map(state().queries).set(list, query) }),
     setCurrent: (id) => set({ current: id }),
     // Screen readers say a status only when it changes.
     say: (text) => set({ said: text === state().said ? `${text}\u00a0` : text }),
@@ -71,9 +58,9 @@ export function createEntryView(): EntryView {
       const entries = entriesAround(content, address);
       if (entries.length === 0) return;
       open(entries);
-      const narrowings = new Map(state().narrowings);
-      narrowings.delete(rootListOf(address));
-      set({ narrowings, current: entries.at(-1) ?? '' });
+      const queries = new Map(state().queries);
+      queries.delete(rootListOf(address));
+      set({ queries, current: entries.at(-1) ?? '' });
     },
   };
 }

@@ -1,9 +1,6 @@
 import { around, entryId, fieldId } from '../document/addresses.ts';
 import { rootListOf } from './entry-kinds.ts';
 
-/** The element id of the button that brings a removed entry back. */
-export const undoId = (address: string): string => `undo-${address}`;
-
 /** Scrolls to an open entry and focuses its first field. */
 export function goToEntry(address: string): void {
   const entry = document.getElementById(entryId(address));

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import { focusAfter } from '../controls/focus.ts';
 import { around, entryId } from '../document/addresses.ts';
-import type { Removal } from '../document/steps.ts';
 import { useFeatures } from '../features.ts';
-import { focusAround, goToEntry, undoId } from './go-to-field.ts';
+import { focusAround, goToEntry } from './go-to-field.ts';
 
 /** What can be done in the list at an address. Each action moves the focus to its result. */
 export function useEntryActions(list: string) {
@@ -51,14 +49,14 @@ export function useEntryActions(list: string) {
       duplicate(address: string) {
         goToEntry(flushSync(() => commands.duplicate(address)));
       },
+      /** The focus goes to the entry that takes its place. */
       remove(address: string) {
-        focusAfter(
-          () => commands.remove(address),
-          () => document.getElementById(undoId(address)),
-        );
-      },
-      undo(removal: Removal) {
-        goToEntry(flushSync(() => commands.undo(removal)));
+        const entry = document.getElementById(entryId(address));
+        const next = entry?.nextElementSibling ?? entry?.previousElementSibling;
+        flushSync(() => commands.remove(address));
+        const title = next?.querySelector<HTMLElement>('.entry-title');
+        if (title) title.focus({ preventScroll: true });
+        else focusAround(list);
       },
       /** The focused element of the entry stays focused. */
       moveTo(address: string, into: string, place: number) {

@@ -6,6 +6,7 @@ import { EDITOR_TABS, TAB_LABELS } from '../bar/editor-tabs.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
 import { useModal } from '../controls/use-modal.ts';
 import { valueAt } from '../document/addresses.ts';
+import { stepName } from '../document/step-name.ts';
 import { type Features, useFeatures } from '../features.ts';
 import { groupName } from '../site/word-list.ts';
 import { counted } from '../text/count.ts';
@@ -135,7 +136,7 @@ function itemsOf({
   library,
   site,
 }: Features): readonly PaletteItem[] {
-  const { working, unsaved } = edits.state();
+  const { working, unsaved, undo: lastStep, redo: nextStep } = edits.state();
   const isAutosave = AUTOSAVE.state();
   const command = (label: string, run: () => void, note = 'Action'): PaletteItem => ({
     id: `command ${label}`,
@@ -146,8 +147,8 @@ function itemsOf({
   const unsavedText = `unsaved changes in ${counted(unsaved.length, 'section')}`;
   return [
     command('Save', deciding.save, unsaved.length === 0 ? 'nothing to save' : unsavedText),
-    command('Undo', undo.undo),
-    command('Redo', undo.redo),
+    command('Undo', undo.undo, lastStep === undefined ? 'nothing to undo' : stepName(lastStep)),
+    command('Redo', undo.redo, nextStep === undefined ? 'nothing to redo' : stepName(nextStep)),
     command(isAutosave ? 'Switch Autosave off' : 'Switch Autosave on', () =>
       AUTOSAVE.set(!isAutosave),
     ),
