@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { tokenRows } from '../server/downloads/token-rows.ts';
-import { STRANGERS_INTERVAL_MS } from '../server/login/passcode-queues.ts';
+import { PASSCODE_INTERVAL_MS } from '../server/login/login-limits.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { codeFor, logIn, premiumTool, switchOnSecondFactor } from '../tests/support/owner.ts';
 import { PASSCODE, startSite } from '../tests/support/running-site.ts';
@@ -11,7 +11,7 @@ import { PASSCODE, startSite } from '../tests/support/running-site.ts';
 const PASSCODE_ROUNDS = 15;
 const ROUNDS = 100;
 
-// Every attempt has its own client address, so that only the global counters have to be reset.
+// Every attempt has its own client address, so that only the count of all codes has to be reset.
 const site = await startSite({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' });
 const store = await openSqlite(site.dataDir);
 const owner = await logIn(site.address);
@@ -19,12 +19,9 @@ let attempts = 0;
 
 async function post(path: string, body: Record<string, string>): Promise<number> {
   attempts += 1;
-  for (const keyPrefix of ['login-code:key', 'token:all']) {
-    const throttle = store.throttle({ keyPrefix, points: 1, duration: 60 });
-    for (const key of ['everyone', 'strangers']) await throttle.delete(key);
-  }
+  await store.throttle({ keyPrefix: 'login-code:key', points: 1, duration: 60 }).delete('all');
   // An earlier attempt would wait in the passcode queue, and the wait would be measured.
-  if ('passcode' in body) await setTimeout(STRANGERS_INTERVAL_MS);
+  if ('passcode' in body) await setTimeout(PASSCODE_INTERVAL_MS);
   const forwarded = `198.51.${Math.floor(attempts / 250)}.${attempts % 250}`;
   const start = performance.now();
   const response = await fetch(`${site.address}${path}`, {

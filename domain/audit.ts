@@ -35,8 +35,6 @@ const EVENTS = {
   'passkey-renamed': 'owner',
   'passkey-removed': 'owner',
   'passkeys-removed': 'owner',
-  'passcode-limit-on': 'owner',
-  'passcode-limit-off': 'owner',
   'visit-counting-on': 'owner',
   'visit-counting-off': 'owner',
   'retention-changed': 'owner',
@@ -46,7 +44,6 @@ const EVENTS = {
   'wrong-code': 'refused',
   'wrong-passkey': 'refused',
   'passkey-copied': 'refused',
-  'passcode-limited': 'refused',
   'login-blocked': 'refused',
 } as const;
 

@@ -12,12 +12,6 @@ export const ERRORS = {
   'invalid-password': { status: 401, message: 'Invalid password.' },
   'invalid-code': { status: 401, message: 'Invalid code.' },
   'invalid-passkey': { status: 401, message: 'This passkey was not accepted.' },
-  // Said before the passcode is checked, so it is the same for a right one.
-  'passcode-limited': {
-    status: 403,
-    message:
-      'The password works only in a browser that has logged in before. Use a passkey in this one.',
-  },
   'passkeys-unavailable': {
     status: 409,
     message: 'Passkeys need SITE_URL: an https address with a name, or localhost.',
@@ -28,15 +22,6 @@ export const ERRORS = {
   },
   'passkey-known': { status: 409, message: 'This passkey is in the list already.' },
   'passkey-gone': { status: 409, message: 'This passkey was removed in the meantime.' },
-  'passkey-needed': {
-    status: 409,
-    message:
-      'The limit of the passcode needs this passkey. Switch the limit off or add another passkey first.',
-  },
-  'passkeys-needed': {
-    status: 409,
-    message: 'This needs two passkeys that work here, or one and the command.',
-  },
   'login-expired': {
     status: 401,
     message: 'This login took too long. Please start again.',
@@ -44,10 +29,6 @@ export const ERRORS = {
   'second-factor-stands': {
     status: 409,
     message: 'A second factor is already in use. Switch it off first.',
-  },
-  'codes-renewed': {
-    status: 409,
-    message: 'New recovery codes were made elsewhere at the same time. Use those, or try again.',
   },
   'disk-full': {
     status: 507,

@@ -7,24 +7,6 @@ export const CHALLENGE_MS = 5 * 60 * 1000;
 /** The longest name of a passkey, in characters. */
 export const PASSKEY_NAME_MAX = 60;
 
-/**
- * Where the passcode is accepted: in every browser, or only in those that have logged in before. Of the latter, whether
- * two passkeys are the way back, or the owner's word that the recovery command can be run.
- */
-export const PASSCODE_LOGINS = ['everywhere', 'known', 'known-with-command'] as const;
-
-export type PasscodeLogin = (typeof PASSCODE_LOGINS)[number];
-
-/**
- * What the owner types to say that it can be run, where there is one passkey only. A new passcode would end the limit too,
- * but cannot be generated where `ADMIN_PASSCODE` is set.
- */
-export const RECOVERY_COMMAND = 'engawa admin remove-passkeys';
-
-/** How many passkeys must work at the site's address while the passcode is limited. */
-export const passkeysNeeded = (limit: PasscodeLogin): number =>
-  ({ everywhere: 0, known: 2, 'known-with-command': 1 })[limit];
-
 /** What a browser asks an authenticator for (WebAuthn, `PublicKeyCredentialRequestOptionsJSON`). */
 export interface PasskeyAsk {
   readonly challenge: string;
@@ -63,12 +45,11 @@ export interface ListedPasskey {
   readonly lastBrowser: string;
 }
 
-/** The passkeys of the owner, and what they decide. */
+/** The passkeys of the owner. */
 export interface PasskeyState {
   /** The host at which new ones are made; null where `SITE_URL` allows none. */
   readonly host: string | null;
   readonly passkeys: readonly ListedPasskey[];
-  readonly passcodeLogin: PasscodeLogin;
   /** Whether a code of the second factor belongs to a proof by the passcode. */
   readonly needsCode: boolean;
 }

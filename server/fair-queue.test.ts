@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
 /** Tasks that end when the test ends them, and the names of those that have started. */
-function setUp(limits: { concurrent: number; perKey?: number } = { concurrent: 1 }) {
+function setUp(limits: Parameters<typeof createFairQueue>[0] = { concurrent: 1 }) {
   const queue = createFairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -61,6 +61,21 @@ describe('a fair queue', () => {
     await expect(broken).rejects.toThrow('broken');
     await expect(thrown).rejects.toThrow('thrown');
     expect(await fine).toBe('fine');
+  });
+
+  it('refuses the last task of the key with the most of them where too many wait', async () => {
+    const bound = { waiting: 3, error: () => new Error('full') };
+    const { begun, add, end } = setUp({ concurrent: 1, bound });
+    const refused: string[] = [];
+    const tryToAdd = (name: string) => {
+      add(name.charAt(0), name).catch((error: Error) => refused.push(`${name}: ${error.message}`));
+    };
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'd1']) tryToAdd(name);
+    await new Promise(setImmediate);
+    expect(refused).toEqual(['a3: full', 'd1: full']);
+    for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name);
+    tryToAdd('d2');
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd2']);
   });
 
   it('never exceeds its limit and loses no task, in any order of calls', async () => {

@@ -1,25 +1,22 @@
-/** Runs a limited number of tasks at once; waiting tasks start in turn, one key after the other. */
-export interface FairQueue {
-  /** Runs the task when it is its turn, and settles with its result. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T>;
-}
-
 /**
  * Creates a queue that runs `concurrent` tasks at once, and `perKey` of one key. Waiting keys take turns, so that a key
- * with many tasks delays another key by at most one task. The queue has no limit of its own: the callers limit the
- * waiting tasks.
+ * with many tasks delays another key by at most one task. `bound` limits the waiting tasks; without it, the callers do.
  */
 export function createFairQueue({
   concurrent,
   perKey = concurrent,
+  bound,
 }: {
   concurrent: number;
   perKey?: number;
-}): FairQueue {
+  /** How many tasks may wait, and the error of one that is refused. */
+  bound?: { waiting: number; error: () => Error };
+}) {
   // Waiting tasks by key; the first key that may run is the next one.
-  const queues = new Map<string, (() => void)[]>();
+  const queues = new Map<string, { start: () => void; refuse: () => void }[]>();
   const running = new Map<string, number>();
   let total = 0;
+  let waiting = 0;
 
   const mayRun = (key: string): boolean => total < concurrent && (running.get(key) ?? 0) < perKey;
 
@@ -34,9 +31,10 @@ export function createFairQueue({
     for (const [key, queue] of queues) {
       if (!mayRun(key)) continue;
       const task = queue.shift();
+      waiting -= 1;
       queues.delete(key);
       if (queue.length > 0) queues.set(key, queue);
-      task?.();
+      task?.start();
       return;
     }
   };
@@ -51,13 +49,31 @@ export function createFairQueue({
     }
   };
 
+  /** Refuses the last task of the key with the most of them; of several, that of the task that came last. */
+  const refuseOne = (newest: string) => {
+    let longest = newest;
+    for (const [key, { length }] of queues) {
+      if (length > (queues.get(longest)?.length ?? 0)) longest = key;
+    }
+    const queue = queues.get(longest) ?? [];
+    waiting -= 1;
+    queue.pop()?.refuse();
+    if (queue.length === 0) queues.delete(longest);
+  };
+
   return {
-    async run(key, work) {
+    /** Runs the task when it is its turn, and settles with its result. Rejects with the error of `bound` if it is refused. */
+    async run<T>(key: string, work: () => Promise<T>): Promise<T> {
       if (mayRun(key)) return start(key, work);
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
         const queue = queues.get(key) ?? [];
-        queue.push(() => resolve(start(key, work)));
+        queue.push({
+          start: () => resolve(start(key, work)),
+          refuse: () => reject(bound?.error()),
+        });
         queues.set(key, queue);
+        waiting += 1;
+        if (bound !== undefined && waiting > bound.waiting) refuseOne(key);
       });
     },
   };

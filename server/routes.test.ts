@@ -6,6 +6,7 @@ import { portfolioSchema, withFormats } from '../domain/content/portfolio.ts';
 import { handOrderSchema } from '../domain/orders.ts';
 import { SiteError } from '../domain/site-error.ts';
 import { someAnime } from '../tests/support/anime-list.ts';
+import { createAuthenticator } from '../tests/support/authenticator.ts';
 import { sampleRepository, sampleUser } from '../tests/support/github-api.ts';
 import { premiumTool } from '../tests/support/owner.ts';
 import { bytesOf, quarters } from '../tests/support/pictures.ts';
@@ -62,10 +63,10 @@ async function setUp(turn = async () => {}) {
     policy: true,
   });
   const login = async (): Promise<string> => {
-    const from = { address: '192.0.2.1', browser: 'Firefox', device: null, previous: null };
+    const from = { address: '192.0.2.1', browser: 'Firefox', previous: null };
     const step = await services.logins.login(PASSCODE, from);
     if ('ticket' in step) throw new Error('A code is asked for.');
-    const [session = ''] = (await cookies.forLogin(step)).getSetCookie();
+    const [session = ''] = (await cookies.forSession(step.session)).getSetCookie();
     return session.split(';', 1)[0] ?? '';
   };
   /** Makes a call, with the id `DRAFT_ID` unless another is sent; a POST, PUT or PATCH sends JSON. */
@@ -322,10 +323,14 @@ const SAMPLES = {
     noted: READS,
   },
   'POST /admin/passkeys': {
-    sent: () => ({
-      body: { action: 'limit', isLimited: false, command: '', proof: { passcode: PASSCODE } },
-    }),
-    noted: 'passcode-limit-off',
+    async sent({ passkeys }) {
+      const phone = createAuthenticator();
+      const answer = phone.create(await passkeys.offer('session'));
+      await passkeys.add({ answer, name: 'Phone', session: 'session' });
+      const proof = { passcode: PASSCODE };
+      return { body: { action: 'rename', id: phone.id, name: 'Key', proof } };
+    },
+    noted: 'passkey-renamed',
   },
   'GET /admin/audit': { sent: () => ({}), noted: READS },
   'GET /admin/visits': { sent: () => ({ query: '?period=week' }), noted: READS },

@@ -18,8 +18,8 @@ import { speculationRoutes } from './http/speculation-rules.ts';
 import { type FindMissing, linkRoutes } from './links/routes.ts';
 import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
-import { passkeyLoginRoutes, passkeyRoutes } from './login/passkey-routes.ts';
-import { loginRoutes, securityRoutes } from './login/routes.ts';
+import { securityRoutes } from './login/owner-routes.ts';
+import { loginRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderOwnerRoutes } from './orders/owner-routes.ts';
 import type { SellerSecrets } from './orders/seller-secrets.ts';
@@ -41,7 +41,7 @@ import { visitRoutes } from './visits/routes.ts';
 /** The routes for the owner alone. */
 const ownerRoutes = (
   services: Services,
-  { cookies, findMissing, doctor }: { cookies: Cookies; findMissing: FindMissing; doctor: Doctor },
+  { findMissing, doctor }: { findMissing: FindMissing; doctor: Doctor },
 ) =>
   new Hono<OwnerEnv>()
     .route('/', contentRoutes(services))
@@ -52,8 +52,7 @@ const ownerRoutes = (
     .route('/', orderOwnerRoutes(services))
     .route('/', pictureOwnerRoutes(services))
     .route('/', messageRoutes(services))
-    .route('/', securityRoutes(services, cookies))
-    .route('/', passkeyRoutes(services, cookies))
+    .route('/', securityRoutes(services))
     .route('/', auditRoutes(services.audit))
     .route('/', visitOwnerRoutes(services))
     .route('/', retentionRoutes(services))
@@ -97,10 +96,9 @@ export function siteRoutes(options: {
     .route('/', visitRoutes({ services, cookies, viewedPage, siteHost, clock }))
     .route('/', webhookRoutes({ services, secrets: options.sellerSecrets, clock, log }))
     .route('/', loginRoutes(services, cookies))
-    .route('/', passkeyLoginRoutes(services, cookies))
     .route(
       '/',
-      ownerOnly(ownerRoutes(services, { cookies, findMissing, doctor }), {
+      ownerOnly(ownerRoutes(services, { findMissing, doctor }), {
         sessions: services.sessions,
         cookies,
       }),
@@ -110,12 +108,7 @@ export function siteRoutes(options: {
 type OwnerSchema = ExtractSchema<ReturnType<typeof ownerRoutes>>;
 
 /** The editor's calls by path and method, with the types of their input and output. */
-export type Calls = Hono<
-  AppEnv,
-  OwnerSchema &
-    ExtractSchema<ReturnType<typeof loginRoutes>> &
-    ExtractSchema<ReturnType<typeof passkeyLoginRoutes>>
->;
+export type Calls = Hono<AppEnv, OwnerSchema & ExtractSchema<ReturnType<typeof loginRoutes>>>;
 
 type CallsOf<S extends Schema> = {
   [Path in keyof S & string]: {

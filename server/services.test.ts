@@ -11,7 +11,7 @@ const DRAFT = {
   content: defaults,
   browser: 'Firefox',
 };
-const FROM = { address: '192.0.2.1', browser: 'Firefox', device: null, previous: null };
+const FROM = { address: '192.0.2.1', browser: 'Firefox', previous: null };
 const MESSAGE = { name: 'Asha', email: 'a@b.c', message: 'Hello.' };
 const ORDER = { toolId: 'tool-1', note: '', expiresAt: null, count: 1 };
 

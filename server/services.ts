@@ -25,19 +25,11 @@ import { createUploads, type Uploads } from './downloads/tool-file-uploads.ts';
 import { createToolFiles, type ToolFiles } from './downloads/tool-files.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createOwnFiles, type OwnFiles } from './files/own-files.ts';
-import { createDevices } from './login/devices.ts';
 import { createFirstSteps, type FirstSteps } from './login/first-steps.ts';
-import { createLoginTickets, readLoginKey } from './login/login-tickets.ts';
-import { createLogins, type Logins } from './login/logins.ts';
-import { createPasscodeQueues } from './login/passcode-queues.ts';
-import { passcodeRows } from './login/passcode-rows.ts';
-import { createPasskeyChallenges } from './login/passkey-challenges.ts';
-import { passkeyRows } from './login/passkey-rows.ts';
+import { createLoginSigner, createLogins, type Logins } from './login/logins.ts';
+import { relyingPartyOf } from './login/passkey-answers.ts';
 import { createPasskeys, type Passkeys } from './login/passkeys.ts';
-import { relyingPartyOf } from './login/relying-party.ts';
 import { createSecondFactor, type SecondFactor } from './login/second-factor.ts';
-import { secondFactorRows } from './login/second-factor-rows.ts';
-import { sessionRows } from './login/session-rows.ts';
 import { createSessions, type Sessions } from './login/sessions.ts';
 import type { ContactGuards } from './messages/contact-guards.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
@@ -152,17 +144,13 @@ export async function createServices(options: {
   const portfolio = portfolioRows(store);
   const versions = versionRows(store);
   const content = createContent(portfolio, clock, options.defaults);
-  const secondFactor = createSecondFactor(secondFactorRows(store), clock, () =>
-    brandOf(content.current()),
-  );
-  const loginKey = await readLoginKey(store);
+  const siteName = () => brandOf(content.current());
+  const sessions = createSessions(store, clock);
+  const secondFactor = createSecondFactor(store, clock, siteName);
+  const signer = await createLoginSigner(store, clock);
   const passkeys = createPasskeys({
-    rows: passkeyRows(store),
-    challenges: createPasskeyChallenges(loginKey, clock),
-    clock,
-    secondFactor,
+    ...{ store, signer, clock, secondFactor, siteName },
     relyingParty: relyingPartyOf(options.siteUrl),
-    siteName: () => brandOf(content.current()),
   });
   const grants = await createGrants(store, clock, options.grantLifetime);
   const texts = contentTextRows(store);
@@ -224,19 +212,8 @@ export async function createServices(options: {
     history: createHistory({ rows: versions, portfolio, clock }),
     formerSlugs: createFormerSlugs(versions, content),
     grants,
-    logins: createLogins({
-      store,
-      passcodes: passcodeRows(store),
-      sessions: sessionRows(store),
-      clock,
-      devices: await createDevices(store),
-      queues: createPasscodeQueues(),
-      tickets: createLoginTickets(loginKey, clock),
-      secondFactor,
-      passkeys,
-      audit,
-    }),
-    sessions: createSessions(sessionRows(store), clock),
+    logins: createLogins({ store, signer, sessions, secondFactor, passkeys, audit }),
+    sessions,
     secondFactor,
     passkeys,
     audit,

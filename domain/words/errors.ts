@@ -16,7 +16,6 @@ export const errorWords = wordGroup('Errors and notices', {
   'invalid-password': word(ERRORS['invalid-password'].message, 'Wrong password', LOGIN),
   'invalid-code': word(ERRORS['invalid-code'].message, 'Wrong code', LOGIN),
   'invalid-passkey': word(ERRORS['invalid-passkey'].message, 'Wrong passkey', LOGIN),
-  'passcode-limited': word(ERRORS['passcode-limited'].message, 'Passwords are limited', LOGIN),
   'login-expired': word(ERRORS['login-expired'].message, 'Login timed out', LOGIN),
   'too-many-attempts': word(ERRORS['too-many-attempts'].message, 'Too many attempts', FORM),
   'invalid-token': word(ERRORS['invalid-token'].message, 'Invalid or used token', TOKEN),

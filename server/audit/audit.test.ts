@@ -1,9 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as domain from '../../domain/audit.ts';
 import { AUDIT_PAGE } from '../../domain/audit.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
-import { freshStore } from '../../tests/support/stores.ts';
+import {
+  DIALECTS,
+  freshStore,
+  migratedPlaceForTest,
+  openForTest,
+  refuse,
+} from '../../tests/support/stores.ts';
 import { createAudit } from './audit.ts';
-import { auditRows } from './rows.ts';
+import { AUDIT_TRIM_EVERY, auditRows } from './rows.ts';
 
 const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
 
@@ -52,5 +59,37 @@ describe('the audit log', () => {
     await store.close();
     await expect(audit.record({ event: 'saved' }, FROM)).resolves.toBeUndefined();
     expect(lost).toEqual(['saved']);
+  });
+});
+
+describe.each(DIALECTS)('the audit log on %s', (dialect) => {
+  const setUp = async () => {
+    const place = await migratedPlaceForTest(dialect);
+    const rows = auditRows(await openForTest(place));
+    const add = (event: 'saved' | 'wrong-passcode', detail = '') =>
+      rows.add({ at: '2026-01-01T00:00:00.000Z', event, detail, ...FROM });
+    return { place, rows, add };
+  };
+
+  it("is bounded, and refusals push none of the owner's entries out", async () => {
+    const kept = { owner: 30, refused: 10 };
+    const limits = vi.spyOn(domain, 'AUDIT_MAX_ENTRIES', 'get').mockReturnValue(kept);
+    onTestFinished(() => limits.mockRestore());
+    const { rows, add } = await setUp();
+    for (let index = 0; index < 40; index += 1) await add('saved', `${index}`);
+    for (let index = 40; index < 2 * AUDIT_TRIM_EVERY; index += 1) await add('wrong-passcode');
+    const owner = await rows.list({ filter: 'owner', limit: 99 });
+    expect(owner.map(({ detail }) => detail)).toEqual(
+      Array.from({ length: kept.owner }, (_, index) => `${39 - index}`),
+    );
+    expect(await rows.list({ filter: 'refused', limit: 99 })).toHaveLength(kept.refused);
+  });
+
+  it('has its new entry where old ones cannot be deleted', async () => {
+    const { place, rows, add } = await setUp();
+    await refuse(place, 'after delete on audit_log');
+    for (let index = 1; index <= AUDIT_TRIM_EVERY; index += 1) await add('saved', `${index}`);
+    const entries = await rows.list({ filter: 'all', limit: 1 });
+    expect(entries).toMatchObject([{ detail: `${AUDIT_TRIM_EVERY}` }]);
   });
 });

@@ -1,5 +1,5 @@
 import { PAUSED_BY_RESTORE } from '../../domain/delivery.ts';
-import { relyingPartyOf } from '../login/relying-party.ts';
+import { relyingPartyOf } from '../login/passkey-answers.ts';
 import type { Manifest } from './manifest.ts';
 import type { BackupRows } from './rows.ts';
 import type { BackupTableName, TableRow } from './tables.ts';
@@ -50,7 +50,7 @@ export const returnedLine = (
       ...(factors > 0 ? [`the second factor with ${counted(codes, 'recovery code')}`] : []),
       ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : []),
       `${counted(tokens, 'token')} that nobody had used`,
-      'the keys that sign downloads, links in mails and known devices',
+      'the keys that sign downloads and links in mails',
     ];
     const [messages, mails] = [await paused('messages'), await paused('order_mails')];
     const waited = [

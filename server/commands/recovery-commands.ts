@@ -1,10 +1,10 @@
 import { createAudit, THIS_MACHINE } from '../audit/audit.ts';
 import { auditRows } from '../audit/rows.ts';
 import type { Settings } from '../env.ts';
-import { resetLoginThrottles } from '../login/login-throttles.ts';
+import { resetLoginThrottles } from '../login/login-limits.ts';
 import { generatePasscode, setPasscode } from '../login/passcodes.ts';
-import { passkeyRows } from '../login/passkey-rows.ts';
-import { secondFactorRows } from '../login/second-factor-rows.ts';
+import { deletePasskeysWithSessions, passkeyHosts } from '../login/passkeys.ts';
+import { deleteFactorWithSessions } from '../login/second-factor.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
 import { withStore } from './stored-site.ts';
@@ -52,9 +52,8 @@ const ACTIONS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string
   async 'reset-second-factor'(store) {
     // First: where this fails, nothing else has been done yet.
     await resetLoginThrottles(store);
-    await passkeyRows(store).endLimit();
     // An attacker may be logged in.
-    if (!(await secondFactorRows(store).deleteWithSessions())) return 'There was no second factor.';
+    if (!(await deleteFactorWithSessions(store))) return 'There was no second factor.';
     const result =
       'The second factor is off, its recovery codes are void, and all sessions have ended.';
     return recorded(store, 'second-factor-off', result);
@@ -63,7 +62,7 @@ const ACTIONS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string
   async 'reset-passcode'(store) {
     const passcode = generatePasscode();
     await setPasscode(store, passcode);
-    const passkeys = (await passkeyRows(store).list()).length;
+    const passkeys = (await passkeyHosts(store)).length;
     const result = [
       'All sessions have ended.',
       ...(passkeys === 0
@@ -76,9 +75,9 @@ const ACTIONS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string
 
   async 'remove-passkeys'(store) {
     await resetLoginThrottles(store);
-    const removed = await passkeyRows(store).deleteAllWithSessions();
+    const removed = await deletePasskeysWithSessions(store);
     if (removed === 0) return 'There was no passkey.';
-    const result = `Passkeys removed: ${removed}. All sessions have ended, and the passcode is accepted in every browser.`;
+    const result = `Passkeys removed: ${removed}. All sessions have ended.`;
     return recorded(store, 'passkeys-removed', result);
   },
 };

@@ -1,10 +1,9 @@
-import type { StoredPasskey } from '../login/passkey-rows.ts';
-import { relyingPartyOf } from '../login/relying-party.ts';
+import { relyingPartyOf } from '../login/passkey-answers.ts';
 import { advice, type Diagnosis, good, warning } from './checks.ts';
 
 /** Whether the passkeys work at the address that the site has now. */
 export function checkPasskeys(
-  passkeys: readonly Pick<StoredPasskey, 'host'>[],
+  passkeys: readonly { readonly host: string }[],
   siteUrl: string | undefined,
 ): readonly Diagnosis[] {
   if (passkeys.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../env.ts';
 import { s3Store } from '../files/s3.ts';
-import { passkeyRows } from '../login/passkey-rows.ts';
+import { passkeyHosts } from '../login/passkeys.ts';
 import type { SettingNote } from '../read-settings.ts';
 import { StartError } from '../start-error.ts';
 import type { Store } from '../store/store.ts';
@@ -63,7 +63,7 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
       : [
           {
             name: 'passkeys',
-            run: async () => checkPasskeys(await passkeyRows(opened).list(), settings.siteUrl),
+            run: async () => checkPasskeys(await passkeyHosts(opened), settings.siteUrl),
           },
         ]),
     { name: 'mail', run: () => checkMail(mail, reason) },

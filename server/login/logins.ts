@@ -1,236 +1,276 @@
 import { randomBytes } from 'node:crypto';
+import type { Origin } from '../../domain/audit.ts';
+import { CODE_MAX, plainCode } from '../../domain/second-factor.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
-import { sha256 } from '../hashes.ts';
+import { createSigner, type Signer } from '../signed.ts';
 import { isDiskFull } from '../store/disk-full.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
-import type { DeviceProof, Devices } from './devices.ts';
-import { type Attempt, createLoginChecks, type LoginOrigin } from './login-checks.ts';
-import type { LoginTickets } from './login-tickets.ts';
-import type { PasscodeQueues } from './passcode-queues.ts';
-import type { PasscodeRows } from './passcode-rows.ts';
+import { TooManyAttempts } from '../throttles/throttles.ts';
+import { createLoginThrottles, createPasscodeQueue, type PasscodeQueue } from './login-limits.ts';
+import { readPasscodeHash, readSettledPasscodeHash, verifyPasscode } from './passcodes.ts';
 import type { PasskeyAnswer } from './passkey-answers.ts';
-import type { Passkeys } from './passkeys.ts';
-import type { SecondFactor } from './second-factor.ts';
-import type { CodeKind } from './second-factor-rows.ts';
-import type { SessionRows } from './session-rows.ts';
-import { sessionLimits } from './sessions.ts';
+import type { ChallengeFor, Passkeys, RightAnswer } from './passkeys.ts';
+import type { CodeKind, SecondFactor } from './second-factor.ts';
+import type { Sessions } from './sessions.ts';
+import { TOTP_DIGITS } from './totp.ts';
 
-/** What the browser gets by a login. */
-export interface Login {
-  /** The session's id. The store has only its hash. */
-  readonly id: string;
-  readonly device: string;
+/** How long a login may take between its two steps, in milliseconds: 5 minutes. */
+export const TICKET_MS = 5 * 60 * 1000;
+
+/** The client of a login. */
+export interface LoginOrigin extends Origin {
+  /** The id of the browser's previous session, which a new one ends; or null. */
+  readonly previous: string | null;
 }
 
-/** The result of a right passcode: a session, or a ticket where a code is needed too. */
-export type LoginStep = Login | { readonly ticket: string };
+/** The result of a right passcode: a session's id, or a ticket where a code is needed too. */
+export type LoginStep = { readonly session: string } | { readonly ticket: string };
 
 /** What the owner proves a change with: the passcode, with a code where a second factor is in use, or a passkey. */
 export type Proof =
   | { readonly passcode: string; readonly code?: string | undefined }
   | { readonly answer: PasskeyAnswer };
 
-/** The owner's login. */
-export interface Logins {
-  /**
-   * Checks the passcode. Throws `invalid-password`, `too-many-attempts` and `passcode-limited` before the passcode is
-   * checked, or `load-failed` when the store does not answer, and `disk-full`.
-   */
-  login(passcode: string, from: LoginOrigin): Promise<LoginStep>;
-  /**
-   * The second step: checks a code. Throws `invalid-code`, `login-expired` where the ticket has expired, and what
-   * `login` throws.
-   */
-  confirm(step: { ticket: string; code: string }, from: LoginOrigin): Promise<Login>;
-  /**
-   * Checks the answer of a passkey, in place of both steps. `browser` is the secret in the browser's cookie that the
-   * challenge is for. Throws `invalid-passkey`, `login-expired`, and what `login` throws before it checks.
-   */
-  loginByPasskey(
-    answered: { answer: PasskeyAnswer; browser: string },
-    from: LoginOrigin,
-  ): Promise<Login>;
-  /** Checks a proof before a change of the passkeys. Throws what the logins throw, but `save-failed`. */
-  prove(proof: Proof, session: string, from: LoginOrigin): Promise<void>;
-  /**
-   * Checks the passcode again before a critical change. Throws what `login` throws, but `save-failed` in the place of
-   * `load-failed`, as the changes below do.
-   */
-  provePasscode(passcode: string, from: LoginOrigin): Promise<void>;
-  /**
-   * Takes a second factor into use with its first code. Returns the recovery codes, the only time that they are
-   * shown, and a new name for this browser, since all devices are unknown after that; null where the store fails
-   * in between. Throws what `provePasscode` throws, with `invalid-code` in the place of `invalid-password`.
-   */
-  switchOnFactor(
-    code: string,
-    from: LoginOrigin,
-  ): Promise<{ recoveryCodes: string[]; device: string | null }>;
-  /**
-   * Replaces all recovery codes, after a check of one more code. Throws what `switchOnFactor` throws, and
-   * `codes-renewed` where another request did so at the same time.
-   */
-  renewRecoveryCodes(code: string, from: LoginOrigin): Promise<string[]>;
-  /** Ends the second factor, after a check of one more code. Returns and throws like `switchOnFactor`. */
-  switchOffFactor(code: string, from: LoginOrigin): Promise<{ device: string | null }>;
+/** Signs what a login hands out: tickets for its second step, and challenges for passkeys. The key is stored. */
+export async function createLoginSigner(store: Store, clock: Clock): Promise<Signer> {
+  const made = randomBytes(32).toString('base64url');
+  const key = await settingRows(store).insertIfMissing('login-key', made);
+  return createSigner(Buffer.from(key, 'base64url'), clock);
 }
 
-const ID_BYTES = 32;
-
-/** Creates the logins service. */
+/**
+ * Creates the owner's login, and the proofs before a critical change. Each passcode and code is counted before it is
+ * checked. The logins throw `too-many-attempts`, `load-failed` when the store does not answer, and `disk-full`; the
+ * changes `save-failed` in the place of the last two.
+ */
 export function createLogins(parts: {
-  /** For its throttles. */
   store: Store;
-  passcodes: PasscodeRows;
-  sessions: SessionRows;
-  clock: Clock;
-  devices: Devices;
-  queues: PasscodeQueues;
-  tickets: LoginTickets;
+  signer: Signer;
+  sessions: Pick<Sessions, 'open' | 'discard'>;
   secondFactor: SecondFactor;
   passkeys: Passkeys;
   audit: Audit;
-}): Logins {
-  const { passcodes, sessions, clock, devices, tickets, secondFactor, passkeys, audit } = parts;
-  const checks = createLoginChecks(parts);
+  queue?: PasscodeQueue;
+}) {
+  const { store, signer, sessions, secondFactor, passkeys, audit } = parts;
+  const { queue = createPasscodeQueue() } = parts;
+  const throttles = createLoginThrottles(store);
 
-  const recordKind = async (kind: CodeKind, from: LoginOrigin) => {
+  const recordBlocked = (from: Origin) => async (error: unknown) => {
+    const begins = error instanceof TooManyAttempts && error.begins;
+    if (begins) await audit.record({ event: 'login-blocked' }, from);
+    throw error;
+  };
+
+  const count = (from: Origin) =>
+    throttles.attempts.attempt(from.address).catch(recordBlocked(from));
+
+  // A login does not fail because its count could not be deleted.
+  const forgive = ({ address }: Origin) => throttles.attempts.reset(address).catch(() => undefined);
+
+  const requireHash = async (): Promise<string> => {
+    const hash = await readPasscodeHash(store);
+    if (hash === null) throw new Error('No passcode is set.');
+    return hash;
+  };
+
+  /** Returns the hash of the right passcode. Throws `invalid-password`. */
+  const checkPasscode = async (passcode: string, from: Origin): Promise<string> => {
+    let isChecked = false;
+    const check = async () => {
+      isChecked = true;
+      const hash = await requireHash();
+      return (await verifyPasscode(passcode, hash)) ? hash : null;
+    };
+    const hash = await queue(from.address, check).catch(async (error: unknown) => {
+      if (!isChecked) await throttles.attempts.undo(from.address);
+      throw error;
+    });
+    if (hash !== null) return hash;
+    await audit.record({ event: 'wrong-passcode' }, from);
+    throw new SiteError('invalid-password');
+  };
+
+  /**
+   * Passes a code to `use`, which uses it up or returns null for a wrong one. Returns its result. Throws `invalid-code`
+   * for null.
+   */
+  const checkCode = async <T>(
+    code: string,
+    from: Origin,
+    use: (code: string) => Promise<T | null>,
+  ): Promise<T> => {
+    const entered = code.slice(0, CODE_MAX);
+    // A recovery code has 120 bits, so its attempts need no limit: it works when the app's codes are blocked.
+    const isCounted = plainCode(entered).length === TOTP_DIGITS;
+    if (isCounted) await throttles.codes.attempt('all').catch(recordBlocked(from));
+    const used = await use(entered);
+    if (used === null) {
+      await audit.record({ event: 'wrong-code' }, from);
+      throw new SiteError('invalid-code');
+    }
+    if (isCounted) await throttles.codes.undo('all').catch(() => undefined);
+    return used;
+  };
+
+  const recordKind = async (kind: CodeKind, from: Origin) => {
     if (kind === 'recovery') await audit.record({ event: 'recovery-code-used' }, from);
   };
 
-  /** `byPasskey`: its name, and what stores its use, or says that it was removed meanwhile. */
+  const spendCode = async (code: string, from: Origin) =>
+    recordKind(await checkCode(code, from, secondFactor.use), from);
+
+  /**
+   * Checks the answer of a passkey, and uses its challenge up. Only wrong answers are counted, so that a right one is never
+   * refused, whatever others do at its address. Throws `login-expired` and `invalid-passkey`.
+   */
+  const checkPasskey = async (
+    answer: PasskeyAnswer,
+    whom: ChallengeFor,
+    from: Origin,
+  ): Promise<RightAnswer> => {
+    passkeys.requireChallenge(answer, whom);
+    const checked = await passkeys.check(answer, whom);
+    if (typeof checked === 'object') return checked;
+    await count(from);
+    const event = checked === 'copied' ? 'passkey-copied' : 'wrong-passkey';
+    const detail = checked === 'answered-before' ? 'answered before' : '';
+    await audit.record({ event, detail }, from);
+    throw new SiteError('invalid-passkey');
+  };
+
   const openSession = async (
-    { device, from }: Attempt,
-    proof: DeviceProof,
-    byPasskey?: { name: string; use: () => Promise<boolean> },
-  ): Promise<Login> => {
-    await sessions.deleteExpired(sessionLimits(clock()));
-    const id = randomBytes(ID_BYTES).toString('base64url');
-    const { address, browser, previous } = from;
-    const now = clock().toISOString();
-    await sessions.create({ idHash: sha256(id), now, address, browser });
-    // The passcode may have been changed meanwhile, and all sessions ended before this one was created.
-    if ((await passcodes.readSettled()) !== proof.passcodeHash) {
-      await sessions.delete(sha256(id));
+    passcodeHash: string,
+    from: LoginOrigin,
+    passkey?: RightAnswer,
+  ): Promise<string> => {
+    const session = await sessions.open(from);
+    // The passcode may have been changed meanwhile, and all sessions ended before this one was opened.
+    if ((await readSettledPasscodeHash(store)) !== passcodeHash) {
+      await sessions.discard(session);
       throw new SiteError('invalid-password');
     }
     // So may the passkey have been removed.
-    if (byPasskey !== undefined && !(await byPasskey.use())) {
-      await sessions.delete(sha256(id));
+    if (passkey !== undefined && !(await passkeys.use(passkey, from.browser))) {
+      await sessions.discard(session);
       throw new SiteError('invalid-passkey');
     }
-    if (previous !== null) await sessions.delete(sha256(previous));
-    const detail = byPasskey === undefined ? '' : `passkey ${byPasskey.name}`;
+    if (from.previous !== null) await sessions.discard(from.previous);
+    const detail = passkey === undefined ? '' : `passkey ${passkey.name}`;
     await audit.record({ event: 'login', detail }, from);
-    return { id, device: device ?? devices.issue(proof) };
+    return session;
   };
 
-  const newDevice = async (): Promise<string> => {
-    const [passcodeHash, factorSince] = [await checks.passcodeHash(), await secondFactor.since()];
-    return devices.issue({ passcodeHash, factorSince });
+  const provePasscode = async (passcode: string, from: Origin) => {
+    await count(from);
+    await checkPasscode(passcode, from);
   };
+
+  /** A change that needs a code: counts it, and forgives the attempts when it succeeds. */
+  const change = <T>(
+    code: string,
+    from: Origin,
+    use: (code: string) => Promise<T | null>,
+  ): Promise<T> =>
+    orSaveFailed(async () => {
+      await count(from);
+      const used = await checkCode(code, from, use);
+      await forgive(from);
+      return used;
+    });
 
   return {
-    login: (passcode, from) =>
+    /** Checks the passcode. Throws `invalid-password`. */
+    login: (passcode: string, from: LoginOrigin): Promise<LoginStep> =>
       orLoadFailed(async () => {
-        const attempt = await checks.begin(from);
-        await checks.requireAccepted(attempt);
-        const passcodeHash = await checks.passcode(attempt, passcode);
-        const factorSince = await secondFactor.since();
+        await count(from);
+        const passcodeHash = await checkPasscode(passcode, from);
         // The attempts are deleted after the second step only: both steps count together.
-        if (factorSince !== null) return { ticket: tickets.issue(passcodeHash) };
-        await attempt.reset();
-        return openSession(attempt, { passcodeHash, factorSince });
+        if ((await secondFactor.since()) !== null)
+          return { ticket: signer.sign(['login', passcodeHash], TICKET_MS) };
+        await forgive(from);
+        return { session: await openSession(passcodeHash, from) };
       }),
 
-    confirm: ({ ticket, code }, from) =>
+    /**
+     * The second step: checks a code, and returns the session's id. Throws `invalid-code`, and `login-expired` where the
+     * ticket has expired.
+     */
+    confirm: ({ ticket, code }: { ticket: string; code: string }, from: LoginOrigin) =>
       orLoadFailed(async () => {
-        const attempt = await checks.begin(from);
-        await checks.requireAccepted(attempt);
-        const passcodeHash = await checks.passcodeHash();
-        const factorSince = await secondFactor.since();
-        if (!tickets.isValid(ticket, passcodeHash)) throw new SiteError('login-expired');
-        const kind = await checks.code(attempt, code, secondFactor.use);
-        await recordKind(kind, from);
-        await attempt.reset();
-        return openSession(attempt, { passcodeHash, factorSince });
+        await count(from);
+        const passcodeHash = await requireHash();
+        if (signer.open(ticket, ['login', passcodeHash], TICKET_MS) === null)
+          throw new SiteError('login-expired');
+        await spendCode(code, from);
+        await forgive(from);
+        return openSession(passcodeHash, from);
       }),
 
-    loginByPasskey: ({ answer, browser }, from) =>
+    /**
+     * Checks the answer of a passkey, in place of both steps, and returns the session's id. `browser` is the secret in the
+     * browser's cookie that the challenge is for. Throws `invalid-passkey` and `login-expired`.
+     */
+    loginByPasskey: (
+      { answer, browser }: { answer: PasskeyAnswer; browser: string },
+      from: LoginOrigin,
+    ) =>
       orLoadFailed(async () => {
-        const whom = { purpose: 'login', browser } as const;
-        passkeys.requireChallenge(answer, whom);
-        const attempt = await checks.begin(from, 'passkey');
-        const right = await checks.passkey(attempt, answer, whom);
-        const passcodeHash = await checks.passcodeHash();
-        const factorSince = await secondFactor.since();
-        await attempt.reset();
-        return openSession(
-          attempt,
-          { passcodeHash, factorSince },
-          { name: right.passkey.name, use: () => passkeys.use(right, from.browser) },
-        );
+        const passkey = await checkPasskey(answer, { purpose: 'login', browser }, from);
+        return openSession(await requireHash(), from, passkey);
       }),
 
-    prove: (proof, session, from) =>
+    /** Checks a proof before a change of the passkeys. Throws what the logins throw for a wrong one. */
+    prove: (proof: Proof, session: string, from: Origin): Promise<void> =>
       orSaveFailed(async () => {
         if ('answer' in proof) {
-          const { answer } = proof;
           const whom = { purpose: 'proof', browser: session } as const;
-          passkeys.requireChallenge(answer, whom);
-          const attempt = await checks.begin(from, 'passkey');
-          const right = await checks.passkey(attempt, answer, whom);
-          if (!(await passkeys.use(right, from.browser))) throw new SiteError('invalid-passkey');
-          await attempt.reset();
+          const passkey = await checkPasskey(proof.answer, whom, from);
+          if (!(await passkeys.use(passkey, from.browser))) throw new SiteError('invalid-passkey');
           return;
         }
-        const { passcode, code = '' } = proof;
-        const attempt = await checks.begin(from);
-        await checks.passcode(attempt, passcode);
-        if ((await secondFactor.since()) !== null)
-          await recordKind(await checks.code(attempt, code, secondFactor.use), from);
-        await attempt.reset();
+        await provePasscode(proof.passcode, from);
+        if ((await secondFactor.since()) !== null) await spendCode(proof.code ?? '', from);
+        await forgive(from);
       }),
 
-    provePasscode: (passcode, from) =>
+    /** Checks the passcode again before a critical change. Throws `invalid-password`. */
+    provePasscode: (passcode: string, from: Origin): Promise<void> =>
       orSaveFailed(async () => {
-        const attempt = await checks.begin(from);
-        await checks.passcode(attempt, passcode);
-        await attempt.reset();
+        await provePasscode(passcode, from);
+        await forgive(from);
       }),
 
-    switchOnFactor: (code, from) =>
-      orSaveFailed(async () => {
-        const attempt = await checks.begin(from);
-        const recoveryCodes = await checks.code(attempt, code, secondFactor.confirm);
-        await audit.record({ event: 'second-factor-on' }, from);
-        await attempt.reset();
-        return { recoveryCodes, device: await newDevice().catch(() => null) };
-      }),
+    /**
+     * Takes a second factor into use with its first code. Returns the recovery codes, the only time that they are shown.
+     * Throws `invalid-code`, as the changes below do.
+     */
+    async switchOnFactor(code: string, from: Origin): Promise<string[]> {
+      const recoveryCodes = await change(code, from, secondFactor.confirm);
+      await audit.record({ event: 'second-factor-on' }, from);
+      return recoveryCodes;
+    },
 
-    renewRecoveryCodes: (code, from) =>
-      orSaveFailed(async () => {
-        const attempt = await checks.begin(from);
-        const { kind, codes } = await checks.code(attempt, code, secondFactor.renew);
-        await recordKind(kind, from);
-        await audit.record({ event: 'recovery-codes-renewed' }, from);
-        await attempt.reset();
-        return codes;
-      }),
+    /** Replaces all recovery codes, after a check of one more code. */
+    async renewRecoveryCodes(code: string, from: Origin): Promise<string[]> {
+      const { kind, codes } = await change(code, from, secondFactor.renew);
+      await recordKind(kind, from);
+      await audit.record({ event: 'recovery-codes-renewed' }, from);
+      return codes;
+    },
 
-    switchOffFactor: (code, from) =>
-      orSaveFailed(async () => {
-        const attempt = await checks.begin(from);
-        const kind = await checks.code(attempt, code, secondFactor.remove);
-        await recordKind(kind, from);
-        await audit.record({ event: 'second-factor-off' }, from);
-        await attempt.reset();
-        return { device: await newDevice().catch(() => null) };
-      }),
+    /** Ends the second factor, after a check of one more code. */
+    async switchOffFactor(code: string, from: Origin): Promise<void> {
+      await recordKind(await change(code, from, secondFactor.remove), from);
+      await audit.record({ event: 'second-factor-off' }, from);
+    },
   };
 }
+
+export type Logins = ReturnType<typeof createLogins>;
 
 const orLoadFailed = <T>(ask: () => Promise<T>): Promise<T> =>
   ask().catch((cause: unknown) =>

@@ -1,19 +1,29 @@
 import { scryptSync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { DIALECTS, freshStore, openForTest, placeForTest } from '../../tests/support/stores.ts';
-import { StartError } from '../start-error.ts';
-import { passcodeRows } from './passcode-rows.ts';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { storeSession } from '../../tests/support/login-rows.ts';
 import {
+  DIALECTS,
+  freshStore,
+  migratedPlaceForTest,
+  openForTest,
+  placeForTest,
+  refuse,
+} from '../../tests/support/stores.ts';
+import {
+  changePasscodeHash,
   ensurePasscode,
   generatePasscode,
   hashPasscode,
   PASSCODE_MIN,
+  readPasscodeHash,
+  readSettledPasscodeHash,
   setPasscode,
   verifyPasscode,
 } from './passcodes.ts';
-import { sessionRows } from './session-rows.ts';
 
 const PASSCODE = 'correct horse battery staple';
+const NOW = '2026-01-01T00:00:00.000Z';
 
 /** A hash of low cost, where the cost is not the subject: one of the site's takes a third of a second. */
 function cheapHash(passcode: string): string {
@@ -24,19 +34,11 @@ function cheapHash(passcode: string): string {
 
 describe('a hashed passcode', () => {
   it('has the cost that OWASP asks for: scrypt with N=2^15, r=8, p=3, and a salt of 128 bits', async () => {
-    const hash = await hashPasscode(PASSCODE);
-    const [scheme, N, r, p, salt = ''] = hash.split('$');
-    expect([scheme, N, r, p]).toEqual(['scrypt', '32768', '8', '3']);
-    expect(Buffer.from(salt, 'base64url')).toHaveLength(16);
-    expect(await verifyPasscode(PASSCODE, hash)).toBe(true);
-    expect(await verifyPasscode(PASSCODE.toUpperCase(), hash)).toBe(false);
-  });
-
-  it('cannot be read from its hash, nor compared with another one', async () => {
     const [one, two] = await Promise.all([hashPasscode(PASSCODE), hashPasscode(PASSCODE)]);
-    expect(one).not.toContain(PASSCODE);
-    expect(one).not.toBe(two);
     expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await verifyPasscode(PASSCODE, one)).toBe(true);
+    expect(await verifyPasscode(PASSCODE.toUpperCase(), one)).toBe(false);
   });
 
   it('may hold any characters, in either of their two written forms', async () => {
@@ -60,103 +62,94 @@ describe('a hashed passcode', () => {
   );
 });
 
-describe('a generated passcode', () => {
-  it('is five short words, longer than the recommended length', () => {
-    for (let time = 0; time < 200; time += 1) {
-      const passcode = generatePasscode();
-      expect(passcode).toMatch(/^([bdfgjkmnprstvz][aeiou]){2}(-([bdfgjkmnprstvz][aeiou]){2}){4}$/);
-      expect(passcode.length).toBeGreaterThanOrEqual(PASSCODE_MIN);
-    }
-    expect(PASSCODE_MIN).toBe(15);
-  });
-
-  it('is another one every time', () => {
-    const many = Array.from({ length: 500 }, generatePasscode);
-    expect(new Set(many).size).toBe(500);
-  });
+it('a generated passcode is five short words, other ones every time', () => {
+  const many = Array.from({ length: 500 }, generatePasscode);
+  expect(new Set(many).size).toBe(500);
+  for (const passcode of many) {
+    expect(passcode).toMatch(/^([bdfgjkmnprstvz][aeiou]){2}(-([bdfgjkmnprstvz][aeiou]){2}){4}$/);
+    expect(passcode.length).toBeGreaterThanOrEqual(PASSCODE_MIN);
+  }
 });
 
-/** The use of a session that has not expired. */
-const SEEN = {
-  idHash: 'session',
-  now: '2026',
-  seenAfter: '2025',
-  createdAfter: '2025',
-  latest: '2027',
-};
-
 describe('the passcode of the site', () => {
-  it('is generated on the first start, told once, and kept as a hash', async () => {
+  const siteWith = async (passcode: string) => {
     const store = await freshStore();
-    const generated = await ensurePasscode(store);
-    const hash = await passcodeRows(store).read();
-    expect(generated).not.toBeNull();
-    expect(hash).not.toContain(generated);
-    expect(await verifyPasscode(generated ?? '', hash ?? '')).toBe(true);
-    expect(await ensurePasscode(store)).toBeNull();
-    expect(await passcodeRows(store).read()).toBe(hash);
-  });
+    await changePasscodeHash(store, cheapHash(passcode));
+    await storeSession(store, 'session', NOW);
+    const sessions = () => store.db.selectFrom('sessions').select('id_hash').execute();
+    const isSet = async (expected: string) =>
+      verifyPasscode(expected, (await readPasscodeHash(store)) ?? '');
+    return { store, sessions, isSet };
+  };
 
-  it('is the given one, which is never told', async () => {
-    const store = await freshStore();
-    await setPasscode(store, PASSCODE);
-    expect(await ensurePasscode(store)).toBeNull();
-    const hash = await passcodeRows(store).read();
-    expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
-  });
-
-  it('is replaced by a given one that differs, which ends all sessions', async () => {
-    const store = await freshStore();
-    await passcodeRows(store).insertIfMissing(cheapHash('an earlier passcode'));
-    await sessionRows(store).create({ idHash: 'session', now: '2026', address: '', browser: '' });
+  it('is replaced by a given one that differs, which ends all sessions and is never told', async () => {
+    const { store, sessions, isSet } = await siteWith('an earlier passcode');
     expect(await setPasscode(store, PASSCODE)).toBe(true);
-    const hash = await passcodeRows(store).read();
-    expect(await verifyPasscode('an earlier passcode', hash ?? '')).toBe(false);
-    expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
-    expect(await sessionRows(store).touch(SEEN)).toBe(false);
+    expect(await isSet('an earlier passcode')).toBe(false);
+    expect(await isSet(PASSCODE)).toBe(true);
+    expect(await sessions()).toEqual([]);
+    expect(await ensurePasscode(store)).toBeNull();
   });
 
   it('is not replaced by one of fewer than 15 characters, and no session ends', async () => {
-    const store = await freshStore();
-    await expect(setPasscode(store, 'fourteen chars')).rejects.toThrow(StartError);
-    expect(await passcodeRows(store).read()).toBeNull();
-    expect(await setPasscode(store, 'fifteen letters')).toBe(false);
-    await passcodeRows(store).change(cheapHash('fifteen letters'));
-    await sessionRows(store).create({ idHash: 'session', now: '2026', address: '', browser: '' });
+    const { store, sessions, isSet } = await siteWith('eight888');
     await expect(setPasscode(store, 'fourteen chars')).rejects.toThrow(
       'ADMIN_PASSCODE is too short for a new passcode. Set it to at least 15 characters, or leave it out.',
     );
-    expect(await sessionRows(store).touch(SEEN)).toBe(true);
-    expect(await setPasscode(store, 'fifteen letters')).toBe(false);
-  });
-
-  it('may be a shorter one of an earlier version', async () => {
-    const store = await freshStore();
-    await passcodeRows(store).insertIfMissing(cheapHash('eight888'));
+    // One of an earlier version may be shorter.
     expect(await setPasscode(store, 'eight888')).toBe(false);
-    await expect(setPasscode(store, 'eight889')).rejects.toThrow('too short');
+    expect(await isSet('eight888')).toBe(true);
+    expect(await sessions()).toHaveLength(1);
   });
 
-  it('leaves sessions alone where the given one is the same, or none is given', async () => {
-    const store = await freshStore();
-    await passcodeRows(store).insertIfMissing(cheapHash(PASSCODE));
-    await sessionRows(store).create({ idHash: 'session', now: '2026', address: '', browser: '' });
-    expect(await setPasscode(store, PASSCODE)).toBe(false);
-    expect(await ensurePasscode(store)).toBeNull();
-    expect(await sessionRows(store).touch(SEEN)).toBe(true);
+  it.each(DIALECTS)('is told by one of two first starts at once, on %s', async (dialect) => {
+    const place = await placeForTest(dialect);
+    const one = await openForTest(place);
+    const two = await openForTest(place);
+    const starts = await Promise.all([ensurePasscode(one), ensurePasscode(two)]);
+    const [told = '', ...others] = starts.filter((generated) => generated !== null);
+    expect(others).toEqual([]);
+    const hash = (await readPasscodeHash(one)) ?? '';
+    expect(hash).not.toContain(told);
+    expect(await verifyPasscode(told, hash)).toBe(true);
+    expect(await ensurePasscode(one)).toBeNull();
   });
 
-  it.each(DIALECTS)(
-    'is told by one of two first starts at the same time, on %s',
-    async (dialect) => {
-      const place = await placeForTest(dialect);
-      const one = await openForTest(place);
-      const two = await openForTest(place);
-      const starts = await Promise.all([ensurePasscode(one), ensurePasscode(two)]);
-      const told = starts.filter((generated) => generated !== null);
-      expect(told).toHaveLength(1);
-      const hash = await passcodeRows(one).read();
-      expect(await verifyPasscode(told[0] ?? '', hash ?? '')).toBe(true);
-    },
-  );
+  it.each(DIALECTS)('stays where the sessions cannot be ended, on %s', async (dialect) => {
+    const place = await migratedPlaceForTest(dialect);
+    const store = await openForTest(place);
+    await changePasscodeHash(store, 'old');
+    await storeSession(store, 'session', NOW);
+    await refuse(place, 'after delete on sessions');
+    await expect(changePasscodeHash(store, 'new')).rejects.toThrow('refused');
+    expect(await readSettledPasscodeHash(store)).toBe('old');
+    expect(await place.query('select id_hash from sessions')).toHaveLength(1);
+  });
+
+  it('is seen by a login while PostgreSQL is still changing it', async () => {
+    const place = await migratedPlaceForTest('postgres');
+    const store = await openForTest(place);
+    await changePasscodeHash(store, 'old');
+    await storeSession(store, 'a', NOW);
+    await place.query(`create function hold() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
+      create trigger hold after delete on sessions for each statement execute function hold()`);
+    const holder = new pg.Client({ connectionString: place.direct });
+    await holder.connect();
+    onTestFinished(() => holder.end());
+    await holder.query('select pg_advisory_lock(1)');
+    const waiting = () =>
+      place.query(`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+
+    const change = changePasscodeHash(store, 'new');
+    await expect.poll(waiting).toHaveLength(1);
+    // The sessions are deleted, but not for others yet: this one is not among them.
+    await storeSession(store, 'b', NOW);
+    const read = readSettledPasscodeHash(store);
+    await expect.poll(waiting).toHaveLength(2);
+    await holder.query('select pg_advisory_unlock(1)');
+    await change;
+    expect(await read).toBe('new');
+  });
 });

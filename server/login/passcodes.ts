@@ -2,8 +2,7 @@ import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { StartError } from '../start-error.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
-import { resetLoginThrottles } from './login-throttles.ts';
-import { passcodeRows } from './passcode-rows.ts';
+import { resetLoginThrottles } from './login-limits.ts';
 
 // OWASP Password Storage Cheat Sheet: scrypt with N=2^15, r=8, p=3 is one of its equally strong
 // choices, and needs 32 MiB where N=2^17 needs 128, which a small machine may not have.
@@ -68,13 +67,40 @@ const syllable = (): string => pick(CONSONANTS) + pick(VOWELS);
 export const generatePasscode = (): string =>
   Array.from({ length: 5 }, () => syllable() + syllable()).join('-');
 
+/** The passcode's hash; null where none is set yet. */
+export const readPasscodeHash = (store: Pick<Store, 'db'>): Promise<string | null> =>
+  settingRows(store).read('passcode-hash');
+
+/** Stores the passcode's hash and deletes every session, all or nothing. */
+export const changePasscodeHash = ({ db }: Pick<Store, 'db'>, hash: string): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    // In this order: a session that is created meanwhile is deleted here, or its creator reads this hash.
+    await settingRows({ db: within }).write('passcode-hash', hash);
+    await within.deleteFrom('sessions').execute();
+  });
+
+/**
+ * The passcode's hash, after waiting for a change of it in another transaction. A caller that has created a session
+ * and reads the old hash here created the session before the change, which deletes it.
+ */
+export async function readSettledPasscodeHash({ db }: Pick<Store, 'db'>): Promise<string | null> {
+  // A select would not wait for a transaction that has written the row.
+  const row = await db
+    .updateTable('settings')
+    .set(({ ref }) => ({ value: ref('value') }))
+    .where('name', '=', 'passcode-hash')
+    .returning('value')
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
 /**
  * Sets the passcode. Where it differs from the stored one, all sessions and all waits of the login end, since
  * guesses at the old one give no hint of it. Returns true where another one was stored. Throws a StartError for a new
  * one that is too short.
  */
 export async function setPasscode(store: Store, given: string): Promise<boolean> {
-  const stored = await passcodeRows(store).read();
+  const stored = await readPasscodeHash(store);
   if (stored !== null && (await verifyPasscode(given, stored))) return false;
   if (given.length < PASSCODE_MIN) {
     throw new StartError(
@@ -83,16 +109,16 @@ export async function setPasscode(store: Store, given: string): Promise<boolean>
     );
   }
   await resetLoginThrottles(store);
-  await passcodeRows(store).change(await hashPasscode(given));
+  await changePasscodeHash(store, await hashPasscode(given));
   return stored !== null;
 }
 
 /** Generates a passcode where none is set and returns it, which is the only time; null where one is set. */
 export async function ensurePasscode(store: Store): Promise<string | null> {
-  if ((await passcodeRows(store).read()) !== null) return null;
+  if ((await readPasscodeHash(store)) !== null) return null;
   const passcode = generatePasscode();
   const hash = await hashPasscode(passcode);
-  const stored = await passcodeRows(store).insertIfMissing(hash);
+  const stored = await settingRows(store).insertIfMissing('passcode-hash', hash);
   if (stored !== hash) return null;
   // Without it the first steps take the passcode for the owner's own; the passcode must be shown all the same.
   await settingRows(store)

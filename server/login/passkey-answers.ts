@@ -1,7 +1,27 @@
+import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import type { NewPasskey } from './passkey-rows.ts';
-import type { RelyingParty } from './relying-party.ts';
+
+/** Whom passkeys are made for (WebAuthn, "relying party"). */
+export interface RelyingParty {
+  /** The origin of the pages that ask for a passkey. */
+  readonly origin: string;
+  /** The name of the host, without its port. A passkey works at one only. */
+  readonly host: string;
+}
+
+/**
+ * The relying party of a site. It comes from the setting `SITE_URL` alone, never from a request, whose headers a proxy or
+ * an attacker may have written. Null where browsers allow no passkeys: without https, except on localhost, and for an address
+ * in numbers.
+ */
+export function relyingPartyOf(siteUrl: string | undefined): RelyingParty | null {
+  if (siteUrl === undefined) return null;
+  const { protocol, hostname: host, origin } = new URL(siteUrl);
+  const isLocal = host === 'localhost' || host.endsWith('.localhost');
+  if (protocol !== 'https:' && !isLocal) return null;
+  return host.startsWith('[') || isIP(host) !== 0 ? null : { origin, host };
+}
 
 /** What browsers send for a passkey is a few hundred characters; the longest is an RSA key with its certificates. */
 const bytes = z
@@ -71,12 +91,12 @@ export function challengeOf({ response }: PasskeyAnswer | NewPasskeyAnswer): str
 
 /**
  * Checks the answer of a passkey: its signature over the challenge, the origin and the relying party, and that the owner
- * was verified. Returns its counter, or null for a wrong answer.
+ * was verified. `publicKey` is in base64url. Returns its counter, or null for a wrong answer.
  */
 export async function verifyAnswer(
   answer: PasskeyAnswer,
   { origin, host }: RelyingParty,
-  passkey: { readonly id: string; readonly publicKey: string },
+  publicKey: string,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const response: AuthenticationResponseJSON = answer;
@@ -88,19 +108,19 @@ export async function verifyAnswer(
     requireUserVerification: true,
     // Compared by the caller, for a right signature only.
     credential: {
-      id: passkey.id,
-      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      id: answer.id,
+      publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
       counter: 0,
     },
   }).catch(wrong);
   return verified?.verified === true ? verified.authenticationInfo.newCounter : null;
 }
 
-/** Checks a new passkey, which says nothing of who made the authenticator. Null for a wrong one. */
-export async function verifyNewPasskey(
-  answer: NewPasskeyAnswer,
-  { origin, host }: RelyingParty,
-): Promise<Omit<NewPasskey, 'name' | 'host'> | null> {
+/**
+ * Checks a new passkey, which says nothing of who made the authenticator. Returns its columns in the store; null for a
+ * wrong one.
+ */
+export async function verifyNewPasskey(answer: NewPasskeyAnswer, { origin, host }: RelyingParty) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { transports } = answer.response;
   const response: RegistrationResponseJSON = {
@@ -120,7 +140,11 @@ export async function verifyNewPasskey(
   }).catch(wrong);
   if (verified?.verified !== true || verified.registrationInfo.fmt !== 'none') return null;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
-  return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+  return {
+    ...{ id, counter, host },
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    transports: transports.join(),
+  };
 }
 
 /** The library throws for whatever is wrong with an answer, which comes from outside. */

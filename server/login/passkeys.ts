@@ -1,183 +1,229 @@
 import { randomBytes } from 'node:crypto';
 import {
   CHALLENGE_MS,
+  type ListedPasskey,
   PASSKEY_NAME_MAX,
+  PASSKEYS_MAX,
   type PasskeyAsk,
   type PasskeyOffer,
   type PasskeyState,
-  passkeysNeeded,
-  RECOVERY_COMMAND,
 } from '../../domain/passkeys.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
+import type { Signer } from '../signed.ts';
+import { settingRows } from '../store/setting-rows.ts';
+import type { Store } from '../store/store.ts';
 import {
   ALGORITHMS,
   challengeOf,
   type NewPasskeyAnswer,
   type PasskeyAnswer,
+  type RelyingParty,
   verifyAnswer,
   verifyNewPasskey,
 } from './passkey-answers.ts';
-import type { ChallengeFor, PasskeyChallenges } from './passkey-challenges.ts';
-import type { PasskeyRows, StoredPasskey } from './passkey-rows.ts';
-import type { RelyingParty } from './relying-party.ts';
 import type { SecondFactor } from './second-factor.ts';
+
+/** What a challenge is for: one purpose, and one browser by the secret in its cookie, or one session by its id. */
+export interface ChallengeFor {
+  readonly purpose: 'login' | 'proof' | 'registration';
+  readonly browser: string;
+}
 
 /** An answer that was right, and whose challenge is used up. */
 export interface RightAnswer {
-  readonly passkey: StoredPasskey;
+  readonly id: string;
+  readonly name: string;
   readonly counter: number;
 }
 
 /** Why an answer is refused: `copied` is a right signature whose counter has not grown, so a second copy of the key. */
 export type WrongAnswer = 'wrong' | 'answered-before' | 'copied';
 
-/** The owner's passkeys. What changes them throws `save-failed` when the store does not answer, the state `load-failed`. */
-export interface Passkeys {
-  /** Whether a passkey works at the site's address. */
-  isAnyHere(): Promise<boolean>;
-  /**
-   * What a browser asks an authenticator for; null where no passkey works at the site's address. It names no passkey: the
-   * authenticator knows those of the site.
-   */
-  ask(whom: ChallengeFor): Promise<PasskeyAsk | null>;
-  /** Throws `login-expired` for an answer to no challenge of ours for this browser and purpose. The store is not asked. */
-  requireChallenge(answer: PasskeyAnswer, whom: ChallengeFor): void;
-  /** Checks an answer, and uses its challenge up where it is right. */
-  check(answer: PasskeyAnswer, whom: ChallengeFor): Promise<RightAnswer | WrongAnswer>;
-  /** Stores the use of a passkey; false where it was removed or used with this counter meanwhile. */
-  use(right: RightAnswer, browser: string): Promise<boolean>;
-  /** Whether the passcode is accepted only in browsers that have logged in before. */
-  isPasscodeLimited(): Promise<boolean>;
-  state(): Promise<PasskeyState>;
-  /** What a browser needs to make a passkey. Throws `passkeys-unavailable` and `too-many-passkeys`. */
-  offer(session: string): Promise<PasskeyOffer>;
-  /**
-   * Stores a new passkey. Throws `login-expired`, `invalid-passkey`, `passkey-known`, `too-many-passkeys` and
-   * `passkeys-unavailable`.
-   */
-  add(made: { answer: NewPasskeyAnswer; name: string; session: string }): Promise<void>;
-  /** Throws `passkey-gone`. */
-  rename(id: string, name: string): Promise<void>;
-  /** Returns its name. Throws `passkey-gone`, and `passkey-needed` where the limit of the passcode depends on it. */
-  remove(id: string): Promise<string>;
-  /**
-   * Accepts the passcode everywhere, or in known browsers only. Throws `passkeys-needed` where too few work here:
-   * two, or one with the command that the owner has typed.
-   */
-  limitPasscode(limit: { isLimited: boolean; command: string }): Promise<void>;
-}
-
 const OWNER_ID_BYTES = 32;
 
-/** Creates the passkeys service. `siteName` is the account's name in the authenticator. */
+/**
+ * Creates the owner's passkeys. What changes them throws `save-failed` when the store does not answer. `siteName` is the
+ * account's name in the authenticator; `relyingParty` is null where there can be no passkeys.
+ */
 export function createPasskeys(parts: {
-  rows: PasskeyRows;
-  challenges: PasskeyChallenges;
+  store: Store;
+  signer: Signer;
   clock: Clock;
   secondFactor: Pick<SecondFactor, 'since'>;
-  /** Null where there can be no passkeys. */
   relyingParty: RelyingParty | null;
   siteName: () => string;
-}): Passkeys {
-  const { rows, challenges, clock, secondFactor, relyingParty, siteName } = parts;
+}) {
+  const { store, signer, clock, secondFactor, relyingParty, siteName } = parts;
+  const { db } = store;
   const now = () => clock().toISOString();
   const host = relyingParty?.host ?? null;
 
-  const countHere = async () => (host === null ? 0 : rows.countFor(host));
-  const isAnyHere = async () => (await countHere()) > 0;
+  /** Whether a passkey works at the site's address. */
+  const isAnyHere = async (): Promise<boolean> => {
+    if (host === null) return false;
+    const found = await db
+      .selectFrom('passkeys')
+      .select('id')
+      .where('host', '=', host)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  };
 
   const requireParty = (): RelyingParty => {
     if (relyingParty === null) throw new SiteError('passkeys-unavailable');
     return relyingParty;
   };
 
-  const ownerId = () => rows.ownerId(randomBytes(OWNER_ID_BYTES).toString('base64url'));
+  /** The id by which authenticators know the owner, which never changes. */
+  const ownerId = () =>
+    settingRows(store).insertIfMissing(
+      'passkey-owner',
+      randomBytes(OWNER_ID_BYTES).toString('base64url'),
+    );
 
-  /** Uses the challenge of a right answer up. */
+  const purposeOf = ({ purpose, browser }: ChallengeFor) => ['passkey', purpose, browser];
+
+  const newChallenge = (whom: ChallengeFor): string =>
+    Buffer.from(signer.sign(purposeOf(whom), CHALLENGE_MS)).toString('base64url');
+
+  /** The challenge of an answer as it was signed, and when it ends; null where it is not ours, for another, or has ended. */
+  const openChallenge = (answer: PasskeyAnswer | NewPasskeyAnswer, whom: ChallengeFor) => {
+    const signed = Buffer.from(challengeOf(answer), 'base64url').toString();
+    const until = signer.open(signed, purposeOf(whom), CHALLENGE_MS);
+    return until === null ? null : { signed, until: until.toISOString() };
+  };
+
+  /** Throws `login-expired` for an answer to no challenge of ours for this browser and purpose. The store is not asked. */
+  const requireChallenge = (answer: PasskeyAnswer | NewPasskeyAnswer, whom: ChallengeFor): void => {
+    if (openChallenge(answer, whom) === null) throw new SiteError('login-expired');
+  };
+
+  /** Uses the challenge of a right answer up; false where it was used before. Forgets those that have ended. */
   const spend = async (
     answer: PasskeyAnswer | NewPasskeyAnswer,
     whom: ChallengeFor,
   ): Promise<boolean> => {
-    const challenge = challengeOf(answer);
-    const until = challenges.endOf(challenge, whom);
-    return until !== null && rows.spend(sha256(challenge), { until, now: now() });
+    const challenge = openChallenge(answer, whom);
+    if (challenge === null) return false;
+    await db.deleteFrom('passkey_answers').where('until', '<=', now()).execute();
+    const spent = await db
+      .insertInto('passkey_answers')
+      .values({ challenge_hash: sha256(challenge.signed), until: challenge.until })
+      .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
+      .returning('challenge_hash')
+      .executeTakeFirst();
+    return spent !== undefined;
   };
 
-  const requireChallenge = (answer: PasskeyAnswer | NewPasskeyAnswer, whom: ChallengeFor) => {
-    if (challenges.endOf(challengeOf(answer), whom) === null) throw new SiteError('login-expired');
+  /** All passkeys, the oldest first. */
+  const list = async (): Promise<ListedPasskey[]> => {
+    const rows = await db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'host', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .select('last_browser as lastBrowser')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map((passkey) => ({ ...passkey, worksHere: passkey.host === host }));
   };
 
-  const state = async (): Promise<PasskeyState> => {
-    const [found, passcodeLogin, factorSince] = [
-      await rows.list(),
-      await rows.passcodeLogin(),
-      await secondFactor.since(),
-    ];
-    return {
-      host,
-      passkeys: found.map((passkey) => ({
-        id: passkey.id,
-        name: passkey.name,
-        host: passkey.host,
-        worksHere: passkey.host === host,
-        createdAt: passkey.createdAt,
-        lastUsedAt: passkey.lastUsedAt,
-        lastBrowser: passkey.lastBrowser,
-      })),
-      passcodeLogin,
-      needsCode: factorSince !== null,
-    };
-  };
+  const state = async (): Promise<PasskeyState> => ({
+    host,
+    passkeys: await list(),
+    needsCode: (await secondFactor.since()) !== null,
+  });
+
+  /** Stores a passkey, unless there are `PASSKEYS_MAX` or it is stored already. */
+  const insert = (made: NonNullable<Awaited<ReturnType<typeof verifyNewPasskey>>>, name: string) =>
+    db.transaction().execute(async (within) => {
+      // Lets one transaction at a time count and insert.
+      await within
+        .updateTable('settings')
+        .set(({ ref }) => ({ value: ref('value') }))
+        .where('name', '=', 'passcode-hash')
+        .execute();
+      const { count } = await within
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      if (count >= PASSKEYS_MAX) throw new SiteError('too-many-passkeys');
+      const unused = { created_at: now(), last_used_at: null, last_browser: '' };
+      const added = await within
+        .insertInto('passkeys')
+        .values({ ...made, name, ...unused })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (added === undefined) throw new SiteError('passkey-known');
+    });
 
   const saved = <T>(change: () => Promise<T>): Promise<T> =>
     change().catch(throwAs('save-failed', 'The passkeys could not be changed.'));
 
   return {
     isAnyHere,
+    requireChallenge,
 
-    async ask(whom) {
+    /**
+     * What a browser asks an authenticator for; null where no passkey works at the site's address. It names no passkey: the
+     * authenticator knows those of the site.
+     */
+    async ask(whom: ChallengeFor): Promise<PasskeyAsk | null> {
       if (host === null || !(await isAnyHere())) return null;
       return {
-        challenge: challenges.issue(whom),
+        challenge: newChallenge(whom),
         rpId: host,
         userVerification: 'required',
         timeout: CHALLENGE_MS,
       };
     },
 
-    requireChallenge,
-
-    async check(answer, whom) {
-      const passkey = await rows.find(answer.id);
-      if (relyingParty === null || passkey === null) return 'wrong';
+    /** Checks an answer, and uses its challenge up where it is right. Throws the store's error. */
+    async check(answer: PasskeyAnswer, whom: ChallengeFor): Promise<RightAnswer | WrongAnswer> {
+      const passkey = await db
+        .selectFrom('passkeys')
+        .select(['id', 'name', 'public_key', 'counter'])
+        .where('id', '=', answer.id)
+        .executeTakeFirst();
+      if (relyingParty === null || passkey === undefined) return 'wrong';
       if (answer.response.userHandle !== (await ownerId())) return 'wrong';
-      const counter = await verifyAnswer(answer, relyingParty, passkey);
+      const counter = await verifyAnswer(answer, relyingParty, passkey.public_key);
       if (counter === null) return 'wrong';
       if (!(await spend(answer, whom))) return 'answered-before';
       const isCopied = counter <= passkey.counter && (counter > 0 || passkey.counter > 0);
-      return isCopied ? 'copied' : { passkey, counter };
+      return isCopied ? 'copied' : { id: passkey.id, name: passkey.name, counter };
     },
 
-    use: ({ passkey, counter }, browser) => rows.use(passkey.id, { counter, now: now(), browser }),
-
-    // Where too few passkeys work, as after a change of SITE_URL, a limit could keep the owner out.
-    async isPasscodeLimited() {
-      const limit = await rows.passcodeLogin();
-      return limit !== 'everywhere' && (await countHere()) >= passkeysNeeded(limit);
+    /**
+     * Stores the use of a passkey, after waiting for its removal in another transaction. False where it was removed, or its
+     * counter has not grown since: a passkey whose counter is always 0 has none. Throws the store's error.
+     */
+    async use({ id, counter }: RightAnswer, browser: string): Promise<boolean> {
+      const used = await db
+        .updateTable('passkeys')
+        .set({ counter, last_used_at: now(), last_browser: browser })
+        .where('id', '=', id)
+        .where('counter', counter === 0 ? '=' : '<', counter)
+        .returning('id')
+        .executeTakeFirst();
+      return used !== undefined;
     },
 
+    /** Throws `load-failed` when the store does not answer. */
     state: () => state().catch(throwAs('load-failed', 'The passkeys cannot be read.')),
 
-    offer: (session) =>
+    /** What a browser needs to make a passkey. Throws `passkeys-unavailable`. */
+    offer: (session: string): Promise<PasskeyOffer> =>
       saved(async () => {
         const party = requireParty();
-        const here = (await rows.list()).filter((passkey) => passkey.host === party.host);
+        const here = (await list()).filter(({ worksHere }) => worksHere);
         return {
           rp: { id: party.host, name: siteName() },
           user: { id: await ownerId(), name: 'Admin', displayName: siteName() },
-          challenge: challenges.issue({ purpose: 'registration', browser: session }),
+          challenge: newChallenge({ purpose: 'registration', browser: session }),
           pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
           timeout: CHALLENGE_MS,
           excludeCredentials: here.map(({ id }) => ({ id, type: 'public-key' as const })),
@@ -190,43 +236,65 @@ export function createPasskeys(parts: {
         };
       }),
 
-    add: ({ answer, name, session }) =>
+    /**
+     * Stores a new passkey. Throws `login-expired`, `invalid-passkey`, `passkey-known`, `too-many-passkeys` and
+     * `passkeys-unavailable`.
+     */
+    add: (made: { answer: NewPasskeyAnswer; name: string; session: string }): Promise<void> =>
       saved(async () => {
+        const { answer, name, session } = made;
         const party = requireParty();
         const whom = { purpose: 'registration', browser: session } as const;
         requireChallenge(answer, whom);
-        const made = await verifyNewPasskey(answer, party);
-        if (made === null || !(await spend(answer, whom))) throw new SiteError('invalid-passkey');
-        const passkey = { ...made, name: nameOf(name), host: party.host };
-        const result = await rows.add(passkey, now());
-        if (result === 'full') throw new SiteError('too-many-passkeys');
-        if (result === 'known') throw new SiteError('passkey-known');
+        const verified = await verifyNewPasskey(answer, party);
+        if (verified === null || !(await spend(answer, whom)))
+          throw new SiteError('invalid-passkey');
+        await insert(verified, nameOf(name));
       }),
 
-    rename: (id, name) =>
+    /** Throws `passkey-gone`. */
+    rename: (id: string, name: string): Promise<void> =>
       saved(async () => {
-        if (!(await rows.rename(id, nameOf(name)))) throw new SiteError('passkey-gone');
+        const renamed = await db
+          .updateTable('passkeys')
+          .set({ name: nameOf(name) })
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst();
+        if (renamed === undefined) throw new SiteError('passkey-gone');
       }),
 
-    remove: (id) =>
+    /** Returns its name. Throws `passkey-gone`. */
+    remove: (id: string): Promise<string> =>
       saved(async () => {
-        const name = (await rows.find(id))?.name ?? '';
-        const result = await rows.remove(id, host);
-        if (result === 'unknown') throw new SiteError('passkey-gone');
-        if (result === 'needed') throw new SiteError('passkey-needed');
-        return name;
-      }),
-
-    limitPasscode: ({ isLimited, command }) =>
-      saved(async () => {
-        if (!isLimited) return rows.endLimit();
-        const isConfirmed = command.trim() === RECOVERY_COMMAND;
-        const limit = isConfirmed ? 'known-with-command' : 'known';
-        if (!(await rows.limitPasscode(limit, requireParty().host)))
-          throw new SiteError('passkeys-needed');
+        const removed = await db
+          .deleteFrom('passkeys')
+          .where('id', '=', id)
+          .returning('name')
+          .executeTakeFirst();
+        if (removed === undefined) throw new SiteError('passkey-gone');
+        return removed.name;
       }),
   };
 }
+
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+/**
+ * Deletes all passkeys and every session, all or nothing. Returns how many passkeys there were; where there were none, the
+ * sessions are left.
+ */
+export const deletePasskeysWithSessions = ({ db }: Pick<Store, 'db'>): Promise<number> =>
+  db.transaction().execute(async (within) => {
+    // In this order: a session that is opened meanwhile is deleted here, or its passkey is missing (`use`).
+    const deleted = await within.deleteFrom('passkeys').returning('id').execute();
+    if (deleted.length > 0) await within.deleteFrom('sessions').execute();
+    return deleted.length;
+  });
+
+/** Where each stored passkey works. */
+export const passkeyHosts = ({ db }: Pick<Store, 'db'>): Promise<{ host: string }[]> =>
+  db.selectFrom('passkeys').select('host').orderBy('created_at').execute();
 
 const nameOf = (given: string): string => {
   const name = given.trim().slice(0, PASSKEY_NAME_MAX).trim().toWellFormed();

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { encode } from 'uqr';
 import {
@@ -9,65 +10,62 @@ import {
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
-import type { CodeKind, EnteredCode, SecondFactorRows } from './second-factor-rows.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 import { newSecret, otpAddress, stepOfCode } from './totp.ts';
 
-/** The second factor of the login: codes of an authenticator app (TOTP, RFC 6238). */
-export interface SecondFactor {
-  /** Since when it is in use, in ISO 8601 and UTC; null where it is not in use. */
-  since(): Promise<string | null>;
-  /** Throws `load-failed` when the store does not answer. */
-  state(): Promise<SecondFactorState>;
-  /**
-   * Creates a secret, which has no effect until it is confirmed. Throws `second-factor-stands`, or `save-failed` when
-   * the store does not answer.
-   */
-  begin(): Promise<SetUp>;
-  /**
-   * Takes the secret into use with a first code of it, and returns the recovery codes, the only time that
-   * they are shown. Null where the code is wrong, or another request confirmed it first.
-   */
-  confirm(code: string): Promise<string[] | null>;
-  /**
-   * Uses a code up. Null for a wrong or used code: the same statements run whatever is wrong with it.
-   */
-  use(code: string): Promise<CodeKind | null>;
-  /**
-   * Uses a code up and replaces all recovery codes. Null like `use`; throws
-   * `codes-renewed`, with nothing changed, where another request has done so in the meantime.
-   */
-  renew(code: string): Promise<{ kind: CodeKind; codes: string[] } | null>;
-  /** Uses a code up and ends the second factor. Null like `use`. */
-  remove(code: string): Promise<CodeKind | null>;
+/** How a code was accepted: from the app, or one of the recovery codes. */
+export type CodeKind = 'app' | 'recovery';
+
+/** A code that was entered, as a code of the app and as a recovery code. */
+interface EnteredCode {
+  /** The secret that the time step was found with. */
+  readonly secret: string;
+  /** The time step of the app's code; -1 where it is not a code of the app. */
+  readonly step: number;
+  /** Its hash as a recovery code. */
+  readonly hash: string;
+  /** ISO 8601 in UTC. */
+  readonly now: string;
 }
 
-/** 120 random bits, which need no slow hash: 24 letters in six groups. */
-const newRecoveryCode = (): string =>
-  new Secret({ size: 15 }).base32.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-');
+const NAME = 'main';
 
-const hashOfCode = (code: string): string => sha256(plainCode(code));
+/**
+ * How many time steps the last used one may lie after an entered one: two by the tolerance of codes, and two between the
+ * clocks of two instances. A later one was stored while the clock was ahead, and would refuse every code until then.
+ */
+const STEPS_AHEAD = 4;
 
-/** Creates the second factor service. `siteName` is the account's name in the app. */
-export function createSecondFactor(
-  rows: SecondFactorRows,
-  clock: Clock,
-  siteName: () => string,
-): SecondFactor {
+/** Later than any time step. */
+const NEVER = 2 ** 31 - 1;
+
+/**
+ * Creates the second factor of the login: codes of an authenticator app (TOTP, RFC 6238). `siteName` is the account's name
+ * in the app. Throws the store's error, unless said otherwise.
+ */
+export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => string) {
   const now = () => clock().toISOString();
-  const since = async () => (await rows.read())?.confirmedAt ?? null;
+
+  const read = () =>
+    db.selectFrom('second_factor').select(['secret', 'confirmed_at']).executeTakeFirst();
+
+  /** Since when it is in use, in ISO 8601 and UTC; null where it is not in use. */
+  const since = async (): Promise<string | null> => (await read())?.confirmed_at ?? null;
 
   const state = async (): Promise<SecondFactorState> => {
     const confirmed = await since();
-    return { since: confirmed, codesLeft: confirmed === null ? 0 : await rows.countCodes() };
-  };
-
-  const newCodes = () => {
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    return { codes, hashes: codes.map(hashOfCode) };
+    if (confirmed === null) return { since: null, codesLeft: 0 };
+    const { codesLeft } = await db
+      .selectFrom('recovery_codes')
+      .select(sql<number>`count(*)`.as('codesLeft'))
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { since: confirmed, codesLeft };
   };
 
   const parseCode = async (code: string): Promise<EnteredCode> => {
-    const secret = (await rows.read())?.secret ?? '';
+    const secret = (await read())?.secret ?? '';
     const step = stepOfCode(secret, plainCode(code), clock().getTime());
     return { secret, step, hash: hashOfCode(code), now: now() };
   };
@@ -75,39 +73,151 @@ export function createSecondFactor(
   return {
     since,
 
+    /** Throws `load-failed` when the store does not answer. */
     state: () => state().catch(throwAs('load-failed', 'The second factor cannot be read.')),
 
-    async begin() {
+    /**
+     * Creates a secret, which has no effect until it is confirmed. Throws `second-factor-stands`, or `save-failed` when
+     * the store does not answer.
+     */
+    async begin(): Promise<SetUp> {
       const secret = newSecret();
-      const isBegun = await rows
-        .begin(secret, now())
+      const begun = { secret, begun_at: now(), last_step: 0 };
+      const row = await db
+        .insertInto('second_factor')
+        .values({ name: NAME, ...begun })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet(begun)
+            .where('second_factor.confirmed_at', 'is', null),
+        )
+        .returning('name')
+        .executeTakeFirst()
         .catch(throwAs('save-failed', 'The secret of the second factor cannot be stored.'));
-      if (!isBegun) throw new SiteError('second-factor-stands');
+      if (row === undefined) throw new SiteError('second-factor-stands');
       const address = otpAddress(secret, siteName());
       return { secret, address, qr: qrOf(address) };
     },
 
-    async confirm(code) {
-      const { secret, step } = await parseCode(code);
+    /**
+     * Takes the secret into use with a first code of it, and returns the recovery codes, the only time that
+     * they are shown. Null where the code is wrong, or another request confirmed it first.
+     */
+    async confirm(code: string): Promise<string[] | null> {
+      const { secret, step, now: at } = await parseCode(code);
       if (step === -1) return null;
-      const { codes, hashes } = newCodes();
-      return (await rows.confirm({ secret, step, now: now(), hashes })) ? codes : null;
+      return db.transaction().execute(async (within) => {
+        // Of two requests at the same time the first one locks the row; the other one finds it confirmed.
+        const row = await within
+          .updateTable('second_factor')
+          .set({ confirmed_at: at, last_step: step })
+          .where('secret', '=', secret)
+          .where('confirmed_at', 'is', null)
+          .returning('name')
+          .executeTakeFirst();
+        return row === undefined ? null : replaceCodes(within);
+      });
     },
 
-    use: async (code) => rows.spend(await parseCode(code)),
+    /** Uses a code up. Null for a wrong or used code: the same statements run whatever is wrong with it. */
+    use: async (code: string): Promise<CodeKind | null> => spend(db, await parseCode(code)),
 
-    async renew(code) {
-      // First, so that of two requests at the same time both have seen the same codes.
-      const seen = await rows.listCodes();
-      const { codes, hashes } = newCodes();
-      const kind = await rows.renew(await parseCode(code), { seen, hashes });
-      if (kind === 'outdated') throw new SiteError('codes-renewed');
-      return kind === 'code-refused' ? null : { kind, codes };
+    /** Uses a code up and replaces all recovery codes, both or neither. Null like `use`. */
+    async renew(code: string): Promise<{ kind: CodeKind; codes: string[] } | null> {
+      const entered = await parseCode(code);
+      return db.transaction().execute(async (within) => {
+        await lockFactor(within);
+        const kind = await spend(within, entered);
+        return kind === null ? null : { kind, codes: await replaceCodes(within) };
+      });
     },
 
-    remove: async (code) => rows.remove(await parseCode(code)),
+    /** Uses a code up and ends the second factor, both or neither. Null like `use`. */
+    async remove(code: string): Promise<CodeKind | null> {
+      const entered = await parseCode(code);
+      return db.transaction().execute(async (within) => {
+        await lockFactor(within);
+        const kind = await spend(within, entered);
+        if (kind !== null) await deleteAll(within);
+        return kind;
+      });
+    },
   };
 }
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>;
+
+/**
+ * Deletes the secret, the recovery codes and every session, all or nothing; false where there was no secret, and the
+ * sessions are left then.
+ */
+export const deleteFactorWithSessions = ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
+  db.transaction().execute(async (within) => {
+    if (!(await deleteAll(within))) return false;
+    await within.deleteFrom('sessions').execute();
+    return true;
+  });
+
+/** Locks the second factor for this transaction, with an update since a select would not wait. */
+async function lockFactor(within: Kysely<Database>): Promise<void> {
+  await within
+    .updateTable('second_factor')
+    .set(({ ref }) => ({ last_step: ref('last_step') }))
+    .execute();
+}
+
+/** Both statements run for every code, so that the answer's time gives no hint. */
+async function spend(within: Kysely<Database>, code: EnteredCode): Promise<CodeKind | null> {
+  const step = await within
+    .updateTable('second_factor')
+    .set({ last_step: code.step })
+    .where('secret', '=', code.secret)
+    .where('confirmed_at', 'is not', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('last_step', '<', code.step),
+        eb('last_step', '>', code.step === -1 ? NEVER : code.step + STEPS_AHEAD),
+      ]),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  const recovery = await within
+    .updateTable('recovery_codes')
+    .set({ used_at: code.now })
+    .where('code_hash', '=', code.hash)
+    .where('used_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('second_factor').select('name').where('confirmed_at', 'is not', null)),
+    )
+    .returning('code_hash')
+    .executeTakeFirst();
+  if (step !== undefined) return 'app';
+  return recovery === undefined ? null : 'recovery';
+}
+
+/** Stores the hashes of new recovery codes in place of all others, and returns the codes. */
+async function replaceCodes(within: Kysely<Database>): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await within.deleteFrom('recovery_codes').execute();
+  await within
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ code_hash: hashOfCode(code), used_at: null })))
+    .execute();
+  return codes;
+}
+
+async function deleteAll(within: Kysely<Database>): Promise<boolean> {
+  const row = await within.deleteFrom('second_factor').returning('name').executeTakeFirst();
+  await within.deleteFrom('recovery_codes').execute();
+  return row !== undefined;
+}
+
+/** 120 random bits, which need no slow hash: 24 letters in six groups. */
+const newRecoveryCode = (): string =>
+  new Secret({ size: 15 }).base32.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-');
+
+const hashOfCode = (code: string): string => sha256(plainCode(code));
 
 function qrOf(text: string): SetUp['qr'] {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });

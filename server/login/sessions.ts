@@ -1,102 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import type { Origin } from '../../domain/audit.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
 import { type ListedSession, SESSIONS_SHOWN } from '../../domain/session-list.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import { type Clock, latestStored } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
-import type { SessionLimits, SessionRows } from './session-rows.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 
-/**
- * The owner's sessions. When the store does not answer, what ends a session throws `save-failed`, and everything else
- * `load-failed`.
- */
-export interface Sessions {
-  /** Records activity; false where there is no session with this id, or it has expired by idleness or age. */
-  touch(id: string | null): Promise<boolean>;
-  /** Whether there is a session with this id that has not expired, without recording activity. */
-  isAlive(id: string | null): Promise<boolean>;
-  /**
-   * Like `touch`, but returns the id, throws `session-expired` instead of returning false, and `failure`, the error
-   * of the call, instead of `load-failed`.
-   */
-  require(id: string | null, failure?: ErrorCode): Promise<string>;
-  /** Like `require`, but without recording activity: for what the page asks by itself. */
-  requireAlive(id: string | null, failure?: ErrorCode): Promise<string>;
-  /** Ends the session; false where there was none. */
-  logout(id: string | null): Promise<boolean>;
-  /** The sessions that have not expired, of which the one with `id` is marked. */
-  list(id: string): Promise<ListedSession[]>;
-  /** Ends the session of this hash; false where there was none. */
-  end(hash: string): Promise<boolean>;
-  /** Ends all sessions but the one with this id, and returns their number. */
-  endOthers(id: string): Promise<number>;
-}
+const ID_BYTES = 32;
 
 // Other texts cannot be an id, and need no query.
 const isId = (id: string | null): id is string => id !== null && /^[\w-]{43}$/.test(id);
 
 /**
- * The limits at a time. Each activity prolongs a session by 10 minutes, up to 12 hours after its creation. One whose
- * times lie ahead has expired too: nobody knows how old it is.
+ * The condition for sessions that have not expired. Each activity prolongs a session by 10 minutes, up to 12 hours after
+ * its creation. One whose times lie ahead has expired too: nobody knows how old it is.
  */
-export const sessionLimits = (now: Date): SessionLimits => {
+const hasNotExpired = (now: Date) => {
   const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
-  return {
-    seenAfter: ago(SESSION_IDLE_MS),
-    createdAfter: ago(SESSION_MAX_MS),
-    latest: latestStored(now),
-  };
+  const latest = latestStored(now);
+  return ({ and, eb }: ExpressionBuilder<Database, 'sessions'>) =>
+    and([
+      eb('last_seen_at', '>', ago(SESSION_IDLE_MS)),
+      eb('last_seen_at', '<=', latest),
+      eb('created_at', '>', ago(SESSION_MAX_MS)),
+      eb('created_at', '<=', latest),
+    ]);
 };
 
-/** Creates the sessions service. */
-export function createSessions(rows: SessionRows, clock: Clock): Sessions {
+const failed = (code: ErrorCode) => throwAs(code, 'The sessions cannot be reached.');
+
+/**
+ * Creates the owner's sessions. The store has only the hash of an id. When the store does not answer, what ends a session
+ * throws `save-failed`, and everything else `load-failed`, unless said otherwise.
+ */
+export function createSessions({ db }: Pick<Store, 'db'>, clock: Clock) {
   const touch = async (id: string | null): Promise<boolean> => {
     if (!isId(id)) return false;
     const now = clock();
-    const limits = sessionLimits(now);
-    return rows.touch({ idHash: sha256(id), now: now.toISOString(), ...limits });
+    const row = await db
+      .updateTable('sessions')
+      .set({ last_seen_at: now.toISOString() })
+      .where('id_hash', '=', sha256(id))
+      .where(hasNotExpired(now))
+      .returning('id_hash')
+      .executeTakeFirst();
+    return row !== undefined;
   };
 
-  const isAlive = async (id: string | null): Promise<boolean> =>
-    isId(id) && rows.isAlive(sha256(id), sessionLimits(clock()));
+  const isAlive = async (id: string | null): Promise<boolean> => {
+    if (!isId(id)) return false;
+    const row = await db
+      .selectFrom('sessions')
+      .select('id_hash')
+      .where('id_hash', '=', sha256(id))
+      .where(hasNotExpired(clock()))
+      .executeTakeFirst();
+    return row !== undefined;
+  };
 
-  const failed = (code: ErrorCode) => throwAs(code, 'The sessions cannot be reached.');
+  const remove = async (hash: string): Promise<boolean> => {
+    const row = await db
+      .deleteFrom('sessions')
+      .where('id_hash', '=', hash)
+      .returning('id_hash')
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+
+  const required = async (id: string | null, isOpen: Promise<boolean>): Promise<string> => {
+    if (!(await isOpen) || id === null) throw new SiteError('session-expired');
+    return id;
+  };
 
   return {
-    touch: (id) => touch(id).catch(failed('load-failed')),
-
-    isAlive: (id) => isAlive(id).catch(failed('load-failed')),
-
-    async require(id, failure = 'load-failed') {
-      if (!isId(id) || !(await touch(id).catch(failed(failure)))) {
-        throw new SiteError('session-expired');
-      }
+    /** Opens a session and returns its id; deletes those that have expired. Throws the store's error. */
+    async open({ address, browser }: Origin): Promise<string> {
+      const now = clock();
+      await db
+        .deleteFrom('sessions')
+        .where((builder) => builder.not(hasNotExpired(now)(builder)))
+        .execute();
+      const id = randomBytes(ID_BYTES).toString('base64url');
+      const at = now.toISOString();
+      await db
+        .insertInto('sessions')
+        .values({ id_hash: sha256(id), created_at: at, last_seen_at: at, address, browser })
+        .execute();
       return id;
     },
 
-    async requireAlive(id, failure = 'load-failed') {
-      if (!isId(id) || !(await isAlive(id).catch(failed(failure)))) {
-        throw new SiteError('session-expired');
-      }
-      return id;
-    },
+    /** Deletes a session for a login that replaces it or failed. Throws the store's error. */
+    discard: async (id: string): Promise<void> => void (await remove(sha256(id))),
 
-    logout: async (id) => isId(id) && rows.delete(sha256(id)).catch(failed('save-failed')),
+    /** Records activity; false where there is no session with this id, or it has expired by idleness or age. */
+    touch: (id: string | null) => touch(id).catch(failed('load-failed')),
 
-    async list(id) {
+    /** Whether there is a session with this id that has not expired, without recording activity. */
+    isAlive: (id: string | null) => isAlive(id).catch(failed('load-failed')),
+
+    /**
+     * Like `touch`, but returns the id, throws `session-expired` instead of returning false, and `failure`, the error
+     * of the call, instead of `load-failed`.
+     */
+    require: (id: string | null, failure: ErrorCode = 'load-failed') =>
+      required(id, touch(id).catch(failed(failure))),
+
+    /** Like `require`, but without recording activity: for what the page asks by itself. */
+    requireAlive: (id: string | null, failure: ErrorCode = 'load-failed') =>
+      required(id, isAlive(id).catch(failed(failure))),
+
+    /** Ends the session; false where there was none. */
+    logout: async (id: string | null) =>
+      isId(id) && remove(sha256(id)).catch(failed('save-failed')),
+
+    /** The sessions that have not expired, the one seen last first, of which the one with `id` is marked. */
+    async list(id: string): Promise<ListedSession[]> {
       const mine = sha256(id);
-      const found = await rows
-        .list(sessionLimits(clock()), SESSIONS_SHOWN)
+      const found = await db
+        .selectFrom('sessions')
+        .select(['id_hash as hash', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+        .select(['address', 'browser'])
+        .where(hasNotExpired(clock()))
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id_hash')
+        .limit(SESSIONS_SHOWN)
+        .execute()
         .catch(failed('load-failed'));
-      return found.map(({ idHash: hash, ...session }) => ({
-        hash,
-        ...session,
-        isThis: hash === mine,
-      }));
+      return found.map((session) => ({ ...session, isThis: session.hash === mine }));
     },
 
-    end: (hash) => rows.delete(hash).catch(failed('save-failed')),
+    /** Ends the session of this hash; false where there was none. */
+    end: (hash: string) => remove(hash).catch(failed('save-failed')),
 
-    endOthers: (id) => rows.deleteOthers(sha256(id)).catch(failed('save-failed')),
+    /** Ends all sessions but the one with this id, and returns their number. */
+    async endOthers(id: string): Promise<number> {
+      const rows = await db
+        .deleteFrom('sessions')
+        .where('id_hash', '!=', sha256(id))
+        .returning('id_hash')
+        .execute()
+        .catch(failed('save-failed'));
+      return rows.length;
+    },
   };
 }
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -2,16 +2,15 @@ import type { Store } from './store.ts';
 
 /**
  * Values that the site stores for itself: the passcode's hash and that of the one that the first start has made, whether
- * the owner has dismissed the first steps, the keys that sign download links, devices, logins between their two steps and
+ * the owner has dismissed the first steps, the keys that sign download links, logins between their two steps with
  * challenges of passkeys, addresses of pictures, links for buyers and requests of the doctor, the one that encrypts
- * waiting mails to buyers, where the passcode is accepted, the id by which passkeys know the owner, the folder of backups
+ * waiting mails to buyers, the id by which passkeys know the owner, the folder of backups
  * that the owner has named, the id of the site, until when a process proves a backup, and, as JSON, what became of
  * backups, whether visits are counted, how long things are stored, and what other sources gave as content.
  */
 export type SettingName =
   | 'passcode-hash'
   | 'grant-key'
-  | 'device-key'
   | 'login-key'
   | 'picture-key'
   | 'visit-counting'
@@ -22,7 +21,6 @@ export type SettingName =
   | 'doctor-key'
   | 'order-mail-key'
   | 'order-link-key'
-  | 'passcode-login'
   | 'passkey-owner'
   | 'retention'
   | 'filled-in'

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
-import { passcodeRows } from '../login/passcode-rows.ts';
 import { settingRows } from './setting-rows.ts';
 import { makeDurable, openSqlite, THROTTLE_SWEEP_MS } from './sqlite.ts';
 
@@ -43,7 +42,7 @@ describe('the files of the store', () => {
     await settingRows(first).write('passcode-hash', 'hash');
     for (const ending of ['', '-wal', '-shm']) chmodSync(fileIn(ending), 0o644);
     const second = await open();
-    expect(await passcodeRows(second).read()).toBe('hash');
+    expect(await settingRows(second).read('passcode-hash')).toBe('hash');
     for (const ending of ['', '-wal', '-shm']) expect(modeOf(fileIn(ending)), ending).toBe('600');
   });
 });
@@ -67,7 +66,7 @@ describe('a lock of another process', () => {
     await new Promise(setImmediate);
     letGo();
     await writing;
-    expect(await passcodeRows(store).read()).toBe('hash');
+    expect(await settingRows(store).read('passcode-hash')).toBe('hash');
   });
 
   it('that does not end is an error for who writes, and none for who reads', async () => {
@@ -76,7 +75,7 @@ describe('a lock of another process', () => {
     lock();
     const writing = settingRows(store).write('passcode-hash', 'other');
     await expect(writing).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
-    expect(await passcodeRows(store).read()).toBe('hash');
+    expect(await settingRows(store).read('passcode-hash')).toBe('hash');
     await expect(store.ping()).resolves.toBeUndefined();
   });
 

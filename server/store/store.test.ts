@@ -22,10 +22,8 @@ import {
 import { portfolioRows } from '../content/rows.ts';
 import { downloadRows } from '../downloads/count-rows.ts';
 import { tokenRows } from '../downloads/token-rows.ts';
-import { passcodeRows } from '../login/passcode-rows.ts';
-import { sessionRows } from '../login/session-rows.ts';
 import { messageRows } from '../messages/message-rows.ts';
-import { throttleRows } from '../throttles/rows.ts';
+import { deleteCounts } from '../throttles/throttles.ts';
 import { settingRows } from './setting-rows.ts';
 import type { Store } from './store.ts';
 
@@ -33,7 +31,6 @@ const T1 = '2026-01-01T00:00:00.000Z';
 const T2 = '2026-01-01T00:00:01.000Z';
 const T3 = '2026-01-01T00:00:02.000Z';
 const T4 = '2026-01-01T00:00:03.000Z';
-const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
 
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
 const named = (name: string): Portfolio => ({ ...content, home: { ...content.home, name } });
@@ -92,14 +89,12 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   let store: Store;
   let portfolio: ReturnType<typeof portfolioRows>;
   let tokens: ReturnType<typeof tokenRows>;
-  let sessions: ReturnType<typeof sessionRows>;
   let settings: ReturnType<typeof settingRows>;
   beforeEach(async () => {
     place = await migratedPlaceForTest(dialect);
     store = await openForTest(place);
     portfolio = portfolioRows(store);
     tokens = tokenRows(store);
-    sessions = sessionRows(store);
     settings = settingRows(store);
   });
 
@@ -122,7 +117,6 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await tokenRows(first).issue(issued('a'));
       await tokenRows(first).redeem(use('a'));
       await messageRows(first).add(newMessage());
-      await sessionRows(first).create({ idHash: 'session', now: T1, ...FROM });
       await settingRows(first).write('passcode-hash', 'hash');
       await first.throttle({ keyPrefix: 'kept', points: 1, duration: 60 }).consume('key');
       await first.close();
@@ -137,8 +131,6 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       expect(await tokenRows(again).redeem(use('a'))).toBe(false);
       expect(await tokenRows(again).list('used', 9)).toHaveLength(1);
       expect(await messageRows(again).find(1)).toMatchObject({ name: 'Asha', folder: 'inbox' });
-      const seen = { idHash: 'session', now: T2, seenAfter: '', createdAfter: '', latest: '2027' };
-      expect(await sessionRows(again).touch(seen)).toBe(true);
       expect(await settingRows(again).read('passcode-hash')).toBe('hash');
       const throttle = again.throttle({ keyPrefix: 'kept', points: 1, duration: 60 });
       await expect(throttle.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
@@ -340,45 +332,12 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     });
   });
 
-  describe('sessions', () => {
-    const touch = (now: string, seenAfter: string, idHash = 'session', createdAfter = '2025') =>
-      sessions.touch({ idHash, now, seenAfter, createdAfter, latest: '2027' });
-    const deleteExpired = (seenAfter: string, createdAfter = '2025') =>
-      sessions.deleteExpired({ seenAfter, createdAfter, latest: '2027' });
-
-    it('slide with every activity', async () => {
-      await sessions.create({ idHash: 'session', now: T1, ...FROM });
-      expect(await touch(T2, '2025')).toBe(true);
-      expect(await touch(T3, T1)).toBe(true);
-      expect(await touch(T4, T2)).toBe(true);
-    });
-
-    it('are over once they were idle since the given time, and stay over', async () => {
-      await sessions.create({ idHash: 'session', now: T2, ...FROM });
-      expect(await touch(T4, T2)).toBe(false);
-      expect(await touch(T4, T3)).toBe(false);
-      await deleteExpired(T2);
-      expect(await touch(T4, T1)).toBe(false);
-    });
-
-    it('are over once they were begun at the given time, whatever their activity', async () => {
-      await sessions.create({ idHash: 'session', now: T2, ...FROM });
-      expect(await touch(T3, '2025', 'session', T1)).toBe(true);
-      expect(await touch(T4, '2025', 'session', T2)).toBe(false);
-      await deleteExpired('2025', T1);
-      expect(await touch(T4, '2025')).toBe(true);
-      await deleteExpired('2025', T2);
-      expect(await touch(T4, '2025')).toBe(false);
-    });
-  });
-
   describe('settings', () => {
     it('are none at first, and are written over', async () => {
       expect(await settings.read('grant-key')).toBeNull();
       await settings.write('grant-key', 'a');
       await settings.write('grant-key', 'b');
       expect(await settings.read('grant-key')).toBe('b');
-      expect(await passcodeRows(store).read()).toBeNull();
     });
 
     it('are the same for all who insert one at the same time', async () => {
@@ -436,9 +395,9 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
           ({ status }) => status === 'fulfilled',
         );
       expect(await consume()).toEqual([true, true, true, true]);
-      await throttleRows(store).deleteAll(['log_n', 'token']);
+      await deleteCounts(store, ['log_n', 'token']);
       expect(await consume()).toEqual([false, false, true, true]);
-      await throttleRows(store).deleteAll(['login']);
+      await deleteCounts(store, ['login']);
       expect(await consume()).toEqual([true, false, false, false]);
     });
 

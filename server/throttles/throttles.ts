@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { networkOf } from '../client-address.ts';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { Store } from '../store/store.ts';
-import { throttleRows } from './rows.ts';
 
 /** How many attempts one key may make within a time. */
 export interface ThrottleRule {
@@ -36,20 +36,6 @@ export class TooManyAttempts extends SiteError {
   }
 }
 
-/** Counts attempts against a rule. */
-export interface Throttle {
-  /**
-   * Counts one attempt. Resolves to the number of recent attempts of the key, or of its /48 network if that is
-   * larger: 1 for the first, including those before its waits. Throws `TooManyAttempts` with the seconds to wait
-   * when there were too many.
-   */
-  attempt(key: string): Promise<number>;
-  /** Deletes the attempts of a key after a success, and removes its last one from the count of its network. */
-  reset(key: string): Promise<void>;
-  /** Removes the last attempt of a key from the counts. */
-  undo(key: string): Promise<void>;
-}
-
 /** How many times as many attempts as an address a /48 network has: up to 65,536 subscribers share one. */
 export const NETWORK_FACTOR = 10;
 
@@ -63,7 +49,7 @@ export const TRIM_EVERY = 500;
 const MEMORY_S = 7 * DAY_S;
 
 /** Creates a throttle whose counts are in the store, so that all instances share them. */
-export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
+export function createThrottle(store: Store, rule: ThrottleRule) {
   const { name, perKey, seconds, waits } = rule;
   const keys = createCount(store, { name: `${name}:key`, points: perKey, seconds, waits });
   const networks = createCount(store, {
@@ -74,37 +60,36 @@ export function createThrottle(store: Store, rule: ThrottleRule): Throttle {
   });
   let attempts = 0;
 
-  const trim = async () => {
-    attempts += 1;
-    // It is tried again later; the attempt itself fails where the store does not answer.
-    if (attempts % TRIM_EVERY === 0)
-      await throttleRows(store)
-        .trim(name, MAX_COUNTS)
-        .catch(() => {});
-  };
-
   return {
-    async attempt(key) {
-      await trim();
+    /** Counts one attempt. Throws `TooManyAttempts` with the seconds to wait when there were too many. */
+    async attempt(key: string): Promise<void> {
+      attempts += 1;
+      // It is tried again later; the attempt itself fails where the store does not answer.
+      if (attempts % TRIM_EVERY === 0) await trimCounts(store, name, MAX_COUNTS).catch(() => {});
       const network = networkOf(key);
       // First, so that the addresses of a network that has to wait are not counted.
       if (network !== null) await networks.refuse(network);
-      const ofKey = await keys.consume(key);
-      const ofNetwork = network === null ? 0 : await networks.consume(network);
-      return Math.max(ofKey, ofNetwork);
+      await keys.consume(key);
+      if (network !== null) await networks.consume(network);
     },
-    async reset(key) {
+
+    /** Deletes the attempts of a key after a success, and removes its last one from the count of its network. */
+    async reset(key: string): Promise<void> {
       await keys.delete(key);
       const network = networkOf(key);
       if (network !== null) await networks.undo(network);
     },
-    async undo(key) {
+
+    /** Removes the last attempt of a key from the counts. */
+    async undo(key: string): Promise<void> {
       await keys.undo(key);
       const network = networkOf(key);
       if (network !== null) await networks.undo(network);
     },
   };
 }
+
+export type Throttle = ReturnType<typeof createThrottle>;
 
 /**
  * How long a stored count still holds. One that holds longer than `longest` seconds was stored while the clock was
@@ -131,19 +116,12 @@ function createCount(
   const waitCounts = store.throttle({ keyPrefix: `${name}:waits`, points, duration: MEMORY_S });
   const longestCount = Math.max(seconds, waits?.longest ?? 0);
 
-  const waitsOf = async (key: string): Promise<number> => {
-    const found = await waitCounts.get(key);
-    if (found === null) return 0;
-    await millisecondsLeft(waitCounts, key, found, longestCount + MEMORY_S);
-    return found.consumedPoints;
-  };
-
   // Only one attempt is the first one over the limit, so concurrent attempts do not run this twice.
   const beginWait = async (
     key: string,
     { first, longest }: { first: number; longest: number },
   ): Promise<number> => {
-    const before = await waitsOf(key);
+    const before = (await waitCounts.get(key))?.consumedPoints ?? 0;
     const wait = Math.min(first * 2 ** before, longest);
     await waitCounts.set(key, before + 1, wait + MEMORY_S);
     await count.block(key, wait);
@@ -160,16 +138,12 @@ function createCount(
       throw new TooManyAttempts(name, { begins: false, milliseconds });
     },
 
-    async consume(key: string): Promise<number> {
+    async consume(key: string): Promise<void> {
       const counted: unknown = await count.consume(key).catch((reason: unknown) => reason);
       if (!(counted instanceof RateLimiterRes)) throw counted;
       const { consumedPoints } = counted;
       const left = await millisecondsLeft(count, key, counted, longestCount);
-      if (consumedPoints <= points) {
-        return waits === undefined
-          ? consumedPoints
-          : consumedPoints + points * (await waitsOf(key));
-      }
+      if (consumedPoints <= points) return;
       const begins = consumedPoints === points + 1;
       const milliseconds = begins && waits !== undefined ? await beginWait(key, waits) : left;
       throw new TooManyAttempts(name, { begins, milliseconds });
@@ -184,4 +158,42 @@ function createCount(
       await count.reward(key);
     },
   };
+}
+
+// The library's keys are the throttle's name, a colon and the rest.
+const isNamed = (name: string) => sql<boolean>`substr(key, 1, ${name.length + 1}) = ${`${name}:`}`;
+
+/** Deletes all counts and waits of these throttles, for every key. */
+export async function deleteCounts({ db }: Store, names: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where(({ or }) => or(names.map(isNamed)))
+    .execute();
+}
+
+/**
+ * Deletes the expired counts of a throttle, and those beyond `max`: the ones with the fewest attempts first, then
+ * those that expire soonest, and last the numbers of waits.
+ */
+export async function trimCounts({ db }: Store, name: string, max: number): Promise<void> {
+  await db.deleteFrom('throttles').where(isNamed(name)).where('expire', '<=', Date.now()).execute();
+  const { count } = await db
+    .selectFrom('throttles')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(isNamed(name))
+    .executeTakeFirstOrThrow();
+  if (count <= max) return;
+  await db
+    .deleteFrom('throttles')
+    .where('key', 'in', (within) =>
+      within
+        .selectFrom('throttles')
+        .select('key')
+        .where(isNamed(name))
+        .orderBy(sql`case when key like '%:waits:%' then 1 else 0 end`)
+        .orderBy('points')
+        .orderBy('expire')
+        .limit(count - max),
+    )
+    .execute();
 }

@@ -52,7 +52,7 @@ async function setUp() {
       { incoming: { socket: { remoteAddress } } },
     );
   const cookieOf = async (id: string) => {
-    const [cookie = ''] = (await cookies.forLogin({ id, device: 'a' })).getSetCookie();
+    const [cookie = ''] = (await cookies.forSession(id)).getSetCookie();
     return cookie.split(';', 1)[0] ?? '';
   };
   return { counted, send, sessions, cookieOf, log };

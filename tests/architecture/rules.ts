@@ -58,6 +58,7 @@ const SQL =
   /\bsql`|['"`]\s*(select\s[^;]{1,80}\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set)\s/i;
 // The property `db`, also destructured; not the end of a hyphenated file name.
 const DB_ACCESS = /(?<!-\w+)\.db\b|\[\s*['"]db['"]\s*\]|[{,]\s*db\s*[,:}=]/;
+const QUERY = /\b(selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\b/;
 const ANSWER = /\bnew Response\b|\bResponse\.(json|redirect|error)\b/;
 /** What scripts/unused-functions.ts leaves out of what visitors load. */
 const LEFT_OUT =
@@ -72,7 +73,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     ...['clock.ts', 'hashes.ts', 'make-folder.ts', 'start-error.ts', 'setting-values.ts'],
     ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts', 'yield-to-the-site.ts'],
-    ...['product-folder.ts', 'version.ts'],
+    ...['product-folder.ts', 'version.ts', 'signed.ts'],
   ],
   ['store', 'files'],
   ['throttles'],
@@ -116,8 +117,12 @@ const isAbove = ({ ours: imported, isType }: Import, file: string): boolean => {
   return own === other ? !areSingleFiles : other > own || other === -1;
 };
 
-/** The queries of a feature. */
-const ROWS = /^server\/[a-z]+\/([a-z-]+-)?rows\.ts$/;
+/** The folders that are no features. */
+const WITHOUT_QUERIES = /^server\/(http|links|program|commands|backup-child)\//;
+
+/** Where queries are made: in the files of a feature, but for its routes. */
+const mayQuery = (file: string): boolean =>
+  /^server\/[a-z]+\//.test(file) && !WITHOUT_QUERIES.test(file) && !ROUTES.test(file);
 
 /** A route of React Router, whose file has its loader, action and page. */
 const ROUTE = /^app\/pages\/[a-z-]+\/([a-z-]+-)?route\.tsx$/;
@@ -216,34 +221,22 @@ const RULES: readonly Rule[] = [
     isBroken: (file) => layerOf(file) === -1,
   },
   {
-    fault: 'a query is made outside server/store, server/backup and rows',
-    appliesTo: (file) =>
-      code('server', 'scripts')(file) &&
-      !isIn(file, 'server/store', 'server/backup') &&
-      !ROWS.test(file),
+    fault: 'a query is made outside a feature, or in its routes',
+    appliesTo: (file) => code('server', 'scripts')(file) && !mayQuery(file),
     isBroken: (_, source) => DB_ACCESS.test(source),
   },
   {
     fault: 'a query is about a table of another feature',
     // The schema has every table, whoever it belongs to.
     appliesTo: (file) =>
-      code('server')(file) &&
-      (ROWS.test(file) || isIn(file, 'server/store')) &&
-      !isIn(file, 'server/store/migrations', 'server/store/schema.ts'),
-    isBroken: (file, source) => foreignTables(file, source).length > 0,
+      code('server')(file) && !isIn(file, 'server/store/migrations', 'server/store/schema.ts'),
+    isBroken: (file, source) => QUERY.test(source) && foreignTables(file, source).length > 0,
   },
   {
-    fault: 'the database is seen outside server/store, server/backup and rows',
+    fault: 'the database is seen outside a feature, or in its routes',
     // `bench/growth` fills the tables in bulk.
-    appliesTo: (file) =>
-      !isIn(file, 'server/store', 'server/backup', 'bench/growth') &&
-      !ROWS.test(file) &&
-      !isTest(file),
-    isBroken: anyImport(
-      (found, file) =>
-        isPackage(found, ...DATABASE) &&
-        !(file === 'server/throttles/throttles.ts' && found.from === 'rate-limiter-flexible'),
-    ),
+    appliesTo: (file) => !isIn(file, 'bench/growth') && !mayQuery(file) && !isTest(file),
+    isBroken: anyImport((found) => isPackage(found, ...DATABASE)),
   },
   {
     fault: 'app makes an answer that is not a page',

@@ -221,7 +221,7 @@ test('how long things are stored is saved at once, after a question where it del
   await messages.selectOption('6 months');
   await expect(page.getByText('Saved. Messages, without spam: 6 months.')).toBeVisible();
   expect(asked).toHaveLength(2);
-  expect(asked[0]).toContain('Delete messages that are older than 6 months');
+  expect(asked[0]).toContain('delete what is older than 6 months');
   expect(await stored()).toEqual({
     messageMonths: 6,
     spamDays: 90,

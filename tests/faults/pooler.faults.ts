@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
-import { passcodeRows } from '../../server/login/passcode-rows.ts';
+import { changePasscodeHash, readPasscodeHash } from '../../server/login/passcodes.ts';
 import { connectionAt } from '../../server/store/connection-kind.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import { logIn, type Owner } from '../support/owner.ts';
@@ -72,7 +72,7 @@ describe('a store behind a transaction pooler', () => {
     const throttle = store.throttle({ keyPrefix: 'a', points: 99, duration: 60 });
     await Promise.all(Array.from({ length: 30 }, () => throttle.consume('key')));
     await Promise.all(
-      Array.from({ length: 10 }, (_, index) => passcodeRows(store).change(`${index}`)),
+      Array.from({ length: 10 }, (_, index) => changePasscodeHash(store, `${index}`)),
     );
     await portfolioRows(store).save(content, 1, T1);
     await signals.stop();
@@ -109,8 +109,8 @@ describe('a store behind a transaction pooler', () => {
       `create trigger note_timeout before insert on settings
        for each row execute function note_timeout()`,
     );
-    await passcodeRows(store).change('hash');
-    expect(await passcodeRows(store).read()).toBe('10s');
+    await changePasscodeHash(store, 'hash');
+    expect(await readPasscodeHash(store)).toBe('10s');
   });
 
   it('gives up a statement that has no answer, and goes on', async () => {

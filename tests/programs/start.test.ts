@@ -3,8 +3,7 @@ import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
-import { passcodeRows } from '../../server/login/passcode-rows.ts';
-import { hashPasscode } from '../../server/login/passcodes.ts';
+import { changePasscodeHash, hashPasscode } from '../../server/login/passcodes.ts';
 import { folderForTest } from '../support/folders.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import {
@@ -64,7 +63,7 @@ describe('a start', () => {
   it('with a passcode of an earlier version that is shorter than 15 characters warns, without telling it', async () => {
     const place = await placeForTest('sqlite');
     const store = await place.open();
-    await passcodeRows(store).insertIfMissing(await hashPasscode('fourteen chars'));
+    await changePasscodeHash(store, await hashPasscode('fourteen chars'));
     await store.close();
     const site = start({ ...place.settings, ADMIN_PASSCODE: 'fourteen chars' });
     expect((await sendPasscode(await site.address, 'fourteen chars')).status).toBe(302);

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { passcodeRows } from '../../server/login/passcode-rows.ts';
-import { verifyPasscode } from '../../server/login/passcodes.ts';
+import { readPasscodeHash, verifyPasscode } from '../../server/login/passcodes.ts';
 import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';
 import { startSite } from '../support/running-site.ts';
@@ -79,7 +78,7 @@ describe('a start', () => {
     // The start fails after it has stored the passcode.
     expect(await start(settings).end).toBe(1);
     const store = await openForTest(place);
-    const hash = await passcodeRows(store).read();
+    const hash = await readPasscodeHash(store);
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
   });
 

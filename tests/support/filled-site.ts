@@ -16,9 +16,6 @@ import { toolFileRows } from '../../server/downloads/file-rows.ts';
 import { tokenRows } from '../../server/downloads/token-rows.ts';
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
 import { sha256 } from '../../server/hashes.ts';
-import { passkeyRows } from '../../server/login/passkey-rows.ts';
-import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
-import { sessionRows } from '../../server/login/session-rows.ts';
 import { newVersionRows } from '../../server/orders/new-version-rows.ts';
 import { orderRows } from '../../server/orders/order-rows.ts';
 import { pictureRows } from '../../server/pictures/rows.ts';
@@ -29,6 +26,7 @@ import type { Database } from '../../server/store/schema.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import type { Store } from '../../server/store/store.ts';
 import { visitRows } from '../../server/visits/rows.ts';
+import { storeFactor, storePasskey, storeSession } from './login-rows.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 import type { StorePlace } from './stores.ts';
 
@@ -141,21 +139,11 @@ export async function fillSite(site: {
   });
   await tokenRows(store).revoke(token(0).hash, NOW);
   await fillOrders(store);
-  for (const host of ['site.example', 'old.example']) {
-    const key = { id: `key of ${host}`, publicKey: 'a-key', counter: 2 ** 32 - 1 };
-    const passkey = { ...key, name: 'Émile’s 縁側', transports: ['internal', 'hybrid'], host };
-    await passkeyRows(store).add(passkey, NOW);
-  }
+  for (const host of ['site.example', 'old.example']) await storePasskey(store, host, NOW);
   const from = { address: '192.0.2.1', browser: 'Firefox on Linux' };
-  await sessionRows(store).create({ idHash: 'a session', now: NOW, ...from });
+  await storeSession(store, 'a session', NOW);
   await auditRows(store).add({ at: NOW, event: 'login', detail: '', ...from });
-  await secondFactorRows(store).begin('SECRET', NOW);
-  await secondFactorRows(store).confirm({
-    secret: 'SECRET',
-    step: 1,
-    now: NOW,
-    hashes: ['a', 'b'],
-  });
+  await storeFactor(store, NOW);
   await settingRows(store).write('passcode-hash', 'a hash');
   await settingRows(store).write('grant-key', 'a key');
   await downloadRows(store).add('tool-2', '2026-01-01');

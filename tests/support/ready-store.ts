@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { createFirstSteps } from '../../server/login/first-steps.ts';
-import { passcodeRows } from '../../server/login/passcode-rows.ts';
+import { settingRows } from '../../server/store/setting-rows.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
@@ -28,7 +28,7 @@ const PASSCODE_HASH = [
 /** Stores the sample content, the passcode, and that the first steps are not to be shown. Without them, a first start would create others. */
 export async function fillStore(store: Store): Promise<void> {
   await portfolioRows(store).insertIfMissing(samplePortfolio, new Date().toISOString());
-  await passcodeRows(store).insertIfMissing(PASSCODE_HASH);
+  await settingRows(store).insertIfMissing('passcode-hash', PASSCODE_HASH);
   await createFirstSteps(store).dismiss();
 }
 

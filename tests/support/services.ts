@@ -13,18 +13,12 @@ import { versionRows } from '../../server/content/version-rows.ts';
 import { folderStore } from '../../server/files/folder.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
 import { createCookies } from '../../server/login/cookies.ts';
-import { createDevices } from '../../server/login/devices.ts';
-import { createLoginTickets, readLoginKey } from '../../server/login/login-tickets.ts';
-import { createLogins } from '../../server/login/logins.ts';
-import { createPasscodeQueues } from '../../server/login/passcode-queues.ts';
-import { passcodeRows } from '../../server/login/passcode-rows.ts';
-import { createPasskeyChallenges } from '../../server/login/passkey-challenges.ts';
-import { passkeyRows } from '../../server/login/passkey-rows.ts';
+import { createPasscodeQueue } from '../../server/login/login-limits.ts';
+import { createLoginSigner, createLogins, type LoginOrigin } from '../../server/login/logins.ts';
+import { changePasscodeHash } from '../../server/login/passcodes.ts';
+import { relyingPartyOf } from '../../server/login/passkey-answers.ts';
 import { createPasskeys } from '../../server/login/passkeys.ts';
-import { relyingPartyOf } from '../../server/login/relying-party.ts';
 import { createSecondFactor } from '../../server/login/second-factor.ts';
-import { secondFactorRows } from '../../server/login/second-factor-rows.ts';
-import { sessionRows } from '../../server/login/session-rows.ts';
 import { createSessions } from '../../server/login/sessions.ts';
 import { codeAt } from '../../server/login/totp.ts';
 import { type MailQueue, NO_QUEUE } from '../../server/messages/mail-queue.ts';
@@ -49,64 +43,47 @@ function hashOf(passcode: string): string {
 }
 
 /** The logins and sessions of the running test, with their own store and clock. */
-export async function loginService(passcode = PASSCODE, siteUrl = 'https://site.example') {
-  const place = await migratedPlaceForTest('sqlite');
+export async function loginService({
+  passcode = PASSCODE,
+  siteUrl = 'https://site.example',
+  dialect = 'sqlite',
+}: {
+  passcode?: string;
+  siteUrl?: string;
+  dialect?: Dialect;
+} = {}) {
+  const place = await migratedPlaceForTest(dialect);
   const store = await openForTest(place);
-  await passcodeRows(store).change(hashOf(passcode));
-  const rows = {
-    passcodes: passcodeRows(store),
-    sessions: sessionRows(store),
-    secondFactor: secondFactorRows(store),
-    passkeys: passkeyRows(store),
-  };
+  await changePasscodeHash(store, hashOf(passcode));
   const { clock, advance } = stoppedClock();
-  const sessions = createSessions(rows.sessions, clock);
-  const secondFactor = createSecondFactor(rows.secondFactor, clock, () => 'A Site');
+  const siteName = () => 'A Site';
+  const sessions = createSessions(store, clock);
+  const secondFactor = createSecondFactor(store, clock, siteName);
   const audit = createAudit(auditRows(store), clock, (error) => {
     throw error;
   });
-  const loginKey = await readLoginKey(store);
+  const signer = await createLoginSigner(store, clock);
   const passkeysAt = (address: string) =>
     createPasskeys({
-      rows: rows.passkeys,
-      challenges: createPasskeyChallenges(loginKey, clock),
-      clock,
-      secondFactor,
+      ...{ store, signer, clock, secondFactor, siteName },
       relyingParty: relyingPartyOf(address),
-      siteName: () => 'A Site',
     });
   const passkeys = passkeysAt(siteUrl);
-  const queues = createPasscodeQueues(0);
-  const logins = createLogins({
-    store,
-    passcodes: rows.passcodes,
-    sessions: rows.sessions,
-    clock,
-    devices: await createDevices(store),
-    queues,
-    tickets: createLoginTickets(loginKey, clock),
-    secondFactor,
-    passkeys,
-    audit,
-  });
+  const queue = createPasscodeQueue(0);
+  const logins = createLogins({ store, signer, sessions, secondFactor, passkeys, audit, queue });
   /** Sets another passcode, with a hash of low cost. */
-  const changePasscode = (changed: string) => passcodeRows(store).change(hashOf(changed));
-  const origin = (change: Partial<Parameters<typeof logins.login>[1]> = {}) => ({
+  const changePasscode = (changed: string) => changePasscodeHash(store, hashOf(changed));
+  const origin = (change: Partial<LoginOrigin> = {}): LoginOrigin => ({
     address: '192.0.2.1',
     browser: 'Firefox on Linux',
-    device: null,
     previous: null,
     ...change,
   });
-  const enter = async (
-    entered = PASSCODE,
-    address = '192.0.2.1',
-    device: string | null = null,
-    previous: string | null = null,
-  ) => {
-    const step = await logins.login(entered, origin({ address, device, previous }));
+  /** Logs in with a passcode, and resolves to the session's id. */
+  const login = async (entered = PASSCODE, address = '192.0.2.1') => {
+    const step = await logins.login(entered, origin({ address }));
     if ('ticket' in step) throw new Error('A code is asked for.');
-    return step;
+    return step.session;
   };
   /** Registers a passkey of a new authenticator, or of the given one. */
   const addPasskey = async (
@@ -118,10 +95,10 @@ export async function loginService(passcode = PASSCODE, siteUrl = 'https://site.
     await site.add({ answer, name, session: 'session' });
     return authenticator;
   };
-  /** Logs in with a passkey, in a browser with this secret. */
-  const enterByPasskey = async (
+  /** Logs in with a passkey, and resolves to the session's id. */
+  const loginByPasskey = async (
     authenticator: Authenticator,
-    change: Partial<Parameters<typeof logins.login>[1]> = {},
+    change: Partial<LoginOrigin> = {},
     answered: Parameters<Authenticator['answer']>[1] = {},
   ) => {
     const browser = 'a browser';
@@ -130,14 +107,12 @@ export async function loginService(passcode = PASSCODE, siteUrl = 'https://site.
     const answer = authenticator.answer(ask, answered);
     return logins.loginByPasskey({ answer, browser }, origin(change));
   };
-  const login = async (...attempt: Parameters<typeof enter>) => (await enter(...attempt)).id;
 
   /** The code that the owner's app shows, so many periods from now. */
-  const appCode = async (periods = 0) =>
-    codeAt(
-      (await secondFactorRows(store).read())?.secret ?? '',
-      clock().getTime() + periods * 30_000,
-    );
+  const appCode = async (periods = 0) => {
+    const factor = await store.db.selectFrom('second_factor').select('secret').executeTakeFirst();
+    return codeAt(factor?.secret ?? '', clock().getTime() + periods * 30_000);
+  };
   /** Sets the second factor up, and resolves to its recovery codes. */
   const switchOn = async () => {
     await secondFactor.begin();
@@ -157,27 +132,9 @@ export async function loginService(passcode = PASSCODE, siteUrl = 'https://site.
   };
   const events = async () => (await audit.page({ filter: 'all' })).entries.map((one) => one.event);
   return {
-    place,
-    store,
-    rows,
-    sessions,
-    secondFactor,
-    passkeys,
-    passkeysAt,
-    addPasskey,
-    enterByPasskey,
-    audit,
-    queues,
-    logins,
-    origin,
-    enter,
-    login,
-    changePasscode,
-    advance,
-    appCode,
-    switchOn,
-    fails,
-    events,
+    ...{ place, store, clock, advance, sessions, secondFactor, passkeys, passkeysAt, audit },
+    ...{ queue, logins, origin, login, loginByPasskey, addPasskey, changePasscode },
+    ...{ appCode, switchOn, fails, events },
   };
 }
 
@@ -192,7 +149,7 @@ export async function siteServices(
 ): Promise<Services> {
   const store = given ?? (await freshStore());
   const folder = await folderForTest();
-  await passcodeRows(store).change(hashOf(PASSCODE));
+  await changePasscodeHash(store, hashOf(PASSCODE));
   return createServices({
     store,
     clock: stoppedClock().clock,

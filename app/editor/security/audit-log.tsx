@@ -5,7 +5,7 @@ import { useLoaded } from '../browser/use-loaded.ts';
 import type { PartFold } from '../controls/part.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { timeText } from '../text/times.ts';
-import { AUDIT_LABELS, FILTER_LABELS, originText } from './audit-text.ts';
+import { auditLabel, FILTER_LABELS, originText } from './audit-text.ts';
 import { loadAudit } from './calls.ts';
 import { SecurityBlock } from './security-block.tsx';
 
@@ -58,7 +58,7 @@ export function AuditLog(fold: PartFold) {
                 data-refused={classOf(entry.event) === 'refused' || undefined}
               >
                 <span className="security-what text-paper wrap-anywhere">
-                  {AUDIT_LABELS[entry.event]}
+                  {auditLabel(entry.event)}
                   {entry.detail !== '' && (
                     <span className="block text-small text-paper-2">{entry.detail}</span>
                   )}

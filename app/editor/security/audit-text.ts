@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditFilter, Origin } from '../../../domain/audit.ts';
 
 /** The events as the owner reads them. */
-export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
+const LABELS: Readonly<Record<AuditEvent, string>> = {
   login: 'Logged in',
   'recovery-code-used': 'Used a recovery code',
   logout: 'Logged out',
@@ -32,25 +32,28 @@ export const AUDIT_LABELS: Readonly<Record<AuditEvent, string>> = {
   'second-factor-on': 'Switched the second factor on',
   'second-factor-off': 'Switched the second factor off',
   'recovery-codes-renewed': 'Made new recovery codes',
-  'passcode-changed': 'Changed the passcode',
+  'passcode-changed': 'Changed the admin password',
   'passkey-added': 'Added a passkey',
   'passkey-renamed': 'Renamed a passkey',
   'passkey-removed': 'Removed a passkey',
   'passkeys-removed': 'Removed all passkeys',
-  'passcode-limit-on': 'Limited the passcode to known browsers',
-  'passcode-limit-off': 'Accepted the passcode in every browser again',
   'visit-counting-on': 'Switched the counting of visits on',
   'visit-counting-off': 'Switched the counting of visits off',
   'retention-changed': 'Changed the data retention',
   'preview-shared': 'Shared a preview link',
   'preview-revoked': 'Revoked a preview link',
-  'wrong-passcode': 'Wrong passcode',
+  'wrong-passcode': 'Wrong password',
   'wrong-code': 'Wrong code',
   'wrong-passkey': 'Wrong passkey',
   'passkey-copied': 'Second copy of a passkey: its counter has not grown',
-  'passcode-limited': 'Passcode from an unknown browser',
   'login-blocked': 'Too many attempts',
 };
+
+const labels: ReadonlyMap<string, string> = new Map(Object.entries(LABELS));
+
+/** An event as the owner reads it. One that only earlier versions recorded is named by its code. */
+export const auditLabel = (event: string): string =>
+  labels.get(event) ?? event.replaceAll('-', ' ');
 
 export const FILTER_LABELS: Readonly<Record<AuditFilter, string>> = {
   all: 'Everything',

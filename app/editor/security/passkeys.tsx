@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { type ReactNode, useRef, useState } from 'react';
-import { type ListedPasskey, PASSKEYS_MAX, passkeysNeeded } from '../../../domain/passkeys.ts';
+import { type ListedPasskey, PASSKEYS_MAX } from '../../../domain/passkeys.ts';
 import { useLoaded } from '../browser/use-loaded.ts';
 import { focusAfter } from '../controls/focus.ts';
 import type { PartFold } from '../controls/part.tsx';
@@ -10,7 +10,7 @@ import { type Passkeys as Loaded, loadPasskeys, type Offered } from './passkey-c
 import { type PasskeyChange, PasskeyChangeForm } from './passkey-change.tsx';
 import { SecurityBlock } from './security-block.tsx';
 
-/** The passkeys, and whether the passcode is accepted in every browser. */
+/** The passkeys, and the forms that change them. */
 export function Passkeys(fold: PartFold) {
   const { loaded, failure, setLoaded } = useLoaded(loadPasskeys, undefined);
   const [change, setChange] = useState<PasskeyChange | null>(null);
@@ -43,7 +43,7 @@ export function Passkeys(fold: PartFold) {
       part="passkeys"
       heading={heading}
       state={loaded === null ? '' : String(loaded.passkeys.length || 'none')}
-      note="A phone, a computer or a security key in place of the passcode and the code."
+      note="A phone, a computer or a security key in place of the password and the code."
     >
       <p className="empty" role="status">
         {failure ?? (loaded === null ? 'Loading the passkeys...' : message)}
@@ -58,7 +58,7 @@ export function Passkeys(fold: PartFold) {
             </ul>
           )}
           {change === null ? (
-            <Ways loaded={loaded} onChange={begin} />
+            <Adding loaded={loaded} onAdd={() => begin({ kind: 'add' })} />
           ) : (
             <div className="mt-s4">
               {offered === null ? (
@@ -129,48 +129,20 @@ const Time = ({ at }: { at: string }): ReactNode => (
   <time dateTime={at}>{timeText(at, Date.now())}</time>
 );
 
-/** What can be done beside the passkeys that there are. */
-function Ways({ loaded, onChange }: { loaded: Loaded; onChange: (change: PasskeyChange) => void }) {
-  const { host, passkeys, passcodeLogin } = loaded;
-  const usable = passkeys.filter(({ worksHere }) => worksHere).length;
-  const isUsable = usable > 0;
-  const isLimited = passcodeLogin !== 'everywhere';
-  const holds = usable >= passkeysNeeded(passcodeLogin);
+/** How a passkey is added, or why none can be. */
+function Adding({ loaded, onAdd }: { loaded: Loaded; onAdd: () => void }) {
   const obstacle = obstacleOf(loaded);
   return (
     <>
       <p className="max-w-[34rem] mt-s4 text-nav text-paper-2">
         {obstacle ??
-          `A passkey that you add now works at ${host} only. You can still log in with the passcode.`}
+          `A passkey that you add now works at ${loaded.host} only. You can still log in with the password.`}
       </p>
-      {(isUsable || isLimited) && (
-        <p className="max-w-[34rem] mt-s3 text-nav text-paper-2">
-          {!isLimited && 'The passcode is accepted in every browser.'}
-          {isLimited &&
-            holds &&
-            'The passcode is accepted only in browsers that have logged in before.'}
-          {isLimited &&
-            !holds &&
-            'The passcode is accepted in every browser, since too few passkeys work here for its limit.'}
-        </p>
+      {obstacle === null && (
+        <button type="button" className="btn btn-plain mt-s4" onClick={onAdd}>
+          Add a passkey
+        </button>
       )}
-      <div className="proof-actions ways gap-y-[0.6rem] gap-x-5 mt-s4">
-        {obstacle === null && (
-          <button type="button" className="btn btn-plain" onClick={() => onChange({ kind: 'add' })}>
-            Add a passkey
-          </button>
-        )}
-        {isUsable && !isLimited && (
-          <button type="button" className="link" onClick={() => onChange({ kind: 'limit' })}>
-            Limit the passcode to known browsers
-          </button>
-        )}
-        {isLimited && (
-          <button type="button" className="link" onClick={() => onChange({ kind: 'end-limit' })}>
-            Accept the passcode in every browser
-          </button>
-        )}
-      </div>
     </>
   );
 }

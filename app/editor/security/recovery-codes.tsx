@@ -11,8 +11,8 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
         Recovery codes
       </h3>
       <p>
-        Each code works once, after the passcode, if the app is lost. They are shown only this once:
-        save them now, separately from the passcode.
+        Each code works once, after the password, if the app is lost. They are shown only this once:
+        save them now, separately from the password.
       </p>
       <ul aria-label="Recovery codes">
         {codes.map((code) => (

@@ -4,8 +4,6 @@ export type RetentionField = keyof Retention;
 
 interface Texts {
   readonly label: string;
-  /** In a question: `Delete <things> that are older than …?` */
-  readonly things: string;
   readonly unit: 'month' | 'day';
   /** What is offered, in that unit; null last. */
   readonly values: readonly (number | null)[];
@@ -16,28 +14,24 @@ interface Texts {
 export const RETENTION_TEXTS: Readonly<Record<RetentionField, Texts>> = {
   messageMonths: {
     label: 'Messages, without spam',
-    things: 'messages',
     unit: 'month',
     values: [3, 6, 12, 24, 60, null],
     always: 'Until you delete them',
   },
   spamDays: {
     label: 'Messages held as spam',
-    things: 'messages held as spam',
     unit: 'day',
     values: [7, 30, 90, 365, null],
     always: 'Until you delete them',
   },
   auditMonths: {
     label: 'Activity entries',
-    things: 'activity entries',
     unit: 'month',
     values: [3, 6, 12, 24, 60, null],
     always: 'Until the log is full',
   },
   orderMonths: {
     label: 'Buyers’ addresses in orders',
-    things: 'buyers’ addresses in orders',
     unit: 'month',
     values: [6, 12, 24, 36, 60, null],
     always: 'Always',
@@ -72,6 +66,5 @@ export function questionOf(
   value: number | null,
 ): string | null {
   if (value === null || (stored !== null && value >= stored)) return null;
-  const { things } = RETENTION_TEXTS[field];
-  return `Delete ${things} that are older than ${choiceText(field, value)}, now and every day from now on? They cannot be restored.`;
+  return `${RETENTION_TEXTS[field].label}: delete what is older than ${choiceText(field, value)}, now and every day from now on? It cannot be restored.`;
 }

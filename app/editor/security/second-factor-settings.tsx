@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SecondFactorState, SetUp } from '../../../domain/second-factor.ts';
+import { CodeField } from '../controls/code-field.tsx';
 import type { PartFold } from '../controls/part.tsx';
 import { useFeatures } from '../features.ts';
 import { PasscodeField } from '../session/passcode-field.tsx';
 import { ENGLISH } from '../text/english.ts';
 import { formatTime } from '../text/times.ts';
 import { beginSetUp, loadSecondFactor, removeSecondFactor, renewCodes } from './calls.ts';
-import { FactorInUse } from './factor-in-use.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -47,7 +47,7 @@ export function SecondFactor({ expired, ...fold }: PartFold & { expired: boolean
     >
       <p className="mb-s4 text-nav text-paper-2" role="status">
         {state === null && 'Loading...'}
-        {state?.since === null && 'Off. Login requires only the passcode.'}
+        {state?.since === null && 'Off. Login requires only the password.'}
         {state?.since != null &&
           `On since ${formatTime(state.since)}. ${codesLeft(state.codesLeft)}.`}
       </p>
@@ -73,7 +73,7 @@ export function SecondFactor({ expired, ...fold }: PartFold & { expired: boolean
       {codes === null && setUp === null && state?.since === null && (
         <ProofForm
           label="Set up the second factor"
-          intro="An authenticator app on your phone then shows a new code every 30 seconds, and a login asks for it after the passcode. Enter the passcode to begin."
+          intro="An authenticator app on your phone then shows a new code every 30 seconds, and a login asks for it after the password."
           field={(failure) => <PasscodeField words={ENGLISH.login} error={failure?.message} />}
           actions={[
             {
@@ -88,19 +88,36 @@ export function SecondFactor({ expired, ...fold }: PartFold & { expired: boolean
         />
       )}
       {codes === null && state?.since != null && (
-        <FactorInUse
-          onRenew={async (code) => {
-            const answer = await renewCodes(code);
-            if (answer.ok) showCodes(answer.codes);
-            return answer.ok ? null : answer;
-          }}
-          onRemove={async (code) => {
-            const answer = await removeSecondFactor(code);
-            if (!answer.ok) return answer;
-            await load();
-            goBack();
-            return null;
-          }}
+        <ProofForm
+          label="Change the second factor"
+          intro="Enter a code to replace the recovery codes or to switch the second factor off."
+          field={(failure) => (
+            <CodeField
+              label={ENGLISH.login.code}
+              hint={ENGLISH.login.codeHint}
+              error={failure?.message}
+            />
+          )}
+          actions={[
+            {
+              label: 'Make new recovery codes',
+              run: async (form) => {
+                const answer = await renewCodes(String(form.get('code')));
+                if (answer.ok) showCodes(answer.codes);
+                return answer.ok ? null : answer;
+              },
+            },
+            {
+              label: 'Switch off',
+              run: async (form) => {
+                const answer = await removeSecondFactor(String(form.get('code')));
+                if (!answer.ok) return answer;
+                await load();
+                goBack();
+                return null;
+              },
+            },
+          ]}
         />
       )}
     </SecurityBlock>

@@ -3,7 +3,7 @@ import { type Ref, useId, useState } from 'react';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** The passcode, hidden until its button shows it. */
+/** The passcode, hidden until its button shows it, with a user name under which password managers keep it. */
 export function PasscodeField(props: {
   ref?: Ref<HTMLInputElement>;
   words: Pick<Texts<'login'>, 'passcode' | 'show' | 'hide'>;
@@ -19,6 +19,7 @@ export function PasscodeField(props: {
   return (
     <div className="field" data-width="whole">
       <label htmlFor={id}>{words.passcode}</label>
+      <input type="text" autoComplete="username" value="Admin" readOnly hidden />
       <div className="passcode relative">
         <input
           ref={ref}

@@ -1,7 +1,6 @@
 import { logOut, reportActivity } from '../browser/calls.ts';
 import { createStore, type Store } from '../state-store.ts';
 import { createIdleClock, type IdleClock } from './idle-clock.ts';
-import { createOwnEvents } from './own-events.ts';
 import { createSharedActivity } from './shared-activity.ts';
 
 const SECOND = 1_000;
@@ -57,5 +56,25 @@ export function createSession(): Session {
         for (const name of ACTIVITIES) removeEventListener(name, note, options);
       };
     },
+  };
+}
+
+/**
+ * Creates a test for events that the owner causes, and not the page: where it changes, browsers send a pointer move
+ * without a distance, and scroll what has another height now.
+ */
+function createOwnEvents(): (event: Event) => boolean {
+  const root = document.documentElement;
+  const heights = new WeakMap<Element, number>([[root, root.scrollHeight]]);
+
+  return (event) => {
+    if (event.type === 'pointermove' && event instanceof PointerEvent) {
+      return event.movementX !== 0 || event.movementY !== 0;
+    }
+    if (event.type !== 'scroll') return true;
+    const scrolled = event.target instanceof Element ? event.target : root;
+    const before = heights.get(scrolled);
+    heights.set(scrolled, scrolled.scrollHeight);
+    return before === undefined || before === scrolled.scrollHeight;
   };
 }

@@ -90,16 +90,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (intent === 'logout') {
       const ended = await services.sessions.logout(await cookies.readSession(request));
       if (ended) await services.audit.record({ event: 'logout' }, requestContext);
-      return redirect('/admin', { headers: await cookies.forLogout() });
+      return redirect('/admin', { headers: await cookies.forSession(null) });
     }
-    const from = await cookies.loginOrigin(request, requestContext);
+    const { address, browser } = requestContext;
+    const from = { address, browser, previous: await cookies.readSession(request) };
     attempted = ticket;
     const step =
       ticket === undefined
         ? await services.logins.login(passcode, from)
-        : await services.logins.confirm({ ticket, code }, from);
+        : { session: await services.logins.confirm({ ticket, code }, from) };
     if ('ticket' in step) return data({ ticket: step.ticket, failure: undefined });
-    return redirect('/admin', { headers: await cookies.forLogin(step) });
+    return redirect('/admin', { headers: await cookies.forSession(step.session) });
   } catch (error) {
     const { data: failure, init } = failureData(error, requestContext);
     // Another code may be entered until the ticket expires.
