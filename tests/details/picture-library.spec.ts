@@ -101,17 +101,6 @@ async function fill(address: string): Promise<void> {
 
 const project = samplePortfolio.projects.projects[0]?.title ?? '';
 
-const chooseFilter = async (page: Page, name: string): Promise<void> => {
-  const select = library(page).getByRole('combobox', { name: 'Which pictures' });
-  if (await select.isVisible()) {
-    const option = select.getByRole('option', { name: new RegExp(`^${name},`) });
-    await select.selectOption(await option.getAttribute('value'));
-  } else
-    await library(page)
-      .getByRole('button', { name: new RegExp(`^${name}\\b`) })
-      .click();
-};
-
 for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -210,13 +199,10 @@ for (const size of [
         .toEqual(['Open free 2.png', 'Open free 1.png', 'Open kept.png', 'Open used.png']);
       await expect(card(page, 'kept.png')).toContainText('1 kept version, no page');
       await expect(card(page, 'used.png')).toContainText('No alternative text');
-      await page.getByRole('radio', { name: 'Name' }).check();
-      await expect(openers(page).first()).toHaveAccessibleName('Open free 1.png');
-      await chooseFilter(page, 'Only in history and drafts');
-      await expect.poll(titles).toEqual(['Open kept.png']);
-      await chooseFilter(page, 'Without alternative text');
-      await expect.poll(titles).toEqual(['Open used.png']);
-      await expectAccessible(page, 'a filtered library');
+      await page.getByRole('checkbox', { name: 'Unused only (2)' }).check();
+      await expect.poll(titles).toEqual(['Open free 2.png', 'Open free 1.png']);
+      await expectAccessible(page, 'the unused pictures');
+      await page.getByRole('checkbox', { name: 'Unused only (2)' }).uncheck();
 
       await opener(page, 'used.png').click();
       const opened = dialog(page, 'used.png');
@@ -227,12 +213,11 @@ for (const size of [
       await expect(dialog(page, 'quarters.png').getByText('Saved', { exact: true })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await chooseFilter(page, 'Everything');
-      await page.getByLabel('Find a picture').fill('FOUR');
+      await page.getByLabel('Search in Pictures').fill('FOUR');
       await expect.poll(titles).toEqual(['Open quarters.png']);
-      await page.getByLabel('Find a picture').fill('no such picture');
+      await page.getByLabel('Search in Pictures').fill('no such picture');
       await expect(library(page).getByText('No picture matches')).toBeVisible();
-      await page.getByLabel('Find a picture').fill(project);
+      await page.getByLabel('Search in Pictures').fill(project);
       await card(page, 'quarters.png').getByRole('link', { name: project }).click();
       await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute(
         'aria-selected',
@@ -243,7 +228,7 @@ for (const size of [
 
     test('an unused picture is deleted, and one in use is not', async ({ page, site }) => {
       await fill(site.address);
-      const editor = await openEditor(page);
+      await openEditor(page);
       await openLibrary(page);
       const remove = (title: string) =>
         dialog(page, title).getByRole('button', { name: 'Delete this picture' });
@@ -268,30 +253,6 @@ for (const size of [
       await dialog(page, 'kept.png').getByRole('button', { name: 'Delete it anyway' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(opener(page, 'kept.png')).toHaveCount(0);
-
-      await page.getByRole('button', { name: 'Show them' }).click();
-      const selected = page.getByRole('region', { name: 'Selected pictures' });
-      await page.getByRole('checkbox', { name: 'Select free 2.png' }).check();
-      await expect(selected).toContainText('1 selected');
-      await expectAccessible(page, 'a library with selected pictures');
-      await selected.getByRole('button', { name: 'Select all 2' }).click();
-      const ask = selected.getByRole('button', { name: /^Delete \d picture/ });
-      await expect(ask).toBeFocused();
-      await ask.click();
-      await expect(selected.getByRole('alert')).toHaveText('Delete 2 pictures permanently?');
-      await expect(selected.getByRole('button', { name: 'Keep them' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(ask).toBeFocused();
-      await ask.click();
-      await expectLoaded(page, 'free 1.png');
-      await expectLoaded(page, 'free 2.png');
-      await selected.getByRole('button', { name: 'Delete them' }).click();
-      await expect(library(page).getByText('2 pictures deleted.')).toBeVisible();
-      await expect(ask).toBeFocused();
-      await editor.reload();
-      await openLibrary(page);
-      await expect(openers(page)).toHaveCount(1);
-      await expect(opener(page, 'used.png')).toBeVisible();
     });
   });
 }
@@ -329,15 +290,6 @@ test('the library is used by keyboard alone', async ({ page, site }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(openers(page)).toHaveCount(4);
   await expect(chooseButton(page)).toBeFocused();
-
-  await page.keyboard.press('ControlOrMeta+K');
-  await expect(page.getByRole('combobox', { name: 'Find an entry' })).toBeFocused();
-  await page.keyboard.type('upload pic');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Upload pictures');
-  await choose(page, () => page.keyboard.press('Enter'), [
-    { name: 'found.png', bytes: await picture() },
-  ]);
-  await expectStored(page, 'found.png');
 });
 
 test('an outage keeps the list and the uploads', async ({ page, site, expectedErrors }) => {
@@ -392,6 +344,6 @@ test('a library of 500 pictures is shown in pages', async ({ page }) => {
   await library(page).getByRole('button', { name: 'Show 60 more' }).click();
   await expect(openers(page)).toHaveCount(120);
   await expect(opener(page, 'picture 61.png')).toBeFocused();
-  await page.getByLabel('Find a picture').fill('picture 499');
+  await page.getByLabel('Search in Pictures').fill('picture 499');
   await expect(openers(page)).toHaveCount(1);
 });

@@ -1,6 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
-import { isSame } from '../../../domain/same.ts';
 import type { Uploads } from '../browser/uploads.ts';
 import { valueAt } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
@@ -27,11 +26,9 @@ export interface PictureState {
   readonly isError: boolean;
   /** The file that was not taken, where another attempt may succeed. */
   readonly retry: File | null;
-  /** What a change made of what; null if there is nothing to bring back. */
-  readonly change: { readonly before: PictureValues; readonly after: PictureValues } | null;
 }
 
-const IDLE: PictureState = { sent: null, said: '', isError: false, retry: null, change: null };
+const IDLE: PictureState = { sent: null, said: '', isError: false, retry: null };
 
 interface State {
   /** By the address of the field. */
@@ -45,9 +42,8 @@ export interface FieldPictures extends Store<State> {
   readonly cancel: (fields: PictureFields) => void;
   /** Puts a picture of the library into the fields. */
   readonly choose: (fields: PictureFields, picture: Picture) => void;
-  /** Changes the fields, and says so. */
-  readonly change: (fields: PictureFields, values: PictureValues, said: string) => void;
-  readonly undo: (fields: PictureFields) => void;
+  /** Empties the fields, and offers to undo that. */
+  readonly remove: (fields: PictureFields) => void;
 }
 
 /** What is told about a field's picture. */
@@ -55,10 +51,6 @@ export const pictureStateOf =
   ({ address }: PictureFields) =>
   ({ states }: State): PictureState =>
     states.get(address) ?? IDLE;
-
-/** Whether the last change can be taken back: not where the fields were changed again since. */
-export const isUndoable = ({ change }: PictureState, now: PictureValues): boolean =>
-  change !== null && isSame(change.after, now);
 
 export function createFieldPictures(options: {
   edits: Edits;
@@ -76,9 +68,8 @@ export function createFieldPictures(options: {
 
   const change = (fields: PictureFields, values: PictureValues, said: string) => {
     const { entered } = edits.state();
-    const before = pictureValues(entered, fields);
     edits.apply(settingPicture(entered, fields, values));
-    put(fields, { said, change: { before, after: values } });
+    put(fields, { said });
   };
   const choose = (
     fields: PictureFields,
@@ -124,13 +115,10 @@ export function createFieldPictures(options: {
     },
     cancel: (fields) => uploads.cancel(keyOf(fields)),
     choose: (fields, picture) => choose(fields, picture),
-    change,
-    undo(fields) {
-      const { entered } = edits.state();
-      const state = pictureStateOf(fields)(store.state());
-      if (state.change === null || !isUndoable(state, pictureValues(entered, fields))) return;
-      edits.apply(settingPicture(entered, fields, state.change.before));
-      put(fields, { said: 'The picture is as it was.' });
+    remove(fields) {
+      change(fields, { address: '', alt: '', decorative: false, crop: '' }, '');
+      const { undo: step } = edits.state();
+      owner.done('The picture is removed.', { undo: () => edits.undo(step) });
     },
   };
 }

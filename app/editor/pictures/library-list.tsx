@@ -12,16 +12,14 @@ const PAGE = 60;
 /** The pictures in rows, the uploads before them. A long list is shown in pages. */
 export function Shelf(props: {
   pictures: readonly LibraryPicture[];
-  /** Names what is shown and how: another one begins with the first page. */
+  /** Names what is shown: another one begins with the first page. */
   order: string;
   uploads: readonly QueuedUpload[];
-  selected: ReadonlySet<string> | null;
   onOpen: (id: string) => void;
-  onSelect: (id: string) => void;
   /** Finds what has the focus when the card of an upload is gone. */
   next: () => HTMLElement | null;
 }) {
-  const { pictures, order, uploads, selected, onOpen, onSelect, next } = props;
+  const { pictures, order, uploads, onOpen, next } = props;
   const [{ count, of }, setPages] = useState({ count: PAGE, of: order });
   if (of !== order) setPages({ count: PAGE, of: order });
   const [now] = useState(() => new Date());
@@ -36,7 +34,7 @@ export function Shelf(props: {
       () =>
         list.current
           ?.querySelectorAll('[data-id]')
-          [shown.length]?.querySelector<HTMLElement>('button, input'),
+          [shown.length]?.querySelector<HTMLElement>('button'),
     );
 
   return (
@@ -50,14 +48,7 @@ export function Shelf(props: {
           <UploadCard key={`upload ${upload.key}`} upload={upload} next={next} />
         ))}
         {shown.map((picture) => (
-          <PictureCard
-            key={picture.id}
-            picture={picture}
-            now={now}
-            isSelected={selected?.has(picture.id) ?? null}
-            onOpen={onOpen}
-            onSelect={onSelect}
-          />
+          <PictureCard key={picture.id} picture={picture} now={now} onOpen={onOpen} />
         ))}
       </ul>
       {left > 0 && (

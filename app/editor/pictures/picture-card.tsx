@@ -10,56 +10,31 @@ import { renditionOf, THUMBNAIL_WIDTH } from './rendition-addresses.ts';
 /** The shape of the mat around a picture. */
 const MAT = 4 / 3;
 
-/** A picture on the shelf: opened by a press, or selected where several are. */
+/** A picture on the shelf, opened by a press. */
 export const PictureCard = memo(function PictureCard(props: {
   picture: LibraryPicture;
   now: Date;
-  /** Null where none can be selected. */
-  isSelected: boolean | null;
   onOpen: (id: string) => void;
-  onSelect: (id: string) => void;
 }) {
-  const { picture, now, isSelected, onOpen, onSelect } = props;
+  const { picture, now, onOpen } = props;
   const { owner } = useFeatures();
   const { id, title } = picture;
   return (
     <li className="picture" data-id={id}>
-      {isSelected === null && (
-        <button
-          type="button"
-          className="picture-mat"
-          aria-label={`Open ${title}`}
-          onClick={() => onOpen(id)}
-        >
-          <Thumbnail picture={picture} />
-        </button>
-      )}
-      {isSelected !== null && !picture.isUnused && (
-        <div className="picture-mat picture-needed">
-          <Thumbnail picture={picture} />
-        </div>
-      )}
-      {isSelected !== null && picture.isUnused && (
-        <label className="picture-mat" data-selected={isSelected || undefined}>
-          <Thumbnail picture={picture} />
-          <input
-            type="checkbox"
-            aria-label={`Select ${title}`}
-            checked={isSelected}
-            onChange={() => onSelect(id)}
-          />
-        </label>
-      )}
+      <button
+        type="button"
+        className="picture-mat"
+        aria-label={`Open ${title}`}
+        onClick={() => onOpen(id)}
+      >
+        <Thumbnail picture={picture} />
+      </button>
       <div className="picture-caption">
         <b className="truncate" dir="auto" title={title}>
           {title}
         </b>
         <span className="label-mono figures">{factsText(picture)}</span>
-        <PictureUsesLine
-          picture={picture}
-          now={now}
-          onGo={isSelected === null ? owner.goTo : null}
-        />
+        <PictureUsesLine picture={picture} now={now} onGo={owner.goTo} />
         {picture.lacksAlt && <p className="text-admin">No alternative text</p>}
       </div>
     </li>
@@ -97,8 +72,7 @@ function Thumbnail({ picture }: { picture: ListedPicture }) {
 export function PictureUsesLine(props: {
   picture: LibraryPicture;
   now: Date;
-  /** Null where the places are not links. */
-  onGo: ((address: string) => void) | null;
+  onGo: (address: string) => void;
 }) {
   const { picture, now, onGo } = props;
   if (picture.isUnused) {
@@ -112,21 +86,17 @@ export function PictureUsesLine(props: {
       {picture.places.map((place, index) => (
         <span key={place.address}>
           {index > 0 && ', '}
-          {onGo === null ? (
-            <bdi>{place.label}</bdi>
-          ) : (
-            <a
-              className="site-inline"
-              dir="auto"
-              href={`#${entryId(place.address)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                onGo(place.address);
-              }}
-            >
-              {place.label}
-            </a>
-          )}
+          <a
+            className="site-inline"
+            dir="auto"
+            href={`#${entryId(place.address)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onGo(place.address);
+            }}
+          >
+            {place.label}
+          </a>
         </span>
       ))}
     </p>

@@ -19,7 +19,7 @@ import { PICTURE_TYPES } from './send-picture.ts';
 import './picture-field.css';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
-import { isUndoable, pictureStateOf } from './field-pictures.ts';
+import { pictureStateOf } from './field-pictures.ts';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')).PicturePicker);
@@ -33,7 +33,6 @@ export function PictureField(props: {
 }) {
   const { fields, place, of } = props;
   const id = useId();
-  const undoId = `${id}-undo`;
   const chooserId = fileId(fields.address);
   const cropButton = useRef<HTMLButtonElement>(null);
   const chooser = () => document.getElementById(chooserId);
@@ -64,10 +63,6 @@ export function PictureField(props: {
     const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0];
     if (file !== undefined) void uploads.send(fields, file);
     return file !== undefined;
-  };
-  const remove = () => {
-    const empty = { address: '', alt: '', decorative: false, crop: '' };
-    uploads.change(fields, empty, 'The picture is removed.');
   };
   const advice = pictureAdvice(values);
 
@@ -119,8 +114,8 @@ export function PictureField(props: {
             )}
             <TemporaryButton
               className="site-action"
-              onClick={remove}
-              next={() => document.getElementById(undoId)}
+              onClick={() => uploads.remove(fields)}
+              next={chooser}
             >
               <u>Remove</u>
               <span className="sr-only"> the picture</span>
@@ -159,9 +154,7 @@ export function PictureField(props: {
         </div>
         <PictureSaid
           state={state}
-          undoId={undoId}
           onRetry={(file) => void uploads.send(fields, file)}
-          onUndo={isUndoable(state, values) ? () => uploads.undo(fields) : null}
           next={chooser}
         />
       </PictureDrop>

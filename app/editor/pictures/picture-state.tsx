@@ -33,15 +33,11 @@ export function PictureProgress(props: {
 /** What has happened to a picture field, and what can be done about it. */
 export function PictureSaid(props: {
   state: PictureState;
-  /** The element id of the button that brings back what was there before. */
-  undoId: string;
   onRetry: (file: File) => void;
-  /** Null where nothing can be brought back. */
-  onUndo: (() => void) | null;
   /** Finds what has the focus after a press. */
   next: () => HTMLElement | null;
 }) {
-  const { state, undoId, onRetry, onUndo, next } = props;
+  const { state, onRetry, next } = props;
   const { retry } = state;
   return (
     <div className="picture-said mt-[-0.4rem]" data-tone={state.isError ? 'error' : undefined}>
@@ -49,11 +45,6 @@ export function PictureSaid(props: {
       {retry !== null && (
         <TemporaryButton className="link" onClick={() => onRetry(retry)} next={next}>
           Try again
-        </TemporaryButton>
-      )}
-      {onUndo !== null && (
-        <TemporaryButton id={undoId} className="link" onClick={onUndo} next={next}>
-          Undo
         </TemporaryButton>
       )}
     </div>

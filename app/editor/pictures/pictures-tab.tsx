@@ -2,31 +2,19 @@ import { Image } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { UNUSED_DAYS } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { Segmented } from '../controls/segmented.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { formatCount } from '../text/count.ts';
 import { DropLine } from './drop-line.tsx';
-import { LibraryRail } from './library-rail.tsx';
-import {
-  type LibraryView,
-  libraryPictures,
-  ORDER_LABELS,
-  PICTURE_ORDERS,
-  shownPictures,
-  WHOLE_LIBRARY,
-} from './library-view.ts';
+import { LibraryHead } from './library-head.tsx';
+import { type LibraryView, libraryPictures, shownPictures, WHOLE_LIBRARY } from './library-view.ts';
 import './library.css';
 import { focusAfter } from '../controls/focus.ts';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
 import { Shelf } from './library-list.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useLibrary } from './use-library.ts';
-import { useSelection } from './use-selection.ts';
-
-const ORDERS = PICTURE_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }));
 
 /** The library: all pictures, where each is used, and the way to upload and delete them. */
 export function PicturesTab() {
@@ -40,7 +28,6 @@ export function PicturesTab() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const selection = useSelection(library, setSaid);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saved content is another one after a save.
   const pictures = useMemo(
@@ -67,22 +54,16 @@ export function PicturesTab() {
 
   const opened = pictures?.find(({ id }) => id === openId);
   const isEmpty = pictures?.length === 0 && uploads.length === 0;
-  const unusedShown = shown.filter(({ isUnused }) => isUnused);
-  const canSelect = pictures?.some(({ isUnused }) => isUnused) === true || selection.ids !== null;
   return (
     <section
       className="editor-group pictures"
       aria-labelledby="pictures-heading"
       aria-busy={library.busy}
     >
-      <LibraryRail
+      <LibraryHead
         pictures={pictures}
         view={view}
         onView={(change) => setView((earlier) => ({ ...earlier, ...change }))}
-        onUnused={() => {
-          setView({ ...WHOLE_LIBRARY, filter: 'unused' });
-          selection.begin();
-        }}
       />
       <div className="entries entries-wide">
         <DropLine isOver={isOver} chooseButton={chooseButton} onChoose={() => choose()} />
@@ -101,27 +82,6 @@ export function PicturesTab() {
             </TemporaryButton>
           </div>
         )}
-        {pictures !== null && pictures.length > 0 && (
-          <div className="entry-strip">
-            <Segmented
-              label="Order"
-              name="picture-order"
-              options={ORDERS}
-              value={view.order}
-              onChange={(order) => setView((earlier) => ({ ...earlier, order }))}
-            />
-            {canSelect && (
-              <button
-                type="button"
-                className="site-action justify-end"
-                onClick={selection.ids === null ? selection.begin : selection.end}
-              >
-                <u>{selection.ids === null ? 'Select several' : 'Done'}</u>
-              </button>
-            )}
-          </div>
-        )}
-        {selection.ids !== null && <SelectionBar selection={selection} unused={unusedShown} />}
         <p className="pictures-said mb-[0.9rem]" role="status">
           {said}
         </p>
@@ -138,12 +98,10 @@ export function PicturesTab() {
           </p>
         )}
         <Shelf
-          order={`${view.filter} ${view.order} ${query}`}
+          order={`${view.isUnusedOnly} ${query}`}
           pictures={shown}
           uploads={uploads}
-          selected={selection.ids}
           onOpen={setOpenId}
-          onSelect={selection.toggle}
           next={() => chooseButton.current}
         />
       </div>
@@ -157,7 +115,7 @@ export function PicturesTab() {
             focusAfter(
               () => {
                 setOpenId(null);
-                library.remove([id]);
+                library.remove(id);
                 setSaid(`${opened.title} is deleted.`);
               },
               () => chooseButton.current,

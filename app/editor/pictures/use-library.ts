@@ -14,8 +14,8 @@ export interface Library {
   readonly load: () => Promise<void>;
   /** Shows a picture as it was changed. */
   readonly change: (picture: Picture) => void;
-  /** Takes deleted pictures out. */
-  readonly remove: (ids: readonly string[]) => void;
+  /** Takes a deleted picture out. */
+  readonly remove: (id: string) => void;
 }
 
 const NO_USES = { content: [], versions: [], drafts: 0, previews: 0 } as const;
@@ -54,9 +54,9 @@ export function useLibrary(): Library {
       update((pictures) =>
         pictures.map((each) => (each.id === picture.id ? { ...each, ...picture } : each)),
       ),
-    remove(ids) {
-      stored.current = stored.current.filter(({ id }) => !ids.includes(id));
-      update((pictures) => pictures.filter(({ id }) => !ids.includes(id)));
+    remove(id) {
+      stored.current = stored.current.filter((each) => each.id !== id);
+      update((pictures) => pictures.filter((each) => each.id !== id));
     },
   };
 }
