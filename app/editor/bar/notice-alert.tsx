@@ -42,7 +42,7 @@ function UndoNotice({ notice, onClose }: { notice: Notice | null; onClose: () =>
   return (
     <div
       role="status"
-      className="undo-notice fixed z-40 left-[50%] bottom-s5 [translate:-50%_0] flex items-center justify-between gap-s4 w-[min(32rem,calc(100vw-2*var(--spacing-edge)))] px-s4 py-s3 empty:hidden bg-ink-lift border-t-3 border-ok rounded-b-dialog"
+      className="fixed z-40 left-[50%] bottom-s5 [translate:-50%_0] flex items-center justify-between gap-s4 w-[min(32rem,calc(100vw-2*var(--spacing-edge)))] px-s4 py-s3 empty:hidden bg-ink-lift border-t-3 border-ok rounded-b-dialog"
     >
       {notice !== null && (
         <>

@@ -26,7 +26,7 @@ export function DropLine(props: {
           >
             <u>
               <span className="max-desk:hidden">choose files</span>
-              <span className="pictures-drop-touch">Choose or take pictures</span>
+              <span className="hidden max-desk:inline">Choose or take pictures</span>
             </u>
           </button>
         </>
