@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { SiteFrame } from '../domain/site-frame.ts';
 import { whenIdle } from './layout/when-idle.ts';
 import reportViews from './page-views/report-views.ts?worker&url';
+import { reloadStalePage } from './stale-page.ts';
 
 // Tags that React Router writes. If their format changes, the page is not modified and its scripts start at once;
 // `tests/server/page-scripts.test.ts` then fails.
@@ -24,9 +25,6 @@ export interface LateScript {
 
 /** Reports page views to the server. */
 export const REPORT_VIEWS: LateScript = { type: 'module', src: reportViews };
-
-/** The late scripts of a page during a rendering on the server. */
-export const LateScripts = createContext<readonly LateScript[]>([]);
 
 // Starts the modules when the page is loaded and the browser idle, two seconds later at most, or at an interaction.
 // The first line is a setting that zod reads when its module loads: without it zod tests whether it may use eval,
@@ -53,7 +51,8 @@ const START = `
 /** Sent to the window when the modules of a page have run and it is idle again. */
 const QUIET = 'engawa:quiet';
 
-const startText = (late: readonly LateScript[]): string => {
+/** The inline script of a page: `build` is a hash of the files of the build, `late` what it loads last. */
+export const startText = (build: string, late: readonly LateScript[]): string => {
   const whenQuiet =
     late.length === 0
       ? ''
@@ -62,9 +61,12 @@ const startText = (late: readonly LateScript[]): string => {
     for (const late of ${JSON.stringify(late).replaceAll('<', '\\u003c')})
       document.head.append(Object.assign(document.createElement('script'), late));
   }, { once: true });`;
-  return `(() => {${START}${whenQuiet}
+  return `(() => {${reloadStalePage(build)}${START}${whenQuiet}
 })()`;
 };
+
+/** What `startText` gives for the page, during a rendering on the server. */
+export const StartText = createContext('');
 
 /** The frame of the page during a rendering on the server, where the root's loader may not have run. */
 export const ServerFrame = createContext<SiteFrame | null>(null);
@@ -75,7 +77,7 @@ export const ScriptNonce = createContext<string | undefined>(undefined);
 /** Starts the modules that `deferScripts` defers, and then the late scripts. Must come after them in the page. */
 export function StartScripts(): ReactNode {
   const nonce = useContext(ScriptNonce);
-  const late = useContext(LateScripts);
+  const text = useContext(StartText);
 
   useEffect(() => {
     // For server/http/speculation-rules.ts: from now on React Router follows links.
@@ -86,6 +88,6 @@ export function StartScripts(): ReactNode {
   // Not in the browser's bundle: the script has run before hydration, which skips scripts that it does not know.
   return import.meta.env.SSR ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's text, named by its hash in the policy.
-    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startText(late) }} />
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />
   ) : null;
 }

@@ -11,10 +11,11 @@ import { type AppContext, appContext } from './context.ts';
 import {
   deferScripts,
   type LateScript,
-  LateScripts,
   REPORT_VIEWS,
   ScriptNonce,
   ServerFrame,
+  StartText,
+  startText,
 } from './deferred-scripts.tsx';
 import { preloadHeadingFonts } from './heading-fonts.ts';
 import { frameOf } from './preview/preview-frame.ts';
@@ -46,13 +47,14 @@ async function render(
   const withNonce = nonce === undefined ? {} : { nonce };
   await pageContext.pause();
   const frame = frameOf(pageContext);
+  const start = startText(routerContext.manifest.version, lateScripts(pageContext, routerContext));
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
-      <LateScripts value={lateScripts(pageContext, routerContext)}>
+      <StartText value={start}>
         <ServerFrame value={frame}>
           <ServerRouter context={routerContext} url={request.url} {...withNonce} />
         </ServerFrame>
-      </LateScripts>
+      </StartText>
     </ScriptNonce>,
     {
       nonce,

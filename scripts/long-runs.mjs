@@ -132,12 +132,6 @@ export const LONG_TESTS = {
     needs: ['build', 'browser'],
     line: faults('editors.faults.ts'),
   },
-  build: {
-    shows:
-      'builds beside a running site under load: successful, failed and killed ones, and a second start',
-    needs: [],
-    line: faults('build.faults.ts'),
-  },
   nodes: {
     shows: 'pages from memory have the same bytes as Node 20, 22, 24 and 26 would send',
     needs: [],

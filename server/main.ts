@@ -1,9 +1,9 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createDoBackupTask } from './backup/backup-process.ts';
 import { BUILD, BUILT_PAGES } from './built-pages.ts';
 import type { Settings } from './env.ts';
-import { earlierBuilds, keepBuild } from './http/earlier-builds.ts';
 import { listen } from './http/listen.ts';
 import { readSettings, readTrustedAuthorities } from './read-settings.ts';
 import { openSite } from './site.ts';
@@ -38,7 +38,6 @@ export async function serveSite(
   const site = await openSite({
     settings,
     ...BUILT_PAGES,
-    earlierBuilds: await earlierBuilds(settings.dataDir).catch(() => []),
     doBackupTask: createDoBackupTask(
       path.join(BUILD, 'server', 'backup-child.js'),
       readTrustedAuthorities(),
@@ -93,10 +92,9 @@ export async function start(options: TestOptions = {}): Promise<void> {
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
     process.stdout.write(await site.finishStart());
-    await keepBuild(BUILT_PAGES.clientFolder, settings.dataDir).catch((error: unknown) =>
-      process.stderr.write(
-        `The files of this build could not be kept for the next one (${reasonOf(error)}): pages that are open then load again.\n`,
-      ),
+    // Version 0.3.0 and earlier kept the assets of builds there. What cannot be removed does no harm.
+    await rm(path.join(settings.dataDir, 'builds'), { recursive: true, force: true }).catch(
+      () => undefined,
     );
   } catch (error) {
     reportFailedStart(error);

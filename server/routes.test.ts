@@ -56,7 +56,6 @@ async function setUp(turn = async () => {}) {
     ready: async () => undefined,
     clientFolder: 'public',
     publicFiles: new Set(),
-    earlierBuilds: [],
     ownFiles: services.ownFiles,
     trustedProxies: 0,
     secure: false,

@@ -8,7 +8,6 @@ import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
-import type { EarlierBuild } from './http/earlier-builds.ts';
 import { createErrorPages } from './http/error-pages.ts';
 import type { PageContext } from './http/page-context.ts';
 import { publicFiles } from './http/public-files.ts';
@@ -33,8 +32,6 @@ import type { Store } from './store/store.ts';
 export interface PageMaker {
   /** The folder of built and public files. */
   readonly clientFolder: string;
-  /** The builds before this one whose assets are served too. */
-  readonly earlierBuilds?: readonly EarlierBuild[];
   /** Whether pages have a content security policy: false in development, where Vite adds scripts. */
   readonly policy: boolean;
   readonly render: RenderPage;
@@ -78,7 +75,7 @@ export async function createSiteApp(
 ): Promise<SiteApp> {
   const { settings, store, queue, startOrderQueue, github, log, clock, skyClock } = options;
   const { clientFolder, policy, render, match, isStopping } = options;
-  const { earlierBuilds = [], changeContext = (context) => context } = options;
+  const { changeContext = (context) => context } = options;
   const { siteUrl = null } = settings;
   const files = await openFiles(settings, (error) =>
     log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
@@ -111,10 +108,7 @@ export async function createSiteApp(
   const addresses = createSiteAddresses({
     match,
     services,
-    isFile: (path) =>
-      paths.has(path) ||
-      services.ownFiles.has(path) ||
-      earlierBuilds.some(({ files }) => files.has(path)),
+    isFile: (path) => paths.has(path) || services.ownFiles.has(path),
     app: () => app,
   });
   const previewPages = previewPageRoutes({
@@ -143,7 +137,6 @@ export async function createSiteApp(
     log,
     clientFolder,
     publicFiles: paths,
-    earlierBuilds,
     ownFiles: services.ownFiles,
     messageOf,
     ownPicturesOnly: () => services.content.current().site.ownPicturesOnly,

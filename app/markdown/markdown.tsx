@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode, use } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useHref } from 'react-router';
 import type { MarkdownNode } from '../../domain/markdown/markdown-node.ts';
-import { PageLinksContext } from '../ui/page-link.tsx';
 
 /** A text in Markdown, from what `parseMarkdown` gave. */
 export function Markdown({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNode {
@@ -76,7 +76,7 @@ function Element({ node }: { node: Exclude<MarkdownNode, string> }): ReactNode {
 
 /** A page of the site is opened in the preview that shows the text. Of paths, those of files have a dot at the end. */
 function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
-  const { base } = use(PageLinksContext);
+  const base = useHref('/').replace(/\/$/, '');
   const isPage = /^\/(?:[^?#]*\/)?[^./?#]*(?:[?#]|$)/.test(href);
   return <a href={isPage ? base + href : href}>{children}</a>;
 }

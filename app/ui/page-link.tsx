@@ -19,8 +19,7 @@ interface PageLinks {
   readonly open?: (to: string, opening: Opening) => void;
 }
 
-/** What page links need of the page around them. */
-export const PageLinksContext = createContext<PageLinks>({ base: '' });
+const PageLinksContext = createContext<PageLinks>({ base: '' });
 
 /** Provides what page links need. Its value should not change with the page: all links would render again. */
 export const PageLinksProvider = PageLinksContext.Provider;

@@ -4,7 +4,6 @@ import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
-import type { EarlierBuild } from './earlier-builds.ts';
 import { errorResponse } from './error-response.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
@@ -41,8 +40,6 @@ interface AppOptions {
   readonly clientFolder: string;
   /** The paths of its public files. */
   readonly publicFiles: ReadonlySet<string>;
-  /** The builds before this one whose assets are still asked for. */
-  readonly earlierBuilds: readonly EarlierBuild[];
   /** The files of the owner's folder. */
   readonly ownFiles: Pick<OwnFiles, 'has' | 'open'>;
   /** How many proxies in front are trusted to report the client's address. */
@@ -71,9 +68,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', probeRoutes(ready));
   app.use(ownFiles(options.ownFiles));
   app.use(staticFiles(clientFolder, options.publicFiles));
-  for (const { folder, files } of options.earlierBuilds) {
-    app.use('/assets/*', staticFiles(folder, files));
-  }
   app.route('/', routes);
   app.all('*', async (c) => {
     // HEAD is rendered as GET, so that it has the same headers, including the policy's hashes. Hono drops the body.

@@ -137,12 +137,6 @@ describe('a build', { timeout: 60_000 }, () => {
     expect(await served()).toBe('one');
   });
 
-  it('that fails as the first one leaves nothing', async () => {
-    await writeFile(inside('app/source'), 'broken');
-    expect(await prepare().end).toEqual({ code: 1, says: 'Building …\nThe build failed.\n' });
-    expect(builds()).toEqual([]);
-  });
-
   it('of sources that are changed meanwhile is not used', async () => {
     await build('one');
     await writeFile(inside('app/source'), 'two');
@@ -161,15 +155,6 @@ describe('a build', { timeout: 60_000 }, () => {
     expect((await other.end).code).toBe(0);
     expect(await served()).toBe('one');
     expect(builds()).toHaveLength(1);
-  });
-
-  it('that is ended by Ctrl-C leaves nothing', async () => {
-    const first = await build('one');
-    const { child, end } = await slowBuild('two');
-    process.kill(-Number(child.pid), 'SIGINT');
-    expect((await end).code).toBe(1);
-    expect(builds()).toEqual([path.basename(first)]);
-    expect(await served()).toBe('one');
   });
 
   it('that is killed leaves the last one, and its remains go later', async () => {

@@ -52,7 +52,6 @@ export async function httpApp(
     ready: async () => undefined,
     clientFolder,
     publicFiles: publicFiles(clientFolder),
-    earlierBuilds: [],
     ownFiles: { has: () => false, open: async () => null },
     trustedProxies: 0,
     secure: false,
