@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessibility.ts';
 import { editorOn, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE } from '../support/fixtures.ts';
 import { without } from '../support/missing-features.ts';
@@ -9,7 +8,6 @@ import {
   listOf,
   openPasskeys,
   refused,
-  siteAt,
   test,
 } from '../support/passkeys-in-browser.ts';
 import { addAuthenticator } from '../support/virtual-authenticator.ts';
@@ -57,34 +55,4 @@ test('a passkey is not offered at another name of the site, nor in a browser tha
     await expect(page.getByText('Laptop was removed.')).toBeVisible();
     expect(requests.filter((url) => url.includes('/passkey/ask'))).toEqual([]);
   });
-});
-
-test('a passkey of another address is named, and not asked for', async ({
-  page,
-  site,
-  data,
-  expectedErrors,
-}) => {
-  expectedErrors.push(refused);
-  await addAuthenticator(page);
-  await openEditor(page);
-  await openPasskeys(page);
-  await addPasskey(page, 'Laptop');
-  await site.stop();
-  const moved = await siteAt('moved.localhost', new URL(site.address).port, data);
-  try {
-    await page.goto(`${moved.address}/admin`);
-    await expect(byPasskey(page)).toHaveCount(0);
-    await enter(page, PASSCODE, moved.address);
-    await editorOn(page);
-    await openPasskeys(page);
-    await expect(listOf(page)).toHaveText([/^Laptop.*Works at localhost only/]);
-    await expect(page.getByText(/works at moved\.localhost only/)).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Findings' })).toContainText(
-      'No passkey works here: all were made at localhost.',
-    );
-    await expectAccessible(page, 'passkeys of another address');
-  } finally {
-    await moved.stop();
-  }
 });

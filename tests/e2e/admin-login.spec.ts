@@ -15,6 +15,8 @@ test('a login stays open until Logout in any tab', async ({ page, context, expec
   await page.goto('/admin');
   await test.step('a wrong passcode is refused in words, the right one opens the dashboard', async () => {
     const field = page.getByLabel('Admin Password');
+    // Password managers keep the password under it.
+    await expect(page.locator('input[autocomplete="username"]')).toHaveValue('Admin');
     await expect(field).toHaveAttribute('required', '');
     await field.fill('wrong');
     await page.getByRole('button', { name: 'Access Admin Panel' }).click();

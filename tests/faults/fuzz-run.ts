@@ -121,7 +121,7 @@ function headersOf(random: Random, pick: Pick): Record<string, string> {
   maybe(
     'Cookie',
     0.4,
-    () => `${pick(['engawa_session', 'engawa_device', 'a', '__proto__'])}=${any()}`,
+    () => `${pick(['engawa_session', 'engawa_asked', 'a', '__proto__'])}=${any()}`,
   );
   maybe(
     'Cookie',

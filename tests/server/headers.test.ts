@@ -186,9 +186,6 @@ describe('the security headers are on', () => {
       expect.stringMatching(
         /^__Host-engawa_session=[^;]+; Max-Age=43200; Path=\/;.* HttpOnly; Secure; SameSite=Lax$/,
       ),
-      expect.stringMatching(
-        /^__Host-engawa_device=[^;]+; Max-Age=31536000; Path=\/;.* HttpOnly; Secure; SameSite=Strict$/,
-      ),
     ]);
   });
 

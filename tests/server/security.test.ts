@@ -172,25 +172,3 @@ describe.each(DIALECTS)('the security of the built site on %s', (dialect) => {
     for (const hidden of [secret, ticket, ...recoveryCodes]) expect(stored).not.toContain(hidden);
   });
 });
-
-it('refuses the second factor to a session without the passcode or a code', async () => {
-  const site = await startSite();
-  try {
-    const owner = await logIn(site.address);
-    const statusOf = async (body: object) =>
-      (await owner.post('/admin/second-factor', body)).status;
-    expect(await statusOf({ action: 'begin', passcode: 'wrong' })).toBe(401);
-    expect(await statusOf({ action: 'confirm', code: '000000' })).toBe(401);
-    const { secret, usedCode, recoveryCodes } = await switchOnSecondFactor(owner);
-    expect(await statusOf({ action: 'begin', passcode: PASSCODE })).toBe(409);
-    expect(await statusOf({ action: 'remove', code: usedCode })).toBe(401);
-    expect(await statusOf({ action: 'renew', code: '000000' })).toBe(401);
-    const shown = await (await owner.get('/admin/second-factor')).text();
-    expect(shown).toContain('"codesLeft":10');
-    expect(shown).not.toContain(secret);
-    expect(await statusOf({ action: 'renew', code: codeFor(secret, 1) })).toBe(200);
-    expect(await statusOf({ action: 'remove', code: recoveryCodes[0] })).toBe(401);
-  } finally {
-    await site.stop();
-  }
-});

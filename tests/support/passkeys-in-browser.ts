@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { test as base, expect, PASSCODE } from './fixtures.ts';
 import { copyFilledStore } from './ready-store.ts';
 import { freePort } from './running-postgres.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import { startSite } from './running-site.ts';
 
 /** A site at a name, since an address in numbers has no passkeys. */
 export const test = base.extend<{ data: string }>({
@@ -17,18 +17,13 @@ export const test = base.extend<{ data: string }>({
     await rm(folder, { recursive: true, force: true });
   },
   site: async ({ data }, use) => {
-    const site = await siteAt('localhost', String(await freePort()), data);
-    await use(site);
+    const PORT = String(await freePort());
+    const address = `http://localhost:${PORT}`;
+    const site = await startSite({ DATA_DIR: data, PORT, SITE_URL: address });
+    await use({ ...site, address });
     await site.stop();
   },
 });
-
-/** A site with this name. */
-export async function siteAt(host: string, port: string, data: string): Promise<RunningSite> {
-  const address = `http://${host}:${port}`;
-  const site = await startSite({ DATA_DIR: data, PORT: port, SITE_URL: address });
-  return { ...site, address };
-}
 
 export const refused = (text: string) => /40[139]/.test(text);
 
