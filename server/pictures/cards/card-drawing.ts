@@ -1,5 +1,5 @@
 import type { CardPage } from '../../../domain/cards.ts';
-import type { SetText } from './card-fonts.ts';
+import type { CardFonts } from './card-fonts.ts';
 
 /** What the child process needs to draw a card. A text that is null is not on it. */
 export interface CardDrawing {
@@ -7,13 +7,14 @@ export interface CardDrawing {
   readonly page: CardPage;
   readonly direction: 'ltr' | 'rtl';
   /** Beside the mark. */
-  readonly owner: SetText | null;
-  readonly heading: SetText | null;
-  readonly line: SetText | null;
-  readonly facts: SetText | null;
-  readonly badge: SetText | null;
+  readonly owner: string | null;
+  readonly heading: string | null;
+  readonly line: string | null;
+  readonly facts: string | null;
+  readonly badge: string | null;
   /** The host of the site. */
-  readonly host: SetText | null;
+  readonly host: string | null;
+  readonly fonts: CardFonts['files'];
   /** The folder of the gardens' pictures. */
   readonly gardens: string;
   /** A file of a picture, and whether it is a drawing (SVG); null for the garden. */

@@ -3,14 +3,6 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { reasonOf } from '../../start-error.ts';
-import { type FontCoverage, fontCoverage } from './font-coverage.ts';
-
-/** A text that can be drawn without a box in place of a letter. */
-export interface SetText {
-  readonly text: string;
-  /** The files of its fonts, in the order in which a letter is looked for. */
-  readonly fonts: readonly string[];
-}
 
 /** The typefaces of a card: that of the headings, and the one of equal widths. */
 export type Typeface = 'sans' | 'mono';
@@ -19,16 +11,10 @@ export type Typeface = 'sans' | 'mono';
 export interface CardFonts {
   /** Changes with each of the fonts. */
   readonly fingerprint: string;
-  /**
-   * Finds fonts for a text. Signs that are pictures, such as emoji, are left out where no font has them. Null where a
-   * letter or another sign has no font, or nothing is left.
-   */
-  set(text: string, typeface: Typeface): SetText | null;
-}
-
-interface FontFile {
-  readonly file: string;
-  readonly coverage: FontCoverage;
+  /** The files of each typeface, in the order in which a letter is looked for. */
+  readonly files: Readonly<Record<Typeface, readonly string[]>>;
+  /** The owner has added fonts, for other scripts than Latin. */
+  readonly hasOwn: boolean;
 }
 
 const BRICOLAGE = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque';
@@ -53,6 +39,9 @@ const MAX_FILES = 12;
 /** The largest font of the owner, in bytes. One of all Chinese characters has about 20 MB. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
+/** The first four bytes of WOFF2, and of fonts with outlines of TrueType, also Apple's, and of PostScript. */
+const SIGNATURES = new Set(['wOF2', '\0\x01\0\0', 'true', 'OTTO']);
+
 const FONT_NAME = /^[^.].*\.(?:woff2|ttf|otf)$/i;
 
 /**
@@ -65,22 +54,13 @@ export async function openCardFonts(options: {
 }): Promise<CardFonts> {
   const { folder, onProblem } = options;
   const hash = createHash('sha256');
-  const open = async (file: string): Promise<FontFile> => {
-    const bytes = await readFile(file);
-    const coverage = fontCoverage(bytes);
-    hash.update(bytes);
-    return { file, coverage };
-  };
   const { resolve } = createRequire(import.meta.url);
-  const shipped = async (typeface: Typeface): Promise<FontFile[]> => {
-    const files: FontFile[] = [];
-    // One after the other, so that the hash is always the same.
-    for (const name of SHIPPED[typeface]) files.push(await open(resolve(name)));
-    return files;
-  };
-  const [sans, mono] = [await shipped('sans'), await shipped('mono')];
+  const shipped = (typeface: Typeface) => SHIPPED[typeface].map((name) => resolve(name));
+  const files = { sans: shipped('sans'), mono: shipped('mono') };
+  // One after the other, so that the hash is always the same.
+  for (const file of [...files.sans, ...files.mono]) hash.update(await readFile(file));
 
-  const own: FontFile[] = [];
+  const own: string[] = [];
   const names = await fontNames(folder).catch((error: unknown) => {
     onProblem(`${folder} cannot be read (${reasonOf(error)}).`);
     return [];
@@ -94,16 +74,20 @@ export async function openCardFonts(options: {
       const found = await stat(file);
       if (!found.isFile()) throw new Error('It is not a plain file.');
       if (found.size > MAX_BYTES) throw new Error('It has more than 24 MB.');
-      own.push(await open(file));
+      const bytes = await readFile(file);
+      if (!SIGNATURES.has(bytes.toString('latin1', 0, 4)))
+        throw new Error('It is not a TrueType, OpenType or WOFF2 font.');
+      hash.update(bytes);
+      own.push(file);
     } catch (error) {
       onProblem(`${file} is not used as a font (${reasonOf(error)}).`);
     }
   }
 
-  const stacks = { sans: [...sans, ...own], mono: [...mono, ...own] };
   return {
     fingerprint: hash.digest('hex'),
-    set: (text, typeface) => setText(text, stacks[typeface]),
+    hasOwn: own.length > 0,
+    files: { sans: [...files.sans, ...own], mono: [...files.mono, ...own] },
   };
 }
 
@@ -116,34 +100,3 @@ const fontNames = async (folder: string): Promise<string[]> =>
   )
     .filter((name) => FONT_NAME.test(name))
     .sort();
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** Signs that say nothing by themselves: variation selectors, joiners, marks of direction. */
-const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
-
-/** Signs that are pictures, also those that are drawn as a letter where a font has them. */
-const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
-
-/** Each letter with its marks is taken from one font: marks of another would be in a wrong place. */
-function setText(text: string, stack: readonly FontFile[]): SetText | null {
-  const used = new Set<FontFile>();
-  let left = '';
-  for (const { segment } of segmenter.segment(text.normalize('NFC').replaceAll(/\s+/g, ' '))) {
-    const needed = Array.from(segment).filter((sign) => !IGNORABLE.test(sign));
-    const font = stack.find(({ coverage }) =>
-      needed.every((sign) => coverage.covers(sign.codePointAt(0) ?? 0)),
-    );
-    if (font === undefined) {
-      if (PICTOGRAPH.test(segment)) continue;
-      return null;
-    }
-    left += segment;
-    if (needed.length > 0) used.add(font);
-  }
-  const shown = left.replaceAll(/ +/g, ' ').trim();
-  if (shown === '') return null;
-  // The first has what may be added: an ellipsis.
-  const fonts = stack.filter((font, index) => index === 0 || used.has(font));
-  return { text: shown, fonts: fonts.map(({ file }) => file) };
-}

@@ -125,28 +125,25 @@ export async function createCards(options: {
   const hashOf = (card: Card, picture: CardPicture | null): string =>
     sha256(JSON.stringify([common, host, { ...card, picture: picture?.version }])).slice(0, 32);
 
+  const drawn = (text: string): string | null => drawnText(text, fonts.hasOwn);
+
   const drawingOf = (card: Card): CardDrawing => {
-    const set = (text: string) => fonts.set(text, 'sans');
-    const [heading = null, line = null] =
-      card.owner === ''
-        ? // Whoever has no font for the name of Home, but one for the role, has the role.
-          [set(card.heading), set(card.line)].filter((text) => text !== null)
-        : [set(card.heading), set(card.line)];
     return {
       page: card.page,
       direction: card.direction,
-      owner: set(card.owner),
-      heading,
-      line,
-      facts: fonts.set(card.facts, 'mono'),
-      badge: fonts.set(card.badge, 'mono'),
-      host: fonts.set(host, 'mono'),
+      owner: drawn(card.owner),
+      heading: drawn(card.heading),
+      line: drawn(card.line),
+      facts: drawn(card.facts),
+      badge: drawn(card.badge),
+      host: drawn(host),
+      fonts: fonts.files,
       gardens,
       picture: null,
     };
   };
 
-  const drawn = async (name: string, drawing: CardDrawing, run: RunTask) => {
+  const stored = async (name: string, drawing: CardDrawing, run: RunTask) => {
     const target = await renditions.temporary();
     try {
       await run({ kind: 'card', target, drawing });
@@ -158,14 +155,14 @@ export async function createCards(options: {
 
   const draw = (name: string, card: Card, picture: CardPicture | null, key: string) => {
     const drawing = drawingOf(card);
-    if (picture === null) return queue.run(key, (run) => drawn(name, drawing, run));
+    if (picture === null) return queue.run(key, (run) => stored(name, drawing, run));
     const { isDrawing } = picture;
     return picture.use(key, (file, run) =>
-      drawn(name, { ...drawing, picture: { file, isDrawing } }, run).catch((error: unknown) => {
+      stored(name, { ...drawing, picture: { file, isDrawing } }, run).catch((error: unknown) => {
         if (!isOfFile(error)) throw error;
         // A picture that cannot be decoded is left out.
         onError(error);
-        return drawn(name, drawing, run);
+        return stored(name, drawing, run);
       }),
     );
   };
@@ -230,6 +227,22 @@ export async function createCards(options: {
       await renditions.deleteAllBut(hashes);
     },
   };
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Signs that are pictures: no font of the site has them. */
+const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+
+/** Letters of scripts for which the site has no font. */
+const FOREIGN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** A text as it is drawn, without emoji; null where nothing is left, or where its letters would be boxes. */
+function drawnText(text: string, hasOwnFonts: boolean): string | null {
+  if (!hasOwnFonts && FOREIGN.test(text)) return null;
+  const letters = Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment);
+  const left = letters.filter((letter) => !PICTOGRAPH.test(letter)).join('');
+  return left.replaceAll(/\s+/g, ' ').trim() || null;
 }
 
 /** Whether it was a file that could not be drawn, which will be no better next time. */

@@ -34,7 +34,7 @@ const PLACES = {
   role: { ...BIG, weight: WEIGHTS.line, tracking: -0.013, lineHeight: 1.1 },
   description: { width: 590, weight: 400, lineHeight: 1.22, tracking: 0 },
   owner: { weight: WEIGHTS.strong, lineHeight: 1.15, tracking: -0.01 },
-  mono: { weight: 400, lineHeight: 1, tracking: 0 },
+  mono: { typeface: 'mono', weight: 400, lineHeight: 1, tracking: 0 },
 } as const;
 
 /**

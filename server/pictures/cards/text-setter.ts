@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Node, Renderer } from '@takumi-rs/core';
 import type { CardDrawing } from './card-drawing.ts';
-import type { SetText } from './card-fonts.ts';
+import type { Typeface } from './card-fonts.ts';
 import { largestFitting } from './largest-fitting.ts';
 
 /** The style of a node of a card; lengths are in its pixels. */
@@ -9,6 +9,8 @@ export type Style = NonNullable<Node['style']>;
 
 /** How a text is set. */
 export interface Setting {
+  /** If absent, `sans`. */
+  readonly typeface?: Typeface;
   readonly width: number;
   readonly weight: number;
   /** Of large letters without marks above them; others need more, see `lineHeightOf`. */
@@ -32,43 +34,47 @@ export interface Setter {
    * The largest size at which a text fits into a place without a break in a word. Where none is large enough to be read,
    * as many words as fit at the least.
    */
-  fit(text: SetText, place: Place): Promise<{ readonly text: SetText; readonly size: number }>;
+  fit(text: string, place: Place): Promise<{ readonly text: string; readonly size: number }>;
   /** As many words of a text as fit into so many lines, with an ellipsis where some do not. */
-  beginning(text: SetText, place: Setting & { lines: number }, size: number): Promise<SetText>;
+  beginning(text: string, place: Setting & { lines: number }, size: number): Promise<string>;
   /** Without a width, the text has one line. */
   node(
-    text: SetText,
+    text: string,
     setting: Omit<Setting, 'width'> & { width?: number },
     size: number,
     style?: Style,
   ): Node;
 }
 
-/** Creates it for the texts of a card, with a renderer that has no fonts but theirs. Throws where one cannot be read. */
+/** Creates it for a card, with a renderer that has no fonts but the card's. One that it cannot read is left out. */
 export async function createSetter(card: CardDrawing): Promise<Setter> {
   const renderer = new Renderer();
-  const texts = [card.owner, card.heading, card.line, card.facts, card.badge, card.host];
   const families = new Map<string, string>();
-  for (const file of texts.flatMap((text) => text?.fonts ?? [])) {
-    if (families.has(file)) continue;
+  for (const file of new Set([...card.fonts.sans, ...card.fonts.mono])) {
     const name = `font-${families.size}`;
-    families.set(file, name);
-    await renderer.registerFont({ name, data: await readFile(file) });
+    const data = await readFile(file);
+    const isRead = await renderer.registerFont({ name, data }).then(
+      () => true,
+      () => false,
+    );
+    if (isRead) families.set(file, name);
   }
+  const familyOf = ({ typeface = 'sans' }: Pick<Setting, 'typeface'>) =>
+    card.fonts[typeface].flatMap((file) => families.get(file) ?? []).join(', ');
 
   const node: Setter['node'] = (text, setting, size, style = {}) => ({
     type: 'text',
-    text: text.text,
+    text,
     style: {
-      fontFamily: text.fonts.map((file) => families.get(file)).join(', '),
+      fontFamily: familyOf(setting),
       fontSize: size,
       fontWeight: setting.weight,
       lineHeight: lineHeightOf(text, setting, size),
       // Letters that are joined stay so.
-      letterSpacing: JOINED.test(text.text) ? 0 : `${setting.tracking}em`,
+      letterSpacing: JOINED.test(text) ? 0 : `${setting.tracking}em`,
       textAlign: card.direction === 'rtl' ? 'right' : 'left',
       // The library forms these conjuncts of Noto Sans Bengali only where it is asked for.
-      ...(/\p{Script=Bengali}/u.test(text.text) && { fontFeatureSettings: '"blwf" 1' }),
+      ...(/\p{Script=Bengali}/u.test(text) && { fontFeatureSettings: '"blwf" 1' }),
       ...(setting.width !== undefined && { width: setting.width, overflowWrap: 'anywhere' }),
       ...style,
     },
@@ -82,17 +88,17 @@ export async function createSetter(card: CardDrawing): Promise<Setter> {
     const { width = 0, height = 0 } = children[0] ?? {};
     return { width, height };
   };
-  const linesOf = async (text: SetText, setting: Setting, size: number) => {
+  const linesOf = async (text: string, setting: Setting, size: number) => {
     const { height } = await measured(node(text, setting, size));
     return { height, count: Math.round(height / (size * lineHeightOf(text, setting, size))) };
   };
 
   const beginning: Setter['beginning'] = async (text, place, size) => {
-    const words = Array.from(segmenter.segment(text.text), ({ segment }) => segment);
-    const first = (count: number): SetText => {
+    const words = Array.from(segmenter.segment(text), ({ segment }) => segment);
+    const first = (count: number): string => {
       if (count === words.length) return text;
       const shown = words.slice(0, count).join('');
-      return { ...text, text: `${shown.replace(/[\s\p{Punctuation}]+$/u, '')}…` };
+      return `${shown.replace(/[\s\p{Punctuation}]+$/u, '')}…`;
     };
     const count = await largestFitting(
       { least: 1, most: words.length },
@@ -111,7 +117,7 @@ export async function createSetter(card: CardDrawing): Promise<Setter> {
         const style = { width, overflowWrap: 'normal' } as const;
         return (await measured(node(text, place, size, style))).width <= place.width;
       };
-      if (WITHOUT_SPACES.test(text.text)) {
+      if (WITHOUT_SPACES.test(text)) {
         // A line may end at any letter, also within a word: one line is better, unless it is small.
         const large = { least: Math.ceil(place.most / 2), most: place.most };
         const size = await largestFitting(large, (each) => isWithin(each, 'max-content'));
@@ -146,7 +152,7 @@ const JOINED =
  * above or below more than others, and so do scripts of other heights than Latin.
  */
 function lineHeightOf(
-  { text }: SetText,
+  text: string,
   { lineHeight }: Pick<Setting, 'lineHeight'>,
   size: number,
 ): number {
