@@ -41,8 +41,8 @@ const KEEP_ALIVE_MS = 3_000;
 
 /**
  * Applies all migrations. Safe to run from several instances at once: PostgreSQL does it in one
- * transaction with a lock, and for SQLite the caller holds a lock. A store that a newer version has migrated further
- * stays as it is: migrations only add. Throws the first migration's error.
+ * transaction with a lock, and for SQLite the caller holds a lock. Throws a SchemaError for a store that a newer
+ * version has migrated, and the first migration's error.
  */
 export async function migrate(
   store: Pick<Store, 'db' | 'dialect' | 'openReader'>,
@@ -84,7 +84,7 @@ const SCHEMA_PROBLEMS = {
   none: ['There is no site in this database.', 'Start the site once with npm start.'],
   newer: [
     'This database was migrated by a newer version of Engawa.',
-    'Run this command of that version.',
+    'Use that version, or restore the backup engawa-before-… that it made into an empty store.',
   ],
   earlier: [
     'This database belongs to an earlier version of Engawa.',
@@ -166,7 +166,9 @@ async function run(
 ): Promise<void> {
   const { dialect } = store;
   const applied = await appliedMigrations(db, dialect);
-  const next = Object.keys(migrationsFor(dialect)).find((name) => !applied.includes(name));
+  const known = Object.keys(migrationsFor(dialect));
+  if (applied.some((name) => !known.includes(name))) throw new SchemaError('newer');
+  const next = known.find((name) => !applied.includes(name));
   if (next === undefined) return;
   const undo = applied.length === 0 ? null : await before(store, next);
   const { error } = await migratorFor(db, dialect).migrateToLatest();

@@ -13,6 +13,7 @@ import {
   type WithoutMigration,
   withoutBackup,
 } from './migrate.ts';
+import { refuseAfterMigration } from './refuse-after-migration.ts';
 import { saveSignals } from './save-signals.ts';
 import type { Database } from './schema.ts';
 import { limitStatementTime, StatelessPostgresDialect } from './stateless-postgres.ts';
@@ -131,9 +132,10 @@ export async function openPostgres(
     const code = typeof error.code === 'string' ? error.code : undefined;
     onIdleError({ code, message: error.message });
   });
+  const writes = refuseAfterMigration();
   const db = new Kysely<Database>({
     dialect: new StatelessPostgresDialect({ pool, cursor: Cursor }),
-    plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],
+    plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA), writes.plugin],
   });
   const openReader = () => ({ db, close: async () => undefined });
   try {
@@ -146,9 +148,11 @@ export async function openPostgres(
     await pool.end();
     throw error;
   }
-  return createStore({
+  writes.start({ db, dialect: 'postgres' });
+  const store = createStore({
     db,
     dialect: 'postgres',
+    check: writes.check,
     name: storeNameOf(address),
     openReader,
     signals: saveSignals(pool, () => new pg.Client({ ...options, keepAlive: true })),
@@ -164,4 +168,11 @@ export async function openPostgres(
         clearExpiredByTimeout: true,
       }),
   });
+  return {
+    ...store,
+    async close() {
+      writes.stop();
+      await store.close();
+    },
+  };
 }
