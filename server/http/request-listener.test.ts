@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendRequest } from '../../tests/support/requests.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
@@ -115,5 +116,25 @@ describe('requests for what is not in memory', () => {
     const { fill, open } = await serve(() => Promise.reject(new Error('away')));
     await fill(1, '192.0.2.1');
     expect(open).toHaveLength(1);
+  });
+
+  it('begin one after the other, passkeys apart from the others', async () => {
+    const begun: string[] = [];
+    const listener = createRequestListener({
+      snapshot: null,
+      answer: ({ url = '' }) => begun.push(url),
+      refusals: createEarlyRefusals(true, (code) => code),
+      trustedProxies: 0,
+      onOverload: () => expect.fail(),
+    });
+    const passkey = '/admin/login/passkey/ask';
+    for (const path of ['/1', '/2', '/3', '/4', passkey]) {
+      const request = new IncomingMessage(new Socket());
+      request.url = path;
+      listener(request, new ServerResponse(request));
+    }
+    await vi.waitFor(() => expect(begun).toHaveLength(5));
+    expect(begun.indexOf(passkey)).toBeLessThan(2);
+    expect(begun.filter((path) => path !== passkey)).toEqual(['/1', '/2', '/3', '/4']);
   });
 });

@@ -38,6 +38,8 @@ export function createRequestListener(options: {
   const { snapshot, answer, refusals, trustedProxies, onOverload } = options;
   const admission = createAdmission(UNDER_WAY);
   const startQueue = createFairQueue({ concurrent: 1 });
+  // Apart: a passkey is cheap to check, and opens the admin while strangers flood the site with forms.
+  const passkeyQueue = createFairQueue({ concurrent: 1 });
 
   const refuse = (response: ServerResponse) => {
     onOverload();
@@ -64,7 +66,8 @@ export function createRequestListener(options: {
     if (release === null) return refuse(response);
     response.once('close', release);
     // Only the start of a request is queued: what takes longer, such as its body, does not block others.
-    void startQueue.run(key, async () => {
+    const isPasskey = request.url?.startsWith('/admin/login/passkey') === true;
+    void (isPasskey ? passkeyQueue : startQueue).run(key, async () => {
       if (!response.destroyed) void work(request, response, key);
       await nextIteration();
     });
