@@ -20,26 +20,22 @@ import { codeAt } from './login/totp.ts';
 import { NO_QUEUE } from './messages/mail-queue.ts';
 import type { OwnerCall } from './routes.ts';
 import type { Services } from './services.ts';
-import { type GitHubClient, profileSchema, repositorySchema } from './sources/github-client.ts';
+import type { GitHubClient } from './sources/github-client.ts';
 
 const cookies = createCookies(false);
 const defaults = portfolioSchema.parse(samplePortfolio);
 
-const ON_GITHUB = {
-  profile: profileSchema.parse(sampleUser),
-  repositories: [repositorySchema.parse(sampleRepository(1, 'boats'))],
-};
+const ON_GITHUB = { user: 'asha' };
 
 const DRAFT_ID = 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
 
 /** GitHub with one user, whose answers wait for `turn`. */
 const githubOf = (turn: () => Promise<void>): GitHubClient => ({
-  profile: async () => ON_GITHUB.profile,
-  repositories: async () => ON_GITHUB.repositories,
-  readme: async () => {
+  async profile() {
     await turn();
-    return 'Tides for boatmen.';
+    return { ...sampleUser, email: '', company: '' };
   },
+  repositories: async () => [{ ...sampleRepository(1, 'boats'), homepage: '' }],
   picture: () => bytesOf(quarters(8, 8).png()),
 });
 
@@ -150,8 +146,7 @@ const receiveUnknown = async ({ orders }: Services): Promise<string> => {
   return id;
 };
 
-const RESUME = JSON.stringify({ basics: { name: 'Asha R. Sen' } });
-const GIVEN = { program: 'engawa', document: 1, content: { home: { name: 'Asha' } } };
+const RESUME = { basics: { name: 'Asha Sen' } };
 
 async function* text() {
   yield new TextEncoder().encode('text');
@@ -344,23 +339,11 @@ const SAMPLES = {
     sent: () => ({ body: { messageMonths: 12, spamDays: 30, auditMonths: null } }),
     noted: 'retention-changed',
   },
-  'POST /admin/fill-in/github/user': { sent: () => ({ body: { user: 'asha' } }), noted: READS },
   'POST /admin/fill-in/github': {
     sent: () => ({ body: ON_GITHUB }),
     noted: 'picture-uploaded',
   },
-  'POST /admin/fill-in/file': {
-    sent: () => ({ body: RESUME, type: 'application/octet-stream' }),
-    noted: READS,
-  },
-  'POST /admin/first-steps/dismiss': {
-    sent: () => ({}),
-    noted: { nothing: 'It hides a notice of the admin, and publishes nothing.' },
-  },
-  'POST /admin/fill-in/taken': {
-    sent: () => ({ body: { source: 'github', given: GIVEN } }),
-    noted: { nothing: 'It is followed by a save, and publishes nothing.' },
-  },
+  'POST /admin/fill-in/resume': { sent: () => ({ body: RESUME }), noted: READS },
 } satisfies Record<OwnerCall, Sample>;
 
 const samples: [string, Sample][] = Object.entries(SAMPLES);
@@ -375,8 +358,7 @@ it('what takes the whole content or a file says so', async () => {
   });
   expect(others.toSorted()).toEqual([
     'POST /admin/files: file',
-    'POST /admin/fill-in/file: content',
-    'POST /admin/fill-in/taken: content',
+    'POST /admin/fill-in/resume: content',
     'POST /admin/import: content',
     'POST /admin/pictures: file',
     'POST /admin/previews/share: content',
@@ -432,69 +414,49 @@ describe('the content', () => {
 });
 
 describe('what is filled in', () => {
-  const chosen = { body: ON_GITHUB };
+  const onGitHub = { body: ON_GITHUB };
 
-  it('is shown with what it changes, and not saved', async () => {
+  it('is found for the editor, and not saved', async () => {
     const { services, call, login } = await setUp();
     const before = await services.content.loadAndPublish();
     const Cookie = await login();
-    const list = await call(
-      'POST /admin/fill-in/github/user',
-      { body: { user: 'asha' } },
-      { Cookie },
-    );
-    expect(await list.json()).toMatchObject({
-      profile: { login: 'asha' },
-      repositories: [{ name: 'boats', stargazers_count: 1, topics: ['tides'], fork: false }],
-    });
-    const answer = await call('POST /admin/fill-in/github', chosen, { Cookie });
-    const { content, given, ...others } = filledSchema.parse(await answer.json());
-    expect(others).toMatchObject({ source: 'github', version: before.version });
-    expect(content.projects).toMatchObject({
-      projects: [{ title: 'boats', description: 'Tides for boatmen.' }],
+    const answer = await call('POST /admin/fill-in/github', onGitHub, { Cookie });
+    const [picture] = await services.pictures.list();
+    expect(await answer.json()).toMatchObject({
+      found: {
+        content: {
+          about: { profileImage: `/pictures/${picture?.id}` },
+          projects: { projects: [{ title: 'boats' }] },
+        },
+      },
     });
     expect(await services.content.loadAndPublish()).toEqual(before);
-    const [picture] = await services.pictures.list();
-    expect(content.about).toMatchObject({ profileImage: `/pictures/${picture?.id}` });
-
-    // Taken in and saved, it changes nothing the next time.
-    await call('POST /admin/fill-in/taken', { body: { source: 'github', given } }, { Cookie });
-    await services.content.save(portfolioSchema.parse(content), before.version);
-    const again = await call('POST /admin/fill-in/github', chosen, { Cookie });
-    expect(await again.json()).toMatchObject({ differences: [] });
   });
 
-  it('may be a file, and is refused by line where it is none of them', async () => {
+  it('may be a résumé, and other JSON is refused', async () => {
     const { call, login } = await setUp();
     const Cookie = await login();
-    const send = (body: string, type = 'application/octet-stream') =>
-      call('POST /admin/fill-in/file', { body, type }, { Cookie });
-    expect(await (await send(RESUME)).json()).toMatchObject({ source: 'json-resume' });
-    const refused = await send('neither');
+    const send = (body: object) => call('POST /admin/fill-in/resume', { body }, { Cookie });
+    expect(await (await send(RESUME)).json()).toMatchObject({
+      found: { content: { home: { name: 'Asha Sen' } } },
+    });
+    const refused = await send({ name: 'a-package' });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({
-      fields: { '': 'This is neither a JSON Resume nor the ZIP archive of LinkedIn.' },
+      fields: { '': 'This JSON is not a résumé: it has neither basics nor work.' },
     });
-    expect((await send(RESUME, 'text/plain')).status).toBe(415);
   });
 
-  it('is filled in one at a time', async () => {
+  it('is read from GitHub one at a time', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { call, login } = await setUp(() => promise);
     const Cookie = await login();
-    const first = call('POST /admin/fill-in/github', chosen, { Cookie });
-    const second = await call('POST /admin/fill-in/github', chosen, { Cookie });
+    const first = call('POST /admin/fill-in/github', onGitHub, { Cookie });
+    const second = await call('POST /admin/fill-in/github', onGitHub, { Cookie });
     resolve();
     expect([(await first).status, second.status].toSorted()).toEqual([200, 503]);
-    expect((await call('POST /admin/fill-in/github', chosen, { Cookie })).status).toBe(200);
+    expect((await call('POST /admin/fill-in/github', onGitHub, { Cookie })).status).toBe(200);
   });
-});
-
-const filledSchema = z.object({
-  source: z.string(),
-  version: z.number(),
-  content: z.looseObject({}),
-  given: z.looseObject({}),
 });
 
 describe('a file that was lost', () => {

@@ -25,7 +25,6 @@ import { createUploads, type Uploads } from './downloads/tool-file-uploads.ts';
 import { createToolFiles, type ToolFiles } from './downloads/tool-files.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createOwnFiles, type OwnFiles } from './files/own-files.ts';
-import { createFirstSteps, type FirstSteps } from './login/first-steps.ts';
 import { createLoginSigner, createLogins, type Logins } from './login/logins.ts';
 import { relyingPartyOf } from './login/passkey-answers.ts';
 import { createPasskeys, type Passkeys } from './login/passkeys.ts';
@@ -56,7 +55,6 @@ import { previewRows } from './previews/rows.ts';
 import { createRetention, type Retentions } from './retention/retention.ts';
 import { createFillIns, type FillIns } from './sources/fill-ins.ts';
 import type { GitHubClient } from './sources/github-client.ts';
-import { createGivenContent } from './sources/given-content.ts';
 import type { Store } from './store/store.ts';
 import { lostUploadRows } from './uploads/lost-upload-rows.ts';
 import { createLostUploads, type LostUploads } from './uploads/lost-uploads.ts';
@@ -92,7 +90,6 @@ export interface Services {
   readonly visits: Visits;
   readonly retention: Retentions;
   readonly fillIns: FillIns;
-  readonly firstSteps: FirstSteps;
   readonly backupState: BackupState;
   readonly newVersions: NewVersions;
   readonly lostTokens: LostTokens;
@@ -251,14 +248,7 @@ export async function createServices(options: {
     ownFiles,
     visits: await createVisits({ ...options, timeZone: () => content.current().site.timeZone }),
     retention: createRetention(store, clock),
-    firstSteps: createFirstSteps(store),
-    fillIns: createFillIns({
-      content,
-      given: createGivenContent(store),
-      github: options.github,
-      pictures,
-      audit,
-    }),
+    fillIns: createFillIns({ content, github: options.github, pictures, audit }),
     backupState: createBackupState(store),
     newVersions: createNewVersions({
       ...{ clock, content, toolFiles, sealed, links, siteUrl },

@@ -14,7 +14,6 @@ import { createToolUploads } from './downloads/tool-uploads.ts';
 import { createOwnDraft } from './drafts/own-draft.ts';
 import { createEntryCommands } from './fields/entry-commands.ts';
 import { createEntryView } from './fields/entry-view.ts';
-import { createDismissal, type FirstStepData } from './first-steps/dismissal.ts';
 import { createInbox } from './inbox/inbox-store.ts';
 import type { LostUpload } from './lost/calls.ts';
 import { createLostUploads } from './lost/lost-uploads-store.ts';
@@ -55,8 +54,6 @@ export interface EditorData extends PortfolioRecord {
   readonly lost: readonly LostUpload[];
   /** Whether a passkey works at the site's address. */
   readonly hasPasskeys: boolean;
-  /** What the first steps depend on beside the content; null where they are not shown. */
-  readonly firstSteps: FirstStepData | null;
 }
 
 /** What the editor is made of, without what is on the screen. Each feature takes the document and those before it. */
@@ -90,7 +87,6 @@ export function createFeatures(data: EditorData) {
   const lost = createLostUploads({ initial: data.lost, owner, uploads });
   const tokens = createNewTokenBatches(owner);
   const orders = createOrders({ counts: data.orders, owner });
-  const firstSteps = createDismissal(data.firstSteps, owner);
 
   const isDeciding = () => saving.state().conflict !== null && owner.state().isDeciding;
   const isAllowed = () => !session.state().expired && !isDeciding();
@@ -127,7 +123,6 @@ export function createFeatures(data: EditorData) {
     lost,
     tokens,
     orders,
-    firstSteps,
     undo,
     palette,
     /** Follows the browser and the session from now on. Returns the function that ends it. */

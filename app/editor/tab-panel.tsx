@@ -3,7 +3,6 @@ import type { SectionName } from '../../domain/content/sections.ts';
 import { type EditorTab, PANEL_ID, tabId } from './bar/editor-tabs.ts';
 import { lazyPart } from './controls/lazy-part.tsx';
 import { DownloadsTab } from './downloads/downloads-tab.tsx';
-import { FirstSteps } from './first-steps/first-steps.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { InboxTab } from './inbox/inbox-tab.tsx';
 import { SampleNotice } from './samples/sample-notice.tsx';
@@ -61,7 +60,6 @@ export function TabPanel(props: {
     >
       {isSection(tab) ? (
         <fieldset disabled={!props.isEditable}>
-          <FirstSteps />
           <SampleNotice />
           {createElement(TABS[tab])}
         </fieldset>

@@ -17,10 +17,10 @@ import { section } from './section.ts';
 
 /** One entry of the education list, in the order that the owner chose. */
 export const educationEntry = entryOf(['entry', 'entries'], {
-  institution: claim(lineField(200, { label: 'Institution' })),
+  institution: lineField(200, { label: 'Institution' }),
   degree: lineField(200, { label: 'Degree' }),
   year: lineField(60, { label: 'Year' }),
-  description: claim(textField(2_000, { label: 'Description' })),
+  description: textField(2_000, { label: 'Description' }),
 });
 
 /** The format of the section from which on there is a résumé. */
@@ -28,12 +28,12 @@ const RESUME_SINCE = 4;
 
 const since = RESUME_SINCE;
 
-/** One entry of the list Work, in the order that the owner chose. It is on the résumé only. */
+/** One entry of the list Work, in the order that the owner chose. */
 export const workEntry = entryOf(['work entry', 'work entries'], {
-  place: claim(lineField(200, { label: 'Place', hint: 'who it was for, and where' })),
+  place: lineField(200, { label: 'Place', hint: 'who it was for, and where' }),
   role: lineField(200, { label: 'Role' }),
   period: lineField(80, { label: 'Period', hint: 'such as 2021 – now' }),
-  description: claim(textField(2_000, { label: 'What was done' })),
+  description: textField(2_000, { label: 'What was done' }),
 });
 
 /** The About section. */
@@ -54,7 +54,9 @@ export const aboutSection = section({
       shownOn: ['about', 'resume'],
     }),
     showsResume: flagField({ label: 'Show the résumé page', since }),
-    work: claim(listField(workEntry, 40, { label: 'Work', since }), { shownOn: ['resume'] }),
+    work: claim(listField(workEntry, 40, { label: 'Work', since }), {
+      shownOn: ['about', 'resume'],
+    }),
   },
 });
 

@@ -32,7 +32,7 @@ const days = z.number(DAYS_MESSAGE).int(DAYS_MESSAGE).min(0, DAYS_MESSAGE).max(3
 export const toolEntry = entryOf(['tool', 'tools'], {
   id: field(toolIdSchema, '', { label: 'ID', hint: 'its tokens begin with it' }),
   name: lineField(160, { label: 'Name' }),
-  description: claim(textField(2_000, { label: 'Description' })),
+  description: textField(2_000, { label: 'Description' }),
   downloadUrl: field(linkSchema, '', { label: 'Download URL', hint: '# for no link' }),
   size: lineField(40, { label: 'Size', hint: 'such as 2.5 MB' }),
   type: lineField(40, { label: 'Type', hint: 'such as zip' }),

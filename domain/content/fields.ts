@@ -22,7 +22,7 @@ interface FieldText {
 
 /**
  * A field whose value says something of the owner, such as a name or a figure. The one that a new site comes with is a
- * sample. In the entries of a list, it says that also where the rest of the entry was changed.
+ * sample.
  */
 export interface Claim<Value = unknown> {
   /** The value that says nothing. */

@@ -37,53 +37,49 @@ const since = PAGES_SINCE;
 
 /** A picture of a project's page. */
 const projectPictureEntry = entryOf(['picture', 'pictures'], {
-  caption: claim(lineField(300, { label: 'Caption' })),
-  image: claim(
-    imageField(
-      { label: 'Image path', hint: 'one without a picture is not shown' },
-      { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
-    ),
+  caption: lineField(300, { label: 'Caption' }),
+  image: imageField(
+    { label: 'Image path', hint: 'one without a picture is not shown' },
+    { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
   ),
-  imageAlt: claim(altField({})),
+  imageAlt: altField({}),
   imageDecorative: decorativeField({}),
   imageCrop: cropField({}),
 });
 
 /** A link of a project's page, beside those to its code and its live site. */
 const projectLinkEntry = entryOf(['link', 'links'], {
-  label: claim(lineField(80, { label: 'Label' })),
-  href: claim(linkField({ label: 'URL' })),
+  label: lineField(80, { label: 'Label' }),
+  href: linkField({ label: 'URL' }),
 });
 
 /** A project. What follows `featured` is for its page only. */
 export const projectEntry = entryOf(['project', 'projects'], {
-  title: claim(lineField(160, { label: 'Title' })),
-  description: claim(textField(4_000, { label: 'Description' })),
-  image: claim(
-    imageField(
-      { label: 'Image path', hint: 'empty shows a placeholder' },
-      { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
-    ),
+  title: lineField(160, { label: 'Title' }),
+  description: textField(4_000, { label: 'Description' }),
+  image: imageField(
+    { label: 'Image path', hint: 'empty shows a placeholder' },
+    { alt: 'imageAlt', decorative: 'imageDecorative', crop: 'imageCrop' },
   ),
-  imageAlt: claim(altField({ since: 3 })),
+  imageAlt: altField({ since: 3 }),
   imageDecorative: decorativeField({ since: 3 }),
   imageCrop: cropField({ since: 3 }),
   technologies: tagsField(40, 60, 'Technologies'),
-  github: claim(linkField({ label: 'GitHub URL', hint: '# hides the link' })),
-  live: claim(linkField({ label: 'Live demo URL', hint: '# hides the link' })),
+  github: linkField({ label: 'GitHub URL', hint: '# hides the link' }),
+  live: linkField({ label: 'Live demo URL', hint: '# hides the link' }),
   featured: flagField({ label: 'Featured' }),
   slug: field(slug, '', {
     label: 'Address of its page',
     hint: 'Defaults to one made from the title',
     since,
   }),
-  role: claim(lineField(160, { label: 'Role', since })),
-  period: claim(lineField(80, { label: 'Period', hint: 'such as March to October 2025', since })),
-  problem: claim(textField(2_000, { label: 'The problem', hint: MARKDOWN, since })),
-  done: claim(textField(20_000, { label: 'What was done', hint: MARKDOWN, since })),
-  outcome: claim(textField(4_000, { label: 'The outcome', hint: MARKDOWN, since })),
-  pictures: claim(listField(projectPictureEntry, 24, { label: 'Pictures', since })),
-  links: claim(listField(projectLinkEntry, 12, { label: 'More links', since })),
+  role: lineField(160, { label: 'Role', since }),
+  period: lineField(80, { label: 'Period', hint: 'such as March to October 2025', since }),
+  problem: textField(2_000, { label: 'The problem', hint: MARKDOWN, since }),
+  done: textField(20_000, { label: 'What was done', hint: MARKDOWN, since }),
+  outcome: textField(4_000, { label: 'The outcome', hint: MARKDOWN, since }),
+  pictures: listField(projectPictureEntry, 24, { label: 'Pictures', since }),
+  links: listField(projectLinkEntry, 12, { label: 'More links', since }),
 });
 
 /** The Projects section. */

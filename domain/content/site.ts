@@ -27,29 +27,27 @@ const withoutSpaces = (value: string): string =>
 /** A row of the contact details, or a social link. */
 export const contactEntry = entryOf(['row', 'rows'], {
   name: lineField(60, { label: 'Name', hint: 'such as LinkedIn' }),
-  text: claim(lineField(200, { label: 'Text', hint: 'empty: the address' })),
-  url: claim(
-    field(
-      z.union(
-        [
-          z
-            .string()
-            .transform(withoutSpaces)
-            .pipe(z.string().regex(/^(mailto|tel):[^\s\p{Cc}\p{Cs}]{1,300}$/u, { abort: true })),
-          linkSchema,
-        ],
-        'Start the address with https://, mailto: or tel:, or write # for no link.',
-      ),
-      '#',
-      { label: 'Address', hint: 'https://, mailto: or tel:, # for no link' },
+  text: lineField(200, { label: 'Text', hint: 'empty: the address' }),
+  url: field(
+    z.union(
+      [
+        z
+          .string()
+          .transform(withoutSpaces)
+          .pipe(z.string().regex(/^(mailto|tel):[^\s\p{Cc}\p{Cs}]{1,300}$/u, { abort: true })),
+        linkSchema,
+      ],
+      'Start the address with https://, mailto: or tel:, or write # for no link.',
     ),
+    '#',
+    { label: 'Address', hint: 'https://, mailto: or tel:, # for no link' },
   ),
 });
 
 /** A link to a profile elsewhere. */
 export const socialEntry = entryOf(['link', 'links'], {
   name: lineField(60, { label: 'Name' }),
-  url: claim(field(linkSchema, '#', { label: 'Address' })),
+  url: field(linkSchema, '#', { label: 'Address' }),
 });
 
 /** A figure of the About page. It is hidden with the page that it belongs to. */

@@ -28,17 +28,18 @@ const level = z
   .number(LEVEL_MESSAGE)
   .int(LEVEL_MESSAGE)
   .min(0, LEVEL_MESSAGE)
-  .max(100, LEVEL_MESSAGE);
+  .max(100, LEVEL_MESSAGE)
+  .nullable();
 const gradient = z
   .string()
   .max(80)
   .regex(GRADIENT, 'Write a gradient such as from-blue-400 to-cyan-400.');
 const iconName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, 'Choose an icon by its name.');
 
-/** A technical skill, its level in percent. */
+/** A technical skill, its level in percent; null for one of a résumé, which says none. */
 export const skillEntry = entryOf(['skill', 'skills'], {
   name: lineField(120, { label: 'Name' }),
-  description: claim(textField(1_000, { label: 'Description' })),
+  description: textField(1_000, { label: 'Description' }),
   level: field(level, 0, { label: 'Level', hint: 'percent' }),
   color: field(gradient, DEFAULT_GRADIENT, { label: 'Colour' }),
 });
@@ -46,7 +47,7 @@ export const skillEntry = entryOf(['skill', 'skills'], {
 /** A service and its icon's name. */
 export const serviceEntry = entryOf(['service', 'services'], {
   title: lineField(120, { label: 'Title' }),
-  description: claim(textField(1_000, { label: 'Description' })),
+  description: textField(1_000, { label: 'Description' }),
   icon: field(iconName, DEFAULT_ICON, { label: 'Icon' }),
 });
 
@@ -57,6 +58,8 @@ export const skillsSection = section({
     skills: claim(listField(skillEntry, 100, { label: 'Technical skills' })),
     services: claim(listField(serviceEntry, 40, { label: 'Services' })),
   },
+  // From format 3 on a level may be null, which earlier versions cannot read.
+  steps: { 2: (content) => content },
 });
 
 /** A skill as visitors get it. */

@@ -135,20 +135,6 @@ describe('a document with a part of the content', () => {
     });
   });
 
-  it('of version 0.2.0 puts a word back with the default that it had then', () => {
-    const words = { home: { more: 'Mais', menu: 'Casa' } };
-    const now = portfolioSchema.parse({ ...sample, site: { ...sample.site, words } });
-    const then = {
-      home: { menu: 'Start', more: 'Three more rooms', about: 'Three more rooms' },
-      skills: { lead: 'The numbers are my own, and rounded down.' },
-    };
-    const given = { site: { words: then } };
-    expect(imported(written(given, { forms: { site: 3 } }), now).site.words).toEqual({
-      home: { menu: 'Start', about: 'Three more rooms' },
-    });
-    expect(imported(written(given), now).site.words).toEqual(then);
-  });
-
   it('puts a word back with its default', () => {
     const words = { home: { menu: 'Casa' } };
     const now = portfolioSchema.parse({ ...sample, site: { ...sample.site, words } });

@@ -4,7 +4,6 @@ import { isSitePath } from '../link.ts';
 import { imageSchema } from '../link-schema.ts';
 import { isObject } from '../same.ts';
 import { type FieldErrors, fieldErrors, SiteError } from '../site-error.ts';
-import { withoutEarlierDefaults } from '../words/earlier-words.ts';
 import { isGroupName, wordsIn } from '../words/groups.ts';
 import { allWords } from '../words/texts.ts';
 import {
@@ -50,7 +49,7 @@ export interface ContentDocument {
 }
 
 /** Content that names only some sections, or only some fields of them, in the formats of this version. */
-export type PartialContent = Readonly<Partial<Record<SectionName, Stored>>>;
+export type PartialContent = Readonly<Partial<Record<SectionName, Stored | undefined>>>;
 
 /**
  * The document of stored content, exported at a time in ISO 8601. Its keys have the order of their declarations. It
@@ -239,11 +238,7 @@ function below(
 /** Upgrades some fields of a section. The initial values of fields that it does not name are left out. */
 function upgradedPart(name: SectionName, fields: Stored, form: number): Stored {
   const section = SECTIONS[name];
-  const given =
-    name === 'site' && Object.hasOwn(fields, 'words')
-      ? { ...fields, words: withoutEarlierDefaults(fields.words, form) }
-      : fields;
-  const full = upgraded(name, section, { ...given, form });
+  const full = upgraded(name, section, { ...fields, form });
   const initial = form < section.format ? upgraded(name, section, { form }) : {};
   return Object.fromEntries(
     Object.entries(full).filter(

@@ -1,6 +1,7 @@
 import type { Education, Work } from '../content/about.ts';
 import { isWebAddress } from '../link.ts';
 import { RESUME_JSON } from '../pages.ts';
+import { type Period, periodsIn } from './period.ts';
 import type { Resume, ResumeContact, ResumeProject } from './resume.ts';
 
 /** The schema that `/resume.json` follows: https://docs.jsonresume.org/schema. */
@@ -9,37 +10,28 @@ const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.
 const VERSION = 'v1.0.0';
 
 /**
- * A résumé as JSON Resume. Empty parts are left out. `siteUrl` is the public origin; without it, addresses of the site
- * itself are left out.
+ * A résumé as JSON Resume. Empty parts are left out, and dates that are not certain. `siteUrl` is the public origin; without
+ * it, addresses of the site itself are left out.
  */
-export function jsonResume(resume: Resume, { siteUrl }: { siteUrl: string | null }): object {
+export function jsonResume(
+  resume: Resume,
+  { language, siteUrl }: { language: string; siteUrl: string | null },
+): object {
+  const { read } = periodsIn(language);
   return filledOnly({
     $schema: SCHEMA,
     basics: basicsOf(resume, siteUrl),
-    work: resume.work.map((entry) => workOf(entry, yearsOf(entry.period))),
-    education: resume.education.map((entry) => educationOf(entry, yearsOf(entry.year))),
+    work: resume.work.map((entry) => workOf(entry, read(entry.period))),
+    education: resume.education.map((entry) => educationOf(entry, read(entry.year))),
     skills: resume.skills.flatMap(({ label, names }) =>
       label === '' ? names.map((name) => ({ name })) : [{ name: label, keywords: names }],
     ),
-    projects: resume.projects.map((project) =>
-      projectOf(project, yearsOf(project.period), siteUrl),
-    ),
+    projects: resume.projects.map((project) => projectOf(project, read(project.period), siteUrl)),
     meta: filledOnly({
       canonical: siteUrl === null ? null : siteUrl + RESUME_JSON,
       version: VERSION,
     }),
   });
-}
-
-interface Years {
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-}
-
-/** The years of a period that is years alone: `2019 – 2021`, `2021 –`, `2019`, which began and ended then. */
-function yearsOf(period: string): Years {
-  const [, start, dash, end] = /^(\d{4})(\s*[–-]\s*(\d{4})?)?$/.exec(period.trim()) ?? [];
-  return dash === undefined ? { start, end: start } : { start, end };
 }
 
 const TELEPHONE = /^tel:/i;
@@ -67,7 +59,7 @@ function basicsOf(resume: Resume, siteUrl: string | null) {
   });
 }
 
-const workOf = ({ place, role, description }: Work, { start, end }: Years) =>
+const workOf = ({ place, role, description }: Work, { start, end }: Period) =>
   filledOnly({
     name: place,
     position: role,
@@ -77,7 +69,7 @@ const workOf = ({ place, role, description }: Work, { start, end }: Years) =>
   });
 
 /** A year alone is usually that of the degree, not that in which it was begun. */
-const educationOf = ({ institution, degree }: Education, { start, end }: Years) =>
+const educationOf = ({ institution, degree }: Education, { start, end }: Period) =>
   filledOnly({
     institution,
     studyType: degree,
@@ -85,7 +77,7 @@ const educationOf = ({ institution, degree }: Education, { start, end }: Years) 
     endDate: end,
   });
 
-function projectOf(project: ResumeProject, { start, end }: Years, siteUrl: string | null) {
+function projectOf(project: ResumeProject, { start, end }: Period, siteUrl: string | null) {
   const { title, description, technologies, role, path, link } = project;
   const page = path === null || siteUrl === null ? null : siteUrl + path;
   return filledOnly({

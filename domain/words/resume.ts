@@ -8,7 +8,7 @@ export const resumeWords = wordGroup('Résumé', {
     'What search engines show',
     'not on the page',
   ),
-  work: word('Work', 'Heading of the work', 'on the page'),
+  work: word('Work', 'Heading of the work', 'also on About'),
   print: word('Print or save as PDF', 'Button', 'on the page, not on paper'),
   json: word('JSON Resume', 'Link to the data', 'on the page, not on paper'),
 });

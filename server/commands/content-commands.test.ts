@@ -6,13 +6,11 @@ import {
   AVATAR,
   type GitHubAnswer,
   repositoriesPath,
-  sampleRepository,
   sampleUser,
   startGitHubApi,
 } from '../../tests/support/github-api.ts';
 import { bytesOf as pictureBytesOf, quarters } from '../../tests/support/pictures.ts';
 import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/stores.ts';
-import { zipOf } from '../../tests/support/zip.ts';
 import { auditRows } from '../audit/rows.ts';
 import * as contentModule from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
@@ -78,40 +76,6 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     expect(content.site).toMatchObject({ location: 'Recife, Brazil', description: '' });
   });
 
-  it('from GitHub updates what it made', async () => {
-    const place = await sitePlaceForTest(dialect);
-    const rows = portfolioRows(await openForTest(place));
-    await rows.save(defaultPortfolio, 1, '2026-01-01');
-    const boats = sampleRepository(2, 'boats');
-    const { origin, stop } = await startGitHubApi({
-      '/users/asha': sampleUser,
-      [repositoriesPath('asha')]: [boats],
-    });
-    onTestFinished(stop);
-    const github = createGitHub(() => new Date(), { origin });
-    const run = (repositories?: readonly string[]) =>
-      importContent(
-        parseSettings(place.settings),
-        { user: 'asha', repositories },
-        { apply: true, github },
-      );
-    const projects = async () => (await rows.read())?.content.projects.projects;
-
-    expect((await run()).isApplied).toBe(true);
-    expect(await projects()).toMatchObject([{ title: 'boats', description: 'boats in short.' }]);
-    expect(await run()).toMatchObject({ isApplied: false, differences: [] });
-    boats.description = 'Boats, newly described.';
-    await run();
-    expect(await projects()).toMatchObject([{ description: 'Boats, newly described.' }]);
-
-    const { content, version } = (await rows.read()) ?? expect.fail('There is no content.');
-    await rows.save({ ...content, projects: { projects: [] } }, version, '2026-01-02');
-    await run();
-    expect(await projects()).toEqual([]);
-    await run(['boats']);
-    expect(await projects()).toMatchObject([{ title: 'boats' }]);
-  });
-
   it('from GitHub puts the picture into the library, and not before it is confirmed', async () => {
     const place = await sitePlaceForTest(dialect);
     const store = await openForTest(place);
@@ -153,31 +117,36 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     expect(await pictures()).toHaveLength(1);
   });
 
-  it.each<[string, Uint8Array]>([
-    ['a JSON Resume', bytesOf({ basics: { name: 'Asha Sen' }, work: [{ name: 'Sample Studio' }] })],
-    [
-      "LinkedIn's archive",
-      zipOf([
-        { name: 'Profile.csv', text: 'First Name,Last Name\nAsha,Sen\n' },
-        { name: 'Positions.csv', text: 'Company Name,Title\nSample Studio,\n' },
-      ]),
-    ],
-  ])('from %s fills in what is a sample', async (_, bytes) => {
+  it('from a JSON Resume replaces the samples, and changes nothing the second time', async () => {
     const place = await sitePlaceForTest(dialect);
     const rows = portfolioRows(await openForTest(place));
     await rows.save(defaultPortfolio, 1, '2026-01-01');
     const settings = parseSettings(place.settings);
+    const bytes = bytesOf({ basics: { name: 'Asha Sen' }, work: [{ name: 'Sample Studio' }] });
     const shown = await importContent(settings, bytes, { apply: false });
     expect(shown).toMatchObject({ isApplied: false, version: 2 });
+    const kept = await importContent(settings, bytes, { apply: false, keepsSamples: true });
+    expect([kept.removed, kept.differences.length]).toEqual([0, 2]);
     const result = await importContent(settings, bytes, { apply: true });
-    expect(result).toMatchObject({ isApplied: true, version: 3 });
-    expect(result.differences).toEqual(shown.differences);
-    const content = (await rows.read())?.content;
-    expect(content?.home.name).toBe('Asha Sen');
-    expect(content?.about.work).toMatchObject([{ place: 'Sample Studio' }]);
+    expect(result).toEqual({ ...shown, isApplied: true, version: 3 });
+    const content = (await rows.read())?.content ?? expect.fail('There is no content.');
+    expect(content.home.name).toBe('Asha Sen');
+    expect(content.about.work).toMatchObject([{ place: 'Sample Studio' }]);
+    expect(samplesIn(content, defaultPortfolio)).toEqual([]);
     const again = await importContent(settings, bytes, { apply: true });
-    expect(again).toMatchObject({ isApplied: false, differences: [], version: 3 });
+    expect(again).toMatchObject({ isApplied: false, removed: 0, differences: [], version: 3 });
   });
+});
+
+it.each([
+  [bytesOf({ name: 'a-package' }), /^This JSON is neither an export of Engawa nor a résumé\./],
+  [Buffer.from('PK\u0003\u0004'), /^This is neither JSON nor a CSV file/],
+])('of another file is refused', async (bytes, reason) => {
+  const settings = parseSettings((await sitePlaceForTest('sqlite')).settings);
+  const error: unknown = await importContent(settings, bytes, { apply: true }).catch(
+    (cause: unknown) => cause,
+  );
+  expect(errorLinesOf(error)?.join()).toMatch(reason);
 });
 
 it('from GitHub changes nothing where GitHub does not answer', async () => {

@@ -2,9 +2,9 @@ import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type ChangeLine, changeLines } from '../../domain/content/change-lines.ts';
 import { differences } from '../../domain/content/differences.ts';
 import { errorLines } from '../../domain/content/error-places.ts';
-import { type Found, filledIn } from '../../domain/content/fill-in.ts';
+import { type FilledIn, type Found, filledIn } from '../../domain/content/fill-in.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
-import { withoutSamples } from '../../domain/content/samples.ts';
+import { samplesIn, withoutSamples } from '../../domain/content/samples.ts';
 import { type ContentDocument, documentOf, merged } from '../../domain/content/transfer.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
@@ -17,12 +17,7 @@ import type { Settings } from '../env.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { pictureRows } from '../pictures/rows.ts';
 import { createGitHub, type GitHubClient } from '../sources/github-client.ts';
-import {
-  createTakePicture,
-  filledWithPicture,
-  type PictureLibrary,
-} from '../sources/github-picture.ts';
-import { createGivenContent, type GivenContent } from '../sources/given-content.ts';
+import { type PictureLibrary, withStoredPicture } from '../sources/github-picture.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { openFiles } from '../storage.ts';
 import type { Store } from '../store/store.ts';
@@ -35,6 +30,8 @@ export interface ImportResult {
   readonly isApplied: boolean;
   /** The version of the stored content, after the import where it was applied. */
   readonly version: number;
+  /** How many samples are removed, and what else changes. */
+  readonly removed: number;
   readonly differences: readonly ChangeLine[];
   /** The used tokens in the file, and how many of them were not stored before; null for a file with content. */
   readonly usedTokens: { readonly inFile: number; readonly missing: number } | null;
@@ -58,8 +55,14 @@ export async function importContent(
   input: ImportInput,
   {
     apply,
+    keepsSamples = false,
     github = createGitHub(() => new Date()),
-  }: { readonly apply: boolean; readonly github?: GitHubClient },
+  }: {
+    readonly apply: boolean;
+    /** Whether a résumé or GitHub leaves the samples that it does not replace. */
+    readonly keepsSamples?: boolean;
+    readonly github?: GitHubClient;
+  },
 ): Promise<ImportResult> {
   const source = await readImport(input, github);
   return withStore(settings, async (store) => {
@@ -70,9 +73,12 @@ export async function importContent(
       () => new Date(),
       (error) => notes.push(`The audit log has no entry of this import: ${reasonOf(error)}`),
     );
-    const library = libraryOf(settings, store, { stores: apply });
-    const take = createTakePicture({ github, library, audit, from: THIS_MACHINE });
-    const result = await applied(source, { store, record, audit, apply, take });
+    const library = libraryOf(settings, store);
+    const stored = (found: Found) =>
+      apply && record.content.about.profileImage === ''
+        ? withStoredPicture(found, { github, library, audit, from: THIS_MACHINE })
+        : found;
+    const result = await applied(source, { store, record, audit, apply, keepsSamples, stored });
     return { ...result, notes: [...result.notes, ...notes] };
   });
 }
@@ -94,10 +100,12 @@ async function applied(
     record: PortfolioRecord;
     audit: Audit;
     apply: boolean;
-    take: (address: string) => Promise<string>;
+    keepsSamples: boolean;
+    /** What was found, with its picture in the library. */
+    stored: (found: Found) => Found | Promise<Found>;
   },
 ): Promise<ImportResult> {
-  const { store, record, audit, apply, take } = site;
+  const { store, record, audit, apply } = site;
   const { version } = record;
   if (source.kind === 'used-tokens') {
     const rows = usedTokenRows(store);
@@ -108,58 +116,50 @@ async function applied(
       await audit.record({ event: 'used-tokens-imported', detail: `${missing}` }, THIS_MACHINE);
     }
     const usedTokens = { inFile: tokens.length, missing };
-    return { isApplied, version, differences: [], usedTokens, notes: [] };
+    return { isApplied, version, removed: 0, differences: [], usedTokens, notes: [] };
   }
-  const given = createGivenContent(store);
-  const { content, notes, gives } = await importedInto(record.content, source, { given, take });
-  const found = differences(record.content, content);
+  const { before, content, removed, notes } = await importedInto(record.content, source, site);
   const result = {
-    differences: changeLines(found, record.content, defaultPortfolio),
+    removed,
+    differences: changeLines(differences(before, content)),
     usedTokens: null,
     notes,
   };
+  const found = differences(record.content, content);
   if (!apply || found.length === 0) return { ...result, isApplied: false, version };
   const saved = await contentOf(store).save(content, version);
   const changed = [...new Set(found.map(({ path }) => path.split('.')[0]))].join(', ');
   const detail = `${changed}: version ${saved.version}, imported`;
   await audit.record({ event: 'saved', detail }, THIS_MACHINE);
-  await gives();
   return { ...result, isApplied: true, version: saved.version };
 }
 
-/** The content with what is imported, and `gives`, which notes after the save what the source has given. */
+/** The content with what is imported, and before it without the samples that it removes. */
 async function importedInto(
   current: Portfolio,
   source: Exclude<ImportSource, { kind: 'used-tokens' }>,
-  { given, take }: { given: GivenContent; take: (address: string) => Promise<string> },
-): Promise<{ content: Portfolio; notes: readonly string[]; gives: () => Promise<void> }> {
-  if (source.kind === 'content') {
-    const own = source.isOriginal ? withoutSamples(current, defaultPortfolio) : current;
-    return { content: merged(own, source.content), notes: source.notes, gives: async () => {} };
+  options: { keepsSamples: boolean; stored: (found: Found) => Found | Promise<Found> },
+): Promise<FilledIn> {
+  const { keepsSamples, stored } = options;
+  if (source.kind === 'found') {
+    const found = await stored(source.foundIn(current.site.language));
+    return filledIn(current, found, { shipped: defaultPortfolio, keepsSamples });
   }
-  const before = await given.read(source.source);
-  const options = { shipped: defaultPortfolio, before, addsRemoved: source.isChosen };
-  const fill = (found: Found) => filledIn(current, found, options);
-  const found = source.foundIn(current.site.language);
-  const filled =
-    source.source === 'github' ? await filledWithPicture(found, fill, take) : fill(found);
-  return { ...filled, gives: () => given.write(source.source, filled.given) };
+  const { isOriginal, notes } = source;
+  const before = isOriginal ? withoutSamples(current, defaultPortfolio) : current;
+  const removed = isOriginal ? samplesIn(current, defaultPortfolio).length : 0;
+  return { before, content: merged(before, source.content), removed, notes };
 }
 
 const contentOf = (store: Store) =>
   createContent(portfolioRows(store), () => new Date(), defaultPortfolio);
 
-/** The library of the site, which may be running. It stores nothing where only a comparison is asked for. */
-const libraryOf = (
-  settings: Settings,
-  store: Store,
-  { stores }: { readonly stores: boolean },
-): PictureLibrary => ({
+/** The library of the site, which may be running. */
+const libraryOf = (settings: Settings, store: Store): PictureLibrary => ({
   findSame: async (sha256) =>
     (await pictureRows(store).list()).find((picture) => picture.sha256 === sha256) ?? null,
 
   async receive(file) {
-    if (!stores) return null;
     const ignore = () => undefined;
     const pictures = await createPictures({
       store,

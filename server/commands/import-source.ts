@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { placeIn } from '../../domain/content/error-places.ts';
+import type { Found } from '../../domain/content/fill-in.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,
@@ -8,11 +9,12 @@ import {
   usedTokensOfOriginal,
 } from '../../domain/content/original.ts';
 import { partialContentOf, unknownWordsIn } from '../../domain/content/transfer.ts';
+import { isObject } from '../../domain/same.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { UsedToken } from '../downloads/used-token-rows.ts';
-import { foundOnGitHub, readGitHubUser } from '../sources/github.ts';
+import { foundOnGitHub } from '../sources/github.ts';
 import type { GitHubClient } from '../sources/github-client.ts';
-import { readSourceFile, type SourceFile } from '../sources/source-file.ts';
+import { foundInResume, isResume } from '../sources/json-resume.ts';
 import { reasonOf } from '../start-error.ts';
 
 /** What a file to import, or another source, holds. */
@@ -23,34 +25,36 @@ export type ImportSource =
       readonly isOriginal: boolean;
     } & OriginalContent)
   | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] }
-  | ({
+  | {
       readonly kind: 'found';
-      /** Whether the owner has chosen the entries. */
-      readonly isChosen: boolean;
-    } & SourceFile);
+      /** What a résumé or GitHub says, with the names of months in a language (BCP 47). */
+      readonly foundIn: (language: string) => Found;
+    };
 
 /** What is to be imported: the bytes of a file, or what GitHub has of a user, and of which repositories. */
 export type ImportInput =
   | Uint8Array
-  | { readonly user: string; readonly repositories: readonly string[] | undefined };
+  | { readonly user: string; readonly repositories?: readonly string[] | undefined };
 
 /**
  * Reads what is to be imported: a file with a document of an export, with rows of the original's tables `portfolio` and
- * `used_tokens` as a JSON array or CSV, with a JSON Resume, or with LinkedIn's archive; or GitHub. Throws
- * `invalid-input` with all errors, and as `GitHubClient`.
+ * `used_tokens` as a JSON array or CSV, or with a JSON Resume; or GitHub. Throws `invalid-input` with all errors, and as
+ * `GitHubClient`.
  */
 export async function readImport(input: ImportInput, github: GitHubClient): Promise<ImportSource> {
   if (!(input instanceof Uint8Array)) {
-    const { user, repositories } = input;
-    const found = await foundOnGitHub(github, await readGitHubUser(github, user), repositories);
-    const isChosen = repositories !== undefined;
-    return { kind: 'found', source: 'github', foundIn: () => found, isChosen };
+    const found = await foundOnGitHub(github, input.user, input.repositories);
+    return { kind: 'found', foundIn: () => found };
   }
-  const file = await readSourceFile(input);
-  if (file !== null) return { kind: 'found', ...file, isChosen: false };
   const text = textOf(input);
   const value = /^[\s\uFEFF]*[[{]/.test(text) ? parsedJson(text) : await parsedCsv(text);
+  if (isResume(value)) {
+    return { kind: 'found', foundIn: (language) => foundInResume(value, language) };
+  }
   if (!Array.isArray(value)) {
+    if (!isObject(value) || !Object.hasOwn(value, 'program')) {
+      throw unreadable('This JSON is neither an export of Engawa nor a résumé.');
+    }
     const content = partialContentOf(value);
     const notes = unknownWordsIn(content).map(
       (path) => `${placeIn(path)}: left out, there is no such word.`,
@@ -77,7 +81,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw unreadable('This file is neither a text in UTF-8 nor a ZIP archive.');
+    throw unreadable('This file is not a text in UTF-8.');
   }
 }
 

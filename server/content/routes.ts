@@ -92,7 +92,7 @@ export const contentRoutes = ({
           ok: true,
           content: imported,
           version,
-          differences: changeLines(differences(stored, imported), stored, content.shipped),
+          differences: changeLines(differences(stored, imported)),
         });
       },
     );

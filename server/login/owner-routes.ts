@@ -47,14 +47,8 @@ export const securityRoutes = ({
   passkeys,
   logins,
   audit,
-  firstSteps,
-}: Pick<Services, 'sessions' | 'secondFactor' | 'passkeys' | 'logins' | 'audit' | 'firstSteps'>) =>
+}: Pick<Services, 'sessions' | 'secondFactor' | 'passkeys' | 'logins' | 'audit'>) =>
   new Hono<OwnerEnv>()
-    .post('/admin/first-steps/dismiss', async (c) => {
-      await firstSteps.dismiss();
-      return c.json({ ok: true });
-    })
-
     // The session check of every call prolongs the session; this one does nothing else.
     .post('/admin/activity', routeFacts({ failure: 'load-failed' }), (c) => c.json({ ok: true }))
 

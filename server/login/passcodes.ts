@@ -119,10 +119,5 @@ export async function ensurePasscode(store: Store): Promise<string | null> {
   const passcode = generatePasscode();
   const hash = await hashPasscode(passcode);
   const stored = await settingRows(store).insertIfMissing('passcode-hash', hash);
-  if (stored !== hash) return null;
-  // Without it the first steps take the passcode for the owner's own; the passcode must be shown all the same.
-  await settingRows(store)
-    .write('first-passcode-hash', hash)
-    .catch(() => undefined);
-  return passcode;
+  return stored === hash ? passcode : null;
 }

@@ -13,6 +13,7 @@ interface Options {
   readonly json?: true;
   readonly github?: string;
   readonly repos?: readonly string[];
+  readonly keepSamples?: true;
 }
 
 /** `engawa import`: shows what a file, or what GitHub has of a user, would change, and changes it with --yes. */
@@ -22,7 +23,6 @@ export const importCommand = (): Command =>
     'engawa import site.json --yes    # saves it',
     'engawa import portfolio.csv      # rows of the original product, from Supabase',
     'engawa import resume.json        # a JSON Resume: fills in what is empty or a sample',
-    'engawa import linkedin.zip       # the archive of your data from LinkedIn, likewise',
     'engawa import --github asha      # your profile and the six projects with the most stars',
     'engawa import --github asha --repos boats,bells',
   ])
@@ -31,16 +31,20 @@ export const importCommand = (): Command =>
         'engawa export, whole or with only some sections or fields: what it does not name stays, and a list is ' +
         'replaced as a whole. Or it is an export of the tables portfolio or used_tokens of the original product ' +
         'from Supabase, as CSV or as a JSON array of rows. Used tokens that are not stored yet are added. A JSON ' +
-        'Resume, the ZIP archive of LinkedIn and GitHub fill in what is empty or a sample; run again, they update ' +
-        'what they gave, and leave what you have changed.',
+        'Resume and GitHub fill in what is empty or a sample, leave what you have written, and remove the other samples.',
     )
     .argument('[file]', 'the file to import; - reads standard input')
     .option('--github <name>', 'in place of a file: the public profile and repositories of a user')
     .option('--repos <names>', 'with --github: which repositories, with commas between', namesIn)
+    .option(
+      '--keep-samples',
+      'with a JSON Resume or GitHub: keep the samples that they do not replace',
+    )
     .option('-y, --yes', 'save the changes')
     .action(async (file: string | undefined, options: Options, self: Command) => {
-      const { yes: isConfirmed, json, github, repos } = options;
-      const yes = isConfirmed === true;
+      const { json, github, repos } = options;
+      const yes = options.yes === true;
+      const keepsSamples = options.keepSamples === true;
       if ((file === undefined) === (github === undefined)) {
         self.error('error: name either a file or a user with --github');
       }
@@ -50,7 +54,7 @@ export const importCommand = (): Command =>
       const settings = readSettings();
       const input =
         github === undefined ? await bytesOf(file ?? '-') : { user: github, repositories: repos };
-      const result = await importContent(settings, input, { apply: yes });
+      const result = await importContent(settings, input, { apply: yes, keepsSamples });
       if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...result })}\n`);
       else printResult(result, yes);
       if (!yes && changesOf(result) > 0) process.exitCode = EXIT.notConfirmed;
@@ -71,12 +75,13 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-const changesOf = ({ differences, usedTokens }: ImportResult): number =>
-  usedTokens?.missing ?? differences.length;
+const changesOf = ({ removed, differences, usedTokens }: ImportResult): number =>
+  usedTokens?.missing ?? removed + differences.length;
 
 function printResult(result: ImportResult, yes: boolean): void {
   const { stdout } = process;
   for (const note of result.notes) printLine(stdout, `Note: ${note}`);
+  if (result.removed > 0) printLine(stdout, `${counted(result.removed, 'sample')} removed.`);
   // Colors only on a terminal, and not with NO_COLOR.
   for (const each of result.differences) {
     stdout.write(`${styleText(COLORS[each.kind], textOf(each), { stream: stdout })}\n`);
@@ -103,7 +108,7 @@ function closingLines(result: ImportResult, yes: boolean): string[] {
   const count = changesOf(result);
   const lines =
     usedTokens === null
-      ? [`${counted(count, 'difference')}.`]
+      ? [`${counted(result.differences.length, 'difference')}.`]
       : [`${counted(usedTokens.inFile, 'used token')} in the file, ${count} not stored before.`];
   if (count === 0) return [...lines, 'There is nothing to change.'];
   if (!yes) return [...lines, 'Nothing was changed. Run it again with --yes to save this.'];

@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { reasonOf } from '../start-error.ts';
-import { jsonIn } from './source-text.ts';
 
 /** Where GitHub's public API is (https://docs.github.com/rest, version 2022-11-28). */
 const API_ORIGIN = 'https://api.github.com';
@@ -17,9 +16,6 @@ const ANSWER_MS = 10_000;
 /** The largest answer, in bytes. A page of 100 repositories has some 600 kB, a picture of a profile at most 1 MB. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
-/** How much of a README is read, in bytes. */
-const README_BYTES = 64 * 1024;
-
 const PER_PAGE = 100;
 
 /** The most pages of repositories that are read: those pushed to last. */
@@ -32,7 +28,7 @@ const text = z
   .transform((value) => value?.trim() ?? '');
 
 /** A profile as the API answers it. */
-export const profileSchema = z.object({
+const profileSchema = z.object({
   login: z.string(),
   name: text,
   bio: text,
@@ -48,7 +44,7 @@ export const profileSchema = z.object({
 });
 
 /** A repository as the API answers it. */
-export const repositorySchema = z.object({
+const repositorySchema = z.object({
   id: z.int().positive(),
   name: z.string().regex(/^[\w.-]{1,100}$/),
   description: text,
@@ -76,8 +72,6 @@ export interface GitHubClient {
   profile(user: string): Promise<GitHubProfile>;
   /** A user's own repositories, those pushed to last first, at most 500. */
   repositories(user: string): Promise<GitHubRepository[]>;
-  /** The beginning of a repository's README as it was written; null where it has none. */
-  readme(user: string, repository: string): Promise<string | null>;
   /** The file at a profile's `avatar_url`, at most 4 MB, which may be anything. */
   picture(address: string): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -115,12 +109,11 @@ export function createGitHub(
   const readBytes = async (
     url: string,
     accept: string,
-    { maxBytes = ANSWER_MAX_BYTES, isCut = false } = {},
   ): Promise<Uint8Array<ArrayBuffer> | null> => {
     const signal = AbortSignal.timeout(answerMs);
     try {
       const response = await answerTo(url, accept, signal);
-      if (response.status !== 404) return await bytesOf(response, maxBytes, isCut);
+      if (response.status !== 404) return await bytesOf(response);
       await response.body?.cancel();
       return null;
     } catch (cause) {
@@ -132,16 +125,11 @@ export function createGitHub(
     }
   };
 
-  const read = async (path: string, accept: string, limits = {}): Promise<string | null> => {
-    const bytes = await readBytes(`${origin ?? API_ORIGIN}${path}`, accept, limits);
-    return bytes && new TextDecoder().decode(bytes);
-  };
-
   const readJson = async <Schema extends z.ZodType>(
     path: string,
     schema: Schema,
   ): Promise<z.output<Schema> | null> => {
-    const answer = await read(path, 'application/vnd.github+json');
+    const answer = await readBytes(`${origin ?? API_ORIGIN}${path}`, 'application/vnd.github+json');
     if (answer === null) return null;
     const result = schema.safeParse(jsonIn(answer));
     if (result.success) return result.data;
@@ -184,13 +172,6 @@ export function createGitHub(
       // A push between two pages may move a repository to the next one.
       return [...new Map(found.map((each) => [each.id, each])).values()];
     },
-
-    readme: (user, repository) =>
-      read(
-        `/repos/${encodeURIComponent(user)}/${encodeURIComponent(repository)}/readme`,
-        'application/vnd.github.raw+json',
-        { maxBytes: README_BYTES, isCut: true },
-      ),
 
     async picture(address) {
       const { pathname, search } = new URL(address);
@@ -240,21 +221,26 @@ function waitOf(headers: Headers, now: Date): number {
   return Math.min(Math.max(Math.ceil(seconds), 1), HOUR_SECONDS);
 }
 
-async function bytesOf(
-  response: Response,
-  maxBytes: number,
-  isCut: boolean,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length <= maxBytes) continue;
-    if (isCut) break;
-    throw failure('source-failed', 'GitHub could not be read. Its answer is too large.');
+    if (length > ANSWER_MAX_BYTES) {
+      throw failure('source-failed', 'GitHub could not be read. Its answer is too large.');
+    }
   }
-  return Buffer.concat(chunks).subarray(0, maxBytes);
+  return Buffer.concat(chunks);
+}
+
+/** The value of a JSON text in UTF-8; undefined for anything else. */
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
 }
 
 // The reason why fetch failed is in the error's cause.

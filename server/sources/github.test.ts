@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { filledIn } from '../../domain/content/fill-in.ts';
-import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import {
   AVATAR,
@@ -13,9 +10,9 @@ import {
   sampleUser,
   startGitHubApi,
 } from '../../tests/support/github-api.ts';
-import { CHOSEN_MAX, foundOnGitHub, readGitHubUser } from './github.ts';
+import { foundOnGitHub } from './github.ts';
 import { createGitHub } from './github-client.ts';
-import { createTakePicture, filledWithPicture } from './github-picture.ts';
+import { withStoredPicture } from './github-picture.ts';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
 
@@ -30,8 +27,6 @@ const sample: Readonly<Record<string, GitHubAnswer>> = {
     sampleRepository(90, 'copied', { fork: true }),
     sampleRepository(80, 'old', { archived: true }),
   ],
-  '/repos/asha/boats/readme':
-    '# Boats\n\n[![CI](https://ci.example/x.svg)](https://ci.example)\n\nTides for *boatmen*.\n\nMore.',
 };
 
 /** A client that waits for an answer so long, in milliseconds: short only where none comes, since a machine may be busy. */
@@ -54,76 +49,57 @@ const answering =
   };
 
 describe('what GitHub has of a user', () => {
-  it('becomes content, with a README in place of the short description', async () => {
+  it('is the profile, and the repositories with the most stars', async () => {
     const { client, asked } = await clientOf(sample);
-    const found = await foundOnGitHub(client, await readGitHubUser(client, 'asha'));
-    const { content, notes } = filledIn(defaultPortfolio, found, {
-      shipped: defaultPortfolio,
-      before: {},
-      addsRemoved: false,
-    });
-    expect(content.home).toMatchObject({ name: 'Asha Sen', description: 'I build tide tables.' });
-    expect(content.about).toMatchObject({
-      skills: ['TypeScript'],
-      profileImage: 'https://avatars.githubusercontent.com/u/1?v=4',
-    });
-    expect(content.projects.projects).toMatchObject([
-      {
-        key: 'github-2',
-        title: 'boats',
-        description: 'Tides for boatmen.',
-        technologies: ['TypeScript', 'tides'],
-        github: 'https://github.com/asha/boats',
-        live: '#',
+    const { content, notes } = await foundOnGitHub(client, 'asha');
+    expect(content).toMatchObject({
+      home: { name: 'Asha Sen', description: 'I build tide tables.' },
+      about: { profileImage: 'https://avatars.githubusercontent.com/u/1?v=4' },
+      skills: { skills: [{ name: 'TypeScript', level: null }] },
+      projects: {
+        projects: [
+          {
+            key: 'github-2',
+            title: 'boats',
+            description: 'boats in short.',
+            technologies: ['TypeScript', 'tides'],
+            github: 'https://github.com/asha/boats',
+            live: '',
+          },
+          { key: 'github-1', title: 'bells', live: 'https://bells.example' },
+        ],
       },
-      {
-        key: 'github-1',
-        title: 'bells',
-        description: 'bells in short.',
-        live: 'https://bells.example',
+      site: {
+        location: 'Bolpur, India',
+        contacts: [{ url: 'https://github.com/asha' }, { url: 'https://asha.example' }],
+        social: [{ url: 'https://github.com/asha' }, { name: 'X', url: 'https://x.com/asha_s' }],
       },
-    ]);
-    expect(content.site).toMatchObject({
-      location: 'Bolpur, India',
-      contacts: [{ url: 'https://github.com/asha' }, { url: 'https://asha.example' }],
-      social: [{ url: 'https://github.com/asha' }, { name: 'X', url: 'https://x.com/asha_s' }],
     });
-    expect(notes[0]).toBe('GitHub: 2 repositories of 4 are imported.');
-    expect(asked).toHaveLength(4);
+    expect(notes).toEqual(['GitHub: 2 repositories of 4 are imported.']);
+    expect(asked).toEqual([USER, REPOSITORIES]);
   });
 
-  it('has the chosen repositories, and no other README is asked for', async () => {
-    const { client, asked } = await clientOf(sample);
-    const user = await readGitHubUser(client, 'asha');
-    expect(user.repositories.map(({ name }) => name)).toEqual(['boats', 'bells', 'copied', 'old']);
-    const { content } = await foundOnGitHub(client, user, ['Old', 'bells', 'old']);
+  it('has the repositories that are named', async () => {
+    const { client } = await clientOf(sample);
+    const { content } = await foundOnGitHub(client, 'asha', ['Old', 'bells', 'old']);
     expect(content.projects?.projects).toMatchObject([{ title: 'old' }, { title: 'bells' }]);
-    expect(asked.slice(2)).toEqual(['/repos/asha/old/readme', '/repos/asha/bells/readme']);
-    const unknown = await failureOf(foundOnGitHub(client, user, ['boats', 'nothing']));
+    const unknown = await failureOf(foundOnGitHub(client, 'asha', ['boats', 'nothing']));
     expect(unknown.fields).toEqual({ '': 'asha has no public repository nothing.' });
-    const many = Array.from({ length: CHOSEN_MAX + 1 }, (_, index) => `r${index}`);
-    expect((await failureOf(foundOnGitHub(client, user, many))).code).toBe('invalid-input');
   });
 
   it('is read page by page, up to a limit', async () => {
-    const page = (number: number, length: number) =>
-      Array.from({ length }, (_, index) => sampleRepository(number * 100 + index, `r${index}`));
-    const two = await clientOf({
-      [REPOSITORIES]: page(1, 100),
-      [repositoriesPath('asha', 2)]: page(2, 3),
-    });
-    expect(await two.client.repositories('asha')).toHaveLength(103);
-    expect(two.asked).toHaveLength(2);
-    const endless = await clientOf(
+    const { client, asked } = await clientOf(
       Object.fromEntries(
-        Array.from({ length: 9 }, (_, index) => [
-          repositoriesPath('asha', index + 1),
-          page(index + 1, 100),
+        Array.from({ length: 9 }, (_, page) => [
+          repositoriesPath('asha', page + 1),
+          Array.from({ length: 100 }, (_, index) =>
+            sampleRepository(page * 100 + index + 1, `r${index}`),
+          ),
         ]),
       ),
     );
-    expect(await endless.client.repositories('asha')).toHaveLength(500);
-    expect(endless.asked).toHaveLength(5);
+    expect(await client.repositories('asha')).toHaveLength(500);
+    expect(asked).toHaveLength(5);
   });
 
   it('has no picture from elsewhere, and no address that is none', async () => {
@@ -136,73 +112,60 @@ describe('what GitHub has of a user', () => {
       },
       [REPOSITORIES]: [],
     });
-    const { content } = await foundOnGitHub(client, await readGitHubUser(client, 'asha'));
+    const { content, notes } = await foundOnGitHub(client, 'asha');
     expect(content.about?.profileImage).toBe('');
     expect(content.site?.contacts).toMatchObject([{ name: 'GitHub' }]);
     expect(content.site?.social).toMatchObject([{ name: 'GitHub' }]);
+    expect(notes).toEqual(['GitHub: the website is not imported, since it is not a web address.']);
   });
 });
 
 describe('the picture of a profile', () => {
   const id = 'a'.repeat(32);
-  const options = { shipped: defaultPortfolio, before: {}, addsRemoved: false };
 
-  /** Fills a content in; `stored` are the titles of what went into the library, `noted` the entries of the audit log. */
-  async function filling(answers: Readonly<Record<string, GitHubAnswer>>) {
-    const { client, asked } = await clientOf({ ...sample, ...answers });
-    const found = await foundOnGitHub(client, await readGitHubUser(client, 'asha'));
+  /** Fills a content in; `noted` are the entries of the audit log. */
+  async function storing(answers: Readonly<Record<string, GitHubAnswer>>) {
+    const { client } = await clientOf({ ...sample, ...answers });
+    const found = await foundOnGitHub(client, 'asha');
     const library = new Map<string, { id: string }>();
     const noted: string[] = [];
-    const take = createTakePicture({
-      github: client,
-      library: {
-        findSame: async (sha256) => library.get(sha256) ?? null,
-        async receive({ body }) {
-          const hash = createHash('sha256');
-          for await (const part of body) hash.update(part);
-          library.set(hash.digest('hex'), { id });
-          return { id };
+    const store = () =>
+      withStoredPicture(found, {
+        github: client,
+        library: {
+          findSame: async (sha256) => library.get(sha256) ?? null,
+          async receive({ body }) {
+            const hash = createHash('sha256');
+            for await (const part of body) hash.update(part);
+            library.set(hash.digest('hex'), { id });
+            return { id };
+          },
         },
-      },
-      audit: { record: async ({ event, detail }) => void noted.push(`${event}: ${detail}`) },
-      from: { address: '', browser: '' },
-    });
-    const fill = (content: Portfolio) =>
-      filledWithPicture(found, (each) => filledIn(content, each, options), take);
-    return { fill, noted, asked };
+        audit: { record: async ({ event, detail }) => void noted.push(`${event}: ${detail}`) },
+        from: { address: '', browser: '' },
+      });
+    return { store, noted };
   }
 
   it('is stored once, and shown from the library', async () => {
-    const { fill, noted } = await filling({ [AVATAR]: Buffer.from('a picture') });
-    for (const filled of [await fill(defaultPortfolio), await fill(defaultPortfolio)]) {
-      expect(filled.content.about.profileImage).toBe(`/pictures/${id}`);
-      expect(JSON.stringify(filled)).not.toContain('githubusercontent');
+    const { store, noted } = await storing({ [AVATAR]: Buffer.from('a picture') });
+    for (const found of [await store(), await store()]) {
+      expect(found.content.about?.profileImage).toBe(`/pictures/${id}`);
     }
     expect(noted).toEqual(['picture-uploaded: GitHub profile picture, 9 B']);
   });
 
-  it('is not asked for where the owner has another one', async () => {
-    const { fill, asked } = await filling({});
-    const about = { ...defaultPortfolio.about, profileImage: '/me.webp' };
-    const { content, notes } = await fill({ ...defaultPortfolio, about });
-    expect(content.about.profileImage).toBe('/me.webp');
-    expect(notes).toContain('About, Profile image path: your value is kept.');
-    expect(asked).not.toContain(AVATAR);
-  });
-
   it.each<[GitHubAnswer, RegExp]>([
     [answering(404), /GitHub has no such picture\.$/],
-    [answering(500), /the status 500\.$/],
     [
       answering(301, { Location: 'https://elsewhere.example/' }),
       /a redirect, and none is followed/,
     ],
     [Buffer.alloc(5_000_000), /too large\.$/],
-  ])('is not taken where it cannot be read, and the rest is', async (answer, reason) => {
-    const { fill, noted } = await filling({ [AVATAR]: answer });
-    const { content, notes } = await fill(defaultPortfolio);
-    expect(content.home.name).toBe('Asha Sen');
-    expect(content.about.profileImage).toBe(defaultPortfolio.about.profileImage);
+  ])('is left out where it cannot be read, and the rest is not', async (answer, reason) => {
+    const { store, noted } = await storing({ [AVATAR]: answer });
+    const { content, notes } = await store();
+    expect(content).toMatchObject({ home: { name: 'Asha Sen' }, about: { profileImage: '' } });
     expect(notes.at(-1)).toMatch(/^About, Profile image path: not imported\. GitHub /);
     expect(notes.at(-1)).toMatch(reason);
     expect(noted).toEqual([]);
@@ -275,17 +238,5 @@ describe('a call of GitHub that fails', () => {
   it('is told where nothing listens', async () => {
     const client = createGitHub(() => NOW, { origin: 'http://127.0.0.1:9' });
     expect((await failureOf(client.profile('asha'))).fields['']).toMatch(/cannot be reached/);
-  });
-
-  it('leaves nothing half done where a README is refused', async () => {
-    const { client } = await clientOf({ ...sample, '/repos/asha/bells/readme': answering(429) });
-    const user = await readGitHubUser(client, 'asha');
-    expect((await failureOf(foundOnGitHub(client, user))).code).toBe('source-limited');
-  });
-
-  it('reads no more than the beginning of a README', async () => {
-    const { client } = await clientOf({ '/repos/asha/boats/readme': 'a'.repeat(3_000_000) });
-    expect(await client.readme('asha', 'boats')).toHaveLength(64 * 1024);
-    expect(await client.readme('asha', 'bells')).toBeNull();
   });
 });

@@ -1,165 +1,125 @@
-import { z } from 'zod';
 import type { Found } from '../../domain/content/fill-in.ts';
-import { isWebAddress } from '../../domain/link.ts';
+import { periodsIn } from '../../domain/resume/period.ts';
 import { writtenAddress } from '../../domain/resume/resume.ts';
 import { isObject } from '../../domain/same.ts';
-import { joined, keyed, markdownList, refusedFile, writtenPeriod } from './source-text.ts';
+import { shortened } from '../../domain/shortened.ts';
+import { ObjectReader, type Unread } from './object-reader.ts';
+import { keyed, refused, webAddress } from './source-text.ts';
 
-// The schema: https://docs.jsonresume.org/schema, version 1.0.0, and the names that earlier versions had.
+// The schema: https://docs.jsonresume.org/schema, version 1.0.0, and what else people and programs write in its place.
 
 /** What the keys of its entries begin with. */
 const KEY_PREFIX = 'resume';
 
-/** The most entries of a list that are read. */
-const ENTRIES_MAX = 1_000;
-
-/** The most texts of an entry that are read, such as keywords. */
-const TEXTS_MAX = 100;
-
-/** The most tags that are made of the skills: a field has fewer. */
-const TAGS_MAX = 500;
-
-/** Whether a JSON value says that it is a JSON Resume. */
-export const isJsonResume = (value: unknown): boolean =>
-  isObject(value) && !Object.hasOwn(value, 'program') && isObject(value.basics);
-
-// Programs write null, and other types than the schema's: such a value says nothing.
-const text = z.string().trim().catch('');
-const texts = z
-  .array(z.unknown())
-  .catch([])
-  .transform((all) => all.slice(0, TEXTS_MAX))
-  .pipe(z.array(text))
-  .transform((all) => all.filter((each) => each !== ''));
-// An object of such values can always be read.
-const list = <Entry>(entry: z.ZodType<Entry>) =>
-  z
-    .array(z.unknown())
-    .catch([])
-    .transform((all) =>
-      all
-        .filter(isObject)
-        .slice(0, ENTRIES_MAX)
-        .map((each) => entry.parse(each)),
-    );
-
-const dates = { startDate: text, endDate: text };
-
-const resumeSchema = z.object({
-  basics: z.object({
-    name: text,
-    label: text,
-    image: text,
-    picture: text,
-    email: text,
-    phone: text,
-    url: text,
-    website: text,
-    summary: text,
-    location: z
-      .object({ address: text, city: text, region: text, countryCode: text })
-      .catch({ address: '', city: '', region: '', countryCode: '' }),
-    profiles: list(z.object({ network: text, username: text, url: text })),
-  }),
-  work: list(
-    z.object({
-      ...dates,
-      name: text,
-      company: text,
-      location: text,
-      position: text,
-      summary: text,
-      highlights: texts,
-    }),
-  ),
-  education: list(
-    z.object({
-      ...dates,
-      institution: text,
-      area: text,
-      studyType: text,
-      score: text,
-      courses: texts,
-    }),
-  ),
-  skills: list(z.object({ name: text, level: text, keywords: texts })),
-  projects: list(
-    z.object({
-      ...dates,
-      name: text,
-      description: text,
-      highlights: texts,
-      keywords: texts,
-      url: text,
-      roles: texts,
-    }),
-  ),
-});
-
-type Resume = z.output<typeof resumeSchema>;
-
-/** The lists of the schema for which the site has no fields. */
-const NOT_TAKEN = [
-  ...['volunteer', 'awards', 'certificates', 'publications', 'languages', 'interests'],
-  'references',
-];
+/** Whether a JSON value may be a résumé. */
+export const isResume = (value: unknown): boolean =>
+  isObject(value) &&
+  !Object.hasOwn(value, 'program') &&
+  (isObject(value.basics) || Array.isArray(value.work) || Array.isArray(value.experience));
 
 /**
- * What a JSON Resume says, as content. The names of months are in `language` (BCP 47), that of the site. Throws
- * `invalid-input` where it is no JSON Resume.
+ * What a JSON Resume says, as content, with a note for each thing that is not taken. The names of months are in `language`
+ * (BCP 47), that of the site. Throws `invalid-input` where it is none.
  */
-export function foundInJsonResume(value: unknown, language: string): Found {
-  const read = resumeSchema.safeParse(value);
-  if (!isJsonResume(value) || !read.success) {
-    throw refusedFile({ '': 'This is not a JSON Resume: it has no basics.' });
+export function foundInResume(value: unknown, language: string): Found {
+  if (!isResume(value)) {
+    throw refused('This JSON is not a résumé: it has neither basics nor work.');
   }
-  const { basics, work, education, skills, projects } = read.data;
-  return {
-    content: {
-      home: {
-        name: basics.name,
-        roles: basics.label === '' ? [] : [basics.label],
-        description: basics.summary,
-      },
-      about: {
-        skills: [
-          ...new Set(
-            skills.flatMap(({ name, keywords }) => (keywords.length > 0 ? keywords : [name])),
-          ),
-        ]
-          .filter((each) => each !== '')
-          .slice(0, TAGS_MAX),
-        profileImage: basics.image || basics.picture,
-        work: workOf(work, language),
-        education: educationOf(education, language),
-      },
-      projects: { projects: projectsOf(projects, language) },
-      site: siteOf(basics),
+  const notes: string[] = [];
+  const unread: Unread = new Map();
+  const file = new ObjectReader(value, '', unread);
+  file.skip('$schema', 'meta');
+  const read = { language, notes };
+  const { site, ...person } = readBasics(file.object('basics'), notes);
+  const content = {
+    home: person.home,
+    about: {
+      ...person.about,
+      work: readWork(file.entries('work', 'experience'), read),
+      education: readEducation(file.entries('education'), read),
     },
-    notes: notTaken(value, read.data),
+    skills: { skills: readSkills(file.entries('skills'), notes) },
+    projects: { projects: readProjects(file.entries('projects'), read) },
+    site,
   };
+  file.end();
+  for (const [place, names] of unread) {
+    const list = [...names].slice(0, 20).join(', ');
+    notes.push(`${place === '' ? list : `${place}: ${list}`}: not imported.`);
+  }
+  return { content, notes };
 }
 
-function siteOf(basics: Resume['basics']) {
-  const { address, city, region, countryCode } = basics.location;
-  const website = basics.url || basics.website;
-  const profiles = basics.profiles
-    .filter(({ url }) => isWebAddress(url))
-    .map(({ network, url }) => ({ name: network || writtenAddress(url), url }));
-  const phone = basics.phone.replaceAll(/[^\d+]/g, '');
-  const contacts = [
-    ...(phone === '' ? [] : [{ name: 'Phone', text: basics.phone, url: `tel:${phone}` }]),
-    ...(isWebAddress(website)
-      ? [{ name: 'Website', text: writtenAddress(website), url: website }]
-      : []),
-    ...profiles.map((each) => ({ ...each, text: writtenAddress(each.url) })),
-  ];
-  return {
-    email: basics.email,
-    location: joined(', ', city, region, countryOf(countryCode)) || address,
-    contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]),
-    social: keyed(KEY_PREFIX, profiles, ({ name }) => [name]),
+interface Reading {
+  readonly language: string;
+  readonly notes: string[];
+}
+
+function readBasics(basics: ObjectReader, notes: string[]) {
+  const link = (name: string, address: string): string => {
+    const url = webAddress(address);
+    if (url === '' && address !== '') {
+      notes.push(`${name}: left out, “${shortened(address, 80)}” is not a web address.`);
+    }
+    return url;
   };
+  const website = link('basics, url', basics.text('url', 'website'));
+  const profiles = basics.entries('profiles').flatMap((profile) => {
+    const network = profile.text('network', 'name');
+    const url = link(`basics, profile ${network}`, profile.text('url'));
+    if (url !== '') profile.skip('username');
+    profile.end();
+    return url === '' ? [] : [{ name: network || writtenAddress(url), url }];
+  });
+  const phone = basics.text('phone');
+  const image = basics.text('image', 'picture');
+  const isElsewhere = /^https:/i.test(image);
+  if (image !== '' && !isElsewhere) {
+    notes.push(
+      `basics, image: left out, the file does not have the picture “${shortened(image, 80)}”.`,
+    );
+  }
+  const label = basics.text('label');
+  const found = {
+    home: {
+      name: basics.text('name'),
+      roles: label === '' ? [] : [label],
+      description: basics.text('summary'),
+    },
+    about: { profileImage: isElsewhere ? image : '' },
+    site: {
+      email: basics.text('email'),
+      location: readLocation(basics.object('location')),
+      contacts: keyed(
+        KEY_PREFIX,
+        [
+          ...(/\d/.test(phone)
+            ? [{ name: 'Phone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` }]
+            : []),
+          ...(website === ''
+            ? []
+            : [{ name: 'Website', text: writtenAddress(website), url: website }]),
+          ...profiles.map((each) => ({ ...each, text: writtenAddress(each.url) })),
+        ],
+        ({ name }) => [name],
+      ),
+      social: keyed(KEY_PREFIX, profiles, ({ name }) => [name]),
+    },
+  };
+  basics.end();
+  return found;
+}
+
+/** The place of a location, without its street where it has a town: an address is not for everybody. */
+function readLocation(location: ObjectReader): string {
+  const town = joined(', ', [
+    location.text('name', 'city'),
+    location.text('region'),
+    countryOf(location.text('countryCode', 'country')),
+  ]);
+  const text = town || location.text('address');
+  location.end();
+  return text;
 }
 
 /** The English name of a country by its code in ISO 3166-1; other texts stay. */
@@ -168,65 +128,107 @@ function countryOf(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ?? code;
 }
 
-const workOf = (work: Resume['work'], language: string) =>
+const readWork = (work: readonly ObjectReader[], reading: Reading) =>
   keyed(
     KEY_PREFIX,
-    work.map(({ name, company, location, position, startDate, endDate, summary, highlights }) => ({
-      place: joined(', ', name || company, location),
-      role: position,
-      period: writtenPeriod(startDate, endDate, language),
-      description: joined('\n\n', summary, markdownList(highlights)),
-      startDate,
-    })),
+    work.map((entry) => {
+      const name = entry.text('name', 'company', 'organization');
+      const startDate = entry.date('startDate');
+      const found = {
+        place: joined(', ', [name, entry.text('location')]),
+        role: entry.text('position', 'title', 'role'),
+        period: periodOf(startDate, entry.date('endDate'), `work, ${name}`, reading),
+        description: joined('\n\n', [
+          entry.text('summary'),
+          listed(entry.texts('highlights', LINES)),
+        ]),
+        startDate: startDate ?? '',
+      };
+      entry.end();
+      return found;
+    }),
     ({ place, role, startDate }) => [place, role, startDate],
   );
 
-const educationOf = (education: Resume['education'], language: string) =>
+const readEducation = (education: readonly ObjectReader[], reading: Reading) =>
   keyed(
     KEY_PREFIX,
-    education.map(({ institution, studyType, area, score, courses, startDate, endDate }) => ({
-      institution,
-      degree: joined(', ', studyType, area),
-      year: writtenPeriod(startDate, endDate, language),
-      description: joined('\n', score, ...courses),
-    })),
+    education.map((entry) => {
+      const institution = entry.text('institution', 'name', 'school');
+      const [start, end] = [entry.date('startDate'), entry.date('endDate')];
+      const found = {
+        institution,
+        degree: joined(', ', [entry.text('studyType', 'degree'), entry.text('area')]),
+        year: periodOf(start, end, `education, ${institution}`, reading),
+        description: joined('\n', [entry.text('score', 'gpa'), ...entry.texts('courses', LINES)]),
+      };
+      entry.end();
+      return found;
+    }),
     ({ institution, degree }) => [institution, degree],
   );
 
-const projectsOf = (projects: Resume['projects'], language: string) =>
+/** Skills without levels: those of a file are words. One that only has keywords is a skill for each. */
+const readSkills = (skills: readonly ObjectReader[], notes: string[]) =>
   keyed(
     KEY_PREFIX,
-    projects.map(({ name, description, highlights, keywords, url, roles, startDate, endDate }) => ({
-      title: name,
-      description,
-      technologies: keywords,
-      ...(/^https:\/\/github\.com\//i.test(url) ? { github: url } : { live: url }),
-      role: roles.join(', '),
-      period: writtenPeriod(startDate, endDate, language),
-      done: markdownList(highlights),
-    })),
+    skills.flatMap((entry) => {
+      const name = entry.text('name');
+      const keywords = entry.texts('keywords', COMMAS);
+      const level = entry.text('level');
+      if (level !== '') notes.push(`skills, ${name}: its level “${level}” is not a percentage.`);
+      entry.end();
+      return name === ''
+        ? keywords.map((each) => ({ name: each, description: '', level: null }))
+        : [{ name, description: keywords.join(', '), level: null }];
+    }),
+    ({ name }) => [name],
+  );
+
+const readProjects = (projects: readonly ObjectReader[], reading: Reading) =>
+  keyed(
+    KEY_PREFIX,
+    projects.map((entry) => {
+      const title = entry.text('name', 'title');
+      const address = entry.text('url', 'website');
+      // An address that is none is refused by the rule of its field, with a note.
+      const url = webAddress(address) || address;
+      const [start, end] = [entry.date('startDate'), entry.date('endDate')];
+      const found = {
+        title,
+        description: entry.text('description', 'summary'),
+        technologies: entry.texts('keywords', COMMAS),
+        ...(/^https:\/\/github\.com\//i.test(url) ? { github: url } : { live: url }),
+        role: entry.texts('roles', COMMAS).join(', '),
+        period: periodOf(start, end, `projects, ${title}`, reading),
+        done: listed(entry.texts('highlights', LINES)),
+      };
+      entry.end();
+      return found;
+    }),
     ({ title }) => [title],
   );
 
-/** A line for each part that says something and has no field here. */
-function notTaken(value: unknown, { skills }: Resume): string[] {
-  const cut = ['work', 'education', 'skills', 'projects'].flatMap((name) => {
-    const entries = isObject(value) ? value[name] : undefined;
-    return Array.isArray(entries) && entries.length > ENTRIES_MAX
-      ? [`${name}: only the first ${ENTRIES_MAX} of ${entries.length} entries are read.`]
-      : [];
-  });
-  const lists = NOT_TAKEN.flatMap((name) => {
-    const entries = isObject(value) ? value[name] : undefined;
-    const count = Array.isArray(entries) ? entries.length : 0;
-    return count === 0 ? [] : [`${name} (${count}): not imported, the site has no field for it.`];
-  });
-  const hasLevels = skills.some(({ level }) => level !== '');
-  return [
-    ...cut,
-    ...lists,
-    ...(hasLevels
-      ? ['skills: their levels are not imported, since they are not percentages.']
-      : []),
-  ];
+const LINES = /\n/;
+const COMMAS = /[,;\n]/;
+
+function periodOf(
+  start: string | null,
+  end: string | null,
+  place: string,
+  { language, notes }: Reading,
+): string {
+  const period = start === null || end === null ? null : periodsIn(language).write(start, end);
+  if (period !== null) return period;
+  const dates = [start, end].map((date) => date ?? '…').join(' – ');
+  notes.push(`${place}: the period is left out, since its dates cannot be read (${dates}).`);
+  return '';
 }
+
+/** The parts that say something, with a separator between. */
+const joined = (separator: string, parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(separator);
+
+/** A list in Markdown, of texts on one line each. */
+const listed = (items: readonly string[]): string =>
+  items.map((item) => `- ${item.replaceAll(/\s+/g, ' ').trim()}`).join('\n');

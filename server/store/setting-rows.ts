@@ -1,12 +1,11 @@
 import type { Store } from './store.ts';
 
 /**
- * Values that the site stores for itself: the passcode's hash and that of the one that the first start has made, whether
- * the owner has dismissed the first steps, the keys that sign download links, logins between their two steps with
+ * Values that the site stores for itself: the passcode's hash, the keys that sign download links, logins between their two steps with
  * challenges of passkeys, addresses of pictures, links for buyers and requests of the doctor, the one that encrypts
  * waiting mails to buyers, the id by which passkeys know the owner, the folder of backups
  * that the owner has named, the id of the site, until when a process proves a backup, and, as JSON, what became of
- * backups, whether visits are counted, how long things are stored, and what other sources gave as content.
+ * backups, whether visits are counted, and how long things are stored.
  */
 export type SettingName =
   | 'passcode-hash'
@@ -22,10 +21,7 @@ export type SettingName =
   | 'order-mail-key'
   | 'order-link-key'
   | 'passkey-owner'
-  | 'retention'
-  | 'filled-in'
-  | 'first-passcode-hash'
-  | 'first-steps-dismissed';
+  | 'retention';
 
 /** The stored settings. */
 export interface SettingRows {

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { portfolioRows } from '../../server/content/rows.ts';
-import { createFirstSteps } from '../../server/login/first-steps.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -25,11 +24,10 @@ const PASSCODE_HASH = [
   scryptSync(PASSCODE, SALT, 32, { N: 16, r: 1, p: 1 }).toString('base64url'),
 ].join('$');
 
-/** Stores the sample content, the passcode, and that the first steps are not to be shown. Without them, a first start would create others. */
+/** Stores the sample content and the passcode. Without them, a first start would create others. */
 export async function fillStore(store: Store): Promise<void> {
   await portfolioRows(store).insertIfMissing(samplePortfolio, new Date().toISOString());
   await settingRows(store).insertIfMissing('passcode-hash', PASSCODE_HASH);
-  await createFirstSteps(store).dismiss();
 }
 
 let migrated: Promise<Buffer> | undefined;

@@ -6,9 +6,8 @@ import type { Store } from '../state-store.ts';
  * `engawa.autosave` is `on` if autosave is on; without it, autosave is off.
  * `engawa.active` is the time of the owner's last activity in any tab, in milliseconds; it is removed when the
  * session ends (docs/product.md#session).
- * `engawa.samples` is `on` if the samples are listed above the Site tab only.
  */
-export type StorageKey = 'engawa.autosave' | 'engawa.active' | 'engawa.samples';
+export type StorageKey = 'engawa.autosave' | 'engawa.active';
 
 /** Reads a stored value; null if there is none. */
 export function readItem(key: StorageKey): string | null {
@@ -63,7 +62,6 @@ const storedSwitch = (key: StorageKey): StoredSwitch => ({
 });
 
 export const AUTOSAVE = storedSwitch('engawa.autosave');
-export const SAMPLES_IN_SITE = storedSwitch('engawa.samples');
 
 /** Whether a switch is on; in the server's HTML it is off. */
 export const useSwitch = ({ subscribe, state }: StoredSwitch): boolean =>

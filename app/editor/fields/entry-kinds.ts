@@ -39,7 +39,10 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
   },
   'skills/skills': {
     titleKey: 'name',
-    facts: (entry) => [`${childOf(entry, 'level')}%`],
+    facts: (entry) => {
+      const level = childOf(entry, 'level');
+      return level === null ? [] : [`${level}%`];
+    },
   },
   'skills/services': { titleKey: 'title', facts: (entry) => [textOf(entry, 'icon')] },
   'projects/projects': {

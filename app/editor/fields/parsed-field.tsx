@@ -48,7 +48,8 @@ const typed = <T extends number | null>(parse: (text: string) => T): TextCodec<T
 
 const level = typed(parseLevel);
 
-export const LevelField = (props: FieldLayout & { name: NumberAddress }) => (
+/** The level of a skill. It is empty where an imported skill has none. */
+export const LevelField = (props: FieldLayout & { name: OptionalNumberAddress }) => (
   <NumberField {...props} codec={level} placeholder="0-100" />
 );
 
@@ -61,7 +62,7 @@ export const DaysField = (props: FieldLayout & { name: NumberAddress }) => (
 
 function NumberField(
   props: FieldLayout & {
-    name: NumberAddress;
+    name: NumberAddress | OptionalNumberAddress;
     codec: TextCodec<Typed<number>>;
     placeholder: string;
   },

@@ -1,34 +1,20 @@
-import type { InferResponseType } from 'hono/client';
-import { admin, answerOf, unanswered } from '../browser/calls.ts';
-import { sendFile } from '../browser/send-file.ts';
+import type { Found } from '../../../domain/content/fill-in.ts';
+import { admin, answerOf, type CallFailure } from '../browser/calls.ts';
+import { jsonObjectIn } from './json-file.ts';
 
 const fillIn = admin['fill-in'];
 
-/** What a source fills in, and what it changes. Nothing of it is saved. */
-export type Filled = Extract<InferResponseType<typeof fillIn.github.$post>, { ok: true }>;
+type FoundAnswer = { readonly ok: true; readonly found: Found } | CallFailure;
 
-/** A user on GitHub, with the repositories that can be chosen. */
-export type GitHubUser = Omit<
-  Extract<InferResponseType<typeof fillIn.github.user.$post>, { ok: true }>,
-  'ok'
->;
-
-/** A user's profile on GitHub and public repositories, those with the most stars first. */
-export const readGitHubUser = (user: string) =>
-  answerOf(fillIn.github.user.$post({ json: { user } }), 'source-failed');
-
-/** Fills in a user's profile and the chosen repositories. */
-export const fillInFromGitHub = ({ profile, repositories }: GitHubUser) =>
+/** What GitHub has of a user: the profile, and the repositories with these names, or those with the most stars. */
+export const findOnGitHub = (user: string, repositories: readonly string[]): Promise<FoundAnswer> =>
   answerOf(
-    fillIn.github.$post({ json: { profile, repositories: [...repositories] } }),
+    fillIn.github.$post({ json: { user, repositories: [...repositories] } }),
     'source-failed',
   );
 
-/** Fills in a JSON Resume or LinkedIn's archive. */
-export const fillInFile = async (file: File) =>
-  (await sendFile<Filled>(fillIn.file.$path(), file, () => undefined).done) ??
-  unanswered('load-failed');
-
-/** Notes what was taken into the editor, so that the next time it is not taken for the owner's. */
-export const noteTaken = ({ source, given }: Filled) =>
-  answerOf(fillIn.taken.$post({ json: { source, given } }), 'save-failed');
+/** What a file with a JSON Resume says; null where it is no JSON. */
+export async function findInFile(file: File): Promise<FoundAnswer | null> {
+  const json = jsonObjectIn(await file.text());
+  return json === undefined ? null : answerOf(fillIn.resume.$post({ json }), 'load-failed');
+}

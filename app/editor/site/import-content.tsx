@@ -4,6 +4,7 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { compareImport } from '../browser/calls.ts';
 import { useFeatures } from '../features.ts';
 import { ImportDialog, OUTDATED, type Outcome } from './import-dialog.tsx';
+import { jsonObjectIn } from './json-file.ts';
 import { withImported } from './merge-import.ts';
 
 /** Reads an exported file, shows what it would change, and puts that into the working copy. */
@@ -85,16 +86,3 @@ export function ImportContent() {
     </>
   );
 }
-
-/** The object in a JSON text, or undefined if there is none. */
-function jsonObjectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

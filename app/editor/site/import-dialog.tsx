@@ -31,30 +31,53 @@ export type Outcome =
 /** What an imported file changes, in groups; nothing is changed before the owner agrees. */
 export function ImportDialog(props: {
   outcome: Outcome;
-  onTakeIn: (content: Portfolio, count: string) => void;
+  /** How many samples are removed as well, which is one change more. */
+  removed?: number;
+  /** Whether the owner keeps the samples; undefined where there are none. */
+  keeps?: { readonly value: boolean; readonly set: (keeps: boolean) => void } | undefined;
+  onTakeIn?: (content: Portfolio, count: string) => void;
   onClose: () => void;
 }) {
-  const { outcome, onTakeIn, onClose } = props;
+  const { outcome, removed = 0, keeps, onTakeIn, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   const changes = outcome.kind === 'changes' ? outcome.differences : [];
-  const changeCount = counted(changes.length, 'change');
+  const count = changes.length + (removed > 0 ? 1 : 0);
+  const changeCount = counted(count, 'change');
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
       <div className="dialog-box sheet import-box w-[min(52rem,100%)]">
         <h2 id={TITLE_ID} tabIndex={-1}>
-          {dialogTitle(outcome, changeCount)}
+          {dialogTitle(outcome, count)}
         </h2>
         <p className="label-mono">
           <bdi>{outcome.file}</bdi>
         </p>
         {outcome.kind === 'refused' && <Lines lines={outcome.lines} />}
-        {changes.length > 0 && (
+        {(count > 0 || keeps !== undefined) && (
           <>
             <p className="site-note">
               Nothing is saved yet: the changes go into the editor, where you can edit them. Your
               unsaved changes to other fields stay.
             </p>
+            {keeps !== undefined && (
+              <section aria-label="Samples">
+                <h3>Samples</h3>
+                <p className="py-2 border-t border-line text-nav/[1.45]">
+                  {keeps.value
+                    ? 'They stay, beside what is yours.'
+                    : `${counted(removed, 'sample text')} → removed`}
+                </p>
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    checked={keeps.value}
+                    onChange={({ target }) => keeps.set(target.checked)}
+                  />
+                  Keep the samples
+                </label>
+              </section>
+            )}
             {grouped(changes).map(([name, own]) => (
               <Changes key={name} name={name} changes={own} />
             ))}
@@ -67,12 +90,12 @@ export function ImportDialog(props: {
           </details>
         )}
         <div className="sheet-end">
-          {outcome.kind === 'changes' && changes.length > 0 && (
+          {outcome.kind === 'changes' && count > 0 && (
             <button
               type="button"
               className="btn btn-primary"
               onClick={() => {
-                onTakeIn(outcome.content, changeCount);
+                onTakeIn?.(outcome.content, changeCount);
                 dialog.current?.close();
               }}
             >
@@ -80,7 +103,7 @@ export function ImportDialog(props: {
             </button>
           )}
           <button type="button" className="btn btn-plain" onClick={() => dialog.current?.close()}>
-            {changes.length > 0 ? 'Cancel' : 'Close'}
+            {count > 0 ? 'Cancel' : 'Close'}
           </button>
         </div>
       </div>
@@ -100,13 +123,12 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function dialogTitle(outcome: Outcome, changeCount: string): string {
+function dialogTitle(outcome: Outcome, count: number): string {
   if (outcome.kind === 'refused') return 'This file cannot be imported';
-  const { differences, notes } = outcome;
-  if (notes !== undefined) {
-    return differences.length === 0 ? 'There is nothing to fill in' : `${changeCount} to fill in`;
+  if (outcome.notes !== undefined) {
+    return count === 0 ? 'There is nothing to fill in' : `${counted(count, 'change')} to fill in`;
   }
-  return differences.length === 0 ? 'This file changes nothing' : `${changeCount} in this file`;
+  return count === 0 ? 'This file changes nothing' : `${counted(count, 'change')} in this file`;
 }
 
 function Changes({ name, changes }: { name: string; changes: readonly ChangeLine[] }) {

@@ -1,4 +1,4 @@
-import { filled, filledEducation } from '../../../domain/content/filled.ts';
+import { filled, filledEducation, filledWork } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
@@ -40,9 +40,20 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
       isDecorative: about.profileDecorative,
       usualAlt: fill(texts.portrait, { name: brandOf(content) }),
     }),
+    work: listedPart(
+      textsOf(site.words, 'resume').work,
+      filledWork(withoutKeys(about.work)).map(({ role, ...entry }) => ({ ...entry, title: role })),
+    ),
     education: listedPart(
       texts.education,
-      filledEducation(withoutKeys(about.education)),
+      filledEducation(withoutKeys(about.education)).map(
+        ({ degree, institution, year, description }) => ({
+          title: degree,
+          place: institution,
+          period: year,
+          description,
+        }),
+      ),
       texts.noEducation,
     ),
     /** The counters, and the tile, whose value does not count up. */

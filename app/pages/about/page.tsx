@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from './about-data.ts';
 import { AboutPlace } from './about-place.tsx';
 import { AboutDescription } from './description.tsx';
-import { AboutEducation } from './education.tsx';
+import { AboutEntryList } from './entry-list.tsx';
 import { AboutFigures } from './figures.tsx';
 import './about.css';
 import './print.css';
@@ -61,10 +61,11 @@ export function AboutSection({ about }: { about: AboutData }) {
           </div>
         </BelowFold>
       </section>
-      {(about.education !== null || about.figures.length > 0) && (
+      {(about.work !== null || about.education !== null || about.figures.length > 0) && (
         <BelowFold>
           <div className="about-band ground mt-s7 pt-s7">
-            {about.education !== null && <AboutEducation education={about.education} />}
+            {about.work !== null && <AboutEntryList part={about.work} />}
+            {about.education !== null && <AboutEntryList part={about.education} />}
             {about.figures.length > 0 && <AboutFigures figures={about.figures} />}
           </div>
         </BelowFold>

@@ -49,14 +49,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestContext.log.error({ err: error }, 'the orders cannot be counted');
     return null;
   });
-  const steps = await services.firstSteps.read().catch((error: unknown) => {
-    requestContext.log.error({ err: error }, 'the first steps cannot be read, so none are shown');
-    return null;
-  });
-  const firstSteps =
-    steps === null || steps.isDismissed
-      ? null
-      : { hasOwnPasscode: steps.hasOwnPasscode, hasAddress: requestContext.siteUrl !== null };
   const backups = await services.backupState.read().catch((error: unknown) => {
     requestContext.log.error({ err: error }, 'what became of the backups cannot be read');
     return null;
@@ -76,7 +68,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       drafts,
       backups,
       lost,
-      firstSteps,
     },
   };
 }

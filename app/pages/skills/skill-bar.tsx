@@ -6,15 +6,13 @@ const GROW = { duration: 1_400, easing: 'cubic-bezier(0.2, 0.7, 0.1, 1)' };
 
 interface SkillBarProps {
   readonly name: string;
-  /** 0 to 100. */
-  readonly level: number;
-  /** The level as text, such as `90%`. */
-  readonly percent: string;
+  /** 0 to 100, and as text, such as `90%`. */
+  readonly level: { readonly value: number; readonly text: string };
   /** The owner's gradient classes; gradients.css has those that exist. */
   readonly gradient: string;
 }
 
-export function SkillBar({ name, level, percent, gradient }: SkillBarProps) {
+export function SkillBar({ name, level, gradient }: SkillBarProps) {
   const bar = useRef<SVGSVGElement>(null);
   const seen = useInView(bar);
 
@@ -40,13 +38,13 @@ export function SkillBar({ name, level, percent, gradient }: SkillBarProps) {
       aria-label={name}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={level}
-      aria-valuetext={percent}
+      aria-valuenow={level.value}
+      aria-valuetext={level.text}
     >
       {/* The width is a presentation attribute: the Content-Security-Policy forbids inline styles. */}
       <svg
         ref={bar}
-        width={`${level}%`}
+        width={`${level.value}%`}
         height="100%"
         aria-hidden="true"
         className={`bg-linear-to-r ${gradient}`}

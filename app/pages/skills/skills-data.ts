@@ -17,8 +17,11 @@ export function skillsData({ skills: section, site }: Portfolio) {
   const skills = filledSkills(withoutKeys(section.skills)).map((skill) => ({
     ...skill,
     name: skill.name || words.untitledSkill,
-    /** The level as text, such as `90%`. */
-    percent: percents.format(skill.level / 100),
+    /** The level, and as text, such as `90%`; null where an imported skill has none. */
+    level:
+      skill.level === null
+        ? null
+        : { value: skill.level, text: percents.format(skill.level / 100) },
   }));
   return {
     heading: words.heading,
@@ -26,8 +29,8 @@ export function skillsData({ skills: section, site }: Portfolio) {
     intro: services.length + skills.length > 0 ? words.intro : '',
     services: listedPart(words.services, services, words.noServices),
     skills: listedPart(words.skills, skills, words.noSkills),
-    /** What is said of the levels of the skills. */
-    lead: words.lead,
+    /** What is said of the levels of the skills, unless none has one. */
+    lead: skills.some(({ level }) => level !== null) ? words.lead : '',
     technologies: listedPart(words.technologies, site.technologies),
     learning: listedPart(words.learning, site.learning),
   };

@@ -1,8 +1,8 @@
-import type { Education } from '../../../domain/content/about.ts';
 import type { AboutData } from './about-data.ts';
 
-export function AboutEducation({ education }: { education: NonNullable<AboutData['education']> }) {
-  const { title, entries, none } = education;
+/** The jobs or the education, each with its period at the left. */
+export function AboutEntryList({ part }: { part: NonNullable<AboutData['education']> }) {
+  const { title, entries, none } = part;
   return (
     <section className="wrap">
       <h2 className="heading-2">{title}</h2>
@@ -20,25 +20,26 @@ export function AboutEducation({ education }: { education: NonNullable<AboutData
   );
 }
 
-function Entry({ institution, degree, year, description }: Education) {
+function Entry(entry: NonNullable<AboutData['education']>['entries'][number]) {
+  const { title, place, period, description } = entry;
   return (
-    <li className="education grid grid-cols-12 gap-y-[0.6rem] gap-x-gut pt-5 pb-8 border-t border-line-2">
+    <li className="about-entry grid grid-cols-12 gap-y-[0.6rem] gap-x-gut pt-5 pb-8 border-t border-line-2">
       <p className="font-mono font-normal text-small/[1.6] text-paper-2 col-span-full wide:col-[1/4] desk:col-[1/3]">
-        {year}
+        {period}
       </p>
       <div className="col-span-full wide:col-[4/-1] desk:col-[3/8]">
         <h3 className="text-h4 leading-[1.15] tracking-mid" dir="auto">
-          {degree || institution}
+          {title || place}
         </h3>
-        {degree !== '' && institution !== '' && (
+        {title !== '' && place !== '' && (
           <p className="mt-1">
-            <bdi>{institution}</bdi>
+            <bdi>{place}</bdi>
           </p>
         )}
       </div>
       {description !== '' && (
         <p
-          className="education-more col-span-full max-w-[40.2em] whitespace-pre-line text-paper-2 wide:col-[4/-1] desk:col-[8/-1]"
+          className="about-entry-more col-span-full max-w-[40.2em] whitespace-pre-line text-paper-2 wide:col-[4/-1] desk:col-[8/-1]"
           dir="auto"
         >
           {description}
