@@ -84,7 +84,7 @@ describe('a JSON Resume', () => {
           place: 'Sample Studio, Bolpur',
           role: 'Developer',
           period: 'March 2021 –',
-          description: 'Boats.\n\n- Tides\n- Wind',
+          description: 'Boats.\n\n• Tides\n• Wind',
         },
         { place: 'Sample Library', role: 'Clerk', period: '2019 – February 2021' },
       ],
@@ -145,7 +145,7 @@ describe('a JSON Resume', () => {
     });
     expect(home.name).toBe('7');
     expect(about.work).toMatchObject([
-      { place: 'Tide Works', role: 'Engineer', period: '2015 – 2019', description: '- One\n- Two' },
+      { place: 'Tide Works', role: 'Engineer', period: '2015 – 2019', description: '• One\n• Two' },
     ]);
     expect(about.education).toMatchObject([{ year: '2011 – 2015', description: '8.7' }]);
     expect(skills.skills).toMatchObject([

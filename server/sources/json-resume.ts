@@ -140,7 +140,7 @@ const readWork = (work: readonly ObjectReader[], reading: Reading) =>
         period: periodOf(startDate, entry.date('endDate'), `work, ${name}`, reading),
         description: joined('\n\n', [
           entry.text('summary'),
-          listed(entry.texts('highlights', LINES)),
+          listed('•', entry.texts('highlights', LINES)),
         ]),
         startDate: startDate ?? '',
       };
@@ -201,7 +201,8 @@ const readProjects = (projects: readonly ObjectReader[], reading: Reading) =>
         ...(/^https:\/\/github\.com\//i.test(url) ? { github: url } : { live: url }),
         role: entry.texts('roles', COMMAS).join(', '),
         period: periodOf(start, end, `projects, ${title}`, reading),
-        done: listed(entry.texts('highlights', LINES)),
+        // In Markdown.
+        done: listed('-', entry.texts('highlights', LINES)),
       };
       entry.end();
       return found;
@@ -229,6 +230,6 @@ function periodOf(
 const joined = (separator: string, parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(separator);
 
-/** A list in Markdown, of texts on one line each. */
-const listed = (items: readonly string[]): string =>
-  items.map((item) => `- ${item.replaceAll(/\s+/g, ' ').trim()}`).join('\n');
+/** Texts on one line each, after a sign. */
+const listed = (sign: string, items: readonly string[]): string =>
+  items.map((item) => `${sign} ${item.replaceAll(/\s+/g, ' ').trim()}`).join('\n');

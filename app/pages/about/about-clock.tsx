@@ -7,9 +7,8 @@ import { clockFormats } from './clock-formats.ts';
  * The current time in the owner's zone, with seconds. The page may be cached, so its HTML has the zone and
  * an empty space for the time. Without a live region, screen readers do not announce the changes.
  */
-export function AboutClock({ place }: { place: ShownPlace }) {
+export function AboutClock({ place, timeZone }: { place: ShownPlace; timeZone: string }) {
   const { language } = useFrame();
-  const { timeZone } = place;
   const now = useSeconds();
   const isRunning = now !== undefined;
   // Formats take a moment, which the page need not wait for.

@@ -69,7 +69,8 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
         ? null
         : {
             location,
-            timeZone,
+            /** Null where the owner names none, as after the samples are removed: the hour would be a guess. */
+            timeZone: timeZone === 'UTC' && timeZoneName === '' ? null : timeZone,
             timeZoneName,
             timeZoneText,
             moon: moonCaption(texts, site, now),

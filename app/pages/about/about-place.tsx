@@ -19,7 +19,11 @@ export function AboutPlace({ place }: { place: ShownPlace }) {
           </span>
         </p>
       )}
-      <AboutClock place={place} />
+      {place.timeZone === null ? (
+        <p className="mt-2 text-nav text-paper-2">{place.moon}</p>
+      ) : (
+        <AboutClock place={place} timeZone={place.timeZone} />
+      )}
     </div>
   );
 }

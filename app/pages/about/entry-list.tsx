@@ -4,7 +4,7 @@ import type { AboutData } from './about-data.ts';
 export function AboutEntryList({ part }: { part: NonNullable<AboutData['education']> }) {
   const { title, entries, none } = part;
   return (
-    <section className="wrap">
+    <section className="wrap not-first:mt-s6">
       <h2 className="heading-2">{title}</h2>
       {entries.length === 0 ? (
         <p className="lead mt-s5">{none}</p>
