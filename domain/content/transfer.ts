@@ -103,14 +103,6 @@ export function unreadDocumentOf(
   };
 }
 
-/** The document of some content, such as what another source gave: `partialContentOf` reads it. */
-export const partialDocumentOf = (content: PartialContent): object => ({
-  program: PROGRAM,
-  document: DOCUMENT_VERSION,
-  forms: FORMATS,
-  content,
-});
-
 /** The text of a document: indented, so that two exports can be compared line by line. */
 export const documentText = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
