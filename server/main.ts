@@ -72,11 +72,7 @@ export async function serveSite(
 export async function start(options: TestOptions = {}): Promise<void> {
   try {
     // The script that removes old builds skips a locked one.
-    if (!lockShared(path.join(BUILD, 'in-use.db'))) {
-      process.stderr.write(
-        'The build cannot be locked: a later build may remove it while this site runs.\n',
-      );
-    }
+    lockShared(path.join(BUILD, 'in-use.db'));
     const settings = readSettings();
     const site = await serveSite(settings, options);
     const stop = () => {

@@ -241,12 +241,4 @@ describe('old builds', { timeout: 60_000 }, () => {
     await build('five');
     expect(existsSync(first)).toBe(false);
   });
-
-  it('that version 0.1.0 made are left for the process that may serve them, and go later', async () => {
-    await mkdir(inside('build/client'), { recursive: true });
-    await build('one');
-    expect(builds()).toContain('client');
-    await build('two');
-    expect(builds()).not.toContain('client');
-  });
 });

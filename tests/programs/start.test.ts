@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { portfolioRows } from '../../server/content/rows.ts';
@@ -118,21 +118,6 @@ describe('a start', () => {
     await mkdir(path.join(builds, '0123456789abcdef/assets'), { recursive: true });
     await start().address;
     await expect.poll(() => existsSync(builds)).toBe(false);
-  });
-
-  it('says if a later build may remove its own build', async () => {
-    const build = path.join(folder, 'build');
-    await cp('build/current/', build, { recursive: true });
-    await rm(path.join(build, 'in-use.db'));
-    for (const name of ['node_modules', 'package.json', 'data']) {
-      await symlink(path.resolve(name), path.join(folder, name));
-    }
-    const site = processForTest(
-      { DATA_DIR: path.join(folder, 'var') },
-      { command: [process.execPath, path.join(build, 'server/index.js')], cwd: process.cwd() },
-    );
-    await site.address;
-    expect(site.output.stderr).toContain('The build cannot be locked');
   });
 });
 
