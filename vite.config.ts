@@ -59,13 +59,13 @@ export default defineConfig(({ command }) => ({
         license: { fileName: 'licenses.md' },
         rolldownOptions: {
           experimental: { lazyBarrel: true },
-          // Beside the server the processes that decode pictures and draw cards, and that send and prove backups, which
-          // are started by their names.
+          // Beside the server what is started by its name: the process that decodes pictures and draws cards, and the thread
+          // that sends and restores backups.
           input: {
             index: './server/index.ts',
             // Tests start sites by it.
             main: './server/main.ts',
-            'backup-child': './server/backup-child/backup-child.ts',
+            'backup-thread': './server/backup/backup-thread.ts',
             'render-child': './server/pictures/render-child.ts',
           },
         },

@@ -163,10 +163,6 @@ export const ERRORS = {
     message: 'Kept versions of the content show this picture, so it was not deleted.',
   },
   'wrong-content': { status: 415, message: 'The content of this file does not match its name.' },
-  'other-file': {
-    status: 409,
-    message: 'This is not the lost file: its content differs.',
-  },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   // The same for a preview that has expired, was revoked, or never existed.
   'preview-ended': { status: 410, message: 'This preview has ended.' },

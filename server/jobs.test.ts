@@ -31,10 +31,6 @@ async function setUp() {
   const sweepOrders = vi.fn(async () => undefined);
   const sweepPictures = vi.fn(async () => undefined);
   const sweepCards = vi.fn(async () => undefined);
-  const lostUploads = {
-    check: vi.fn(async () => undefined),
-    note: vi.fn(async () => undefined),
-  };
   const visits = {
     refresh: vi.fn(async () => undefined),
     save: vi.fn(async () => undefined),
@@ -48,7 +44,6 @@ async function setUp() {
       content: { current: () => CONTENT, isFresh: () => true, refresh },
       messages: { tellOwner: async () => undefined },
       uploads: { sweep },
-      lostUploads,
       previews: { sweep: sweepPreviews },
       orders: { sweep: sweepOrders },
       pictures: { sweep: sweepPictures },
@@ -66,8 +61,6 @@ async function setUp() {
     clock,
     skyClock: clock,
     settings: parseSettings({}),
-    doBackupTask: null,
-    renderPages: async () => ({}),
     log: pino({ level: 'silent' }),
   });
   return {
@@ -75,7 +68,6 @@ async function setUp() {
     renew,
     refresh,
     sweep,
-    lostUploads,
     sweepPreviews,
     sweepOrders,
     sweepPictures,
@@ -99,9 +91,8 @@ describe('the site, by itself,', () => {
     await jobs.stop();
   });
 
-  it('looks for unused and lost files and expired previews at its start and every six hours', async () => {
-    const { jobs, sweep, lostUploads, sweepPictures, sweepCards, sweepPreviews, sweepOrders } =
-      await setUp();
+  it('looks for unused files and expired previews at its start and every six hours', async () => {
+    const { jobs, sweep, sweepPictures, sweepCards, sweepPreviews, sweepOrders } = await setUp();
     expect(sweep).toHaveBeenCalledOnce();
     expect(sweepPreviews).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(12 * HOUR_MS);
@@ -109,7 +100,6 @@ describe('the site, by itself,', () => {
     expect(sweepPictures).toHaveBeenCalledTimes(3);
     expect(sweepCards).toHaveBeenCalledTimes(3);
     expect(sweepOrders).toHaveBeenCalledTimes(3);
-    expect(lostUploads.check).toHaveBeenCalledTimes(3);
     await jobs.stop();
   });
 

@@ -2,11 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '../domain/durations.ts';
 import type { AnimeList } from './anime/anime-list.ts';
-import type { DoBackupTask } from './backup/backup-process.ts';
+import type { SettingsOfBackups } from './backup/backup-settings.ts';
 import type { BackupState } from './backup/backup-state.ts';
-import { lostText } from './backup/manifest.ts';
-import { sendNewest } from './backup/off-site.ts';
-import { type ProofSource, proveNewest } from './backup/prove-newest.ts';
 import { startSchedule } from './backup/schedule.ts';
 import type { Clock } from './clock.ts';
 import type { Content } from './content/content.ts';
@@ -24,9 +21,7 @@ import type { Previews } from './previews/previews.ts';
 import { applyLogged } from './retention/apply-logged.ts';
 import type { Retentions } from './retention/retention.ts';
 import { watchSky } from './sky/watch-sky.ts';
-import { reasonOf } from './start-error.ts';
 import type { Store } from './store/store.ts';
-import type { LostUploads } from './uploads/lost-uploads.ts';
 import type { Visits } from './visits/visits.ts';
 
 /** A background job, which runs until it is stopped. */
@@ -43,7 +38,6 @@ export function startJobs(options: {
     readonly uploads: Pick<Uploads, 'sweep'>;
     readonly previews: Pick<Previews, 'sweep'>;
     readonly orders: Pick<Orders, 'sweep'>;
-    readonly lostUploads: Pick<LostUploads, 'note' | 'check'>;
     readonly pictures: Pick<Pictures, 'sweep'>;
     readonly cards: Pick<Cards, 'sweep'>;
     readonly visits: Pick<Visits, 'refresh' | 'save' | 'onSwitch'>;
@@ -61,16 +55,10 @@ export function startJobs(options: {
   clock: Clock;
   /** The time by which the sky is drawn. */
   skyClock: Clock;
-  settings: ProofSource['settings'];
-  /** Null in development, where no backup leaves the machine. */
-  doBackupTask: DoBackupTask | null;
-  renderPages: ProofSource['renderPages'];
+  settings: Pick<SettingsOfBackups, 'backups' | 'offSite'>;
   log: Logger;
 }): Job {
   const { services, snapshot, store, files, ownFolder, clock, skyClock, settings, log } = options;
-  const { doBackupTask: doTask, renderPages } = options;
-  const { backupState: state } = services;
-  const stopping = new AbortController();
   // Pages have the script that reports views only while views are counted.
   services.visits.onSwitch(() => void snapshot?.renew());
   const jobs: readonly Job[] = [
@@ -91,46 +79,16 @@ export function startJobs(options: {
     applyRetention(services.retention, log),
     refreshOwnFiles(services, snapshot, log),
     startSchedule({
-      source: { store, files, owned: ownerFolder(ownFolder), clock },
-      settings: settings.backups,
-      async onDone(name, { lost, madeAt }) {
-        if (lost.length === 0) log.info({ name }, 'backed up');
-        else log.error({ name }, `BACKED UP WITHOUT ALL UPLOADS: ${lostText(lost)}`);
-        await state.change({ made: { name, at: madeAt } });
-        await services.lostUploads.note(lost);
-      },
-      async next() {
-        if (doTask === null) return;
-        const owned = ownerFolder(ownFolder);
-        const { tellOwner } = services.messages;
-        const freeMemory = () => process.availableMemory();
-        const parts = { store, owned, state, settings, clock };
-        const source = { ...parts, doTask, renderPages, tellOwner, freeMemory };
-        const sent = await sendNewest(source, stopping.signal);
-        if (sent !== null) log.info({ place: sent.place }, 'the backup is in the bucket');
-        if (sent !== null && sent.undeleted !== null) {
-          log.warn({ reason: sent.undeleted }, 'old backups in the bucket could not be deleted');
-        }
-        await proveNewest(source, stopping.signal).then(
-          (proven) => proven !== null && log.info(proven, 'the backup was restored and compared'),
-          (error: unknown) => {
-            if (stopping.signal.aborted) return;
-            log.error({ err: error }, 'THE BACKUP COULD NOT BE PROVEN');
-          },
-        );
-      },
-      onSuccess: () => state.change({ failure: null }),
-      async onError(error) {
-        if (stopping.signal.aborted) return;
-        log.error({ err: error }, 'THE BACKUP FAILED');
-        const failure = { reason: reasonOf(error), at: clock().toISOString() };
-        await state.change({ failure }).catch(() => undefined);
-      },
+      source: { store, files, owned: ownerFolder(ownFolder) },
+      settings,
+      state: services.backupState,
+      clock,
+      tellOwner: services.messages.tellOwner,
+      log,
     }),
   ];
   return {
     async stop() {
-      stopping.abort();
       for (const job of jobs) await job.stop();
     },
   };
@@ -151,20 +109,19 @@ function renewEachYear(snapshot: Pick<Snapshot, 'renew'>, clock: Clock): Job {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** How often what is unused or expired is deleted, and lost uploads are looked for, in milliseconds. */
+/** How often what is unused or expired is deleted, in milliseconds. */
 const SWEEP_MS = 6 * HOUR_MS;
 
 function sweepRegularly(
   {
     uploads,
-    lostUploads,
     pictures,
     cards,
     previews,
     orders,
   }: Pick<
     Parameters<typeof startJobs>[0]['services'],
-    'uploads' | 'lostUploads' | 'pictures' | 'cards' | 'previews' | 'orders'
+    'uploads' | 'pictures' | 'cards' | 'previews' | 'orders'
   >,
   log: Logger,
 ): Job {
@@ -178,9 +135,6 @@ function sweepRegularly(
       }),
       cards.sweep().catch((error: unknown) => {
         log.error({ err: error }, 'cards of earlier contents could not be deleted');
-      }),
-      lostUploads.check().catch((error: unknown) => {
-        log.error({ err: error }, 'the uploads could not be looked for');
       }),
       previews.sweep().catch((error: unknown) => {
         log.error({ err: error }, 'the expired previews could not be deleted');

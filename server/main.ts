@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createDoBackupTask } from './backup/backup-process.ts';
 import { BUILD, BUILT_PAGES } from './built-pages.ts';
 import type { Settings } from './env.ts';
 import { listen } from './http/listen.ts';
-import { readSettings, readTrustedAuthorities } from './read-settings.ts';
+import { readSettings } from './read-settings.ts';
 import { openSite } from './site.ts';
 import { reasonOf, reportFailedStart } from './start-error.ts';
 import { lockShared } from './store/file-lock.ts';
@@ -38,10 +37,6 @@ export async function serveSite(
   const site = await openSite({
     settings,
     ...BUILT_PAGES,
-    doBackupTask: createDoBackupTask(
-      path.join(BUILD, 'server', 'backup-child.js'),
-      readTrustedAuthorities(),
-    ),
     ...options,
   });
   const server = await listen(site, settings).catch(async (error) => {

@@ -53,12 +53,6 @@ export function readNotedSettings(): NotedSettings {
   };
 }
 
-/** The variable by which Node trusts further authorities, such as that of a bucket in the owner's network, if it is set. */
-export function readTrustedAuthorities(): Readonly<Record<string, string>> {
-  const { NODE_EXTRA_CA_CERTS } = process.env;
-  return NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS };
-}
-
 /** A note for each value in the file that is cut, and used: the environment `before` wins. */
 export const cutSettings = (
   { file, cut }: Pick<EnvFile, 'file' | 'cut'>,

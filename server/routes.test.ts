@@ -148,10 +148,6 @@ const receiveUnknown = async ({ orders }: Services): Promise<string> => {
 
 const RESUME = { basics: { name: 'Asha Sen' } };
 
-async function* text() {
-  yield new TextEncoder().encode('text');
-}
-
 const SAMPLES = {
   'GET /admin/content': { sent: () => ({}), noted: READS },
   'GET /admin/doctor': { sent: () => ({}), noted: READS },
@@ -246,16 +242,6 @@ const SAMPLES = {
   'POST /admin/files': {
     sent: () => ({ query: '?name=a.txt', body: 'text', type: 'application/octet-stream' }),
     noted: 'file-uploaded',
-  },
-  'GET /admin/files/lost': { sent: () => ({}), noted: READS },
-  'POST /admin/files/forget': {
-    async sent({ uploads, lostUploads }) {
-      const { downloadUrl } = await uploads.receive({ title: 'a.txt', size: 4, body: text() });
-      const name = downloadUrl.replace('/files/', '');
-      await lostUploads.note([{ name, problem: 'missing' }]);
-      return { body: { name } };
-    },
-    noted: 'lost-file-forgotten',
   },
   'GET /admin/pictures': { sent: () => ({}), noted: READS },
   'POST /admin/pictures': {
@@ -456,29 +442,6 @@ describe('what is filled in', () => {
     resolve();
     expect([(await first).status, second.status].toSorted()).toEqual([200, 503]);
     expect((await call('POST /admin/fill-in/github', onGitHub, { Cookie })).status).toBe(200);
-  });
-});
-
-describe('a file that was lost', () => {
-  const TYPE = 'application/octet-stream';
-
-  it('is uploaded again under its name, and no other file is', async () => {
-    const { services, call, login } = await setUp();
-    const Cookie = await login();
-    const upload = (query: string, body: string) =>
-      call('POST /admin/files', { query: `?name=a.txt${query}`, body, type: TYPE }, { Cookie });
-    const answer = z.object({ downloadUrl: z.string() }).loose();
-    const uploaded = answer.parse(await (await upload('', 'text')).json());
-    const name = uploaded.downloadUrl.replace('/files/', '');
-    expect((await upload(`&again=${name}`, 'text')).status).toBe(404);
-    await services.lostUploads.note([{ name, problem: 'altered' }]);
-    const other = await upload(`&again=${name}`, 'TEXT');
-    expect(other.status).toBe(409);
-    expect(await other.json()).toMatchObject({ code: 'other-file' });
-    const again = await upload(`&again=${name}`, 'text');
-    expect(await again.json()).toEqual(uploaded);
-    const { entries } = await services.audit.page({ filter: 'all' });
-    expect(entries[0]).toMatchObject({ event: 'lost-file-uploaded', detail: 'a.txt, 4 B' });
   });
 });
 

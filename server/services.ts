@@ -56,8 +56,6 @@ import { createRetention, type Retentions } from './retention/retention.ts';
 import { createFillIns, type FillIns } from './sources/fill-ins.ts';
 import type { GitHubClient } from './sources/github-client.ts';
 import type { Store } from './store/store.ts';
-import { lostUploadRows } from './uploads/lost-upload-rows.ts';
-import { createLostUploads, type LostUploads } from './uploads/lost-uploads.ts';
 import { createVisits, type Visits } from './visits/visits.ts';
 
 /** All services of the site, over one store. */
@@ -81,7 +79,6 @@ export interface Services {
   readonly orderKeys: OrderKeys;
   readonly toolFiles: ToolFiles;
   readonly uploads: Uploads;
-  readonly lostUploads: LostUploads;
   readonly pictures: Pictures;
   readonly cards: Cards;
   readonly downloadCounts: DownloadCounts;
@@ -233,14 +230,6 @@ export async function createServices(options: {
     orderKeys: createOrderKeys({ store, rows: keyRows(store), clock }),
     toolFiles,
     uploads,
-    lostUploads: createLostUploads({
-      rows: lostUploadRows(store),
-      texts,
-      files,
-      clock,
-      deleteFile: uploads.forget,
-      deletePicture: pictures.forget,
-    }),
     pictures,
     cards,
     downloadCounts: createDownloadCounts(downloadRows(store), clock),

@@ -129,7 +129,7 @@ export async function createSiteApp(
   const own = await createOwnRequests(store, clock).catch(throwUnusable(settings));
   const routes = siteRoutes({
     ...{ services, cookies, addresses, previewPages, siteUrl, clock, own, log },
-    doctor: createDoctor({ settings, store, own, clock }),
+    doctor: createDoctor({ settings, store, files, own, clock }),
     trustedProxies: settings.trustedProxies,
     sellerSecrets: settings.sellerSecrets,
   });

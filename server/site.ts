@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { THIS_MACHINE } from './audit/audit.ts';
-import type { DoBackupTask } from './backup/backup-process.ts';
 import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
@@ -19,7 +18,6 @@ import { type ClaimedMessage, outboxRows } from './messages/outbox-rows.ts';
 import { openSiteStore } from './open-site-store.ts';
 import { type ClaimedOrderMail, orderMailRows } from './orders/mail-rows.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
-import { renderedPages } from './rendered-pages.ts';
 import { createSiteApp, type PageMaker } from './site-app.ts';
 import { createGitHub } from './sources/github-client.ts';
 import { throwUnusable } from './storage.ts';
@@ -45,8 +43,6 @@ export interface Site {
 
 interface SiteOptions extends PageMaker {
   readonly settings: Settings;
-  /** Does what takes memory for backups in a process of its own; not in development. */
-  readonly doBackupTask?: DoBackupTask;
   /** Divides every wait of the mail queue, for tests of the whole site. */
   readonly mailPace?: number;
   /** Where GitHub is, for tests. */
@@ -73,7 +69,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const { siteUrl = null } = settings;
   const log = pino({ level: settings.logLevel });
   const { toOwner, toBuyers } = await openSenders(settings.mail);
-  const { store, lost } = await openSiteStore(settings, log);
+  const store = await openSiteStore(settings, log);
   const mailing = {
     clock,
     secrets: secretsOf(settings.mail),
@@ -116,7 +112,6 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       isStopping: () => isStopping,
     });
     const { app, routes, services, addresses, files, secure, messageOf } = made;
-    if (lost !== null) await services.lostUploads.note(lost).catch(throwUnusableStore);
     if (settings.adminPasscode !== undefined) {
       // Before the site listens, so that nobody can log in with the previous passcode.
       const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);
@@ -153,8 +148,6 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       clock,
       skyClock,
       settings,
-      doBackupTask: options.doBackupTask ?? null,
-      renderPages: (at) => renderedPages({ services, settings, render: options.render, at, log }),
       log,
     });
     return {

@@ -1,10 +1,8 @@
 import { HOUR_MS } from '../domain/durations.ts';
+import { deleteAbandonedWork } from './backup/backup-folder.ts';
 import { backUpBeforeMigration } from './backup/before-migration.ts';
 import type { LostEntry } from './backup/manifest.ts';
 import type { RestoreTarget } from './backup/restore-backup.ts';
-import { backupRows } from './backup/rows.ts';
-import { unfinishedRestore } from './backup/unfinished-restore.ts';
-import { deleteAbandonedWork } from './backup/work-folder.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { closeToOthers, folderStore } from './files/folder.ts';
@@ -54,18 +52,11 @@ export async function deleteAbandoned({ dataDir, databaseUrl, backups }: Setting
   await deleteAbandonedWork(dataDir);
 }
 
-/** Whether a restore into this site was killed before it had stored the content. Throws a BackupError. */
-export async function hasUnfinishedRestore({ dataDir }: Settings, store: Store): Promise<boolean> {
-  if ((await unfinishedRestore(dataDir).read()) === null) return false;
-  return (await backupRows(store).obstacles()).length === 0;
-}
-
 /** Where a restore into the site of these settings writes, with its open store. */
 export const restoreTarget = async (settings: Settings, store: Store): Promise<RestoreTarget> => ({
-  rows: backupRows(store),
+  store,
   files: await openFiles(settings, ignore),
   owned: ownerFolder(settings.dataDir),
-  unfinished: unfinishedRestore(settings.dataDir),
 });
 
 /** Callbacks for what happens while a store is open. */

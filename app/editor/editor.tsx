@@ -11,7 +11,6 @@ import { FoundDrafts } from './drafts/found-drafts.tsx';
 import { createFeatures, type EditorData, FeaturesContext, useFeatures } from './features.ts';
 import { EntryAnnouncer } from './fields/entry-announcer.tsx';
 import { UnreadStatus } from './inbox/unread-status.tsx';
-import { LostNotice } from './lost/lost-places.tsx';
 import { ConflictNotice } from './merge/conflict-notice.tsx';
 import { DecideView } from './merge/decide-view.tsx';
 import { Palette } from './palette/palette.tsx';
@@ -92,7 +91,6 @@ function Screen({ data, failure }: EditorProps) {
               The last backup may not be restorable. {data.backups.proofFailure.reason}
             </p>
           )}
-          {!expired && !isDeciding && tab !== 'history' && <LostNotice />}
           <FoundDrafts listed={data.drafts} isHidden={expired || isDeciding} />
           <ErrorSummary />
           {conflict !== null && isDeciding && (

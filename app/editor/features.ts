@@ -15,8 +15,6 @@ import { createOwnDraft } from './drafts/own-draft.ts';
 import { createEntryCommands } from './fields/entry-commands.ts';
 import { createEntryView } from './fields/entry-view.ts';
 import { createInbox } from './inbox/inbox-store.ts';
-import type { LostUpload } from './lost/calls.ts';
-import { createLostUploads } from './lost/lost-uploads-store.ts';
 import { createDeciding } from './merge/deciding.ts';
 import { createOrders, type OrderCounts } from './orders/orders-store.ts';
 import { createOwner } from './owner.ts';
@@ -50,8 +48,6 @@ export interface EditorData extends PortfolioRecord {
   readonly backups: BackupRecord | null;
   /** How many orders are in each state; null where that cannot be read. */
   readonly orders: OrderCounts | null;
-  /** The uploads that are missing or were changed. */
-  readonly lost: readonly LostUpload[];
   /** Whether a passkey works at the site's address. */
   readonly hasPasskeys: boolean;
 }
@@ -84,7 +80,6 @@ export function createFeatures(data: EditorData) {
     shipped: data.shipped,
   });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, owner, uploads });
-  const lost = createLostUploads({ initial: data.lost, owner, uploads });
   const tokens = createNewTokenBatches(owner);
   const orders = createOrders({ counts: data.orders, owner });
 
@@ -120,7 +115,6 @@ export function createFeatures(data: EditorData) {
     known,
     fieldPictures,
     toolUploads,
-    lost,
     tokens,
     orders,
     undo,

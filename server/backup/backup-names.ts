@@ -12,7 +12,6 @@ export const beforeMigrationName = (migration: string, at: Date): string =>
   `engawa-before-${migration}-${stampOf(at)}.tar.gz`;
 
 const SCHEDULED = /^engawa-scheduled-([\d-]+T[\d-]+Z)\.tar\.gz$/;
-const MADE = /^engawa-(?:scheduled-)?([\d-]+T[\d-]+Z)\.tar\.gz$/;
 
 /** When a scheduled backup was made, or null for another file. */
 export const scheduledAt = (name: string): Date | null => timeOf(SCHEDULED.exec(name)?.[1]);
@@ -28,17 +27,16 @@ export const bucketName = (siteId: string, name: string): string =>
 export interface BucketBackup {
   readonly name: string;
   readonly siteId: string;
-  readonly isScheduled: boolean;
   readonly at: Date;
 }
 
-const IN_BUCKET = /^engawa-([0-9a-f]{12})-(scheduled-)?([\d-]+T[\d-]+Z)\.tar\.gz\.age$/;
+const IN_BUCKET = /^engawa-([0-9a-f]{12})-(?:scheduled-)?([\d-]+T[\d-]+Z)\.tar\.gz\.age$/;
 
 /** What the name of an object in a bucket says, or null for another object. */
 export function bucketBackup(name: string): BucketBackup | null {
-  const [, siteId = '', scheduled, stamp] = IN_BUCKET.exec(name) ?? [];
+  const [, siteId = '', stamp] = IN_BUCKET.exec(name) ?? [];
   const at = timeOf(stamp);
-  return at === null ? null : { name, siteId, isScheduled: scheduled !== undefined, at };
+  return at === null ? null : { name, siteId, at };
 }
 
 /**
@@ -47,9 +45,6 @@ export function bucketBackup(name: string): BucketBackup | null {
  */
 export const timeAsOf = (at: Date, now: Date): Date =>
   at.getTime() > now.getTime() + CLOCK_TOLERANCE_MS ? new Date(0) : at;
-
-/** When a backup was made, by the schedule or by the command; null for another file. */
-export const madeAt = (name: string): Date | null => timeOf(MADE.exec(name)?.[1]);
 
 // Not every file system allows colons in names.
 const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

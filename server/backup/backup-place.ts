@@ -3,11 +3,11 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type S3Bucket, s3Bucket } from '../files/s3-bucket.ts';
 import { makeFolder } from '../make-folder.ts';
+import { inWorkFolder } from './backup-folder.ts';
 import { type BucketBackup, bucketBackup, timeAsOf } from './backup-names.ts';
 import type { SettingsOfBackups } from './backup-settings.ts';
 import { decrypted, ENCRYPTED } from './encryption.ts';
 import { BackupError } from './manifest.ts';
-import { inWorkFolder } from './work-folder.ts';
 
 /** A bucket, and in it one backup, or the site whose newest one is meant. */
 const IN_BUCKET = /^s3:\/\/([^\s/]+)(?:\/([^\s/]+)?)?$/;

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { settingRows } from '../store/setting-rows.ts';
+import { type SettingRows, settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** A backup, by its name in the folder, and when something was done with it (ISO 8601 in UTC). */
+/** A backup, by its name, and when something was done with it (ISO 8601 in UTC). */
 const doneSchema = z.object({ name: z.string(), at: z.iso.datetime() });
 
 /** Why something failed, on one line, and when. */
@@ -13,40 +14,34 @@ const recordSchema = z.object({
   made: doneSchema.nullable().default(null),
   /** The newest scheduled backup that is in the bucket, by its place there: `s3://bucket/name`. */
   sent: doneSchema.nullable().default(null),
-  /** The names of the scheduled backups in the bucket that were sent by this store, and not by a copy of it. */
-  own: z.array(z.string()).default([]),
-  /** The last backup that was restored and compared. */
+  /** The names of the scheduled backups that the site may delete, oldest first: those of versions before 0.4.0 are kept. */
+  inFolder: z.array(z.string()).default([]),
+  inBucket: z.array(z.string()).default([]),
+  /** The last backup that was restored on trial. */
   proven: doneSchema.extend({ summary: z.string() }).nullable().default(null),
   /** Null: the last backup was made, and is in the bucket where there is one. */
   failure: failureSchema.nullable().default(null),
-  /** Null: the last proof did not fail. */
+  /** Null: the last restore on trial did not fail. */
   proofFailure: failureSchema.nullable().default(null),
 });
 
 /** What became of the backups of the schedule. */
 export type BackupRecord = z.output<typeof recordSchema>;
 
-/** What became of the backups, in the store: for the admin of every instance, and for the doctor. */
-export interface BackupState {
-  /** Throws the store's error. */
-  read(): Promise<BackupRecord>;
-  /** Changes a part of it. Throws the store's error. */
-  change(change: Partial<BackupRecord>): Promise<void>;
-}
+export type BackupState = ReturnType<typeof createBackupState>;
 
-/** Opens the state. A value that cannot be read counts as none. What could not be stored is remembered until it can be. */
-export function createBackupState(store: Pick<Store, 'db'>): BackupState {
+/** What became of the backups, in the store: for the admin of every instance, and for the doctor. */
+export function createBackupState(store: Pick<Store, 'db'>) {
   const rows = settingRows(store);
-  let unstored: Partial<BackupRecord> = {};
-  const stored = async () => recordIn((await rows.read('backup-state')) ?? '{}');
+  const read = async () => recordIn((await rows.read('backup-state')) ?? '{}');
   return {
-    read: async () => ({ ...(await stored()), ...unstored }),
-    async change(change) {
-      unstored = { ...unstored, ...change };
-      const before = await stored();
-      const after = JSON.stringify({ ...before, ...unstored });
+    /** A value that cannot be read counts as none. Throws the store's error. */
+    read,
+    /** Changes a part of it. Throws the store's error. */
+    async change(change: Partial<BackupRecord>): Promise<void> {
+      const before = await read();
+      const after = JSON.stringify({ ...before, ...change });
       if (after !== JSON.stringify(before)) await rows.write('backup-state', after);
-      unstored = {};
     },
   };
 }
@@ -58,3 +53,13 @@ function recordIn(text: string): BackupRecord {
     return recordSchema.parse({});
   }
 }
+
+/**
+ * The id of a site, twelve hexadecimal digits: made once, and the same after a restore. It tells the backups of several
+ * sites in one bucket apart.
+ */
+export const siteIdOf = async (
+  rows: Pick<SettingRows, 'read' | 'insertIfMissing'>,
+): Promise<string> =>
+  // A full disk takes no insert, not even one that changes nothing.
+  (await rows.read('site-id')) ?? rows.insertIfMissing('site-id', randomBytes(6).toString('hex'));

@@ -19,11 +19,7 @@ import type { Store } from '../store/store.ts';
 import { backUpBeforeMigration } from './before-migration.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { backupRows } from './rows.ts';
-import { backUpIfDue } from './schedule.ts';
-import { unfinishedRestore } from './unfinished-restore.ts';
 
-const LIMIT = 100_000_000;
 const { clock } = stoppedClock('2026-11-22T06:00:00.000Z');
 
 /** Opens stores as a start of the site does, with a folder for the backups. */
@@ -72,20 +68,15 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
       expect(onDone.mock.calls).toEqual([[file, []]]);
 
       const store = await openForTest(await migratedPlaceForTest(dialect));
-      const manifest = await restoreBackup(
-        {
-          rows: backupRows(store),
-          files,
-          owned: ownerFolder(folder),
-          unfinished: unfinishedRestore(await folderForTest()),
-        },
-        file,
-        LIMIT,
-      );
+      const { manifest } = await restoreBackup({ store, files, owned: ownerFolder(folder) }, file, {
+        limit: 100_000_000,
+        name: null,
+      });
       expect(manifest.migration).toBe(from);
       const tablesOf = async (copied: Store, copy: string) =>
-        (await makeBackup({ store: copied, files, owned: null, clock }, path.join(folder, copy)))
-          .tables;
+        (
+          await makeBackup({ store: copied, files, owned: null }, path.join(folder, copy), clock())
+        ).tables.map(({ name, rows }) => [name, rows]);
       expect(await tablesOf(store, 'restored')).toEqual(await tablesOf(migrated, 'migrated'));
       const record = await portfolioRows(store).read();
       expect(record).toMatchObject({ version: 3, content: { home: { name: 'Asha 縁側' } } });
@@ -158,18 +149,4 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     await expect(store.ping()).rejects.toThrow('migrated by a newer version');
     expect(await rows.version()).toBe(3);
   });
-});
-
-it('is never deleted by the scheduled ones', async () => {
-  const place = await placeForTest('sqlite');
-  await migrateTo(place, 'sqlite', '003-messages');
-  await fillEarlier(place, '003-messages');
-  const { folder, files, backups, open } = await starting();
-  const store = await open(place);
-  const [made] = await backups();
-  for (const day of ['2026-12-01', '2026-12-03', '2026-12-05']) {
-    const source = { store, files, owned: null, clock: () => new Date(`${day}T00:00:00Z`) };
-    await backUpIfDue(source, { everyHours: 1, keep: 1, folder, isNamed: false });
-  }
-  expect(await backups()).toEqual([made, 'engawa-scheduled-2026-12-05T00-00-00Z.tar.gz']);
 });

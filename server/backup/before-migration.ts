@@ -4,13 +4,12 @@ import type { Clock } from '../clock.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { type BeforeMigration, withoutBackup } from '../store/migrate.ts';
-import { settingRows } from '../store/setting-rows.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { beforeMigrationName } from './backup-names.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { makeBackup } from './make-backup.ts';
 import type { LostEntry } from './manifest.ts';
-import { backupRows } from './rows.ts';
+import { countRows } from './tables.ts';
 
 /**
  * Backs up a site before its store is migrated, to a file that names the first migration. The version that was used
@@ -27,15 +26,17 @@ export const backUpBeforeMigration =
   async (store, migration) => {
     const { backups, openFiles, clock, onDone } = options;
     const { folder } = backups;
-    const file = path.join(folder, beforeMigrationName(migration, clock()));
+    const now = clock();
+    const file = path.join(folder, beforeMigrationName(migration, now));
     try {
-      const sites = await backupRows(store).read((reader) => reader.count('portfolio'));
-      if (sites === 0) return withoutBackup(store, migration);
-      await openBackupFolder(backups, settingRows(store));
+      if ((await countRows(store.db, store.dialect, 'portfolio')) === 0) {
+        return withoutBackup(store, migration);
+      }
+      await openBackupFolder(backups);
       // No migration touches the files of the owner, and the version before may not know them.
-      const source = { store, files: await openFiles(), owned: null, clock };
+      const source = { store, files: await openFiles(), owned: null };
       // The store is whole also where an upload is lost.
-      const { lost } = await makeBackup(source, file);
+      const { lost } = await makeBackup(source, file, now);
       onDone(file, lost);
     } catch (cause) {
       throw new StartError(

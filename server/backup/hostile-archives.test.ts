@@ -14,9 +14,7 @@ import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { backupRows } from './rows.ts';
-import { unfinishedRestore } from './unfinished-restore.ts';
+import { refuseOccupied, restoreBackup } from './restore-backup.ts';
 
 const LIMIT = 50_000_000;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -42,7 +40,7 @@ async function filledBackup() {
     owned: null,
   };
   await fillSite(site);
-  const manifest = await makeBackup({ ...site, clock: stoppedClock().clock }, made);
+  const manifest = await makeBackup(site, made, stoppedClock().clock());
   return { manifest, bytes: await readFile(made) };
 }
 
@@ -52,17 +50,12 @@ async function refusal(limit = LIMIT): Promise<string> {
     store: await freshStore(),
     files: folderStore(uploads),
     owned: ownerFolder(uploads),
-    unfinished: unfinishedRestore(uploads),
   };
-  const words = await restoreBackup(
-    { ...target, rows: backupRows(target.store) },
-    file,
-    limit,
-  ).then(
+  const words = await restoreBackup(target, file, { limit, name: null }).then(
     () => 'restored',
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'no error'),
   );
-  expect(await backupRows(target.store).obstacles()).toEqual([]);
+  await refuseOccupied(target.store);
   expect(await readdir(uploads)).toEqual([]);
   expect(await readdir(path.dirname(uploads))).not.toContain('evil');
   return words;
@@ -171,7 +164,20 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
       manifest({ files: [], tables: [table] }),
       [{ name: 'tables/settings.jsonl' }, rows],
     ]);
-    expect(await refusal()).toMatch(/^BackupError: Row 1 of settings cannot be read/);
+    expect(await refusal()).toMatch(/^BackupError: Rows of settings cannot be stored \(NOT NULL/);
+    const other = Buffer.from('{"name":"a","value":"b","evil":1}\n');
+    const withColumn = { ...table, bytes: other.length, sha256: sha256(other) };
+    await write([
+      manifest({ files: [], tables: [withColumn] }),
+      [{ name: 'tables/settings.jsonl' }, other],
+    ]);
+    expect(await refusal()).toBe('BackupError: settings has no column evil.');
+    const sessions = { ...table, name: 'sessions' };
+    await write([
+      manifest({ files: [], tables: [sessions] }),
+      [{ name: 'tables/sessions.jsonl' }, rows],
+    ]);
+    expect(await refusal()).toBe('BackupError: Its store has no table sessions.');
     await write([
       manifest({
         files: [],
@@ -217,22 +223,5 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
     expect(await refusal()).toContain('It holds something else in place of manifest.json.');
     await write([manifest({ files: [], tables: [] })]);
     expect(await refusal()).toBe('BackupError: It holds no portfolio.');
-  });
-
-  it('uploads that no row names', async () => {
-    const bytes = gunzipSync(await readFile(file));
-    const rows = Buffer.from('{"name":"a","value":"b"}\n');
-    expect(bytes.includes('tables/settings.jsonl')).toBe(true);
-    const portfolio = genuine.tables.find(({ name }) => name === 'portfolio');
-    const start = bytes.indexOf('tables/portfolio.jsonl', genuine.files.length * 512) + 512;
-    const line = bytes.subarray(start, start + (portfolio?.bytes ?? 0));
-    const settings = { name: 'settings', rows: 1, bytes: rows.length, sha256: sha256(rows) };
-    await write([
-      manifest({ ...oneFile('a', EVIL), tables: [portfolio, settings] }),
-      [{ name: 'files/a' }, EVIL],
-      [{ name: 'tables/portfolio.jsonl' }, Buffer.from(line)],
-      [{ name: 'tables/settings.jsonl' }, rows],
-    ]);
-    expect(await refusal()).toBe('BackupError: Its uploads are not those that its rows name.');
   });
 });

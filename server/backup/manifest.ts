@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { UploadProblem } from '../files/inspect-file.ts';
-import { BACKUP_TABLE_NAMES } from './tables.ts';
+import { reasonOf } from '../start-error.ts';
 
 /**
- * The version of the format. This version reads all formats up to it. In format 1, numbers were sorted as texts. A
- * backup has the lowest one that fits, which more earlier versions can restore: 4 where uploads are lost, 3 with files
- * of the owner, or 2.
+ * The version of the format. This version reads all formats up to it. A backup has the lowest one that fits, which more
+ * earlier versions can restore, such as those that are made before a migration: 4 where uploads are lost, 3 with files of
+ * the owner, or 2.
  */
 const FORMAT = 4;
 const WITHOUT_LOST = 3;
@@ -50,7 +50,7 @@ const lostSchema = fileSchema.extend({
 
 /** The rows of a table, one JSON value a line. */
 const tableSchema = z.strictObject({
-  name: z.enum(BACKUP_TABLE_NAMES),
+  name: z.string().regex(/^[a-z_]{1,60}$/),
   rows: z.int().nonnegative(),
   bytes,
   sha256,
@@ -81,6 +81,15 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
+/** A backup in a bucket whose name says something else than what is inside. An owner may restore it all the same. */
+export class MisnamedBackup extends BackupError {
+  constructor(problem: string) {
+    super(
+      `${problem} Nothing was restored. If you mean this one, restore it by its full name: engawa restore s3://… --yes`,
+    );
+  }
+}
+
 /** The manifest of a new backup. */
 export const newManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({
   format: formatOf(parts),
@@ -100,21 +109,17 @@ export function manifestText({ owned, lost, ...manifest }: Manifest): string {
 
 /** Parses a manifest. Throws a BackupError for one that this version cannot read. */
 export function parseManifest(text: string): Manifest {
-  const value = parsedJson(text);
-  const version = z.object({ format: z.int() }).safeParse(value).data?.format;
-  if (version !== undefined && version > FORMAT) {
-    throw new BackupError('It was made by a newer version of Engawa: restore it with that one.');
-  }
-  const result = manifestSchema.safeParse(value);
-  if (result.success) return result.data;
-  throw new BackupError(`Its manifest is damaged (${z.prettifyError(result.error)}).`);
-}
-
-function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    const value: unknown = JSON.parse(text);
+    const version = z.object({ format: z.int() }).safeParse(value).data?.format;
+    if (version !== undefined && version > FORMAT) {
+      throw new BackupError('It was made by a newer version of Engawa: restore it with that one.');
+    }
+    return manifestSchema.parse(value);
+  } catch (cause) {
+    if (cause instanceof BackupError) throw cause;
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : reasonOf(cause);
+    throw new BackupError(`Its manifest is damaged (${reason}).`, { cause });
   }
 }
 

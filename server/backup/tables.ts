@@ -1,341 +1,167 @@
-import type { Selectable } from 'kysely';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 import { pictureFileName } from '../files/file-store.ts';
-import { sha256 } from '../hashes.ts';
-import { byColumn, byHashColumn, sectionsIn } from '../store/portfolio-columns.ts';
+import { reasonOf } from '../start-error.ts';
+import { type Dialect, POSTGRES_SCHEMA } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
+import { BackupError, type FileEntry, type TableEntry } from './manifest.ts';
 
-/** A table whose rows are in a backup. */
-export interface BackupTable {
-  /** The schema of a row, the same for both dialects and for a backup. */
-  readonly row: z.ZodObject;
-  /** The columns that sort the rows. */
-  readonly key: readonly string[];
-  /** `replaced`: a restore deletes the rows that the first start inserts. `none`: the table must be empty. */
-  readonly existingRows: 'none' | 'replaced';
-  /** How many rows are read or inserted at once, where it is not the usual number. */
-  readonly rowsAtOnce?: number;
-  /**
-   * The file in the file store that a row stands for: its name, its size in bytes and its SHA-256. Only complete ones
-   * are in a backup, whose `ready_at` is not null.
-   */
-  readonly file?: (row: TableRow) => { name: unknown; bytes: unknown; sha256: unknown };
-}
-
-/** How many rows are in memory at once that may be as large as the content of a save. */
-const LARGE_ROWS_AT_ONCE = 4;
-
-/** A table that is not in a backup, or its definition, which must have every column of the schema. */
-type Covers<T extends keyof Database> =
-  | 'left out'
-  | (BackupTable & {
-      readonly row: { readonly shape: Readonly<Record<keyof Database[T], z.ZodType>> };
-      readonly key: readonly (keyof Selectable<Database[T]>)[];
-    });
-
-const text = z.string();
-const time = z.string();
-const optionalText = z.string().nullable();
-const count = z.int();
-
-// SQLite returns JSON as text, PostgreSQL as values, and a backup contains values. A section that is newer than the
-// store was never stored in it.
-const section = z.preprocess(
-  (value) => (typeof value === 'string' ? JSON.parse(value) : value),
-  z.record(z.string(), z.json()).nullable().default(null),
-);
-
-/**
- * The tables of a backup, in the order in which a restore writes them. A table or column of the schema that is not
- * listed here is a compile error. A column that a later migration added has that migration's default value, for
- * backups from before the migration.
- */
-export const BACKUP_TABLES = {
-  portfolio: {
-    row: z
-      .strictObject({
-        id: text,
-        ...byColumn(() => section),
-        version: count,
-        created_at: time,
-        updated_at: time,
-      })
-      .refine(
-        (row) => storedPortfolioSchema.safeParse(sectionsIn(row)).success,
-        'holds content that this version cannot read',
-      ),
-    key: ['id'],
-    existingRows: 'none',
-  },
-  issued_tokens: {
-    row: z.strictObject({
-      token_hash: text,
-      tool_id: text,
-      issued_at: time,
-      note: text,
-      expires_at: optionalText,
-      revoked_at: optionalText,
-      ending: text.default(''),
-      order_id: optionalText.default(null),
-      replaced_at: optionalText.default(null),
-    }),
-    key: ['token_hash'],
-    existingRows: 'none',
-  },
-  used_tokens: {
-    row: z
-      .strictObject({ token: text, token_hash: text.default(''), tool_id: text, used_at: time })
-      .overwrite((row) => ({ ...row, token_hash: row.token_hash || sha256(row.token) })),
-    key: ['token'],
-    existingRows: 'none',
-  },
-  messages: {
-    row: z.strictObject({
-      id: count,
-      name: text,
-      email: text,
-      message: text,
-      received_at: time,
-      recent_digest: optionalText.default(null),
-      folder: text.default('inbox'),
-      suspicion: text.default(''),
-      read_at: optionalText.default(null),
-      delivery: text.default('none'),
-      tries: count.default(0),
-      next_try_at: optionalText.default(null),
-      claimed_by: optionalText.default(null),
-      words: text.default(''),
-    }),
-    key: ['id'],
-    existingRows: 'none',
-  },
-  // After a restore the owner has to log in again.
-  sessions: 'left out',
-  settings: {
-    row: z.strictObject({ name: text, value: text }),
-    key: ['name'],
-    existingRows: 'replaced',
-  },
-  tool_files: {
-    row: z.strictObject({
-      name: text,
-      title: text,
-      size: count,
-      sha256: text,
-      started_at: time,
-      // Not null: incomplete uploads are not in a backup.
-      ready_at: time,
-      unused_since: optionalText,
-    }),
-    key: ['name'],
-    existingRows: 'none',
-    file: ({ name, size, sha256 }) => ({ name, bytes: size, sha256 }),
-  },
-  tool_downloads: {
-    row: z.strictObject({ tool_id: text, day: text, downloads: count }),
-    key: ['day', 'tool_id'],
-    existingRows: 'none',
-  },
-  audit_log: {
-    row: z.strictObject({
-      id: count,
-      class: text,
-      at: time,
-      event: text,
-      detail: text,
-      address: text,
-      browser: text,
-    }),
-    key: ['id'],
-    existingRows: 'replaced',
-  },
-  second_factor: {
-    row: z.strictObject({
-      name: text,
-      secret: text,
-      begun_at: time,
-      confirmed_at: optionalText,
-      last_step: count,
-    }),
-    key: ['name'],
-    existingRows: 'none',
-  },
-  recovery_codes: {
-    row: z.strictObject({ code_hash: text, used_at: optionalText }),
-    key: ['code_hash'],
-    existingRows: 'none',
-  },
-  // A restored site has no throttled clients.
-  throttles: 'left out',
-  visit_days: {
-    row: z.strictObject({ day: text, path: text, referrer: text, views: count, visitors: count }),
-    key: ['day', 'path', 'referrer'],
-    // A new site has rows as soon as somebody looks at it.
-    existingRows: 'replaced',
-  },
-  // What tells the visitors of a day apart is deleted at midnight, which a backup would outlast.
-  visit_seen: 'left out',
-  visit_salts: 'left out',
-  // A new site has its first version.
-  versions: {
-    row: z.strictObject({
-      version: count,
-      saved_at: time,
-      cause: text,
-      restored_from: count.nullable(),
-      browser: text,
-      save_id: optionalText,
-      ...byHashColumn(() => optionalText.default(null)),
-    }),
-    key: ['version'],
-    existingRows: 'replaced',
-  },
-  sections: {
-    row: z.strictObject({ hash: text, body: text }),
-    key: ['hash'],
-    existingRows: 'replaced',
-    rowsAtOnce: LARGE_ROWS_AT_ONCE,
-  },
-  drafts: {
-    row: z.strictObject({
-      id: text,
-      base_version: count,
-      content: text,
-      browser: text,
-      kept_at: time,
-    }),
-    key: ['id'],
-    existingRows: 'none',
-    rowsAtOnce: LARGE_ROWS_AT_ONCE,
-  },
-  // Short-lived copies of drafts. A link that was given to somebody must not live again after a restore.
-  previews: 'left out',
-  pictures: {
-    row: z.strictObject({
-      id: text,
-      title: text,
-      format: text,
-      width: count,
-      height: count,
-      alt: text,
-      bytes: count,
-      sha256: text,
-      colour: text,
-      created_at: time,
-      // Not null: incomplete uploads are not in a backup.
-      ready_at: time,
-      unused_since: optionalText,
-    }),
-    key: ['id'],
-    existingRows: 'none',
-    file: ({ id, bytes, sha256 }) => ({ name: pictureFileName(String(id)), bytes, sha256 }),
-  },
-  // The manifest lists them.
-  lost_uploads: 'left out',
-  orders: {
-    row: z.strictObject({
-      id: text,
-      provider: text,
-      reference: text,
-      payment: text,
-      code: text,
-      tool_id: optionalText,
-      quantity: count,
-      email: text,
-      email_hash: text,
-      is_test: count,
-      note: text,
-      received_at: time,
-      refunded_at: optionalText,
-      answer: optionalText,
-    }),
-    key: ['id'],
-    existingRows: 'none',
-  },
-  order_payments: {
-    row: z.strictObject({ payment: text, refunded_at: optionalText }),
-    key: ['payment'],
-    existingRows: 'none',
-  },
-  order_mails: {
-    row: z.strictObject({
-      id: count,
-      order_id: optionalText,
-      kind: text,
-      recipient: text,
-      sealed: text,
-      once: optionalText,
-      created_at: time,
-      sent_at: optionalText,
-      delivery: text,
-      tries: count,
-      unclear: count,
-      next_try_at: optionalText,
-      claimed_by: optionalText,
-      words: text,
-    }),
-    key: ['id'],
-    existingRows: 'none',
-  },
-  order_unsubscribed: {
-    row: z.strictObject({ email_hash: text, at: time }),
-    key: ['email_hash'],
-    existingRows: 'none',
-  },
-  order_keys: {
-    row: z.strictObject({
-      id: text,
-      name: text,
-      key_hash: text,
-      created_at: time,
-      last_used_at: optionalText,
-      revoked_at: optionalText,
-    }),
-    key: ['id'],
-    existingRows: 'none',
-  },
-  passkeys: {
-    row: z.strictObject({
-      id: text,
-      name: text,
-      public_key: text,
-      counter: count,
-      transports: text,
-      host: text,
-      created_at: time,
-      last_used_at: optionalText,
-      last_browser: text,
-    }),
-    key: ['id'],
-    existingRows: 'none',
-  },
-  // They are good for minutes.
-  passkey_answers: 'left out',
-} as const satisfies { readonly [T in keyof Database]: Covers<T> };
-
-/** The name of a table that is in a backup. */
-export type BackupTableName = {
-  [T in keyof typeof BACKUP_TABLES]: (typeof BACKUP_TABLES)[T] extends 'left out' ? never : T;
-}[keyof typeof BACKUP_TABLES];
-
-/** A row of such a table: texts, numbers, nulls and JSON values by column. */
+/** A row of a table: texts, numbers, nulls and JSON values by column. */
 export type TableRow = Readonly<Record<string, unknown>>;
 
-const isBackupTable = (name: string): name is BackupTableName =>
-  Object.entries(BACKUP_TABLES).some(([each, table]) => each === name && table !== 'left out');
+/** A table of a store. */
+export interface StoredTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The column that the database numbers by itself, or null. */
+  readonly numbered: string | null;
+}
 
-/** The definition of a table. */
-export const tableOf = (name: BackupTableName): BackupTable => BACKUP_TABLES[name];
+/**
+ * The tables that are in no backup. After a restore the owner logs in again, nobody is throttled, what tells visitors
+ * apart does not outlast its day, a link that was given to somebody does not live again, and lost uploads are found anew.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...['sessions', 'throttles', 'passkey_answers', 'previews'],
+  ...['visit_seen', 'visit_salts', 'lost_uploads'],
+]);
 
-/** The names of all tables in a backup. */
-export const BACKUP_TABLE_NAMES: readonly BackupTableName[] =
-  Object.keys(BACKUP_TABLES).filter(isBackupTable);
+/** What stands for uploads in each table that has some. Only complete ones are in a backup: `ready_at` is not null. */
+const UPLOADS: Readonly<Record<string, (row: TableRow) => unknown>> = {
+  tool_files: ({ name, size, sha256 }) => ({ name, bytes: size, sha256 }),
+  pictures: ({ id, bytes, sha256 }) => ({ name: pictureFileName(String(id)), bytes, sha256 }),
+};
 
-const rowFile = z.object({ name: text, bytes: count, sha256: text });
+const uploadSchema = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 
-/** The uploaded file that a row stands for, or null in a table without files. */
-export function fileOf(table: BackupTableName, row: TableRow): z.output<typeof rowFile> | null {
-  const { file } = tableOf(table);
-  return file === undefined ? null : rowFile.parse(file(row));
+/** The uploaded file that a row stands for, or null. */
+export function uploadOf(table: string, row: TableRow): FileEntry | null {
+  const upload = UPLOADS[table]?.(row);
+  return upload === undefined ? null : uploadSchema.parse(upload);
+}
+
+/** The tables of a store that are in a backup, without views. */
+export async function tablesIn(db: Kysely<Database>, dialect: Dialect): Promise<StoredTable[]> {
+  const found = await db.introspection.getTables();
+  return found
+    .filter(({ schema }) => dialect === 'sqlite' || schema === POSTGRES_SCHEMA)
+    .filter(({ name, isView }) => !isView && !LEFT_OUT.has(name))
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => column.name),
+      numbered: columns.find(({ isAutoIncrementing }) => isAutoIncrementing)?.name ?? null,
+    }));
+}
+
+/** The name of a table in a statement. */
+const tableId = (dialect: Dialect, name: string) =>
+  dialect === 'postgres' ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name);
+
+/** How many rows are in memory at once: one may be as large as the content of a save. */
+const ROWS_AT_ONCE = 20;
+
+/** The rows of a table that are in a backup. */
+export async function* readRows(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  table: string,
+): AsyncGenerator<TableRow> {
+  const all = db.selectFrom(sql<TableRow>`${tableId(dialect, table)}`.as('t')).selectAll();
+  const chosen = table in UPLOADS ? all.where(sql<boolean>`ready_at is not null`) : all;
+  let count = 0;
+  for await (const row of chosen.stream(ROWS_AT_ONCE)) {
+    yield row;
+    count += 1;
+    // SQLite's reads are synchronous: handle other events in between.
+    if (count % ROWS_AT_ONCE === 0) await yieldToEvents();
+  }
+}
+
+/** How many rows of a table are in a backup. */
+export async function countRows(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  table: string,
+): Promise<number> {
+  const chosen = table in UPLOADS ? sql`where ready_at is not null` : sql``;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${tableId(dialect, table)} ${chosen}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Inserts rows by the names of their columns, with the numbers that they have. */
+export async function insertRows(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  { name }: StoredTable,
+  rows: readonly TableRow[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((each) => bound(row[each])))})`);
+  // PostgreSQL would number the rows anew.
+  const overriding = dialect === 'postgres' ? sql`overriding system value` : sql``;
+  await sql`insert into ${tableId(dialect, name)} (${sql.join(columns.map((each) => sql.id(each)))})
+    ${overriding} values ${sql.join(values)}`.execute(db);
+}
+
+/** JSON is a text in SQLite; PostgreSQL parses the text. */
+const bound = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
+/** Lets PostgreSQL go on numbering behind the rows of a table, as SQLite does by itself. */
+export async function continueNumbers(
+  db: Kysely<Database>,
+  { name, numbered }: StoredTable,
+): Promise<void> {
+  const table = `${POSTGRES_SCHEMA}.${name}`;
+  await sql`select setval(pg_get_serial_sequence(${table}, ${numbered}), max(${sql.ref(numbered ?? '')}))
+    from ${tableId('postgres', name)} having count(*) > 0`.execute(db);
+}
+
+/** A row as one line of a backup. */
+export const rowLine = (row: TableRow): string => `${JSON.stringify(row)}\n`;
+
+/** The longest line that is read, in bytes: far longer than the content of one save. */
+const LINE_MAX = 64 * 1024 * 1024;
+
+const rowSchema = z.record(z.string(), z.json());
+
+/** The rows in the bytes of a table. Throws a BackupError where they are no rows, or not as many as announced. */
+export async function* rowsIn(
+  { name, rows }: TableEntry,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<TableRow> {
+  let count = 0;
+  for await (const line of linesOf(bytes)) {
+    count += 1;
+    yield parsedRow(line, `Row ${count} of ${name}`);
+  }
+  if (count !== rows) throw new BackupError(`${name} has ${count} rows instead of ${rows}.`);
+}
+
+function parsedRow(line: string, where: string): TableRow {
+  try {
+    return rowSchema.parse(JSON.parse(line));
+  } catch (cause) {
+    throw new BackupError(`${where} cannot be read (${reasonOf(cause)}).`, { cause });
+  }
+}
+
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let pending: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      yield Buffer.concat([...pending, chunk.subarray(start, end)]).toString();
+      pending = [];
+      length = 0;
+      start = end + 1;
+    }
+    pending.push(chunk.subarray(start));
+    length += chunk.length - start;
+    if (length > LINE_MAX) throw new BackupError('A line is longer than any row.');
+  }
+  if (length > 0) throw new BackupError('The last line is not whole.');
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fillEarlier, migrateTo, migrationNames } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../../tests/support/stores.ts';
-import { checkBackup } from '../backup/check-backup.ts';
+import { checkArchive } from '../backup/archive.ts';
 import { parseSettings } from '../env.ts';
 import { SchemaError } from '../store/migrate.ts';
 import { backUp, restore } from './backup-commands.ts';
@@ -38,7 +38,6 @@ describe.each(DIALECTS)('a site of an earlier version on %s, which may be runnin
   it('is backed up as it is', async () => {
     const { variables, everything } = await setUp();
     const before = await everything();
-    // The owner's folder gets its marker, and the store is not told of it.
     const folder = await folderForTest();
     const settings = parseSettings({ ...variables, ...BUCKET, BACKUP_DIR: folder });
     const { line } = await backUp(settings, undefined);
@@ -47,7 +46,7 @@ describe.each(DIALECTS)('a site of an earlier version on %s, which may be runnin
     );
     expect(await everything()).toEqual(before);
     const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.gz'));
-    const manifest = await checkBackup(path.join(folder, file), 10_000_000);
+    const manifest = await checkArchive(path.join(folder, file), 10_000_000);
     expect(manifest.migration).toBe(first);
     expect(manifest.tables).toContainEqual(expect.objectContaining({ name: 'portfolio', rows: 1 }));
   });
@@ -64,7 +63,10 @@ describe.each(DIALECTS)('a site of an earlier version on %s, which may be runnin
   it('is not migrated by a restore, which loads nothing from the bucket', async () => {
     const { variables, everything } = await setUp();
     const before = await everything();
-    const refused = restore(parseSettings({ ...variables, ...BUCKET }), 's3://backups', 1);
+    const refused = restore(parseSettings({ ...variables, ...BUCKET }), 's3://backups', {
+      maxGb: 1,
+      isMeant: false,
+    });
     await expect(refused).rejects.toThrow(/^The site is not empty \(saved content, /);
     expect(await everything()).toEqual(before);
   });

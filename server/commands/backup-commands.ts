@@ -1,15 +1,12 @@
 import path from 'node:path';
 import { openBackupFolder } from '../backup/backup-folder.ts';
-import { backupName } from '../backup/backup-names.ts';
+import { backupName, bucketName } from '../backup/backup-names.ts';
 import { withBackup } from '../backup/backup-place.ts';
-import { createBackupState } from '../backup/backup-state.ts';
+import { siteIdOf } from '../backup/backup-state.ts';
+import { doBackupTask } from '../backup/backup-task.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { BackupError, lostText, type Manifest } from '../backup/manifest.ts';
-import { inheritSent } from '../backup/off-site.ts';
-import { refuseOccupied, restoreBackup } from '../backup/restore-backup.ts';
-import { sendBackup } from '../backup/send-backup.ts';
-import { siteIdOf } from '../backup/site-id.ts';
-import { returnedLine } from '../backup/what-returned.ts';
+import { refuseOccupied, restoreBackup, restoredText } from '../backup/restore-backup.ts';
 import type { Settings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -23,7 +20,6 @@ import {
 import { OR_EARLIER, SchemaError, schemaStateOf } from '../store/migrate.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { hasSqlite } from '../store/sqlite.ts';
-import { lostUploadRows } from '../uploads/lost-upload-rows.ts';
 
 const GIGABYTE = 1024 ** 3;
 
@@ -40,29 +36,22 @@ interface Done {
  * that version may be running. Throws a BackupError or a StartError.
  */
 export async function backUp(settings: Settings, file: string | undefined): Promise<Done> {
-  const target = file ?? path.join(settings.backups.folder, backupName(new Date()));
+  const now = new Date();
+  const target = file ?? path.join(settings.backups.folder, backupName(now));
   const store = await openExistingStore(settings, OR_EARLIER);
   try {
     const isEarlier = (await schemaStateOf(store)) === 'earlier';
-    const stored = settingRows(store);
-    const rows = isEarlier ? { read: stored.read, write: async () => undefined } : stored;
-    if (file === undefined) await openBackupFolder(settings.backups, rows);
+    const rows = settingRows(store);
+    if (file === undefined) await openBackupFolder(settings.backups);
     // Before, so that the backup has it.
-    const siteId = isEarlier ? await stored.read('site-id') : await siteIdOf(stored);
+    const siteId = isEarlier ? await rows.read('site-id') : await siteIdOf(rows);
     const files = await openFiles(settings, () => undefined);
     const owned = ownerFolder(settings.dataDir);
-    const manifest = await makeBackup({ store, files, owned, clock: () => new Date() }, target);
-    const { lost } = manifest;
-    // The line says it too, and the site looks for its uploads itself.
-    if (!isEarlier) {
-      await lostUploadRows(store)
-        .note(lost, manifest.madeAt)
-        .catch(() => undefined);
-    }
+    const manifest = await makeBackup({ store, files, owned }, target, now);
     const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
     const sent = file === undefined ? await sentLine(settings, siteId, target) : '';
     const earlier = isEarlier ? ' The store is of an earlier version, and was not changed.' : '';
-    return { line: line + sent + earlier + lostLine(manifest), lost: lost.length };
+    return { line: line + sent + earlier + lostLine(manifest), lost: manifest.lost.length };
   } finally {
     await store.close();
   }
@@ -70,42 +59,43 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
 
 /** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says what is there. */
 async function sentLine(
-  { offSite }: Settings,
+  { offSite, backups }: Settings,
   siteId: string | null,
   file: string,
 ): Promise<string> {
   if (offSite === undefined) return '';
   if (siteId === null)
     return ' Not sent to the bucket: the site has its id there from this version on.';
-  try {
-    // Only the schedule deletes old ones.
-    const { place } = await sendBackup({ file, siteId, offSite, own: [], now: new Date() });
-    return ` Sent encrypted to ${place}.`;
-  } catch (cause) {
+  const place = `s3://${offSite.s3.bucket}/${bucketName(siteId, path.basename(file))}`;
+  const task = { kind: 'send', file, place, folder: backups.folder, offSite } as const;
+  await doBackupTask(task, new AbortController().signal).catch((cause: unknown) => {
     throw new BackupError(
       `${file} was made, but could not be sent to the bucket (${reasonOf(cause)}).`,
       { cause },
     );
-  }
+  });
+  return ` Sent encrypted to ${place}.`;
 }
 
 /**
- * Restores a backup into the empty site of these settings, or one in which a restore was killed. `from` is a path, or a
- * place in a bucket (`withBackup`). Throws a BackupError or a StartError.
+ * Restores a backup into the empty site of these settings. `from` is a path, or a place in a bucket (`withBackup`); with
+ * `isMeant` the name of a backup in a bucket need not fit it. Throws a BackupError or a StartError.
  */
-export async function restore(settings: Settings, from: string, maxGb: number): Promise<Done> {
+export async function restore(
+  settings: Settings,
+  from: string,
+  { maxGb, isMeant }: { maxGb: number; isMeant: boolean },
+): Promise<Done> {
   await requireEmptySite(settings);
   return withBackup(from, { settings, parent: settings.dataDir }, async (file, name) => {
     const store = await openOwnStore(settings);
     try {
       await deleteAbandoned(settings);
       const target = await restoreTarget(settings, store);
-      let returned = '';
-      const manifest = await restoreBackup(target, file, maxGb * GIGABYTE, async (restored) => {
-        returned = await returnedLine(target.rows, restored, settings.siteUrl);
-      });
-      await inheritSent(createBackupState(store), name);
-      const line = `Restored from ${name}: ${summaryOf(manifest)}. Read back and compared. ${returned}`;
+      const options = { limit: maxGb * GIGABYTE, name: isMeant ? null : name };
+      const restored = await restoreBackup(target, file, options);
+      const { manifest } = restored;
+      const line = `Restored from ${name}: ${summaryOf(manifest)}. ${restoredText(restored)}`;
       return { line: line + lostLine(manifest), lost: manifest.lost.length };
     } finally {
       await store.close();
@@ -123,11 +113,7 @@ async function requireEmptySite(settings: Settings): Promise<void> {
     throw error;
   });
   if (store === null) return;
-  try {
-    await refuseOccupied(await restoreTarget(settings, store));
-  } finally {
-    await store.close();
-  }
+  await refuseOccupied(store).finally(() => store.close());
 }
 
 /** The message of an expected error, on one line; null for any other error, which needs its stack trace. */
@@ -135,7 +121,8 @@ export const failureLine = (error: unknown): string | null =>
   error instanceof BackupError || error instanceof StartError ? error.message : null;
 
 function summaryOf({ files, owned, tables }: Manifest): string {
-  const rows = tables.map(({ name, rows }) => `${rows} ${name}`).join(', ');
+  const stored = tables.filter(({ rows }) => rows > 0);
+  const rows = stored.map(({ name, rows }) => `${rows} ${name}`).join(', ');
   const own = owned.length === 0 ? '' : `; ${countOf(owned)} of your own`;
   return `${rows}; ${countOf(files)} uploaded${own}`;
 }
@@ -144,7 +131,7 @@ function summaryOf({ files, owned, tables }: Manifest): string {
 const lostLine = ({ lost }: Manifest): string =>
   lost.length === 0
     ? ''
-    : ` NOT COMPLETE: ${lostText(lost)}. The tab History of the admin shows what to do.`;
+    : ` NOT COMPLETE: ${lostText(lost)}. Upload each again at its tool, or as a picture.`;
 
 const countOf = ({ length }: readonly unknown[]): string =>
   `${length} ${length === 1 ? 'file' : 'files'}`;

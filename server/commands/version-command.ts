@@ -1,5 +1,5 @@
 import { describeRunning, type Running } from '../doctor/running.ts';
-import type { OpenedStore } from '../doctor/store-check.ts';
+import type { CheckedSite } from '../doctor/site-checks.ts';
 import type { Settings } from '../env.ts';
 import { StartError } from '../start-error.ts';
 import { openExistingStore } from '../storage.ts';
@@ -7,7 +7,7 @@ import { openExistingStore } from '../storage.ts';
 /** Calls `work` with the store of these settings, or why it cannot be opened. Neither creates nor migrates it. */
 export async function withOpened<T>(
   settings: Settings,
-  work: (opened: OpenedStore) => Promise<T>,
+  work: (opened: CheckedSite['opened']) => Promise<T>,
 ): Promise<T> {
   const opened = await openExistingStore(settings).catch((error: unknown) => {
     if (error instanceof StartError) return error;

@@ -5,12 +5,8 @@ import { reasonOf } from '../start-error.ts';
 /** A finding without the name of its check. */
 export type Diagnosis = Omit<Finding, 'check'>;
 
-/** One check. */
-export interface Check {
-  readonly name: string;
-  /** Changes nothing that anyone sees. It should end soon after `signal` is aborted. */
-  run(signal: AbortSignal): Promise<readonly Diagnosis[]>;
-}
+/** One check, by its name. It changes nothing that anyone sees. */
+export type Check = readonly [name: string, run: () => Promise<readonly Diagnosis[]>];
 
 export const good = (says: string): Diagnosis => ({ state: 'good', says, fix: null });
 export const advice = (says: string, fix: string): Diagnosis => ({ state: 'advice', says, fix });
@@ -29,27 +25,16 @@ export async function runChecks(
   limitMs: number = LIMIT_MS,
 ): Promise<readonly Finding[]> {
   const found = await Promise.all(
-    checks.map(async ({ name, run }) => {
-      const diagnoses = await inTime(run, limitMs);
-      return diagnoses.map((diagnosis) => ({ check: name, ...diagnosis }));
+    checks.map(async ([check, run]) => {
+      const late = wait(limitMs, undefined, { ref: false }).then(() => {
+        throw new Error(`there was no answer within ${limitMs / 1000} seconds`);
+      });
+      const diagnoses = await Promise.race([run(), late]).catch((error: unknown) => [
+        broken(`The check failed (${reasonOf(error)}).`, 'Look at the reason, and run it again.'),
+      ]);
+      late.catch(() => undefined);
+      return diagnoses.map((diagnosis) => ({ check, ...diagnosis }));
     }),
   );
   return found.flat();
-}
-
-async function inTime(run: Check['run'], limitMs: number): Promise<readonly Diagnosis[]> {
-  const ended = new AbortController();
-  const late = wait(limitMs, undefined, { signal: ended.signal, ref: false }).then(
-    () => [
-      broken(
-        `There was no answer within ${limitMs / 1000} seconds.`,
-        'Look at what it asks: the machine, the disk or the network may hang. Then run it again.',
-      ),
-    ],
-    () => [],
-  );
-  const found = run(ended.signal).catch((error: unknown) => [
-    broken(`The check failed (${reasonOf(error)}).`, 'Look at the reason, and run it again.'),
-  ]);
-  return Promise.race([found, late]).finally(() => ended.abort());
 }

@@ -1,30 +1,141 @@
-import { expect, it } from 'vitest';
-import { stoppedClock } from '../../tests/support/clock.ts';
+import { describe, expect, it } from 'vitest';
+import { fillSite } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { freshStore } from '../../tests/support/stores.ts';
+import { createBackupState } from '../backup/backup-state.ts';
 import { parseSettings } from '../env.ts';
-import { createDoctor } from './doctor.ts';
+import { folderStore } from '../files/folder.ts';
+import { StartError } from '../start-error.ts';
+import { checkAddress } from './address-check.ts';
+import { runChecks } from './checks.ts';
 import { createOwnRequests } from './own-requests.ts';
+import { checkNode, refusedSettings, siteChecks, spaceLeft } from './site-checks.ts';
+import { checkBackup } from './stored-checks.ts';
 
-it('a proof is valid for its store and for half a minute, and a minute of another clock', async () => {
-  const time = stoppedClock();
-  const store = await freshStore();
-  const own = await createOwnRequests(store, time.clock);
-  const proof = own.prove();
-  // The command beside the site has the same key.
-  expect((await createOwnRequests(store, time.clock)).isOwn(proof)).toBe(true);
-  expect((await createOwnRequests(await freshStore(), time.clock)).isOwn(proof)).toBe(false);
-  for (const other of ['', '..', `${proof}x`, `9${proof}`]) expect(own.isOwn(other)).toBe(false);
-  time.advance(91_000);
-  expect(own.isOwn(proof)).toBe(false);
+const clock = () => new Date('2026-01-02T00:00:00.000Z');
+
+describe('the doctor', () => {
+  const examine = async (variables: Readonly<Record<string, string>> = {}) => {
+    const store = await freshStore();
+    const data = await folderForTest();
+    const files = folderStore(`${data}/files`);
+    await fillSite({ store, files });
+    const settings = parseSettings({ DATA_DIR: data, ...variables });
+    const own = await createOwnRequests(store, clock);
+    const check = async () => {
+      const site = { settings, notes: [], opened: store, files, own, clock };
+      const found = await runChecks(siteChecks(site));
+      return Object.fromEntries(found.map(({ check, ...finding }) => [check, finding]));
+    };
+    return { check, files, store };
+  };
+
+  it('finds nothing broken in a site that is in order', async () => {
+    const { check } = await examine();
+    const found = await check();
+    const states = Object.entries(found).map(([name, { state }]) => `${name} ${state}`);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        ...['settings good', 'Node good', 'store good', 'mail good', 'clock good'],
+        ...['uploads good', 'backup warning', 'address advice'],
+      ]),
+    );
+  });
+
+  it('names the uploads that are missing or were changed', async () => {
+    const { check, files } = await examine();
+    await files.delete('0123456789abcdef-a.zip');
+    expect((await check()).uploads).toMatchObject({
+      state: 'broken',
+      says: expect.stringContaining('縁側 0123456789abcdef-a.zip is missing'),
+    });
+  });
+
+  it('names a mail provider and an address that do not answer, without the password', async () => {
+    const { check } = await examine({
+      SITE_URL: 'http://127.0.0.1:9',
+      MAIL_PROVIDER: 'smtp',
+      SMTP_URL: 'smtp://site:hunter2-hunter2@127.0.0.1:9',
+      MAIL_TO: 'a@b.example',
+      MAIL_FROM: 'a@b.example',
+    });
+    const found = await check();
+    expect(found.mail).toMatchObject({ state: 'broken', fix: expect.stringMatching(/SMTP_URL/) });
+    expect(found.address).toMatchObject({ state: 'warning' });
+    expect(JSON.stringify(found)).not.toContain('hunter2');
+  });
+
+  it('says why a store cannot be opened, and that a check takes too long or fails', async () => {
+    const settings = parseSettings({ DATA_DIR: await folderForTest() });
+    const opened = new StartError('There is no site.', 'Start one.');
+    const files = folderStore('none');
+    const site = { settings, notes: [], opened, files, own: null, clock };
+    const found = await runChecks(siteChecks(site));
+    expect(found).toContainEqual({
+      ...{ check: 'store', state: 'broken' },
+      ...{ says: 'There is no site.', fix: 'Start one.' },
+    });
+    const failed = await runChecks(
+      [
+        ['slow', () => new Promise(() => undefined)],
+        ['wrong', () => Promise.reject(new Error('the disk hangs'))],
+      ],
+      10,
+    );
+    expect(failed.map(({ check, says }) => `${check}: ${says}`)).toEqual([
+      'slow: The check failed (there was no answer within 0.01 seconds).',
+      'wrong: The check failed (the disk hangs).',
+    ]);
+  });
 });
 
-it('the site is checked once for all who ask within a minute', async () => {
-  const time = stoppedClock();
+it('a proof is valid for its store, and for a minute', async () => {
   const store = await freshStore();
-  const own = await createOwnRequests(store, time.clock);
-  const doctor = createDoctor({ settings: parseSettings({}), store, own, clock: time.clock });
-  const [first, second] = await Promise.all([doctor.examine(), doctor.examine()]);
-  expect(second).toBe(first);
-  time.advance(61_000);
-  expect((await doctor.examine()).at).not.toBe(first?.at);
+  const own = await createOwnRequests(store, clock);
+  const proof = own.prove();
+  // The command beside the site has the same key.
+  expect((await createOwnRequests(store, clock)).isOwn(proof)).toBe(true);
+  expect((await createOwnRequests(await freshStore(), clock)).isOwn(proof)).toBe(false);
+  const later = await createOwnRequests(store, () => new Date(clock().getTime() + 61_000));
+  expect(later.isOwn(proof)).toBe(false);
+});
+
+it.each([
+  [
+    'leads elsewhere',
+    { status: 301, location: 'https://www.a.example/' },
+    null,
+    'broken',
+    /leads to https:\/\/www/,
+  ],
+  ['is another site', { status: 404, location: null }, null, 'broken', /is not this site \(404\)/],
+  ['counts too many proxies', {}, { trustedProxies: 2, forwarded: 1 }, 'broken', /can choose/],
+  ['counts too few proxies', {}, { trustedProxies: 0, forwarded: 1 }, 'warning', /share one count/],
+  ['is right', {}, { trustedProxies: 1, forwarded: 1 }, 'good', /leads to this site/],
+] as const)('an address that %s', (_, answer, seen, state, says) => {
+  const found = checkAddress('https://a.example', { status: 200, location: null, ...answer, seen });
+  expect(found).toEqual([expect.objectContaining({ state, says: expect.stringMatching(says) })]);
+});
+
+it('a disk, a Node and settings that are not enough are findings', () => {
+  expect(spaceLeft('DATA_DIR', 50 * 1024 ** 2).state).toBe('broken');
+  expect(spaceLeft('DATA_DIR', 500 * 1024 ** 2).state).toBe('warning');
+  expect(checkNode('20.19.0').state).toBe('broken');
+  expect(refusedSettings(['PORT is not a number. Set it to one.'], [])).toEqual([
+    { state: 'broken', says: 'PORT is not a number.', fix: 'Set it to one.' },
+  ]);
+});
+
+it('backups that fail, are old, or are not made are findings', async () => {
+  const record = await createBackupState(await freshStore()).read();
+  const at = '2026-01-01T12:00:00.000Z';
+  const made = { name: 'a', at };
+  const stateOf = (change: Partial<typeof record>, everyHours = 24) =>
+    checkBackup({ ...record, ...change }, everyHours, clock()).state;
+  expect(stateOf({}, 0)).toBe('warning');
+  expect(stateOf({})).toBe('warning');
+  expect(stateOf({ made })).toBe('good');
+  expect(stateOf({ made }, 6)).toBe('warning');
+  expect(stateOf({ made, failure: { reason: 'full', at } })).toBe('broken');
+  expect(stateOf({ made, proofFailure: { reason: 'damaged', at } })).toBe('broken');
 });

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
-import { readVersion } from '../version.ts';
-import type { Seen } from './ask-site.ts';
+import type { Seen } from './address-check.ts';
 import type { Doctor } from './doctor.ts';
 import { OWN_HEADER, OWN_PATH, type OwnRequests } from './own-requests.ts';
 
@@ -10,12 +9,8 @@ export const seenRoutes = (own: Pick<OwnRequests, 'isOwn'>, trustedProxies: numb
   new Hono<AppEnv>().get(OWN_PATH, async (c, next) => {
     if (!own.isOwn(c.req.header(OWN_HEADER) ?? '')) return next();
     const seen: Seen = {
-      ...(await readVersion()),
       trustedProxies,
       forwarded: addressesIn(c.req.header('X-Forwarded-For') ?? ''),
-      port: c.env?.incoming?.socket.remotePort ?? null,
-      host: c.req.header('Host') ?? null,
-      proto: c.req.header('X-Forwarded-Proto') ?? null,
     };
     return c.json(seen, 200, { 'Cache-Control': 'no-store' });
   });

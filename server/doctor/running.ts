@@ -1,7 +1,7 @@
 import { StartError } from '../start-error.ts';
 import { newestMigration } from '../store/migrate.ts';
 import { readVersion, type Version } from '../version.ts';
-import type { OpenedStore } from './store-check.ts';
+import type { CheckedSite } from './site-checks.ts';
 
 /** What runs here, and on what. */
 export interface Running extends Version {
@@ -13,7 +13,9 @@ export interface Running extends Version {
 }
 
 /** The version, and whether the store is one of this version. */
-export const describeRunning = async (opened: Pick<OpenedStore, 'name'>): Promise<Running> => ({
+export const describeRunning = async (
+  opened: Pick<CheckedSite['opened'], 'name'>,
+): Promise<Running> => ({
   ...(await readVersion()),
   node: process.versions.node,
   schema: newestMigration(),

@@ -1,201 +1,142 @@
-import type { Clock } from '../clock.ts';
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
+import { portfolioRows } from '../content/rows.ts';
 import type { Settings } from '../env.ts';
-import { s3Store } from '../files/s3.ts';
-import { passkeyHosts } from '../login/passkeys.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { PASSCODE_MIN } from '../login/passcodes.ts';
+import { secretsOf } from '../messages/mail/mail-settings.ts';
+import { providerError } from '../messages/mail/provider-error.ts';
+import { reachProvider } from '../messages/mail/reach-provider.ts';
 import type { SettingNote } from '../read-settings.ts';
 import { StartError } from '../start-error.ts';
+import { newestMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
-import { readVersion } from '../version.ts';
-import {
-  checkAddress,
-  checkProxies,
-  checkRunning,
-  checkTls,
-  withoutSiteUrl,
-} from './address-checks.ts';
-import { askSite, type SiteAnswer } from './ask-site.ts';
-import { checkBackups, checkRestore, readBackups } from './backup-checks.ts';
-import { checkBucket } from './bucket-check.ts';
-import type { Check } from './checks.ts';
-import { checkClock, type OtherClock } from './clock-check.ts';
-import { checkDisk } from './disk-check.ts';
-import { checkMail } from './mail-check.ts';
-import { checkOrders, readSoldTools } from './orders-check.ts';
+import { addressCheck } from './address-check.ts';
+import { broken, type Check, type Diagnosis, good, warning } from './checks.ts';
 import type { OwnRequests } from './own-requests.ts';
-import { checkPasskeys } from './passkey-check.ts';
-import { reasonsWithout } from './reasons.ts';
 import { databaseTime } from './rows.ts';
-import { checkSettings } from './settings-check.ts';
-import { checkSchema, checkStore, type OpenedStore } from './store-check.ts';
+import { storedChecks } from './stored-checks.ts';
 
 /** A site to be checked. */
 export interface CheckedSite {
   readonly settings: Settings;
   /** What was noted when the settings were read; empty inside of the site, which has said it at its start. */
   readonly notes: readonly SettingNote[];
-  readonly opened: OpenedStore;
+  /** The store, or why it cannot be opened. */
+  readonly opened: Store | StartError;
+  readonly files: Pick<FileStore, 'size'>;
   /** Null where the store could not be opened: no site would know the doctor. */
   readonly own: OwnRequests | null;
-  /** Whether the doctor is a part of the running site. */
-  readonly isInside: boolean;
   readonly clock: Clock;
 }
 
 /** All checks of a site. */
 export function siteChecks(site: CheckedSite): readonly Check[] {
-  const { settings, notes, opened, own, isInside, clock } = site;
-  const { dataDir, databaseUrl, backups, s3, offSite, mail } = settings;
-  const reason = reasonsWithout(settings);
+  const { settings, notes, opened, own, clock } = site;
+  const { dataDir, backups } = settings;
+  const folders = { DATA_DIR: dataDir, ...(backups.isNamed && { BACKUP_DIR: backups.folder }) };
   return [
-    { name: 'settings', run: async () => checkSettings(settings, notes) },
-    { name: 'store', run: () => checkStore(opened) },
-    { name: 'schema', run: () => checkSchema(opened) },
-    databaseUrl === undefined
-      ? { name: 'library', run: readLibrary }
-      : { name: 'connection', run: async () => readConnection(opened, databaseUrl) },
-    { name: 'disk', run: () => checkDisk('DATA_DIR', dataDir) },
-    ...(backups.isNamed
-      ? [{ name: 'backup disk', run: () => checkDisk('BACKUP_DIR', backups.folder) }]
-      : []),
-    ...(own === null ? [] : addressChecks(site, own)),
+    ['settings', async () => checkSettings(settings, notes)],
+    ['Node', async () => [checkNode(process.versions.node)]],
+    ['store', () => checkStore(opened)],
+    ['disk', () => Promise.all(Object.entries(folders).map((each) => checkDisk(...each)))],
+    ['mail', () => checkMail(settings)],
     ...(opened instanceof StartError
       ? []
       : [
-          {
-            name: 'passkeys',
-            run: async () => checkPasskeys(await passkeyHosts(opened), settings.siteUrl),
-          },
+          ['clock', async () => [await checkClock(opened, clock)]] satisfies Check,
+          ...storedChecks(opened, settings, site),
         ]),
-    { name: 'mail', run: () => checkMail(mail, reason) },
-    {
-      name: 'orders',
-      async run() {
-        const sold = await readSoldTools(opened, mail);
-        return sold === null ? [] : checkOrders(sold, settings);
-      },
-    },
-    ...(s3 === undefined
-      ? []
-      : [
-          {
-            name: 'bucket',
-            run: () => checkBucket(s3Store(s3), { setting: 'S3', isInside }, reason),
-          },
-        ]),
-    // Not from inside, where it would run often: its keys may not be allowed to delete.
-    ...(offSite === undefined || isInside
-      ? []
-      : [
-          {
-            name: 'backup bucket',
-            run: () => checkBucket(s3Store(offSite.s3), { setting: 'BACKUP_S3', isInside }, reason),
-          },
-        ]),
-    ...(opened instanceof StartError ? [] : backupChecks(settings, opened, clock)),
+    ...(own === null ? [] : [addressCheck(settings.siteUrl, own)]),
   ];
 }
 
-// Of the two drivers, only the one in use is loaded.
-const readLibrary: Check['run'] = async () => (await import('./library-check.ts')).checkLibrary();
-
-async function readConnection(opened: OpenedStore, address: string) {
-  if (opened instanceof StartError) return [];
-  return (await import('./connection-check.ts')).checkConnection(address);
+/** The settings of a site that starts, and the notes about them. */
+function checkSettings(
+  { adminPasscode }: Settings,
+  notes: readonly SettingNote[],
+): readonly Diagnosis[] {
+  const found = notesOf(notes);
+  if (adminPasscode !== undefined && adminPasscode.length < PASSCODE_MIN) {
+    const says = `ADMIN_PASSCODE is shorter than ${PASSCODE_MIN} characters.`;
+    found.push(warning(says, 'Set a longer one, and start the site again.'));
+  }
+  return found.length > 0 ? found : [good('All settings are right.')];
 }
 
-/** How long an answer of the site may take, in milliseconds: a check asks at most two addresses, one after the other. */
-const ANSWER_MS = 4_500;
+const notesOf = (notes: readonly SettingNote[]): Diagnosis[] =>
+  notes.map(({ says, fix }) => warning(says, fix));
 
-/** The checks for which the site answers a request of the doctor. */
-function addressChecks(
-  { settings, opened, isInside, clock }: CheckedSite,
-  own: OwnRequests,
-): readonly Check[] {
-  const { siteUrl, host, port } = settings;
-  const ask = (origin: string) => askSite(origin, own.prove(), AbortSignal.timeout(ANSWER_MS));
-  const at = localAddress(host, port);
-  const local = once(() => ask(at));
-  const open = once(async () => (siteUrl === undefined ? null : ask(siteUrl)));
-  /** The answer of the public address; null where there is none, or nothing runs behind it. */
-  const answered = async () => {
-    const answer = await open();
-    if (answer === null || isInside || seenIn(answer) !== null) return answer;
-    return (await local()).kind === 'failed' ? null : answer;
-  };
-  return [
-    {
-      name: 'site',
-      async run() {
-        if (isInside) return [];
-        const behind = await open();
-        const found = behind !== null && seenIn(behind) !== null ? behind : await local();
-        return checkRunning(found, found === behind ? (siteUrl ?? at) : at, await readVersion());
-      },
-    },
-    {
-      name: 'address',
-      async run() {
-        if (siteUrl === undefined) return withoutSiteUrl();
-        const answer = await answered();
-        return answer === null ? [] : checkAddress(siteUrl, answer);
-      },
-    },
-    {
-      name: 'proxies',
-      async run() {
-        const answer = await answered();
-        if (answer?.kind !== 'answered' || answer.seen === null) return [];
-        return checkProxies(answer.seen, answer.isDirect);
-      },
-    },
-    {
-      name: 'TLS',
-      async run() {
-        const answer = await answered();
-        return answer === null || siteUrl === undefined ? [] : checkTls(siteUrl, answer, clock());
-      },
-    },
-    {
-      name: 'clock',
-      async run() {
-        const answer = await answered();
-        return checkClock([
-          ...(await databaseClock(opened, clock)),
-          ...(answer?.kind === 'answered' && answer.date !== null
-            ? [{ of: 'SITE_URL', said: answer.date, at: answer.at }]
-            : []),
-        ]);
-      },
-    },
-  ];
+/** Settings with which no site starts: a finding for each problem, which has its fix behind its first sentence. */
+export const refusedSettings = (
+  problems: readonly string[],
+  notes: readonly SettingNote[],
+): readonly Diagnosis[] => [
+  ...problems.map((problem) => {
+    const [, says = problem, fix = ''] = /^(.*?[.)])\s+(.*)$/s.exec(problem) ?? [];
+    return broken(says, fix);
+  }),
+  ...notesOf(notes),
+];
+
+/** The packages are made for Node 22 and later. */
+export const checkNode = (version: string): Diagnosis =>
+  Number.parseInt(version, 10) >= 22
+    ? good(`Node ${version}.`)
+    : broken(`Node ${version} is too old.`, 'Start the site by npm start, which brings its own.');
+
+/** Whether the store is one of this version and answers, and the content in it can be read. */
+async function checkStore(opened: CheckedSite['opened']): Promise<readonly Diagnosis[]> {
+  if (opened instanceof StartError) return [broken(opened.problem, opened.fix)];
+  await opened.ping();
+  const record = await portfolioRows(opened).read();
+  if (record === null) return [warning('There is no content in it yet.', 'Start the site once.')];
+  const { version } = record;
+  return [good(`${opened.name} answers with version ${version}, in schema ${newestMigration()}.`)];
 }
 
-const seenIn = (answer: SiteAnswer) => (answer.kind === 'answered' ? answer.seen : null);
+/** With less free space the next upload or backup fails, in bytes; with less than the second, it may. */
+const SCARCE = 100 * 1024 ** 2;
+const LITTLE = 1024 ** 3;
 
-async function databaseClock(opened: OpenedStore, clock: Clock): Promise<readonly OtherClock[]> {
-  const said = opened instanceof StartError ? null : await databaseTime(opened);
-  return said === null ? [] : [{ of: 'the database', said, at: clock() }];
+/** The disk of a folder, by its setting. */
+async function checkDisk(setting: string, folder: string): Promise<Diagnosis> {
+  await access(folder, constants.W_OK | constants.X_OK);
+  const { bavail, bsize } = await statfs(folder);
+  return spaceLeft(setting, bavail * bsize);
 }
 
-/** Where the site listens, as this machine reaches it. */
-function localAddress(host: string | undefined, port: number): string {
-  const name = host === undefined || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+export function spaceLeft(setting: string, free: number): Diagnosis {
+  const left = `${setting}: its disk has ${Math.floor(free / 1024 ** 2)} MB free.`;
+  if (free >= LITTLE) return good(left);
+  return (free < SCARCE ? broken : warning)(left, 'Delete old backups, or let it be larger.');
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+/** The mail provider, by a connection as for a message, without one. */
+async function checkMail({ mail }: Settings): Promise<readonly Diagnosis[]> {
+  if (mail.provider === 'inbox') return [good('Messages are read in the admin.')];
+  try {
+    await reachProvider(mail);
+    return [good('The mail provider answers.')];
+  } catch (error) {
+    return [
+      broken(
+        `The mail provider cannot be used (${providerError(error, secretsOf(mail))}).`,
+        mail.provider === 'smtp'
+          ? 'Check SMTP_URL: smtps:// with port 465, smtp:// with port 587, the host as in its certificate.'
+          : 'Let this machine make connections to api.emailjs.com. Messages wait meanwhile, and are in the inbox.',
+      ),
+    ];
+  }
 }
 
-function backupChecks(settings: Settings, store: Store, clock: Clock): readonly Check[] {
-  const known = once(() => readBackups(settings, store, clock()));
-  const plan = { ...settings.backups, isSent: settings.offSite !== undefined };
-  return [
-    { name: 'backup', run: async () => checkBackups(await known(), plan, clock()) },
-    { name: 'restore', run: async () => checkRestore(await known(), plan, clock()) },
-  ];
+async function checkClock(opened: Store, clock: Clock): Promise<Diagnosis> {
+  const said = await databaseTime(opened);
+  const ahead = said === null ? 0 : clock().getTime() - said.getTime();
+  if (Math.abs(ahead) <= CLOCK_TOLERANCE_MS) return good('The clock agrees with the database.');
+  return warning(
+    `The clock of this machine is ${Math.round(Math.abs(ahead) / 60_000)} minutes ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: codes of the second factor may be refused.`,
+    'Synchronise both with a time server: timedatectl set-ntp true.',
+  );
 }

@@ -32,8 +32,6 @@ export interface Uploads {
    * incomplete uploads that began more than a day ago. Throws the store's errors; the next call continues from there.
    */
   sweep(): Promise<void>;
-  /** Deletes a file with its row, whatever names it. Throws the store's errors. */
-  forget(name: string): Promise<void>;
 }
 
 const NAME_BYTES = 8;
@@ -61,7 +59,6 @@ export function createUploads(options: {
 
   return {
     limit,
-    forget: stored.remove,
     sweep: stored.sweep,
 
     async receive({ title, size, body }) {

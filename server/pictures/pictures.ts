@@ -60,8 +60,6 @@ export interface Pictures {
    * names it, `picture-kept` where only kept versions do, unless `evenIfKept`, and `save-failed`.
    */
   delete(id: string, options: { evenIfKept: boolean }): Promise<Picture>;
-  /** Deletes a picture whatever names it, as one whose original is lost. Throws the store's errors. */
-  forget(id: string): Promise<void>;
   /**
    * Deletes pictures that no content, no kept version, no draft and no preview has named for 7 days, incomplete uploads
    * that began more than a day ago, and the renditions of pictures that are gone. Throws the store's errors; the next
@@ -178,8 +176,6 @@ export async function createPictures(options: {
       await deleteFiles(id).catch(onFilesLeft);
       return picture;
     },
-
-    forget: deleteFiles,
 
     async sweep() {
       await stored.sweep();

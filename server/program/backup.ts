@@ -37,13 +37,15 @@ export const restoreCommand = (): Command =>
     'engawa restore s3://bucket    # the newest there',
   ])
     .description(
-      'Puts a backup into a site that is empty and does not run, and reads it back. One that was ended before its ' +
-        'end is repeated in the same folder.',
+      'Puts a backup of this version or an earlier one into a site that is empty and does not run. One that was ended ' +
+        'before its end is repeated.',
     )
     .argument('<from>', 'the backup: a file, s3://bucket or s3://bucket/name')
     .option('--max-gb <size>', 'the largest unpacked size', gigabytes, DEFAULT_MAX_GB)
-    .action(async (from: string, { json, maxGb }: Options & { maxGb: number }) => {
-      const { line, lost } = await restore(readSettings(), from, maxGb);
+    .option('-y, --yes', 'restore a backup in a bucket whose name does not fit what is inside')
+    .action(async (from: string, options: Options & { maxGb: number; yes?: true }) => {
+      const { json, maxGb, yes } = options;
+      const { line, lost } = await restore(readSettings(), from, { maxGb, isMeant: yes === true });
       report(line, lost, json);
     });
 

@@ -1,32 +1,24 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { type Finding, worstFirst, worstOf } from '../../domain/findings.ts';
-import { examine, examineUpgrade } from '../commands/doctor-command.ts';
+import { examine } from '../commands/doctor-command.ts';
 import { readNotedSettings } from '../read-settings.ts';
 import { command, EXIT, printable, printLine } from './command.ts';
 import { runningLines } from './running-lines.ts';
-
-interface Options {
-  readonly upgrade?: true;
-  readonly json?: true;
-}
 
 /** `engawa doctor`: what is wrong with the site, and what to do about it. */
 export const doctorCommand = (): Command =>
   command('doctor', 'check the site and say what to do about each fault', [
     'engawa doctor                # the problems, most serious first',
     'engawa doctor --json         # all findings, for a program',
-    'engawa doctor --upgrade      # with a new version, before its first start',
   ])
     .description(
-      'Checks the settings, the store and its schema, the disk, the clock, the address, the proxies in front, TLS, the ' +
-        'mail provider, the bucket and the backups, and says what to do about each fault. Changes nothing that anyone ' +
-        'sees, and takes some seconds. The site may run or not.',
+      'Checks the settings, the store, the disk, the clock, the address, the proxies in front, the mail provider, the ' +
+        'orders, the uploads and the backups, and says what to do about each fault. Changes nothing that anyone sees, ' +
+        'and takes some seconds. The site may run or not.',
     )
-    .option('--upgrade', 'try the migrations of this version on a copy of the store instead')
-    .action(async ({ json, upgrade }: Options) => {
-      const work = upgrade ? examineUpgrade : examine;
-      const { running, findings } = await work(readNotedSettings);
+    .action(async ({ json }: { readonly json?: true }) => {
+      const { running, findings } = await examine(readNotedSettings);
       const state = worstOf(findings);
       process.exitCode = CODES[state];
       if (json) {

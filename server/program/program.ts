@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { SiteError } from '../../domain/site-error.ts';
+import { MisnamedBackup } from '../backup/manifest.ts';
 import { failureLine } from '../commands/backup-commands.ts';
 import { errorLinesOf } from '../commands/content-commands.ts';
 import { reasonOf } from '../start-error.ts';
@@ -56,7 +57,7 @@ In a checkout, write npm run engawa -- in place of engawa; npm run --silent enga
       process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
       return;
     }
-    process.exitCode = EXIT.failed;
+    process.exitCode = error instanceof MisnamedBackup ? EXIT.notConfirmed : EXIT.failed;
     reportFailure(
       error,
       program.commands.some((each) => each.getOptionValue('json') === true),

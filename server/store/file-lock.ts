@@ -5,9 +5,8 @@ export const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
 /**
- * Locks an existing file until `unlockShared`, or until this process ends, however it ends. The lock is shared: any
- * number of processes can hold it. `whileUnlocked` finds out whether one does. Returns false where the file cannot be
- * locked.
+ * Locks an existing file until this process ends, however it ends. The lock is shared: any number of processes can hold
+ * it. `whileUnlocked` finds out whether one does. Returns false where the file cannot be locked.
  */
 export function lockShared(file: string): boolean {
   try {
@@ -15,7 +14,7 @@ export function lockShared(file: string): boolean {
     // A transaction that has read holds SQLite's shared lock.
     database.exec('begin');
     database.prepare('select count(*) from sqlite_master').get();
-    heldLocks.set(file, database);
+    heldLocks.add(database);
     return true;
   } catch {
     return false;
@@ -23,13 +22,7 @@ export function lockShared(file: string): boolean {
 }
 
 /** The lock ends with the object: a reference prevents its garbage collection. */
-const heldLocks = new Map<string, SqliteDatabase.Database>();
-
-/** Releases what `lockShared` has locked. */
-export function unlockShared(file: string): void {
-  heldLocks.get(file)?.close();
-  heldLocks.delete(file);
-}
+const heldLocks = new Set<SqliteDatabase.Database>();
 
 /** Runs `action` with the file locked, unless another process has locked it. Returns whether it ran. */
 export function whileUnlocked(file: string, action: () => void): boolean {

@@ -77,6 +77,59 @@ export async function alone<T>(
   }
 }
 
+/**
+ * Does work in one transaction in which tables may be made and dropped: all of it or, where it throws, nothing. Throws
+ * the error of the work.
+ */
+export function inSchemaTransaction<T>(
+  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
+  work: (within: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  if (dialect === 'postgres') {
+    return db.transaction().execute((within) => keepingAlive(within, () => work(within)));
+  }
+  // In SQLite tables can be changed in a transaction too, which Kysely's own transactions do not allow.
+  return db.connection().execute(async (within) => {
+    await sql`begin immediate`.execute(within);
+    try {
+      const result = await work(within);
+      await sql`commit`.execute(within);
+      return result;
+    } catch (error) {
+      // A full disk rolls back by itself.
+      await sql`rollback`.execute(within).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** Drops all tables and views of a site. */
+export async function dropTables(db: Kysely<Database>, dialect: Dialect): Promise<void> {
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const ours = found.filter(({ schema }) => dialect === 'sqlite' || schema === POSTGRES_SCHEMA);
+  for (const { name } of ours.filter(({ isView }) => isView))
+    await db.schema.dropView(name).execute();
+  for (const { name } of ours.filter(({ isView }) => !isView)) {
+    await db.schema.dropTable(name).execute();
+  }
+}
+
+/** Makes the tables as they were after a migration, in a store that has none. */
+export async function createTables(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  migration: string,
+): Promise<void> {
+  const { error } = await migratorFor(db, dialect).migrateTo(migration);
+  if (error !== undefined) throw error;
+}
+
+/** Applies the migrations that a store lacks. */
+export async function migrateToLatest(db: Kysely<Database>, dialect: Dialect): Promise<void> {
+  const { error } = await migratorFor(db, dialect).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
 /** Whether the migrations of this version are applied to a store. */
 export type SchemaState = 'current' | 'none' | 'earlier' | 'newer';
 
@@ -126,8 +179,11 @@ export async function requireMigrated(
   throw new SchemaError(state);
 }
 
-/** The name of the last migration of this version, the same on both databases. */
-export const newestMigration = (): string => Object.keys(migrationsFor('sqlite')).at(-1) ?? '';
+/** The names of the migrations of this version, the same on both databases. */
+export const knownMigrations = (): readonly string[] => Object.keys(migrationsFor('sqlite'));
+
+/** The name of the last migration of this version. */
+export const newestMigration = (): string => knownMigrations().at(-1) ?? '';
 
 /** The names of the migrations that are applied to a store, including those of newer versions. */
 export async function appliedMigrations(

@@ -73,16 +73,6 @@ export function connectionOptions(address: string): pg.PoolConfig {
   return { connectionString, ssl: tls === 'local' ? !isLocal(url) && ENCRYPTED : tls };
 }
 
-/** How a connection is protected: `own` is one that does not leave this machine. */
-export type Encryption = 'own' | 'none' | 'unverified' | 'verified';
-
-/** How the connection to the database at this address is protected. Throws for an unknown mode. */
-export function encryptionOf(address: string): Encryption {
-  const { ssl } = connectionOptions(address);
-  if (ssl === false) return isLocal(new URL(address)) ? 'own' : 'none';
-  return ssl === ENCRYPTED ? 'unverified' : 'verified';
-}
-
 /** Why a connection broke. The error itself is not passed on: it contains the client with its password. */
 export interface IdleFailure {
   readonly code: string | undefined;

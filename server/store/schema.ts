@@ -32,7 +32,6 @@ export interface Database {
   drafts: DraftsTable;
   previews: PreviewsTable;
   pictures: PicturesTable;
-  lost_uploads: LostUploadsTable;
   orders: OrdersTable;
   order_payments: OrderPaymentsTable;
   order_mails: OrderMailsTable;
@@ -261,14 +260,6 @@ interface PicturesTable {
   /** Null while the original is being stored, and again while it is being deleted. */
   ready_at: string | null;
   unused_since: string | null;
-}
-
-/** The uploads whose file was found to be missing or altered in the file store. */
-interface LostUploadsTable {
-  /** The name in the file store. */
-  name: string;
-  problem: 'missing' | 'altered';
-  found_at: string;
 }
 
 /** A payment for one tool. */

@@ -1,10 +1,9 @@
 import type { Store } from './store.ts';
 
 /**
- * Values that the site stores for itself: the passcode's hash, the keys that sign download links, logins between their two steps with
- * challenges of passkeys, addresses of pictures, links for buyers and requests of the doctor, the one that encrypts
- * waiting mails to buyers, the id by which passkeys know the owner, the folder of backups
- * that the owner has named, the id of the site, until when a process proves a backup, and, as JSON, what became of
+ * Values that the site stores for itself: the passcode's hash, the keys that sign download links, logins between their
+ * two steps with challenges of passkeys, addresses of pictures, links for buyers and requests of the doctor, the one that encrypts
+ * waiting mails to buyers, the id by which passkeys know the owner, the id of the site, and, as JSON, what became of
  * backups, whether visits are counted, and how long things are stored.
  */
 export type SettingName =
@@ -13,9 +12,7 @@ export type SettingName =
   | 'login-key'
   | 'picture-key'
   | 'visit-counting'
-  | 'backup-folder'
   | 'backup-state'
-  | 'proof-claim'
   | 'site-id'
   | 'doctor-key'
   | 'order-mail-key'

@@ -34,19 +34,6 @@ const MIN_FREE_BYTES = 1024 * 1024;
 /** Whether there is an embedded store in `folder`. */
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
 
-/**
- * Copies the embedded store in `folder`, as of one point in time, to one in another folder that has none. Throws SQLite's
- * error.
- */
-export function copySqlite(folder: string, to: string): void {
-  const database = new SqliteDatabase(path.join(folder, FILE), { readonly: true });
-  try {
-    database.prepare('vacuum into ?').run(path.join(to, FILE));
-  } finally {
-    database.close();
-  }
-}
-
 /** How often expired counts of attempts are deleted, in milliseconds. */
 export const THROTTLE_SWEEP_MS = 5 * 60 * 1000;
 
@@ -119,7 +106,7 @@ export async function openSqlite(
 const SAFE_LIBRARY = [3, 51, 3] as const;
 
 /** What is wrong with a SQLite in which two connections that checkpoint at once can lose committed pages, or null. */
-export function unsafeLibrary(version: string): StartError | null {
+function unsafeLibrary(version: string): StartError | null {
   const parts = version.split('.').map(Number);
   const at = SAFE_LIBRARY.findIndex((part, index) => part !== parts[index]);
   if (at === -1 || (parts[at] ?? 0) > (SAFE_LIBRARY[at] ?? 0)) return null;
@@ -127,16 +114,6 @@ export function unsafeLibrary(version: string): StartError | null {
     `The package better-sqlite3 has SQLite ${version}, which can lose what was saved.`,
     `Install one with SQLite ${SAFE_LIBRARY.join('.')} or later: npm ci installs the one of this version.`,
   );
-}
-
-/** The version of SQLite in the package, such as `3.51.3`. */
-export function libraryVersion(): string {
-  const database = new SqliteDatabase(':memory:');
-  try {
-    return versionIn(database);
-  } finally {
-    database.close();
-  }
 }
 
 const versionIn = (database: SqliteDatabase.Database): string =>

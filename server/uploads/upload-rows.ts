@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
 import { withContentLock } from '../content/lock-rows.ts';
+import { pictureFileName } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 
 /** What must be true for an upload to be hidden, beside that no draft and no preview names it. */
@@ -20,6 +21,8 @@ export interface UploadRows {
   finish(key: string, sha256: string, now: string): Promise<void>;
   /** All complete ones, with the time since which nothing uses them. */
   listComplete(): Promise<{ key: string; unusedSince: string | null }[]>;
+  /** The complete ones with these bytes, and their size. */
+  listSame(sha256: string): Promise<{ key: string; bytes: number }[]>;
   /** Stores the time since which nothing uses it; null: it is used. */
   markUnused(key: string, since: string | null): Promise<void>;
   /** Hides an upload permanently, and returns whether it did: not where a limit forbids it. */
@@ -31,8 +34,8 @@ export interface UploadRows {
 
 /** The columns whose names differ. */
 const COLUMNS = {
-  tool_files: { key: 'name', startedAt: 'started_at' },
-  pictures: { key: 'id', startedAt: 'created_at' },
+  tool_files: { key: 'name', startedAt: 'started_at', bytes: 'size' },
+  pictures: { key: 'id', startedAt: 'created_at', bytes: 'bytes' },
 } as const;
 
 /** The queries of the uploads in a table. */
@@ -41,7 +44,7 @@ export function uploadRows(
   table: keyof typeof COLUMNS,
 ): UploadRows {
   const { db } = store;
-  const { key: keyColumn, startedAt } = COLUMNS[table];
+  const { key: keyColumn, startedAt, bytes } = COLUMNS[table];
   return {
     async finish(key, sha256, now) {
       const { numUpdatedRows } = await db
@@ -59,6 +62,14 @@ export function uploadRows(
         .select(({ ref }) => [ref(keyColumn).as('key'), 'unused_since as unusedSince'])
         .where('ready_at', 'is not', null)
         .orderBy(keyColumn)
+        .execute(),
+
+    listSame: (sha256) =>
+      db
+        .selectFrom(table)
+        .select(({ ref }) => [ref(keyColumn).as('key'), ref(bytes).as('bytes')])
+        .where('ready_at', 'is not', null)
+        .where('sha256', '=', sha256)
         .execute(),
 
     async markUnused(key, since) {
@@ -107,4 +118,24 @@ export function uploadRows(
       await db.deleteFrom(table).where(keyColumn, '=', key).execute();
     },
   };
+}
+
+/** All complete uploads: their names in the file store, those on the owner's machine, and their sizes. */
+export async function allUploads({
+  db,
+}: Pick<Store, 'db'>): Promise<{ name: string; title: string; bytes: number }[]> {
+  const files = await db
+    .selectFrom('tool_files')
+    .select(['name', 'title', 'size as bytes'])
+    .where('ready_at', 'is not', null)
+    .execute();
+  const pictures = await db
+    .selectFrom('pictures')
+    .select(['id', 'title', 'bytes'])
+    .where('ready_at', 'is not', null)
+    .execute();
+  return [
+    ...files,
+    ...pictures.map(({ id, ...facts }) => ({ ...facts, name: pictureFileName(id) })),
+  ];
 }

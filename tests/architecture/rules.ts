@@ -92,7 +92,7 @@ const LAYERS: readonly (readonly string[])[] = [
     ...['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
     ...['rendered-pages.ts', 'open-services.ts', 'site-app.ts', 'built-pages.ts'],
   ],
-  ['site.ts', 'open-site-store.ts', 'main.ts', 'backup-child', 'commands'],
+  ['site.ts', 'open-site-store.ts', 'main.ts', 'commands'],
   ['program'],
   ['index.ts'],
 ];

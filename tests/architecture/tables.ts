@@ -10,15 +10,20 @@ const OWNERS: ReadonlyMap<string, string> = new Map(
     visits: ['visit_days', 'visit_seen', 'visit_salts'],
     previews: ['previews'],
     pictures: ['pictures'],
-    uploads: ['lost_uploads'],
     orders: ['orders', 'order_payments', 'order_mails', 'order_unsubscribed', 'order_keys'],
   }).flatMap(([feature, tables]) => tables.map((table): [string, string] => [table, feature])),
 );
 
 /** Queries across features. */
 const ACROSS: Readonly<Record<string, readonly string[]>> = {
-  // A restored backup must not replace saved content, and ends the sessions.
-  'server/backup/rows.ts': ['portfolio', 'sessions'],
+  // A restore must not replace a site in use, and pauses mails; some tables are in no backup.
+  'server/backup/restore-backup.ts': [
+    ...['portfolio', 'versions', 'sections', 'audit_log', 'visit_days'],
+    ...['messages', 'order_mails'],
+  ],
+  'server/backup/tables.ts': [
+    ...['sessions', 'throttles', 'passkey_answers', 'previews', 'visit_seen', 'visit_salts'],
+  ],
   // Every stored text of the content, to find the uploads that it names.
   'server/content/text-rows.ts': ['previews'],
   // What became of the tokens of orders.
@@ -30,7 +35,6 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/store/postgres.ts': ['throttles'],
   'server/store/sqlite.ts': ['throttles'],
   // All that is uploaded.
-  'server/uploads/lost-upload-rows.ts': ['tool_files', 'pictures'],
   'server/uploads/upload-rows.ts': ['tool_files', 'pictures', 'portfolio', 'drafts', 'previews'],
   // What is counted beside the visits.
   'server/visits/report-rows.ts': ['tool_downloads', 'used_tokens'],

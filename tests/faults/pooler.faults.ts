@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { changePasscodeHash, readPasscodeHash } from '../../server/login/passcodes.ts';
-import { connectionAt } from '../../server/store/connection-kind.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
-import { startPgbouncer } from '../support/running-postgres.ts';
 import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { newPlace, openForTest, placeForTest, type StorePlace } from '../support/stores.ts';
@@ -51,16 +49,6 @@ describe('a store behind a transaction pooler', () => {
       pids.push(...(await client.query('select pg_backend_pid() as pid')).rows);
     }
     expect(pids[0]).toEqual(pids[1]);
-  });
-
-  it('is told from one in session mode, and from none', async () => {
-    const { direct, settings } = await placeForTest('postgres');
-    const pooler = await startPgbouncer(inject('postgres'), 'session');
-    onTestFinished(pooler.stop);
-    const addresses = [direct, settings.DATABASE_URL ?? '', `${pooler.address}/postgres`];
-    const kinds: string[] = [];
-    for (const address of addresses) kinds.push((await connectionAt(address)).kind);
-    expect(kinds).toEqual(['direct', 'transaction', 'session']);
   });
 
   it('leaves nothing behind on a connection that goes to others', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -80,20 +79,6 @@ describe('a backup or restore that fails says why in one line:', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Nothing was done\. [^\n]+\n$/);
     expect(stderr).toMatch(line);
-  });
-
-  it('git would publish the target', async () => {
-    const folder = await folderForTest();
-    const place = await placeForTest('sqlite');
-    await portfolioRows(await place.open()).insertIfMissing(samplePortfolio, '2026-01-01');
-    execFileSync('git', ['init', '-q', folder]);
-    const { code, stderr } = await engawa(place.settings, [
-      'backup',
-      path.join(folder, 'move.tar.gz'),
-    ]);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^Nothing was done\. \S+ is inside a git checkout, [^\n]+\n$/);
-    expect(await readdir(folder)).toEqual(['.git']);
   });
 
   it('the target is not in a folder', async () => {

@@ -90,7 +90,7 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     const settings = { ...place.settings, SITE_URL, PORT: port };
     const stopped = await engawa(settings, ['doctor']);
     expect(stopped).toMatchObject({ code: 5, stderr: '' });
-    expect(stopped.stdout).toContain(`The site does not run at ${SITE_URL}`);
+    expect(stopped.stdout).toContain(`${SITE_URL} cannot be reached from this machine`);
     const site = await siteForTest({ ...settings, TRUSTED_PROXIES: '2' });
     const { code, stdout } = await engawa(settings, ['doctor', '--json']);
     expect(code).toBe(1);
@@ -98,7 +98,7 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     expect({ ok, state }).toEqual({ ok: true, state: 'broken' });
     expect(running.store).toEqual({ name: dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL' });
     const broken = findings.filter((found: { state: string }) => found.state === 'broken');
-    expect(broken).toMatchObject([{ check: 'proxies', fix: expect.stringContaining('=0') }]);
+    expect(broken).toMatchObject([{ check: 'address', fix: expect.stringContaining('=0') }]);
     const stranger = await fetch(`${site.address}/doctor`, {
       headers: { 'Engawa-Doctor': 'a.b.c' },
     });

@@ -5,11 +5,9 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
 import { auditRows } from '../../server/audit/rows.ts';
-import { partName, readArchive } from '../../server/backup/archive-reader.ts';
-import { type Part, writeArchive } from '../../server/backup/archive-writer.ts';
-import type { Manifest } from '../../server/backup/manifest.ts';
-import { rowLine } from '../../server/backup/row-lines.ts';
-import type { BackupTableName, TableRow } from '../../server/backup/tables.ts';
+import { type NewPart, readArchive, writeArchive } from '../../server/backup/archive.ts';
+import type { FileEntry, Manifest } from '../../server/backup/manifest.ts';
+import { rowLine, type TableRow } from '../../server/backup/tables.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { downloadRows } from '../../server/downloads/count-rows.ts';
 import { toolFileRows } from '../../server/downloads/file-rows.ts';
@@ -76,12 +74,6 @@ export const OWNED_NAMES = [
 
 /** The size of the largest upload in a filled site: several chunks of a stream. */
 export const LARGE_UPLOAD_BYTES = 500_000;
-
-/** A backup but for its mails, which a restore changes: those that waited are paused. */
-export const withoutMails = ({ tables, ...manifest }: Manifest) => ({
-  ...manifest,
-  tables: tables.filter(({ name }) => name !== 'messages' && name !== 'order_mails'),
-});
 
 /** Fills every table of a store, and the folder of the owner's files where one is given. */
 export async function fillSite(site: {
@@ -222,31 +214,31 @@ export async function storedHash(
   return hash.digest('hex');
 }
 
-/** Copies a backup with other rows or another format number, valid in every other way. */
+/** Copies a backup with other rows, valid in every other way. */
 export async function changedArchive(
   file: string,
   target: string,
-  format: number,
-  change: (table: BackupTableName, rows: TableRow[]) => TableRow[],
+  change: (table: string, rows: TableRow[]) => TableRow[],
 ): Promise<Manifest> {
-  const written: Part[] = [];
-  const add = (name: string, bytes: Buffer) => {
-    written.push({ name, bytes: bytes.length, open: async () => bytesOnce(bytes) });
-    return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const written: NewPart[] = [];
+  const add = <E extends FileEntry>(kind: NewPart[0], entry: E, bytes: Buffer): E => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const changed = { ...entry, bytes: bytes.length, sha256 };
+    written.push([kind, changed, () => bytesOnce(bytes)]);
+    return changed;
   };
   const manifest = await readArchive(file, 100_000_000, async ({ manifest, parts }) => {
     const tables: Manifest['tables'] = [];
     for await (const part of parts) {
-      const { name } = part.entry;
-      if (part.kind !== 'table') {
-        add(partName(part.kind, name), Buffer.concat(await part.bytes.toArray()));
+      if (part.kind !== 'tables') {
+        add(part.kind, part.entry, Buffer.concat(await part.bytes.toArray()));
         continue;
       }
       const rows = change(part.entry.name, await Readable.from(part.rows).toArray());
       const lines = Buffer.from(rows.map(rowLine).join(''));
-      tables.push({ ...part.entry, ...add(partName('table', name), lines) });
+      tables.push(add('tables', { ...part.entry, rows: rows.length }, lines));
     }
-    return { ...manifest, format, tables };
+    return { ...manifest, tables };
   });
   await writeArchive(target, manifest, written);
   return manifest;

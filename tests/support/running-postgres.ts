@@ -161,13 +161,12 @@ function program(): { file: string; version: readonly [number, number] } {
 }
 
 /**
- * Starts pgbouncer, in transaction mode unless the other one is asked for, in front of all databases of a local server,
+ * Starts pgbouncer in transaction mode in front of all databases of a local server,
  * with a small pool, without prepared statements and without a reset between transactions, like Supabase's port 6543.
  * Every client is `postgres`. `server` and the result are addresses without a database.
  */
 export async function startPgbouncer(
   server: string,
-  mode: 'transaction' | 'session' = 'transaction',
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const { file, version } = program();
   const folder = await mkdtemp(path.join(tmpdir(), 'engawa-pgbouncer-'));
@@ -183,7 +182,7 @@ export async function startPgbouncer(
     unix_socket_dir: '',
     auth_type: 'trust',
     auth_file: users,
-    pool_mode: mode,
+    pool_mode: 'transaction',
     ...(prepares ? { max_prepared_statements: 0 } : {}),
     default_pool_size: 3,
     max_client_conn: 500,

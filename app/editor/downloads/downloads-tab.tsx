@@ -5,7 +5,6 @@ import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
 import { DaysField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { LostAtTool } from '../lost/lost-places.tsx';
 import { OrdersSection } from '../orders/orders-section.tsx';
 import { DownloadCountsList } from './download-counts-list.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -41,7 +40,6 @@ const ToolFields = memo(
         <TextField name={`${address}/id`} code />
         <TextField name={`${address}/description`} rows={2} width="whole" />
         <TextField name={`${address}/downloadUrl`} code width="whole" />
-        <LostAtTool address={address} />
         <ToolUpload address={address} />
         <TextField name={`${address}/size`} width="quarter" />
         <TextField name={`${address}/type`} width="quarter" />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Segmented } from '../controls/segmented.tsx';
-import { LostInHistory } from '../lost/lost-places.tsx';
 import type { HistoryLine } from './calls.ts';
 import { daysOf, type HistoryDay, type LineMarks, marksOf, whenText } from './days.ts';
 import { FoldLine } from './fold-line.tsx';
@@ -51,7 +50,6 @@ export function HistoryTab() {
     <section className="editor-group history" aria-labelledby={HISTORY_HEADING_ID} aria-busy={busy}>
       <HistoryRail page={page} days={days} now={loadedAt} />
       <div className="entries history-days">
-        <LostInHistory />
         {lines.length > 1 && (
           <Segmented
             label="Show"

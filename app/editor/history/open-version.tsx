@@ -2,7 +2,6 @@ import { Download, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { ChangeList } from '../changes/change-list.tsx';
-import { LostInVersion } from '../lost/lost-places.tsx';
 import { clockText } from '../text/times.ts';
 import { type HistoryLine, versionFile } from './calls.ts';
 import type { ReadVersion } from './use-version.ts';
@@ -39,7 +38,6 @@ export function OpenVersion(props: {
   }
   return (
     <div ref={box} className="history-open">
-      <LostInVersion version={line.version} />
       {read.changes.length > 0 ? (
         <ChangeList changes={read.changes} />
       ) : (

@@ -41,10 +41,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestContext.log.error({ err: error }, 'the drafts cannot be listed, so none is offered');
     return [];
   });
-  const lost = await services.lostUploads.list().catch((error: unknown) => {
-    requestContext.log.error({ err: error }, 'the lost uploads cannot be listed');
-    return [];
-  });
   const orders = await services.orders.counts().catch((error: unknown) => {
     requestContext.log.error({ err: error }, 'the orders cannot be counted');
     return null;
@@ -67,7 +63,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       orders,
       drafts,
       backups,
-      lost,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { inWorkFolder } from '../../backup/work-folder.ts';
+import { inWorkFolder } from '../../backup/backup-folder.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 

@@ -13,6 +13,7 @@ import { pictures } from './012-pictures.ts';
 import { lostUploads } from './013-lost-uploads.ts';
 import { orders } from './014-orders.ts';
 import { passkeys } from './015-passkeys.ts';
+import { withoutLostUploads } from './018-lost-uploads.ts';
 import { login } from './019-login.ts';
 
 /** All migrations by name, applied in the order of their names. A released one is never edited. */
@@ -30,5 +31,6 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '013-lost-uploads': lostUploads,
   '014-orders': orders(dialect),
   '015-passkeys': passkeys,
+  '018-lost-uploads': withoutLostUploads,
   '019-login': login,
 });

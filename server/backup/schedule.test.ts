@@ -1,0 +1,228 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DAY_MS } from '../../domain/durations.ts';
+import { startBucket } from '../../tests/support/bucket.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { fillSite } from '../../tests/support/filled-site.ts';
+import { folderForTest, inFolder } from '../../tests/support/folders.ts';
+import { freshStore, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { folderStore } from '../files/folder.ts';
+import { s3Bucket } from '../files/s3-bucket.ts';
+import { checkArchive } from './archive.ts';
+import { scheduledName } from './backup-names.ts';
+import { withBackup } from './backup-place.ts';
+import type { OffSiteSettings } from './backup-settings.ts';
+import { createBackupState } from './backup-state.ts';
+import { encrypted } from './encryption.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { checkBackups } from './schedule.ts';
+
+const PASSPHRASE = 'correct horse battery staple';
+const EARLIER = 'engawa-scheduled-2020-01-01T00-00-00Z.tar.gz';
+
+async function setUp({ keep = 2, isNamed = false, offSite }: Setting = {}) {
+  const { clock, advance } = stoppedClock();
+  const data = await folderForTest();
+  const folder = path.join(data, 'backups');
+  if (!isNamed) await mkdir(folder);
+  const store = await openForTest(await migratedPlaceForTest('sqlite'));
+  const files = folderStore(path.join(data, 'files'));
+  await fillSite({ store, files });
+  const state = createBackupState(store);
+  const tellOwner = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+  const options = {
+    source: { store, files, owned: null },
+    settings: { backups: { everyHours: 24, keep, folder, isNamed }, offSite },
+    state,
+    clock,
+    tellOwner,
+    log: pino({ level: 'silent' }),
+  };
+  /** What is due a day later. */
+  const check = async () => {
+    advance(DAY_MS);
+    await checkBackups(options, new AbortController().signal);
+  };
+  const days = async () =>
+    (await readdir(folder)).map((name) => name.replace(/^.*-(\d\d)T.*$/, '$1')).sort();
+  return { ...options, files, folder, check, days, data };
+}
+
+interface Setting {
+  keep?: number;
+  isNamed?: boolean;
+  offSite?: OffSiteSettings | undefined;
+}
+
+async function bucketForTest() {
+  const started = await startBucket();
+  onTestFinished(() => started.stop());
+  const bucket = s3Bucket(started.settings);
+  const names = async () => (await bucket.list('')).map(({ key }) => key);
+  return { bucket, names, offSite: { s3: started.settings, passphrase: PASSPHRASE } };
+}
+
+describe('the schedule', { timeout: 60_000 }, () => {
+  it('keeps the newest of its own, and everything else in the folder', async () => {
+    const { folder, check, days, state } = await setUp();
+    const others = [EARLIER, 'engawa-before-016-a-2020-01-01T00-00-00Z.tar.gz', 'notes'];
+    for (const name of others) await writeFile(path.join(folder, name), 'mine');
+    for (let day = 0; day < 4; day += 1) await check();
+    expect(await days()).toEqual(['01', '01', '04', '05', 'notes']);
+    expect((await state.read()).inFolder).toHaveLength(2);
+    expect(await readFile(path.join(folder, EARLIER), 'utf8')).toBe('mine');
+  });
+
+  it('deletes nothing while an upload is lost', async () => {
+    const { files, check, days } = await setUp({ keep: 1 });
+    await check();
+    const lost = await buffer(
+      await files.read('0123456789abcdef-a.zip', { start: 0, end: 499_999 }),
+    );
+    await files.delete('0123456789abcdef-a.zip');
+    await check();
+    await check();
+    expect(await days()).toEqual(['02', '03', '04']);
+    await files.write('0123456789abcdef-a.zip', Readable.from([lost]), lost.length);
+    await check();
+    expect(await days()).toEqual(['05']);
+  });
+
+  it('neither waits for a backup of a clock that was ahead, nor makes two of one interval', async () => {
+    const { folder, check, days, state, ...options } = await setUp();
+    await writeFile(path.join(folder, scheduledName(new Date('2036-01-01'))), 'ahead');
+    await check();
+    await checkBackups({ ...options, state }, new AbortController().signal);
+    expect(await days()).toEqual(['01', '02']);
+  });
+
+  it('restores the newest on trial once a week, and counts it', async () => {
+    const { check, state } = await setUp({ keep: 9 });
+    await check();
+    const { proven } = await state.read();
+    expect(proven?.summary).toMatch(/^\d{3} rows and 4 files$/);
+    for (let day = 0; day < 6; day += 1) await check();
+    expect((await state.read()).proven).toEqual(proven);
+    await check();
+    expect((await state.read()).proven?.name).toBe('engawa-scheduled-2026-01-09T00-00-00Z.tar.gz');
+  });
+
+  it('tells the owner once of a folder that is not there, and ends when it is', async () => {
+    const { folder, check, state, tellOwner } = await setUp({ isNamed: true });
+    await check();
+    await check();
+    const reason = `BACKUP_DIR: there is no folder ${folder}.`;
+    expect((await state.read()).failure?.reason).toContain(reason);
+    expect(tellOwner).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(reason));
+    await mkdir(folder);
+    await check();
+    expect(await state.read()).toMatchObject({ failure: null });
+  });
+
+  it('tells the owner of a backup that cannot be restored, and tries again each day', async () => {
+    const { folder, check, state, tellOwner } = await setUp();
+    await writeFile(path.join(folder, scheduledName(new Date('2026-01-02'))), 'no backup');
+    await check();
+    expect((await state.read()).proofFailure?.reason).toContain('It cannot be read');
+    expect(tellOwner).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('on trial'));
+    await check();
+    expect((await state.read()).proofFailure).toBeNull();
+  });
+
+  it('sends each to the bucket, restores it from there, and keeps the newest of its own', async () => {
+    const { bucket, names, offSite } = await bucketForTest();
+    const { check, state, folder } = await setUp({ offSite });
+    const other = `engawa-ba9876543210-scheduled-2020-01-01T00-00-00Z.tar.gz.age`;
+    await bucket.upload(other, bytesOf('theirs'));
+    await check();
+    expect(await state.read()).toMatchObject({ failure: null, proven: { name: /./ } });
+    await check();
+    await check();
+    const left = (await names()).filter((name) => name !== other);
+    expect(left).toEqual([
+      expect.stringMatching(/^engawa-\w{12}-scheduled-2026-01-03T00-00-00Z\.tar\.gz\.age$/),
+      expect.stringMatching(/^engawa-\w{12}-scheduled-2026-01-04T00-00-00Z\.tar\.gz\.age$/),
+    ]);
+    expect((await state.read()).inBucket).toEqual(left);
+    // No folder of a trial is left.
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+});
+
+describe('a backup in a bucket', { timeout: 60_000 }, () => {
+  const opened = (from: string, offSite: OffSiteSettings, parent: string) =>
+    withBackup(
+      from,
+      { settings: { offSite, backupPassphrase: offSite.passphrase }, parent },
+      async (file) => checkArchive(file, 100_000_000),
+    );
+
+  it('is the newest of its site, opened with its passphrase only', async () => {
+    const { bucket, names, offSite } = await bucketForTest();
+    const { check, data } = await setUp({ offSite });
+    await expect(opened('s3://tools', offSite, data)).rejects.toThrow('There is no backup in');
+    await check();
+    const [name = ''] = await names();
+    const site = name.slice(0, 'engawa-0123456789ab'.length);
+    await bucket.upload(name.replace('2026', '9026'), bytesOf('made while the clock was ahead'));
+    for (const from of ['s3://tools', `s3://tools/${site}`, `s3://tools/${name}`]) {
+      expect((await opened(from, offSite, data)).madeAt).toBe('2026-01-02T00:00:00.000Z');
+    }
+    const wrong = { ...offSite, passphrase: 'another passphrase' };
+    await expect(opened('s3://tools', wrong, data)).rejects.toThrow(
+      'BACKUP_PASSPHRASE does not open it.',
+    );
+    await bucket.upload(name.replace(site, 'engawa-ba9876543210'), bytesOf('theirs'));
+    await expect(opened('s3://tools', offSite, data)).rejects.toThrow(
+      /backups of 2 sites\. Name one: s3:\/\/tools\/engawa-/,
+    );
+    const size = (await bucket.size(name)) ?? 0;
+    const whole = await buffer(await bucket.read(name, { start: 0, end: size - 1 }));
+    const changed = path.join(data, 'changed.tar.gz.age');
+    for (const at of [30, Math.floor(size / 2)]) {
+      const other = Buffer.from(whole);
+      other.writeUInt8(other.readUInt8(at) ^ 1, at);
+      await writeFile(changed, other);
+      await expect(opened(changed, offSite, data)).rejects.toThrow(/^(It |BACKUP_PASSPHRASE )/);
+      await writeFile(changed, whole.subarray(0, at));
+      await expect(opened(changed, offSite, data)).rejects.toThrow(/^It /);
+    }
+  });
+
+  it.each([
+    [
+      'of another site',
+      (name: string) => name.replace(/-\w{12}-/, '-ba9876543210-'),
+      /another site/,
+    ],
+    [
+      'of an earlier day',
+      (name: string) => name.replace('01-02T', '01-09T'),
+      /not made at the time/,
+    ],
+  ])('is refused under the name of one %s, unless it is meant', async (_, renamed, reason) => {
+    const { names, offSite, bucket } = await bucketForTest();
+    const { check, folder } = await setUp({ offSite });
+    await check();
+    const [name = ''] = await names();
+    const file = path.join(folder, 'engawa-scheduled-2026-01-02T00-00-00Z.tar.gz');
+    const bytes = await encrypted(bytesOf(await readFile(file)), PASSPHRASE);
+    await bucket.upload(renamed(name), bytes);
+    const target = { store: await freshStore(), files: await inFolder(), owned: await inFolder() };
+    const settings = { offSite, backupPassphrase: PASSPHRASE };
+    const restored = (isMeant: boolean) =>
+      withBackup(`s3://tools/${renamed(name)}`, { settings, parent: folder }, (from, called) =>
+        restoreBackup(target, from, { limit: 100_000_000, name: isMeant ? null : called }),
+      );
+    await expect(restored(false)).rejects.toThrow(reason);
+    expect((await restored(true)).manifest.files).toHaveLength(4);
+  });
+});
+
+async function* bytesOf(content: string | Buffer) {
+  yield Buffer.from(content);
+}
