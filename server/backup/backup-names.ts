@@ -23,17 +23,12 @@ export const scheduledAt = (name: string): Date | null => timeOf(SCHEDULED.exec(
 export const bucketName = (siteId: string, name: string): string =>
   `engawa-${siteId}-${name.slice('engawa-'.length)}${ENCRYPTED}`;
 
-/** A backup in a bucket, by its name. */
-export interface BucketBackup {
-  readonly name: string;
-  readonly siteId: string;
-  readonly at: Date;
-}
-
 const IN_BUCKET = /^engawa-([0-9a-f]{12})-(?:scheduled-)?([\d-]+T[\d-]+Z)\.tar\.gz\.age$/;
 
+export type BucketBackup = NonNullable<ReturnType<typeof bucketBackup>>;
+
 /** What the name of an object in a bucket says, or null for another object. */
-export function bucketBackup(name: string): BucketBackup | null {
+export function bucketBackup(name: string) {
   const [, siteId = '', stamp] = IN_BUCKET.exec(name) ?? [];
   const at = timeOf(stamp);
   return at === null ? null : { name, siteId, at };

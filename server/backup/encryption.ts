@@ -17,7 +17,7 @@ export async function encrypted(
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK_FACTOR);
-  return bytesIn(await encrypter.encrypt(streamOf(bytes)));
+  return encrypter.encrypt(streamOf(bytes));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function decrypted(
       { cause },
     );
   });
-  return Readable.from(checked(bytesIn(opened)), { objectMode: false });
+  return Readable.from(checked(opened), { objectMode: false });
 }
 
 async function* checked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -63,17 +63,4 @@ function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> 
       await iterator.return?.();
     },
   });
-}
-
-async function* bytesIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
 }
