@@ -145,7 +145,8 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     if (dialect === 'sqlite') return;
     const rows = portfolioRows(store);
     const write = () => rows.insertIfMissing(defaults, '2027-01-01T00:00:00.000Z');
-    await expect.poll(() => write().catch(String)).toMatch(/migrated by a newer version/);
+    const soon = { timeout: 10_000 };
+    await expect.poll(() => write().catch(String), soon).toMatch(/migrated by a newer version/);
     await expect(store.ping()).rejects.toThrow('migrated by a newer version');
     expect(await rows.version()).toBe(3);
   });
