@@ -180,43 +180,6 @@ describe('the differences', () => {
     return [one, other];
   };
 
-  it('of texts of up to 80 characters are shown whole', () => {
-    const [long, other] = ['a'.repeat(80), `${'a'.repeat(79)}b`];
-    expect(asShown(long, other)).toEqual([long, other]);
-    expect(asShown(`${long}b`, long)).toEqual([`…${'a'.repeat(20)}b`, `…${'a'.repeat(20)}`]);
-  });
-
-  it('of a long text that is added or removed are its beginning', () => {
-    const entry = { key: 'a', title: 'a'.repeat(81) };
-    const path = 'projects.projects.0';
-    const beginning = `${'a'.repeat(80)}…`;
-    expect(shown({ kind: 'added', path, after: entry })).toMatchObject({
-      before: null,
-      after: beginning,
-    });
-    expect(shown({ kind: 'removed', path, before: entry })).toMatchObject({
-      before: beginning,
-      after: null,
-    });
-  });
-
-  it('of long texts end with an ellipsis only where something follows', () => {
-    const same = 'a'.repeat(20);
-    expect(asShown(`${same}${'b'.repeat(80)}`, `${same}${'c'.repeat(81)}`)).toEqual([
-      `${same}${'b'.repeat(60)}…`,
-      `${same}${'c'.repeat(60)}…`,
-    ]);
-    expect(asShown('b'.repeat(80), 'c'.repeat(81))).toEqual(['b'.repeat(80), `${'c'.repeat(80)}…`]);
-  });
-
-  it('of a text that became a long one are shortened too', () => {
-    const same = 'a'.repeat(30);
-    expect(asShown(same, `${same}${'b'.repeat(60)}`)).toEqual([
-      `…${'a'.repeat(20)}`,
-      `…${'a'.repeat(20)}${'b'.repeat(60)}`,
-    ]);
-  });
-
   it('of a value that is missing are an empty text', () => {
     expect(asShown(null, undefined)).toEqual(['', '']);
     expect(asShown(null, 52.5)).toEqual(['', '52.5']);

@@ -31,14 +31,6 @@ describe('the entry of a difference', () => {
     expect(title).toBe('Harbour');
   });
 
-  it('that is a tool is called by its name, not by its ID', () => {
-    const tool = samplePortfolio.downloads.categories[0]?.tools[0];
-    const moved = names(({ downloads: { categories } }) => {
-      categories[0]?.tools.splice(0, 1);
-    });
-    expect(moved).toEqual([tool?.name]);
-  });
-
   it('is called by its label, as in the editor, where its first text is a value', () => {
     const stat = names(({ home: { stats } }) => {
       if (stats[0]) stats[0].value = '7+';

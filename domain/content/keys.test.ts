@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { firstTextOf, keyOf, keySchema, withKeys, withoutKeys } from './keys.ts';
 import { type Portfolio, portfolioSchema, storedPortfolioSchema } from './portfolio.ts';
-import { SECTION_NAMES, SECTIONS } from './sections.ts';
 
 /** The keys of each list of entries in a content. */
 function keysIn(value: unknown): unknown[][] {
@@ -37,10 +36,6 @@ describe('keys', () => {
         }
       }),
     );
-  });
-
-  it('raise the format of each section with lists, so that version 0.1.0 refuses it', () => {
-    for (const name of SECTION_NAMES) expect(SECTIONS[name].format, name).toBeGreaterThan(1);
   });
 
   it('stay, and those that are missing, malformed or given twice are the first free numbers', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { lineField } from './fields.ts';
 import { withoutKeys } from './keys.ts';
-import { hintOf, labelOf, newEntryOf, placeOf, sectionOf } from './labels.ts';
+import { hintOf, labelOf, placeOf, sectionOf } from './labels.ts';
 
 /** The paths of all values, lists and entries of a portfolio, below its sections. */
 function pathsIn(value: unknown, path = ''): string[] {
@@ -53,18 +53,6 @@ describe('hintOf', () => {
     ['home.name.0', undefined],
   ])('of %s is %s', (path, hint) => {
     expect(hintOf(path)).toBe(hint);
-  });
-});
-
-describe('newEntryOf', () => {
-  it('makes an entry of the list, another one each time', () => {
-    const [one, other] = [newEntryOf('skills.skills'), newEntryOf('skills.skills')];
-    expect(one).toMatchObject({ name: '', level: 0, color: 'from-blue-400 to-cyan-400' });
-    expect(other).toEqual(one);
-    expect(other).not.toBe(one);
-    for (const path of ['home.name', 'home', 'skills.skills.0', 'nothing']) {
-      expect(() => newEntryOf(path)).toThrow(`${path} is no list`);
-    }
   });
 });
 

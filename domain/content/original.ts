@@ -147,7 +147,8 @@ function withEmptyValues(
     const given = Object.hasOwn(value, key) ? (value[key] ?? null) : null;
     if (given === null) {
       lacking.push(at);
-      return [key, emptyOf(field)];
+      // A level that nobody gave is none, and not 0.
+      return [key, field.schema.safeParse(null).success ? null : emptyOf(field)];
     }
     const { entry } = field;
     if (entry === undefined || !Array.isArray(given)) return [key, given];

@@ -87,11 +87,4 @@ describe('an address that is entered', () => {
     expect(entered('/projects/x')).toBe('projects-x');
     expect(entered('')).toBe('');
   });
-
-  it('is limited', () => {
-    expect(entered('a'.repeat(80))).toBe('a'.repeat(80));
-    expect(entered('a'.repeat(81))).toBeUndefined();
-    // Letters that become longer.
-    expect(entered('ß'.repeat(41))).toBeUndefined();
-  });
 });

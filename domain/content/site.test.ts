@@ -73,15 +73,6 @@ describe('the Site section', () => {
     expect(lines[0]).toContain(line);
   });
 
-  it('takes a telephone number as it is usually written', () => {
-    for (const url of ['tel:+55 81 99999-0000', '  tel:+55 81 99999-0000']) {
-      const contacts = [{ name: 'Telefone', text: '', url }];
-      expect(saved({ contacts }).contacts[0]?.url).toBe('tel:+558199999-0000');
-    }
-    expect(linesOf({ contacts: [{ name: '', text: '', url: '+55 81' }] })[0]).toContain('tel:');
-    expect(linesOf({ contacts: [{ name: '', text: '', url: 'mailto:a b' }] })).toHaveLength(1);
-  });
-
   it('writes the tag of a language in its usual form', () => {
     expect(saved({ language: 'pt-br' }).language).toBe('pt-BR');
     expect(saved({ language: 'ZH-hant-tw' }).language).toBe('zh-Hant-TW');
@@ -108,10 +99,6 @@ describe('the Site section', () => {
     expect(saved({ contacts }).contacts[0]?.url).toBe('mailto:asha@example.com');
     const wrong = [{ name: '', text: '', url: 'mailto:a b@example.com?tel:1' }];
     expect(linesOf({ contacts: wrong })).toHaveLength(1);
-  });
-
-  it('may have no email address', () => {
-    expect(saved({ email: ' ' }).email).toBe('');
   });
 
   it('has no empty title in the tab', () => {

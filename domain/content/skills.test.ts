@@ -50,13 +50,6 @@ describe('a new skill and a new service', () => {
 });
 
 describe("a skill's colour", () => {
-  it.each(['from-blue-400 to-cyan-400', 'from-red-50 via-rose-500 to-pink-950'])(
-    'may be the gradient %j',
-    (value) => {
-      expect(color(value)).toBe(true);
-    },
-  );
-
   it.each([
     ...['', 'bg-red-500', 'from-blue-400', 'from-blue-400 to-cyan-400 fixed inset-0'],
     ...['from-blue-400  to-cyan-400', 'from-[url(//example.com)] to-cyan-400'],

@@ -38,11 +38,6 @@ describe('entries without a key', () => {
     ]);
   });
 
-  it('that have no text take no key of another entry without a text', () => {
-    expect(keysOf(stored, { value: '', label: '', more: 1 })).toEqual(['2']);
-    expect(keysOf(stored, { value: '', label: '' })).toEqual(['1']);
-  });
-
   it('take no key of a stored entry that has none, and nothing of what is no list', () => {
     expect(keysOf(stats({ value: '1', label: 'Cat' }), { value: '1', label: 'Cat' })).toEqual([
       '1',
@@ -64,11 +59,6 @@ describe('entries without a key', () => {
     const { pages } = portfolioSchema.parse(samplePortfolio).site;
     expect(withStoredKeys(siteSection.fields, { pages }, { pages })).toEqual({ pages });
   });
-
-  it('stay as they are in fields that are no lists of entries with keys', () => {
-    const given = { name: 'A', roles: ['One', 'Two'], stats: 'none' };
-    expect(withStoredKeys(homeSection.fields, stored, given)).toEqual(given);
-  });
 });
 
 describe('sections that were sent in a format without keys', () => {
@@ -83,11 +73,5 @@ describe('sections that were sent in a format without keys', () => {
     expect(withKeysOfForms(content, stored, { ...FORMATS, projects: 1 }).projects).toEqual(
       stored.projects,
     );
-  });
-
-  it('leave the sections of other formats as they are', () => {
-    expect(withKeysOfForms(content, stored, { ...FORMATS, home: 1 })).toEqual(content);
-    expect(withKeysOfForms(content, stored, { ...FORMATS, home: 1, projects: 2 })).toEqual(content);
-    expect(withKeysOfForms(content, stored, FORMATS)).toBe(content);
   });
 });

@@ -4,14 +4,12 @@ import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { SiteError } from '../site-error.ts';
 import { errorLines } from './error-places.ts';
-import { withoutKeys } from './keys.ts';
 import { FORMATS, type Portfolio, portfolioSchema } from './portfolio.ts';
 import { bySection, SECTION_NAMES } from './sections.ts';
 import {
   documentOf,
   documentText,
   merged,
-  overlaid,
   partialContentOf,
   unknownWordsIn,
   unreadDocumentOf,
@@ -135,22 +133,6 @@ describe('a document with a part of the content', () => {
     });
   });
 
-  it('puts a word back with its default', () => {
-    const words = { home: { menu: 'Casa' } };
-    const now = portfolioSchema.parse({ ...sample, site: { ...sample.site, words } });
-    expect(
-      imported(written({ site: { words: { home: { menu: 'Home' } } } }), now).site.words,
-    ).toEqual({});
-  });
-
-  it('changes only the fields of a group that it names', () => {
-    const current = { words: { top: { a: '1', b: '2' }, end: { c: ['3'] } }, name: 'A' };
-    expect(overlaid(current, { words: { top: { b: 'B' }, end: { c: [] } } })).toEqual({
-      words: { top: { a: '1', b: 'B' }, end: { c: [] } },
-      name: 'A',
-    });
-  });
-
   it('of an earlier format changes only what it names, also where that has its initial value', () => {
     const about = { ...sample.about, profileImage: '/me.webp', profileAlt: 'On a bridge' };
     const document = written({ about: { description: '' } }, { forms: { about: 1 } });
@@ -158,79 +140,6 @@ describe('a document with a part of the content', () => {
       ...sample,
       about: { ...about, description: '' },
     });
-  });
-
-  it('replaces a list as a whole', () => {
-    const stats = [{ value: '1', label: 'One', key: 'one' }];
-    expect(imported(written({ home: { stats } })).home).toEqual({ ...sample.home, stats });
-  });
-});
-
-describe('the keys of entries', () => {
-  const { tools } = sample.downloads.categories[0] ?? expect.fail();
-  const current: Portfolio = {
-    ...sample,
-    home: {
-      ...sample.home,
-      stats: [
-        { key: 'a', value: '1', label: 'Cat' },
-        { key: 'b', value: '1', label: 'Dog' },
-        { key: '1', value: '3', label: 'Birds' },
-      ],
-    },
-    downloads: {
-      categories: [
-        {
-          key: 'c',
-          name: 'Tools',
-          tools: tools.map((tool, index) => ({ ...tool, key: `t${index}` })),
-        },
-      ],
-    },
-  };
-  const statsOf = (...stats: object[]) =>
-    imported(written({ home: { stats } }), current).home.stats;
-
-  it('are in an export', () => {
-    expect(documentOf({ content: current, version: 1 }, NOW).content.home.stats).toEqual(
-      current.home.stats,
-    );
-  });
-
-  it('stay where a list without them is imported: by equal entries, then by the first text', () => {
-    expect(
-      statsOf(
-        { value: '1', label: 'Dogs' },
-        { value: '3', label: 'Birds' },
-        { value: '1', label: 'Dog' },
-      ).map(({ key }) => key),
-    ).toEqual(['a', '1', 'b']);
-  });
-
-  it('of new entries are none that a stored entry has', () => {
-    expect(statsOf({ value: '9', label: 'Ants' }).map(({ key }) => key)).toEqual(['2']);
-  });
-
-  it('of the file are taken as they are', () => {
-    const stats = [
-      { key: 'z', value: '1', label: 'Cat' },
-      { key: 'a', value: '2', label: 'Cow' },
-    ];
-    expect(statsOf(...stats)).toEqual(stats);
-  });
-
-  it('stay in lists inside entries, and in a whole export of version 0.1.0', () => {
-    const earlier = { ...written(withoutKeys(current)), forms: { home: 1, downloads: 1 } };
-    expect(imported(earlier, current)).toEqual(current);
-    const [first, second, ...rest] = current.downloads.categories[0]?.tools ?? [];
-    const changed = withoutKeys([{ ...second, size: '9 MB' }, first, ...rest]);
-    const document = written({ downloads: { categories: [{ name: 'Tools', tools: changed }] } });
-    expect(
-      imported(document, current).downloads.categories.map(({ key, tools: own }) => [
-        key,
-        ...own.map((tool) => tool.key),
-      ]),
-    ).toEqual([['c', 't1', 't0', ...rest.map(({ key }) => key)]]);
   });
 });
 
@@ -243,12 +152,6 @@ describe('the words of a document that this version does not have', () => {
       'site.words.anime.hedding',
       'site.words.books',
     ]);
-  });
-
-  it('are none in an export', () => {
-    expect(
-      unknownWordsIn(partialContentOf(documentOf({ content: sample, version: 1 }, ''))),
-    ).toEqual([]);
   });
 });
 
@@ -278,17 +181,6 @@ describe('a document that cannot be imported', () => {
     ],
   ])('%j is refused with a line that names the place', (document, line) => {
     expect(linesOf(document)).toEqual(expect.arrayContaining([expect.stringContaining(line)]));
-  });
-
-  it('has a line for each error', () => {
-    const home = { name: 'a'.repeat(121), description: 7 };
-    expect(linesOf(written({ home, about: { description: null } }))).toHaveLength(3);
-  });
-
-  it('is refused as invalid input', () => {
-    expect(() => partialContentOf({})).toThrow(
-      expect.objectContaining({ code: 'invalid-input', message: 'The file cannot be imported.' }),
-    );
   });
 });
 

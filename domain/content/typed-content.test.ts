@@ -72,9 +72,4 @@ describe('content as it was typed', () => {
   it('cannot be read where it is no content at all', () => {
     for (const value of [null, 'a', 1, [], { home: [] }]) expect(typedContent(value)).toBeNull();
   });
-
-  it('has the initial values of a section that its page did not know', () => {
-    const { site: _, ...others } = withFormats(content);
-    expect(typedContent(others)).toHaveProperty('site.tabBack', 'Resuming...');
-  });
 });

@@ -63,11 +63,6 @@ const STORED = {
 const anyForm = fc.oneof(...Object.values(STORED));
 
 describe('content of an earlier format', () => {
-  it('has the highest format that a field or a step names', () => {
-    expect(invented.format).toBe(4);
-    expect(section({ label: 'Plain', fields: {} }).format).toBe(1);
-  });
-
   it('can be read whatever format it has, and has lost nothing', () => {
     fc.assert(
       fc.property(anyForm, (content) => {
@@ -83,18 +78,6 @@ describe('content of an earlier format', () => {
             key: `${index + 1}`,
           })),
         );
-      }),
-    );
-  });
-
-  it('is the same however often it is read, and is not changed by that', () => {
-    fc.assert(
-      fc.property(anyForm, (content) => {
-        const before = structuredClone(content);
-        const once = read(content);
-        expect(read(content)).toEqual(once);
-        expect(content).toEqual(before);
-        expect(read({ form: invented.format, ...once })).toEqual(once);
       }),
     );
   });
@@ -163,34 +146,6 @@ describe('content of a newer format', () => {
 });
 
 describe('the portfolio', () => {
-  it('has no text and no crop for the pictures of its earlier formats', () => {
-    fc.assert(
-      fc.property(portfolios, fc.constantFrom(1, 2), (content, form) => {
-        const { profileAlt, profileDecorative, profileCrop, ...about } = content.about;
-        const { projects } = content.projects;
-        const earlier = projects.map(
-          ({ imageAlt, imageDecorative, imageCrop, ...project }) => project,
-        );
-        const pictureless = { imageAlt: '', imageDecorative: false, imageCrop: '' };
-        const read = storedPortfolioSchema.parse({
-          ...withFormats(content),
-          about: { form, ...about },
-          projects: { form, projects: earlier },
-        });
-        expect(read.about).toEqual({
-          ...about,
-          profileAlt: '',
-          profileDecorative: false,
-          profileCrop: '',
-        });
-        expect(read.projects.projects).toEqual(
-          earlier.map((project) => ({ ...project, ...pictureless })),
-        );
-      }),
-      { numRuns: 20 },
-    );
-  });
-
   it('is stored with its formats, and is the same when it is read', () => {
     fc.assert(
       fc.property(portfolios, (content) => {
@@ -199,11 +154,6 @@ describe('the portfolio', () => {
         expect(storedPortfolioSchema.parse(sent)).toEqual(content);
       }),
     );
-  });
-
-  it('has format 1 where no format is named, as version 0.1.0 stored it', () => {
-    const sections = Object.fromEntries(SECTION_NAMES.map((name) => [name, {}]));
-    expect(new Set(Object.values(formatsOf(sections)))).toEqual(new Set([1]));
   });
 
   it('tells the format of every section, which is 1 where the section cannot be read', () => {

@@ -47,11 +47,6 @@ describe('the words that are stored', () => {
     });
   });
 
-  it('keep a form that is the English default of other numbers beside another text for them', () => {
-    const tools = { few: '{n} tools', other: '{n} things' };
-    expect(stored({ downloads: { tools } })).toEqual({ downloads: { tools } });
-  });
-
   it('are the same when they are stored again', () => {
     fc.assert(
       fc.property(portfolios, ({ site }) => {
