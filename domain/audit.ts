@@ -32,7 +32,6 @@ const EVENTS = {
   'recovery-codes-renewed': 'owner',
   'passcode-changed': 'owner',
   'passkey-added': 'owner',
-  'passkey-renamed': 'owner',
   'passkey-removed': 'owner',
   'passkeys-removed': 'owner',
   'visit-counting-on': 'owner',

@@ -308,9 +308,9 @@ const SAMPLES = {
       const answer = phone.create(await passkeys.offer('session'));
       await passkeys.add({ answer, name: 'Phone', session: 'session' });
       const proof = { passcode: PASSCODE };
-      return { body: { action: 'rename', id: phone.id, name: 'Key', proof } };
+      return { body: { action: 'remove', id: phone.id, proof } };
     },
-    noted: 'passkey-renamed',
+    noted: 'passkey-removed',
   },
   'GET /admin/audit': { sent: () => ({}), noted: READS },
   'GET /admin/visits': { sent: () => ({ query: '?period=week' }), noted: READS },

@@ -33,7 +33,7 @@ it.each<[what: string, code: ErrorCode, asked: Asked]>([
   ['a list of tokens', 'token-list-failed', ({ tokens }) => tokens.list('used', null)],
   ['a revoked token', 'token-revoke-failed', ({ tokens }) => tokens.revoke('hash')],
   ['a login', 'load-failed', ({ logins }) => logins.login(PASSCODE, FROM)],
-  ['the passcode before a change', 'save-failed', ({ logins }) => logins.provePasscode('a', FROM)],
+  ['a proof', 'save-failed', ({ logins }) => logins.prove({ passcode: 'a' }, 'session', FROM)],
   ['a new factor', 'save-failed', ({ logins }) => logins.switchOnFactor('000000', FROM)],
   ['new codes', 'save-failed', ({ logins }) => logins.renewRecoveryCodes('000000', FROM)],
   ['no factor any more', 'save-failed', ({ logins }) => logins.switchOffFactor('000000', FROM)],

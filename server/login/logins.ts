@@ -132,7 +132,6 @@ export function createLogins(parts: {
     whom: ChallengeFor,
     from: Origin,
   ): Promise<RightAnswer> => {
-    passkeys.requireChallenge(answer, whom);
     const checked = await passkeys.check(answer, whom);
     if (typeof checked === 'object') return checked;
     await count(from);
@@ -162,11 +161,6 @@ export function createLogins(parts: {
     const detail = passkey === undefined ? '' : `passkey ${passkey.name}`;
     await audit.record({ event: 'login', detail }, from);
     return session;
-  };
-
-  const provePasscode = async (passcode: string, from: Origin) => {
-    await count(from);
-    await checkPasscode(passcode, from);
   };
 
   /** A change that needs a code: counts it, and forgives the attempts when it succeeds. */
@@ -223,7 +217,7 @@ export function createLogins(parts: {
         return openSession(await requireHash(), from, passkey);
       }),
 
-    /** Checks a proof before a change of the passkeys. Throws what the logins throw for a wrong one. */
+    /** Checks a proof before a critical change. Throws what the logins throw for a wrong one. */
     prove: (proof: Proof, session: string, from: Origin): Promise<void> =>
       orSaveFailed(async () => {
         if ('answer' in proof) {
@@ -232,15 +226,9 @@ export function createLogins(parts: {
           if (!(await passkeys.use(passkey, from.browser))) throw new SiteError('invalid-passkey');
           return;
         }
-        await provePasscode(proof.passcode, from);
+        await count(from);
+        await checkPasscode(proof.passcode, from);
         if ((await secondFactor.since()) !== null) await spendCode(proof.code ?? '', from);
-        await forgive(from);
-      }),
-
-    /** Checks the passcode again before a critical change. Throws `invalid-password`. */
-    provePasscode: (passcode: string, from: Origin): Promise<void> =>
-      orSaveFailed(async () => {
-        await provePasscode(passcode, from);
         await forgive(from);
       }),
 

@@ -36,7 +36,6 @@ const name = z.string().max(1_000);
 const passkeySchema = z.discriminatedUnion('action', [
   // Its challenge was offered after a proof, and is good for this session alone.
   z.object({ action: z.literal('add'), name, answer: newPasskeySchema }),
-  z.object({ action: z.literal('rename'), id, name, proof }),
   z.object({ action: z.literal('remove'), id, proof }),
 ]);
 
@@ -79,7 +78,7 @@ export const securityRoutes = ({
       let changed: Changed = {};
       switch (change.action) {
         case 'begin':
-          await logins.provePasscode(change.passcode, from);
+          await logins.prove({ passcode: change.passcode }, c.get('sessionId'), from);
           changed = { setUp: await secondFactor.begin() };
           break;
         case 'confirm':
@@ -120,10 +119,6 @@ export const securityRoutes = ({
         case 'add':
           await passkeys.add({ ...change, session });
           await audit.record({ event: 'passkey-added', detail: change.name }, facts);
-          break;
-        case 'rename':
-          await passkeys.rename(change.id, change.name);
-          await audit.record({ event: 'passkey-renamed', detail: change.name }, facts);
           break;
         case 'remove': {
           const detail = await passkeys.remove(change.id);

@@ -52,22 +52,20 @@ describe('a new passkey', () => {
     const { addPasskey, loginByPasskey, passkeys } = await loginService();
     const phone = await addPasskey(createAuthenticator(), '  A phone\n');
     await loginByPasskey(phone);
-    await passkeys.rename(phone.id, ' The phone ');
     const at = '2026-01-01T00:00:00.000Z';
     expect(await passkeys.state()).toEqual({
       host: 'site.example',
       passkeys: [
         {
-          ...{ id: phone.id, name: 'The phone', host: 'site.example', worksHere: true },
+          ...{ id: phone.id, name: 'A phone', host: 'site.example', worksHere: true },
           ...{ createdAt: at, lastUsedAt: at, lastBrowser: 'Firefox on Linux' },
         },
       ],
       needsCode: false,
     });
-    expect(await passkeys.remove(phone.id)).toBe('The phone');
+    expect(await passkeys.remove(phone.id)).toBe('A phone');
     const gone = { code: 'passkey-gone' };
     await expect(passkeys.remove(phone.id)).rejects.toMatchObject(gone);
-    await expect(passkeys.rename(phone.id, 'A')).rejects.toMatchObject(gone);
     await expect(loginByPasskey(phone)).rejects.toThrow('No passkey works here.');
   });
 

@@ -89,29 +89,23 @@ export function createPasskeys(parts: {
   const newChallenge = (whom: ChallengeFor): string =>
     Buffer.from(signer.sign(purposeOf(whom), CHALLENGE_MS)).toString('base64url');
 
-  /** The challenge of an answer as it was signed, and when it ends; null where it is not ours, for another, or has ended. */
+  /**
+   * The challenge of an answer as it was signed, and when it ends. Throws `login-expired` where it is not ours, for another
+   * purpose or browser, or has ended. The store is not asked.
+   */
   const openChallenge = (answer: PasskeyAnswer | NewPasskeyAnswer, whom: ChallengeFor) => {
     const signed = Buffer.from(challengeOf(answer), 'base64url').toString();
     const until = signer.open(signed, purposeOf(whom), CHALLENGE_MS);
-    return until === null ? null : { signed, until: until.toISOString() };
-  };
-
-  /** Throws `login-expired` for an answer to no challenge of ours for this browser and purpose. The store is not asked. */
-  const requireChallenge = (answer: PasskeyAnswer | NewPasskeyAnswer, whom: ChallengeFor): void => {
-    if (openChallenge(answer, whom) === null) throw new SiteError('login-expired');
+    if (until === null) throw new SiteError('login-expired');
+    return { challenge_hash: sha256(signed), until: until.toISOString() };
   };
 
   /** Uses the challenge of a right answer up; false where it was used before. Forgets those that have ended. */
-  const spend = async (
-    answer: PasskeyAnswer | NewPasskeyAnswer,
-    whom: ChallengeFor,
-  ): Promise<boolean> => {
-    const challenge = openChallenge(answer, whom);
-    if (challenge === null) return false;
+  const spend = async (challenge: ReturnType<typeof openChallenge>): Promise<boolean> => {
     await db.deleteFrom('passkey_answers').where('until', '<=', now()).execute();
     const spent = await db
       .insertInto('passkey_answers')
-      .values({ challenge_hash: sha256(challenge.signed), until: challenge.until })
+      .values(challenge)
       .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
       .returning('challenge_hash')
       .executeTakeFirst();
@@ -165,7 +159,6 @@ export function createPasskeys(parts: {
 
   return {
     isAnyHere,
-    requireChallenge,
 
     /**
      * What a browser asks an authenticator for; null where no passkey works at the site's address. It names no passkey: the
@@ -181,8 +174,9 @@ export function createPasskeys(parts: {
       };
     },
 
-    /** Checks an answer, and uses its challenge up where it is right. Throws the store's error. */
+    /** Checks an answer, and uses its challenge up where it is right. Throws `login-expired`, and the store's error. */
     async check(answer: PasskeyAnswer, whom: ChallengeFor): Promise<RightAnswer | WrongAnswer> {
+      const challenge = openChallenge(answer, whom);
       const passkey = await db
         .selectFrom('passkeys')
         .select(['id', 'name', 'public_key', 'counter'])
@@ -192,7 +186,7 @@ export function createPasskeys(parts: {
       if (answer.response.userHandle !== (await ownerId())) return 'wrong';
       const counter = await verifyAnswer(answer, relyingParty, passkey.public_key);
       if (counter === null) return 'wrong';
-      if (!(await spend(answer, whom))) return 'answered-before';
+      if (!(await spend(challenge))) return 'answered-before';
       const isCopied = counter <= passkey.counter && (counter > 0 || passkey.counter > 0);
       return isCopied ? 'copied' : { id: passkey.id, name: passkey.name, counter };
     },
@@ -245,23 +239,10 @@ export function createPasskeys(parts: {
         const { answer, name, session } = made;
         const party = requireParty();
         const whom = { purpose: 'registration', browser: session } as const;
-        requireChallenge(answer, whom);
+        const challenge = openChallenge(answer, whom);
         const verified = await verifyNewPasskey(answer, party);
-        if (verified === null || !(await spend(answer, whom)))
-          throw new SiteError('invalid-passkey');
+        if (verified === null || !(await spend(challenge))) throw new SiteError('invalid-passkey');
         await insert(verified, nameOf(name));
-      }),
-
-    /** Throws `passkey-gone`. */
-    rename: (id: string, name: string): Promise<void> =>
-      saved(async () => {
-        const renamed = await db
-          .updateTable('passkeys')
-          .set({ name: nameOf(name) })
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst();
-        if (renamed === undefined) throw new SiteError('passkey-gone');
       }),
 
     /** Returns its name. Throws `passkey-gone`. */

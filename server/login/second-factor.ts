@@ -17,18 +17,6 @@ import { newSecret, otpAddress, stepOfCode } from './totp.ts';
 /** How a code was accepted: from the app, or one of the recovery codes. */
 export type CodeKind = 'app' | 'recovery';
 
-/** A code that was entered, as a code of the app and as a recovery code. */
-interface EnteredCode {
-  /** The secret that the time step was found with. */
-  readonly secret: string;
-  /** The time step of the app's code; -1 where it is not a code of the app. */
-  readonly step: number;
-  /** Its hash as a recovery code. */
-  readonly hash: string;
-  /** ISO 8601 in UTC. */
-  readonly now: string;
-}
-
 const NAME = 'main';
 
 /**
@@ -47,11 +35,8 @@ const NEVER = 2 ** 31 - 1;
 export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => string) {
   const now = () => clock().toISOString();
 
-  const read = () =>
-    db.selectFrom('second_factor').select(['secret', 'confirmed_at']).executeTakeFirst();
-
   /** Since when it is in use, in ISO 8601 and UTC; null where it is not in use. */
-  const since = async (): Promise<string | null> => (await read())?.confirmed_at ?? null;
+  const since = async (): Promise<string | null> => (await readFactor(db))?.confirmed_at ?? null;
 
   const state = async (): Promise<SecondFactorState> => {
     const confirmed = await since();
@@ -64,10 +49,35 @@ export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => 
     return { since: confirmed, codesLeft };
   };
 
-  const parseCode = async (code: string): Promise<EnteredCode> => {
-    const secret = (await read())?.secret ?? '';
-    const step = stepOfCode(secret, plainCode(code), clock().getTime());
-    return { secret, step, hash: hashOfCode(code), now: now() };
+  /** Both statements run for every code, so that the answer's time gives no hint. */
+  const spend = async (within: Kysely<Database>, code: string): Promise<CodeKind | null> => {
+    const secret = (await readFactor(within))?.secret ?? '';
+    const entered = stepOfCode(secret, plainCode(code), clock().getTime());
+    const step = await within
+      .updateTable('second_factor')
+      .set({ last_step: entered })
+      .where('secret', '=', secret)
+      .where('confirmed_at', 'is not', null)
+      .where(({ or, eb }) =>
+        or([
+          eb('last_step', '<', entered),
+          eb('last_step', '>', entered === -1 ? NEVER : entered + STEPS_AHEAD),
+        ]),
+      )
+      .returning('name')
+      .executeTakeFirst();
+    const recovery = await within
+      .updateTable('recovery_codes')
+      .set({ used_at: now() })
+      .where('code_hash', '=', hashOfCode(code))
+      .where('used_at', 'is', null)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('second_factor').select('name').where('confirmed_at', 'is not', null)),
+      )
+      .returning('code_hash')
+      .executeTakeFirst();
+    if (step !== undefined) return 'app';
+    return recovery === undefined ? null : 'recovery';
   };
 
   return {
@@ -105,13 +115,14 @@ export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => 
      * they are shown. Null where the code is wrong, or another request confirmed it first.
      */
     async confirm(code: string): Promise<string[] | null> {
-      const { secret, step, now: at } = await parseCode(code);
+      const secret = (await readFactor(db))?.secret ?? '';
+      const step = stepOfCode(secret, plainCode(code), clock().getTime());
       if (step === -1) return null;
       return db.transaction().execute(async (within) => {
         // Of two requests at the same time the first one locks the row; the other one finds it confirmed.
         const row = await within
           .updateTable('second_factor')
-          .set({ confirmed_at: at, last_step: step })
+          .set({ confirmed_at: now(), last_step: step })
           .where('secret', '=', secret)
           .where('confirmed_at', 'is', null)
           .returning('name')
@@ -121,28 +132,24 @@ export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => 
     },
 
     /** Uses a code up. Null for a wrong or used code: the same statements run whatever is wrong with it. */
-    use: async (code: string): Promise<CodeKind | null> => spend(db, await parseCode(code)),
+    use: (code: string): Promise<CodeKind | null> => spend(db, code),
 
     /** Uses a code up and replaces all recovery codes, both or neither. Null like `use`. */
-    async renew(code: string): Promise<{ kind: CodeKind; codes: string[] } | null> {
-      const entered = await parseCode(code);
-      return db.transaction().execute(async (within) => {
+    renew: (code: string): Promise<{ kind: CodeKind; codes: string[] } | null> =>
+      db.transaction().execute(async (within) => {
         await lockFactor(within);
-        const kind = await spend(within, entered);
+        const kind = await spend(within, code);
         return kind === null ? null : { kind, codes: await replaceCodes(within) };
-      });
-    },
+      }),
 
     /** Uses a code up and ends the second factor, both or neither. Null like `use`. */
-    async remove(code: string): Promise<CodeKind | null> {
-      const entered = await parseCode(code);
-      return db.transaction().execute(async (within) => {
+    remove: (code: string): Promise<CodeKind | null> =>
+      db.transaction().execute(async (within) => {
         await lockFactor(within);
-        const kind = await spend(within, entered);
+        const kind = await spend(within, code);
         if (kind !== null) await deleteAll(within);
         return kind;
-      });
-    },
+      }),
   };
 }
 
@@ -159,41 +166,15 @@ export const deleteFactorWithSessions = ({ db }: Pick<Store, 'db'>): Promise<boo
     return true;
   });
 
+const readFactor = (within: Kysely<Database>) =>
+  within.selectFrom('second_factor').select(['secret', 'confirmed_at']).executeTakeFirst();
+
 /** Locks the second factor for this transaction, with an update since a select would not wait. */
 async function lockFactor(within: Kysely<Database>): Promise<void> {
   await within
     .updateTable('second_factor')
     .set(({ ref }) => ({ last_step: ref('last_step') }))
     .execute();
-}
-
-/** Both statements run for every code, so that the answer's time gives no hint. */
-async function spend(within: Kysely<Database>, code: EnteredCode): Promise<CodeKind | null> {
-  const step = await within
-    .updateTable('second_factor')
-    .set({ last_step: code.step })
-    .where('secret', '=', code.secret)
-    .where('confirmed_at', 'is not', null)
-    .where(({ or, eb }) =>
-      or([
-        eb('last_step', '<', code.step),
-        eb('last_step', '>', code.step === -1 ? NEVER : code.step + STEPS_AHEAD),
-      ]),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  const recovery = await within
-    .updateTable('recovery_codes')
-    .set({ used_at: code.now })
-    .where('code_hash', '=', code.hash)
-    .where('used_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('second_factor').select('name').where('confirmed_at', 'is not', null)),
-    )
-    .returning('code_hash')
-    .executeTakeFirst();
-  if (step !== undefined) return 'app';
-  return recovery === undefined ? null : 'recovery';
 }
 
 /** Stores the hashes of new recovery codes in place of all others, and returns the codes. */

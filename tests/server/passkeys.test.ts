@@ -86,7 +86,6 @@ describe.each(inject('siteStores'))('a passkey of the built site on %s', (dialec
     const wrong = { proof: { passcode: 'wrong' } };
     const before = await place.query('select * from passkeys');
     for (const body of [
-      { action: 'rename', id: phone.id, name: 'Mine', ...wrong },
       { action: 'remove', id: phone.id, ...wrong },
     ]) {
       expect((await owner.post('/admin/passkeys', body)).status).toBe(401);

@@ -34,7 +34,6 @@ const LABELS: Readonly<Record<AuditEvent, string>> = {
   'recovery-codes-renewed': 'Made new recovery codes',
   'passcode-changed': 'Changed the admin password',
   'passkey-added': 'Added a passkey',
-  'passkey-renamed': 'Renamed a passkey',
   'passkey-removed': 'Removed a passkey',
   'passkeys-removed': 'Removed all passkeys',
   'visit-counting-on': 'Switched the counting of visits on',

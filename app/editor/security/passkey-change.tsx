@@ -1,14 +1,12 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useId } from 'react';
-import { type ListedPasskey, PASSKEY_NAME_MAX } from '../../../domain/passkeys.ts';
-import { focused } from '../controls/focus.ts';
+import type { ListedPasskey } from '../../../domain/passkeys.ts';
 import { changePasskeys, type Offered, offerPasskey, type Passkeys } from './passkey-calls.ts';
 import { PasskeyProof } from './passkey-proof.tsx';
 
 /** What the owner has chosen to change. */
 export type PasskeyChange =
   | { readonly kind: 'add' }
-  | { readonly kind: 'rename' | 'remove'; readonly passkey: ListedPasskey };
+  | { readonly kind: 'remove'; readonly passkey: ListedPasskey };
 
 /** The form for a change of the passkeys, which asks for a proof. */
 export function PasskeyChangeForm(props: {
@@ -46,24 +44,6 @@ export function PasskeyChangeForm(props: {
           }}
         />
       );
-    case 'rename': {
-      const { id, name } = change.passkey;
-      return (
-        <PasskeyProof
-          {...shared}
-          label="Rename a passkey"
-          intro={`A new name for ${name}.`}
-          fields={<NameInput value={name} />}
-          action="Rename"
-          run={(proof, form) =>
-            save(
-              { action: 'rename', id, name: String(form.get('name')), proof },
-              'The passkey was renamed.',
-            )
-          }
-        />
-      );
-    }
     case 'remove': {
       const { id, name } = change.passkey;
       return (
@@ -77,26 +57,4 @@ export function PasskeyChangeForm(props: {
       );
     }
   }
-}
-
-function NameInput({ value }: { value: string }) {
-  const id = useId();
-  return (
-    <div className="field" data-width="whole">
-      <label htmlFor={id}>New name</label>
-      <input
-        ref={focused}
-        id={id}
-        name="name"
-        type="text"
-        dir="auto"
-        required
-        maxLength={PASSKEY_NAME_MAX}
-        defaultValue={value}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-    </div>
-  );
 }

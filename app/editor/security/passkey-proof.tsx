@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { CodeField } from '../controls/code-field.tsx';
 import { focused } from '../controls/focus.ts';
@@ -11,25 +10,22 @@ import { ProofForm } from './proof-form.tsx';
 export function PasskeyProof(props: {
   label: string;
   intro: string;
-  /** What the change needs beside the proof. The first field of the form has the focus when it comes. */
-  fields?: ReactNode;
   needsCode: boolean;
   /** Whether a passkey works here. */
   hasPasskey: boolean;
   action: string;
-  run: (proof: Proof, form: FormData) => Promise<Failure | null>;
+  run: (proof: Proof) => Promise<Failure | null>;
   onCancel: () => void;
 }) {
-  const { label, intro, fields, needsCode, hasPasskey, action, run, onCancel } = props;
+  const { label, intro, needsCode, hasPasskey, action, run, onCancel } = props;
   return (
     <ProofForm
       label={label}
       intro={intro}
       field={(failure) => (
         <>
-          {fields}
           <PasscodeField
-            ref={fields === undefined ? focused : null}
+            ref={focused}
             words={ENGLISH.login}
             error={failure?.code === 'invalid-password' ? failure.message : undefined}
           />
@@ -48,7 +44,7 @@ export function PasskeyProof(props: {
           label: action,
           run: (form) => {
             const [passcode, code] = [String(form.get('passcode')), String(form.get('code'))];
-            return run(needsCode ? { passcode, code } : { passcode }, form);
+            return run(needsCode ? { passcode, code } : { passcode });
           },
         },
         ...(hasPasskey
@@ -56,10 +52,10 @@ export function PasskeyProof(props: {
               {
                 label: `${action} with a passkey`,
                 withoutFields: true,
-                run: async (form: FormData) => {
+                run: async () => {
                   const proof = await proofByPasskey();
                   if (proof === UNUSED) return NOT_USED;
-                  return 'ok' in proof ? proof : run(proof, form);
+                  return 'ok' in proof ? proof : run(proof);
                 },
               },
             ]

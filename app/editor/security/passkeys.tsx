@@ -109,13 +109,6 @@ function Row(props: { passkey: ListedPasskey; onChange: (change: PasskeyChange) 
         <button
           type="button"
           className="link"
-          onClick={() => onChange({ kind: 'rename', passkey })}
-        >
-          Rename<span className="sr-only"> {name}</span>
-        </button>
-        <button
-          type="button"
-          className="link"
           onClick={() => onChange({ kind: 'remove', passkey })}
         >
           Remove<span className="sr-only"> {name}</span>
