@@ -39,7 +39,7 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
       /Saved.*home: version 2.*(Chrome|Firefox) on Linux, 127\.0\.0\.1/,
     );
     await page.getByText('Refused', { exact: true }).click();
-    await expect(entries).toHaveText([/Wrong passcode/]);
+    await expect(entries).toHaveText([/Wrong password/]);
   });
 
   await test.step('the owner sees where the admin is open, and ends what is not hers', async () => {
@@ -65,7 +65,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   expectedErrors.push(unauthorized);
   await openEditor(page);
   await page.getByRole('tab', { name: 'Security' }).click();
-  await expect(page.getByText('Off. Login requires only the passcode.')).toBeVisible();
+  await expect(page.getByText('Off. Login requires only the password.')).toBeVisible();
   const setUp = page.getByRole('form', { name: 'Set up the second factor' });
   await setUp.getByLabel('Admin Password').fill(PASSCODE);
   await setUp.getByRole('button', { name: 'Set up' }).click();
@@ -115,7 +115,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await page.getByRole('button', { name: 'I saved them' }).click();
   await change.getByLabel('Code', { exact: true }).fill(renewed);
   await change.getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText('Off. Login requires only the passcode.')).toBeVisible();
+  await expect(page.getByText('Off. Login requires only the password.')).toBeVisible();
   await expect(heading).toBeFocused();
 });
 
