@@ -85,9 +85,7 @@ describe.each(inject('siteStores'))('a passkey of the built site on %s', (dialec
   it('changes nothing without a proof', async () => {
     const wrong = { proof: { passcode: 'wrong' } };
     const before = await place.query('select * from passkeys');
-    for (const body of [
-      { action: 'remove', id: phone.id, ...wrong },
-    ]) {
+    for (const body of [{ action: 'remove', id: phone.id, ...wrong }]) {
       expect((await owner.post('/admin/passkeys', body)).status).toBe(401);
       const { proof: _, ...unproved } = body;
       expect((await owner.post('/admin/passkeys', unproved)).status).toBe(422);
