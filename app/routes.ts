@@ -21,9 +21,5 @@ export default [
   route('orders/:page/:code?', 'pages/orders/route.tsx', { id: 'orders' }),
   route('admin', 'pages/admin/route.tsx', { id: 'admin' }),
 
-  // Error pages for files. The server itself answers with the files.
-  route('files/:name', 'pages/downloads/file-route.tsx', { id: 'file' }),
-  route('grants/:grant', 'pages/downloads/file-route.tsx', { id: 'grant' }),
-
   route('*', 'pages/not-found/route.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

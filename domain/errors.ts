@@ -33,7 +33,7 @@ export const ERRORS = {
   'disk-full': {
     status: 507,
     message:
-      'The disk of the site is full, so the login cannot be stored. Delete old backups on the server, or stop the site and delete the folder renditions in DATA_DIR.',
+      'The disk of the site is full, so nothing can be stored. Delete old backups on the server, or stop the site and delete the folder renditions in DATA_DIR.',
   },
   'session-expired': { status: 401, message: 'Session expired. Please login again.' },
   'load-failed': {

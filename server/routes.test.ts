@@ -49,7 +49,6 @@ async function setUp(turn = async () => {}) {
     routes,
     messageOf: (code) => code,
     ownPicturesOnly: () => false,
-    ready: async () => undefined,
     clientFolder: 'public',
     publicFiles: new Set(),
     ownFiles: services.ownFiles,

@@ -11,7 +11,6 @@ import type { AppEnv, RequestFacts } from './http/app-env.ts';
 import { createErrorPages } from './http/error-pages.ts';
 import type { PageContext } from './http/page-context.ts';
 import { publicFiles } from './http/public-files.ts';
-import { createDiskProbe, createReadiness } from './http/readiness.ts';
 import type { MessageOf } from './http/refusal.ts';
 import { isSecureSite } from './http/security-headers.ts';
 import type { MatchPath } from './http/snapshot/page-address.ts';
@@ -68,13 +67,12 @@ export async function createSiteApp(
     clock: Clock;
     /** The time by which the sky is drawn. */
     skyClock: Clock;
-    isStopping: () => boolean;
     /** Changes what pages are made of, for a static copy. */
     changeContext?: (context: PageContext) => PageContext;
   },
 ): Promise<SiteApp> {
   const { settings, store, queue, startOrderQueue, github, log, clock, skyClock } = options;
-  const { clientFolder, policy, render, match, isStopping } = options;
+  const { clientFolder, policy, render, match } = options;
   const { changeContext = (context) => context } = options;
   const { siteUrl = null } = settings;
   const files = await openFiles(settings, (error) =>
@@ -85,12 +83,6 @@ export async function createSiteApp(
     ...{ settings, store, files, queue, startOrderQueue, github, clock, log, clientFolder },
     shippedFiles: paths,
   }).catch(throwUnusable(settings));
-  const diskAnswers = createDiskProbe(settings.dataDir);
-  const ready = createReadiness(async () => {
-    await store.ping();
-    await services.content.checkStored();
-    await diskAnswers();
-  });
   const secure = isSecureSite(settings.siteUrl);
   const cookies = createCookies(secure);
   const messageOf: MessageOf = (code) => errorText(services.content.current().site.words, code);
@@ -111,6 +103,9 @@ export async function createSiteApp(
     isFile: (path) => paths.has(path) || services.ownFiles.has(path),
     app: () => app,
   });
+  const errorPage = createErrorPages(services.content, (request, failure) =>
+    render(request, { ...contextOf(ownFacts(log)), failure }),
+  );
   const previewPages = previewPageRoutes({
     services,
     addressesOf: addresses.of,
@@ -122,13 +117,11 @@ export async function createSiteApp(
       }),
     clock,
     keepsPages: match !== null,
-    errorPage: createErrorPages(services.content, (request, failure) =>
-      render(request, { ...contextOf(ownFacts(log)), failure }),
-    ),
+    errorPage,
   });
   const own = await createOwnRequests(store, clock).catch(throwUnusable(settings));
   const routes = siteRoutes({
-    ...{ services, cookies, addresses, previewPages, siteUrl, clock, own, log },
+    ...{ services, cookies, addresses, errorPage, previewPages, siteUrl, clock, own, log },
     doctor: createDoctor({ settings, store, files, own, clock }),
     trustedProxies: settings.trustedProxies,
     sellerSecrets: settings.sellerSecrets,
@@ -143,7 +136,6 @@ export async function createSiteApp(
     trustedProxies: settings.trustedProxies,
     secure,
     policy,
-    ready: () => (isStopping() ? Promise.reject(new Error('The site is stopping.')) : ready()),
     render: (request, facts) => render(request, contextOf(facts)),
     routes,
   });

@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
 import { overloadLog } from './http/overload-log.ts';
+import { createProbes } from './http/probes.ts';
+import { createDiskProbe, createReadiness } from './http/readiness.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { type FactsOf, factsOf } from './http/route-facts.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
@@ -109,7 +111,6 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       log,
       clock,
       skyClock,
-      isStopping: () => isStopping,
     });
     const { app, routes, services, addresses, files, secure, messageOf } = made;
     if (settings.adminPasscode !== undefined) {
@@ -150,9 +151,19 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       settings,
       log,
     });
+    const diskAnswers = createDiskProbe(settings.dataDir);
+    const isReady = createReadiness(
+      async () => {
+        await store.ping();
+        await services.content.checkStored();
+        await diskAnswers();
+      },
+      (error) => log.error({ err: error }, 'the site is not ready'),
+    );
     return {
       listener: createRequestListener({
         snapshot,
+        answerProbe: createProbes(async () => !isStopping && isReady(), secure),
         answer,
         refusals,
         trustedProxies: settings.trustedProxies,

@@ -24,6 +24,8 @@ export interface Grant {
 export interface Grants {
   /** Signs a grant for a tool and its file, bound to the redeemed token. */
   sign(grant: Grant, token: string): string;
+  /** Whether this site has signed a grant, which may have expired. */
+  isOwn(grant: string): boolean;
   /**
    * Verifies a grant and returns its content. Throws `not-found` for a forged one, `link-expired` for an expired one.
    */
@@ -43,6 +45,12 @@ export async function createGrants(store: Store, clock: Clock, lifetime: number)
   const signed = (body: string): string =>
     `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`;
 
+  const bodyOf = (grant: string): string => grant.slice(0, grant.indexOf('.'));
+  const isOwn = (grant: string): boolean => {
+    const [given, expected] = [Buffer.from(grant), Buffer.from(signed(bodyOf(grant)))];
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+
   return {
     sign({ toolId, file }, token) {
       const until = clock().getTime() + lifetime;
@@ -50,12 +58,13 @@ export async function createGrants(store: Store, clock: Clock, lifetime: number)
       return signed(Buffer.from(JSON.stringify(payload)).toString('base64url'));
     },
 
+    isOwn,
+
     open(grant) {
-      const body = grant.slice(0, grant.indexOf('.'));
-      const [given, expected] = [Buffer.from(grant), Buffer.from(signed(body))];
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      if (!isOwn(grant)) {
         throw new SiteError('not-found', { detail: 'a download link with a wrong signature' });
       }
+      const body = bodyOf(grant);
       const payload = payloadSchema.parse(
         JSON.parse(Buffer.from(body, 'base64url').toString('utf8')),
       );

@@ -1,24 +1,30 @@
 import { type Context, Hono } from 'hono';
+import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { PDF_POLICY } from '../http/content-policy.ts';
+import type { ErrorPage } from '../http/error-pages.ts';
 import { asShownPdf, fileResponse, transferTo } from '../http/file-response.ts';
 import type { Services } from '../services.ts';
 
-/**
- * The routes of files. They are Hono routes since React Router takes an address that ends in `.data` for a page's
- * data. Errors are shown by the page of the same address.
- */
+/** The routes of files. Each refusal is a page that is rendered once for all visitors. */
 export function downloadRoutes(
   services: Pick<Services, 'toolFiles' | 'grants' | 'downloadCounts'>,
+  errorPage: ErrorPage,
 ): Hono<AppEnv> {
   const { toolFiles, grants, downloadCounts } = services;
   const routes = new Hono<AppEnv>();
 
-  routes.get('/files/:name', async (c, next) => {
+  const showFailure = (c: Context<AppEnv>, failure: SiteError): Promise<Response> => {
+    const { log } = c.get('facts');
+    if (ERRORS[failure.code].status >= 500) log.error({ err: failure }, failure.message);
+    return errorPage(failure.code);
+  };
+
+  routes.get('/files/:name', async (c) => {
     const { log } = c.get('facts');
     const opened = await orFailure(toolFiles.openPublic(c.req.param('name')));
-    if (opened instanceof SiteError) return showFailure(c, opened, next);
+    if (opened instanceof SiteError) return showFailure(c, opened);
     const { file, toolId } = opened;
     const userAgent = c.req.header('User-Agent') ?? null;
     // A free PDF can be linked as a page; everything else, and what was paid for, is a download.
@@ -43,13 +49,13 @@ export function downloadRoutes(
   });
 
   // Response defaults keep all answers here out of caches, and these addresses out of referrers.
-  routes.get('/grants/:grant', async (c, next) => {
+  routes.get('/grants/:grant', async (c) => {
     const open = async () => {
       const { toolId, file } = grants.open(c.req.param('grant'));
       return toolFiles.openGranted(toolId, file);
     };
     const download = await orFailure(open());
-    if (download instanceof SiteError) return showFailure(c, download, next);
+    if (download instanceof SiteError) return showFailure(c, download);
     if (download.kind === 'address') return c.redirect(download.address);
     const events = transferTo(c, 'a premium file could not be sent');
     return fileResponse(c.req.raw, download.file, {}, events);
@@ -66,17 +72,4 @@ async function orFailure<T>(promise: Promise<T>): Promise<T | SiteError> {
     if (error instanceof SiteError) return error;
     throw error;
   }
-}
-
-function showFailure(
-  c: Context<AppEnv>,
-  failure: SiteError,
-  next: () => Promise<void>,
-): Promise<void> {
-  c.set('facts', { ...c.get('facts'), failure });
-  const page = new URL(c.req.url);
-  // The same address, encoded so that React Router does not take it for a page's data.
-  page.pathname = page.pathname.replace(/\.data$/, '%2Edata');
-  c.req.raw = new Request(page, c.req.raw);
-  return next();
 }

@@ -18,8 +18,8 @@ import { requestLog } from './middleware/request-log.ts';
 import { responseDefaults } from './middleware/response-defaults.ts';
 import { ownFiles } from './middleware/serve-own-files.ts';
 import { staticFiles } from './middleware/static-files.ts';
-import { probeRoutes } from './probe-routes.ts';
 import { type MessageOf, PAGE_METHODS } from './refusal.ts';
+import { formBytes } from './request-body.ts';
 import { factsOf } from './route-facts.ts';
 
 /** Renders a page or runs an action with React Router. */
@@ -34,8 +34,6 @@ interface AppOptions {
   readonly messageOf: MessageOf;
   /** Whether the owner wants no pictures from other sites. */
   readonly ownPicturesOnly: () => boolean;
-  /** Resolves if the site is ready to serve requests; rejects within seconds if it is not. */
-  readonly ready: () => Promise<void>;
   /** The folder of built and public files. */
   readonly clientFolder: string;
   /** The paths of its public files. */
@@ -52,7 +50,7 @@ interface AppOptions {
 
 /** Creates the web application. Middleware is listed in the order in which a request passes through it. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { log, render, routes, ready, clientFolder, secure } = options;
+  const { log, render, routes, clientFolder, secure } = options;
   const app = new Hono<AppEnv>();
   app.use(requestFacts(options));
   app.use(requestLog(log));
@@ -65,7 +63,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(pagePolicy(clientFolder, options.ownPicturesOnly));
   app.use(requestChecks(secure));
   app.use(bodyLimits(factsOf(routes)));
-  app.route('/', probeRoutes(ready));
   app.use(ownFiles(options.ownFiles));
   app.use(staticFiles(clientFolder, options.publicFiles));
   app.route('/', routes);
@@ -75,9 +72,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     if (!PAGE_METHODS.has(raw.method)) throw new SiteError('wrong-method');
     const facts = c.get('facts');
     // A form's turn begins after its action, which may wait long (app/entry.server.tsx).
-    if (raw.method !== 'POST') await facts.turn();
-    const request = raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw;
-    return render(request, facts);
+    if (raw.method === 'POST') {
+      return render(new Request(raw, { body: await formBytes(raw) }), facts);
+    }
+    await facts.turn();
+    return render(raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw, facts);
   });
   app.onError(errorResponse(options.messageOf));
   return app;

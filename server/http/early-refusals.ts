@@ -1,9 +1,8 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
-import { RESOURCE_POLICY } from './content-policy.ts';
 import { type MessageOf, refusalHeaders } from './refusal.ts';
-import { REFERRER_POLICY, securityHeaders } from './security-headers.ts';
+import { textHeaders } from './security-headers.ts';
 
 /** Refuses requests before they reach the application, with the same headers as the application's responses. */
 export interface EarlyRefusals {
@@ -19,10 +18,7 @@ export interface EarlyRefusals {
 export function createEarlyRefusals(secure: boolean, messageOf: MessageOf): EarlyRefusals {
   const bodyOf = (code: ErrorCode) => `${messageOf(code)}\n`;
   const headers = (code: ErrorCode): Record<string, string> => ({
-    ...securityHeaders(secure),
-    'Referrer-Policy': REFERRER_POLICY,
-    'Content-Security-Policy': RESOURCE_POLICY,
-    'Cache-Control': 'no-store',
+    ...textHeaders(secure),
     ...refusalHeaders(code),
     'Content-Length': String(Buffer.byteLength(bodyOf(code))),
   });

@@ -41,6 +41,15 @@ describe('a call that failed', () => {
     expect(logged[0]).toContain('the disk is full');
   });
 
+  it('for a full disk says so to the owner', async () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    const cause = new Error('no new version', { cause: full });
+    const { response, logged } = await answerTo(new SiteError('save-failed', { cause }));
+    expect(response.status).toBe(507);
+    expect(await response.json()).toMatchObject({ code: 'disk-full' });
+    expect(logged[0]).toContain('database or disk is full');
+  });
+
   it('caused by the client is not logged', async () => {
     const { response, logged } = await answerTo(new SiteError('invalid-token'));
     expect(response.status).toBe(403);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDiskProbe, createReadiness } from './readiness.ts';
+import { createReadiness } from './readiness.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,39 +8,39 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a readiness check', () => {
-  it('runs once for all concurrent callers, and again after that', async () => {
-    const check = vi.fn(async () => undefined);
-    const ready = createReadiness(check);
-    await Promise.all([ready(), ready(), ready()]);
-    expect(check).toHaveBeenCalledTimes(1);
-    await ready();
-    expect(check).toHaveBeenCalledTimes(2);
+describe('the readiness', () => {
+  it('is one look for all who ask while it takes, and for a second after it', async () => {
+    const look = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 2_000)));
+    const isReady = createReadiness(look, () => undefined);
+    const asked = [isReady(), isReady()];
+    await vi.advanceTimersByTimeAsync(1_999);
+    asked.push(isReady());
+    await vi.advanceTimersByTimeAsync(1_000);
+    asked.push(isReady());
+    expect(await Promise.all(asked)).toEqual([true, true, true, true]);
+    expect(look).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    void isReady();
+    expect(look).toHaveBeenCalledTimes(2);
   });
 
-  it('rejects with the reason, only while the reason lasts', async () => {
-    const check = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('the disk is full'));
-    const ready = createReadiness(check);
-    const first = [ready(), ready()];
-    for (const each of first) await expect(each).rejects.toThrow('the disk is full');
-    await expect(ready()).resolves.toBeUndefined();
+  it('is false for the reason that is told once, and only while it lasts', async () => {
+    const onFailure = vi.fn();
+    const full = new Error('the disk is full');
+    const isReady = createReadiness(vi.fn(async () => {}).mockRejectedValueOnce(full), onFailure);
+    expect(await Promise.all([isReady(), isReady()])).toEqual([false, false]);
+    expect(onFailure.mock.calls).toEqual([[full]]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await isReady()).toBe(true);
   });
 
-  it('rejects without an answer within 3 seconds, and runs again after that', async () => {
-    const check = vi.fn(async () => undefined).mockReturnValueOnce(new Promise(() => undefined));
-    const ready = createReadiness(check);
-    const silent = expect(ready()).rejects.toThrow('in time');
+  it('is false without an answer within 3 seconds', async () => {
+    const isReady = createReadiness(
+      () => new Promise(() => undefined),
+      () => undefined,
+    );
+    const silent = isReady();
     await vi.advanceTimersByTimeAsync(3_000);
-    await silent;
-    await expect(ready()).resolves.toBeUndefined();
-  });
-});
-
-describe('the question whether a disk answers', () => {
-  it('is answered for a folder, and for one that is missing', async () => {
-    vi.useRealTimers();
-    for (const folder of [import.meta.dirname, '/no/such/folder']) {
-      await expect(createDiskProbe(folder)()).resolves.toBeUndefined();
-    }
+    expect(await silent).toBe(false);
   });
 });

@@ -1,21 +1,38 @@
 import { stat } from 'node:fs/promises';
 
-/** The timeout of a readiness check, in milliseconds. */
-const READY_MS = 3_000;
+/** The timeout of a look at the store and the disk, in milliseconds. */
+const LOOK_MS = 3_000;
+
+/** How long its result counts, in milliseconds. */
+const COUNTS_MS = 1_000;
+
+/** Resolves to whether the site can serve requests, within 3 seconds. */
+export type Readiness = () => Promise<boolean>;
 
 /**
- * Returns a function that runs `check`; concurrent callers share one check. It rejects with the check's error, or
- * after 3 seconds without a result; the next call then starts a new check.
+ * Creates the readiness. All callers share one look, and its result for a second. `look` rejects with what is wrong,
+ * which `onFailure` gets once for each look.
  */
-export function createReadiness(check: () => Promise<void>): () => Promise<void> {
-  let pending: Promise<void> | undefined;
+export function createReadiness(
+  look: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Readiness {
+  let last: { readonly isReady: Promise<boolean>; until: number } | undefined;
   return () => {
-    if (pending !== undefined) return pending;
-    const asked = inTime(check()).finally(() => {
-      pending = undefined;
+    if (last !== undefined && performance.now() < last.until) return last.isReady;
+    const isReady = inTime(look()).then(
+      () => true,
+      (error: unknown) => {
+        onFailure(error);
+        return false;
+      },
+    );
+    const own = { isReady, until: Number.POSITIVE_INFINITY };
+    last = own;
+    void isReady.finally(() => {
+      own.until = performance.now() + COUNTS_MS;
     });
-    pending = asked;
-    return asked;
+    return isReady;
   };
 }
 
@@ -42,7 +59,7 @@ async function inTime(check: Promise<void>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new Error('The store or the disk did not answer in time.')),
-    READY_MS,
+    LOOK_MS,
   ).unref();
   await Promise.race([check, timeout]).finally(() => clearTimeout(timer));
 }

@@ -16,6 +16,8 @@ type QueryInput<T extends z.ZodType> = {
   out: { query: z.output<T> };
 };
 
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
 const mediaType = (request: Request): string =>
   (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
@@ -65,7 +67,7 @@ export const jsonBody =
  */
 export function bytesBody<E extends AppEnv, T>(
   c: Context<E>,
-  work: (bytes: Uint8Array) => Promise<T>,
+  work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
   type = 'application/octet-stream',
 ): Promise<T> {
   if (mediaType(c.req.raw) !== type) throw new SiteError('wrong-type');
@@ -124,6 +126,31 @@ export async function discardBody(request: Request): Promise<void> {
   } catch {
     // The client has closed the connection.
   }
+}
+
+/** The most fields of a form. The largest one of the site has five. */
+const MAX_FIELDS = 20;
+
+const AMPERSAND = 0x26;
+
+/**
+ * The bytes of a posted form, as a form without files is sent by browsers. Its fields are counted before anything parses
+ * them. Throws `wrong-type`, and `malformed-request` for more fields than any form has.
+ */
+export async function formBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (mediaType(request) !== FORM_TYPE) throw new SiteError('wrong-type');
+  return withFewFields(new Uint8Array(await request.arrayBuffer()));
+}
+
+/** The fields of a form in memory. Throws `malformed-request` for more fields than any form has. */
+export const parseForm = (bytes: Uint8Array<ArrayBuffer>): URLSearchParams =>
+  new URLSearchParams(new TextDecoder().decode(withFewFields(bytes)));
+
+function withFewFields<T extends Uint8Array>(bytes: T): T {
+  let fields = 1;
+  for (const byte of bytes) if (byte === AMPERSAND) fields += 1;
+  if (fields > MAX_FIELDS) throw new SiteError('malformed-request');
+  return bytes;
 }
 
 const NOTHING: AsyncIterable<Uint8Array<ArrayBuffer>> = { async *[Symbol.asyncIterator]() {} };

@@ -4,6 +4,7 @@ import { clientAddress, queueKeyOf } from '../client-address.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { createAdmission } from './admission.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
+import type { AnswerProbe } from './probes.ts';
 import { BODIES } from './route-facts.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
@@ -13,21 +14,15 @@ const REQUEST_COST = 64 * 1024;
 /** The limits for requests in progress, in total and for one address: 512 and 128 requests without a body. */
 const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
 
-/** The probes of load balancers are answered even when the site is busy. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
-
-// With any other method these paths are handled like pages, which need a rendering.
-const isProbe = ({ method, url }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && PROBES.has(url ?? '');
-
 /**
- * Answers requests: cached pages from memory, all others by the application. Requests that are not in memory are
+ * Answers requests: cached pages from memory, probes at once, all others by the application. The others are
  * limited before any work is done for them, in total and for each address. One of them starts in each iteration
  * of the event loop, the addresses taking turns, so that pages from memory are answered in between.
  */
 export function createRequestListener(options: {
   /** Null in development, where pages change without a change of the content. */
   snapshot: Pick<Snapshot, 'answer' | 'find'> | null;
+  answerProbe: AnswerProbe;
   /** The application. */
   answer: (request: IncomingMessage, response: ServerResponse) => unknown;
   refusals: EarlyRefusals;
@@ -35,7 +30,7 @@ export function createRequestListener(options: {
   /** Called for each request that was refused because the site was busy. */
   onOverload: () => void;
 }): RequestListener {
-  const { snapshot, answer, refusals, trustedProxies, onOverload } = options;
+  const { snapshot, answerProbe, answer, refusals, trustedProxies, onOverload } = options;
   const admission = createAdmission(UNDER_WAY);
   const startQueue = createFairQueue({ concurrent: 1 });
   // Apart: a passkey is cheap to check, and opens the admin while strangers flood the site with forms.
@@ -57,7 +52,7 @@ export function createRequestListener(options: {
 
   return (request, response) => {
     if (snapshot?.answer(request, response)) return;
-    if (isProbe(request)) return void answer(request, response);
+    if (answerProbe(request, response)) return;
     const { headers, socket } = request;
     const forwarded = headers['x-forwarded-for']?.toString();
     const key = queueKeyOf(clientAddress(socket.remoteAddress, forwarded, trustedProxies));

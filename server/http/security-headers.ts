@@ -1,4 +1,5 @@
 import { YEAR_S } from '../../domain/durations.ts';
+import { RESOURCE_POLICY } from './content-policy.ts';
 
 const ALWAYS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -28,4 +29,13 @@ export const isSecureSite = (siteUrl: string | undefined): boolean =>
 export const securityHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   ...ALWAYS,
   ...(secure ? { 'Strict-Transport-Security': `max-age=${YEAR_S}` } : {}),
+});
+
+/** The headers of a text that the site answers with before its application. */
+export const textHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
+  ...securityHeaders(secure),
+  'Referrer-Policy': REFERRER_POLICY,
+  'Content-Security-Policy': RESOURCE_POLICY,
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
@@ -111,4 +112,18 @@ describe('a session', () => {
     await expect(sessions.list(id)).rejects.toMatchObject({ code: 'load-failed' });
     await expect(sessions.require(null)).rejects.toMatchObject(expired);
   });
+});
+
+it('a session lasts to its stored end where a full disk keeps it from being prolonged', async () => {
+  const { store, place, sessions, login, advance } = await loginService();
+  const id = await login();
+  await place.query(
+    `create trigger fill before update on sessions
+     begin insert into settings (name, value) values ('filling', hex(zeroblob(100000))); end`,
+  );
+  await sql`pragma max_page_count = 1`.execute(store.db);
+  advance(SESSION_IDLE_MS - 1);
+  expect(await sessions.require(id)).toBe(id);
+  advance(1);
+  await expect(sessions.require(id)).rejects.toMatchObject(expired);
 });

@@ -7,6 +7,7 @@ import { type ListedSession, SESSIONS_SHOWN } from '../../domain/session-list.ts
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import { type Clock, latestStored } from '../clock.ts';
 import { sha256 } from '../hashes.ts';
+import { isDiskFull } from '../store/disk-full.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
@@ -38,7 +39,7 @@ const failed = (code: ErrorCode) => throwAs(code, 'The sessions cannot be reache
  * throws `save-failed`, and everything else `load-failed`, unless said otherwise.
  */
 export function createSessions({ db }: Pick<Store, 'db'>, clock: Clock) {
-  const touch = async (id: string | null): Promise<boolean> => {
+  const prolong = async (id: string | null): Promise<boolean> => {
     if (!isId(id)) return false;
     const now = clock();
     const row = await db
@@ -61,6 +62,12 @@ export function createSessions({ db }: Pick<Store, 'db'>, clock: Clock) {
       .executeTakeFirst();
     return row !== undefined;
   };
+
+  const touch = (id: string | null): Promise<boolean> =>
+    prolong(id).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+      return isAlive(id);
+    });
 
   const remove = async (hash: string): Promise<boolean> => {
     const row = await db
@@ -96,7 +103,10 @@ export function createSessions({ db }: Pick<Store, 'db'>, clock: Clock) {
     /** Deletes a session for a login that replaces it or failed. Throws the store's error. */
     discard: async (id: string): Promise<void> => void (await remove(sha256(id))),
 
-    /** Records activity; false where there is no session with this id, or it has expired by idleness or age. */
+    /**
+     * Records activity; false where there is no session with this id, or it has expired by idleness or age. Where the
+     * disk is full, the session is not prolonged, and the owner can read the admin until its end.
+     */
     touch: (id: string | null) => touch(id).catch(failed('load-failed')),
 
     /** Whether there is a session with this id that has not expired, without recording activity. */

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { failureResponse } from '../http/failure-response.ts';
 import { limitLogLines } from '../http/log-limit.ts';
-import { bytesBody, jsonBody, parseJson } from '../http/request-body.ts';
+import { bytesBody, jsonBody, parseForm, parseJson } from '../http/request-body.ts';
 import { acceptOnly } from '../http/route-table.ts';
 import type { Services } from '../services.ts';
 import { isFromKofi, readKofi } from './ko-fi.ts';
@@ -98,8 +98,7 @@ export function webhookRoutes(options: {
       bytesBody(
         c,
         async (body) => {
-          const form = new URLSearchParams(new TextDecoder().decode(body));
-          const data = parseJson(new TextEncoder().encode(form.get('data') ?? ''));
+          const data = parseJson(new TextEncoder().encode(parseForm(body).get('data') ?? ''));
           if (!isFromKofi(data, kofi)) refuse(c, 'ko-fi', 'no valid verification token');
           const payment = read(c, 'ko-fi', () => readKofi(data));
           if (payment !== null) noted(c, await orders.receive(payment), 'orders were stored');

@@ -1,5 +1,6 @@
-const CODES: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC']);
+/** SQLite, the file system, and PostgreSQL (appendix A). */
+const CODES: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC', '53100']);
 
-/** Whether an error says that the disk of the data folder has no space left. */
+/** Whether an error, or what caused it, says that a disk has no space left. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && CODES.has(error.code);
+  error instanceof Error && (('code' in error && CODES.has(error.code)) || isDiskFull(error.cause));

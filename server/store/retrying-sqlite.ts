@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { isLocked } from './file-lock.ts';
 
@@ -29,20 +30,26 @@ export async function retryWhileLocked<Result>(
  * statement that failed for a lock is retried after a pause in which the site can do other work.
  */
 export class RetryingSqliteDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDriver>[0];
+  readonly #database: Database;
 
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0]) {
-    super(config);
-    this.#config = config;
+  constructor(database: Database) {
+    super({ database });
+    this.#database = database;
   }
 
   override createDriver(): SqliteDriver {
-    return new RetryingDriver(this.#config);
+    return new RetryingDriver(this.#database);
   }
 }
 
 class RetryingDriver extends SqliteDriver {
+  readonly #database: Database;
   #connection: DatabaseConnection | undefined;
+
+  constructor(database: Database) {
+    super({ database });
+    this.#database = database;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#connection ??= withRetries(await super.acquireConnection());
@@ -52,6 +59,12 @@ class RetryingDriver extends SqliteDriver {
   // A transaction that has read before it first writes could not write any more once another process has.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // SQLite has ended the transaction itself where the disk is full (lang_transaction.html, section 3). Another rollback
+  // would fail, and its error would hide the cause.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -4,6 +4,7 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { settingRows } from './setting-rows.ts';
@@ -45,6 +46,19 @@ describe('the files of the store', () => {
     expect(await settingRows(second).read('passcode-hash')).toBe('hash');
     for (const ending of ['', '-wal', '-shm']) expect(modeOf(fileIn(ending)), ending).toBe('600');
   });
+});
+
+it('a transaction that a full disk ends fails with that cause, and is rolled back', async () => {
+  const { db } = await open();
+  await sql`pragma max_page_count = 1`.execute(db);
+  const filling = db.transaction().execute(async (within) => {
+    for (let index = 0; ; index += 1) {
+      const row = { name: `fill-${index}`, value: 'a'.repeat(4_000) };
+      await within.insertInto('settings').values(row).execute();
+    }
+  });
+  await expect(filling).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  expect(await db.selectFrom('settings').selectAll().execute()).toEqual([]);
 });
 
 describe('a lock of another process', () => {

@@ -60,7 +60,7 @@ export async function openSqlite(
     overwriteDeleted(database);
     limitMemory(database);
     database.pragma('busy_timeout = 5000');
-    const db = new Kysely<Database>({ dialect: new RetryingSqliteDialect({ database }) });
+    const db = new Kysely<Database>({ dialect: new RetryingSqliteDialect(database) });
     const openReader = () => openFileReader(file);
     if (typeof beforeMigration !== 'string') {
       // One process migrates at a time: another one waits here, and then finds nothing left to do.

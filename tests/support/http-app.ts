@@ -10,6 +10,7 @@ import { publicFiles } from '../../server/http/public-files.ts';
 import { folderForTest } from './folders.ts';
 
 export const HOST = 'site.example';
+export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 export const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /** Makes the folder of built and public files for the running test. */
@@ -49,7 +50,6 @@ export async function httpApp(
     routes: new Hono(),
     messageOf: (code) => ERRORS[code].message,
     ownPicturesOnly: () => false,
-    ready: async () => undefined,
     clientFolder,
     publicFiles: publicFiles(clientFolder),
     ownFiles: { has: () => false, open: async () => null },
@@ -64,7 +64,7 @@ export async function httpApp(
       headers: { Host: HOST, ...Object.fromEntries(new Headers(init.headers)) },
     });
   const post = (where: string, headers: Record<string, string> = {}, body: BodyInit = 'a=b') =>
-    request(where, { method: 'POST', headers, body });
+    request(where, { method: 'POST', headers: { ...FORM, ...headers }, body });
   return { app, render, log, request, post };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { createAudit } from '../../server/audit/audit.ts';
 import { auditRows } from '../../server/audit/rows.ts';
@@ -197,6 +198,7 @@ export const routesOf = (
     services,
     cookies: createCookies(false),
     addresses: { findMissing, viewedPage: async () => null },
+    errorPage: async (code) => new Response(ERRORS[code].message, { status: ERRORS[code].status }),
     previewPages: new Hono(),
     siteUrl: null,
     clock: stoppedClock().clock,

@@ -23,7 +23,12 @@ export const ERRORS_ID = 'errors';
 export const SAVE_ID = 'save';
 
 /** After these failures the save is tried again by itself. */
-const PASSING_ERRORS: readonly ErrorCode[] = ['save-failed', 'load-failed', 'save-conflict'];
+const PASSING_ERRORS: readonly ErrorCode[] = [
+  'save-failed',
+  'load-failed',
+  'save-conflict',
+  'disk-full',
+];
 
 const NOT_SAVED_YET = 'You are logged in again. Press Save to publish your changes.';
 

@@ -53,7 +53,6 @@ export const copySite = (options: {
       clock: () => now,
       // All pages show one moon.
       skyClock: () => now,
-      isStopping: () => false,
       changeContext: (context) => ({
         ...context,
         services: {

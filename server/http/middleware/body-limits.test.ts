@@ -1,26 +1,10 @@
 import { type Handler, Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { ERRORS } from '../../../domain/errors.ts';
-import { httpApp } from '../../../tests/support/http-app.ts';
+import { FORM, httpApp } from '../../../tests/support/http-app.ts';
 import type { AppEnv } from '../app-env.ts';
 import { BODIES, routeFacts } from '../route-facts.ts';
 
 describe('a body', () => {
-  const stream = (size: number) =>
-    new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(new Uint8Array(size - 1));
-        controller.enqueue(new Uint8Array(1));
-        controller.close();
-      },
-    });
-  const streamed = (size: number): RequestInit & { duplex: 'half' } => ({
-    method: 'POST',
-    body: stream(size),
-    duplex: 'half',
-    headers: { 'Transfer-Encoding': 'chunked' },
-  });
-
   const count: Handler = async (c) => c.text(String((await c.req.arrayBuffer()).byteLength));
   const routes = () =>
     new Hono<AppEnv>()
@@ -35,37 +19,45 @@ describe('a body', () => {
     ['/large/b1a7e7d0-5a3c', BODIES.content.bytes],
     ['/large/a/file', BODIES.form.bytes],
     ['/large.data', BODIES.form.bytes],
-    ['/largeX', BODIES.form.bytes],
-    ['/file/', BODIES.form.bytes],
     ['/fileX', BODIES.form.bytes],
   ])('of %s may have %d bytes, and not one more', async (where, limit) => {
-    const { request } = await httpApp(undefined, { routes: routes() });
-    const declared = (size: number): RequestInit => ({
-      method: 'POST',
-      body: new Uint8Array(size),
-      headers: { 'Content-Length': String(size) },
-    });
-    expect(await (await request(where, declared(limit))).text()).toBe(String(limit));
-    const response = await request(where, declared(limit + 1));
-    expect(response.status).toBe(413);
-    expect(await response.text()).toContain(ERRORS['too-large'].message);
+    const { post } = await httpApp(undefined, { routes: routes() });
+    const answerTo = (size: number) =>
+      post(where, { 'Content-Length': String(size) }, new Uint8Array(size));
+    expect(await (await answerTo(limit)).text()).toBe(String(limit));
+    expect((await answerTo(limit + 1)).status).toBe(413);
   });
 
-  it.each(['/contact', '/admin', '/admin/save', '/admin/files', '/nope'])(
-    'that does not say how long it is, is not read: %s',
-    async (where) => {
-      const { request, render } = await httpApp();
-      const response = await request(where, streamed(10));
-      expect(response.status).toBe(411);
-      expect(response.headers.get('Connection')).toBe('close');
-      expect(await response.text()).toContain(ERRORS['length-required'].message);
-      expect(render).not.toHaveBeenCalled();
-    },
-  );
+  it('that does not say how long it is, is not read', async () => {
+    const { post, render } = await httpApp();
+    const response = await post('/contact', { 'Transfer-Encoding': 'chunked' });
+    expect(response.status).toBe(411);
+    expect(response.headers.get('Connection')).toBe('close');
+    expect(render).not.toHaveBeenCalled();
+  });
 
   it('may be longer than a content where a file is taken', async () => {
-    const { request } = await httpApp(undefined, { routes: routes() });
+    const { post } = await httpApp(undefined, { routes: routes() });
     const headers = { 'Content-Length': String(BODIES.content.bytes + 1) };
-    expect((await request('/file', { method: 'POST', body: 'a', headers })).status).toBe(200);
+    expect((await post('/file', headers)).status).toBe(200);
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    ['of 30,000 empty fields', 'a&'.repeat(30_000), FORM, 400],
+    ['of a field too many', 'a=b&'.repeat(20), FORM, 400],
+    ['in parts', 'a', { 'Content-Type': 'multipart/form-data; boundary=a' }, 415],
+    ['of another type', '{}', { 'Content-Type': 'application/json' }, 415],
+  ])('%s is refused before a page sees it', async (_, body, headers, status) => {
+    const { post, render } = await httpApp();
+    expect((await post('/contact', headers, body)).status).toBe(status);
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  it('of the fields that forms have comes to its page', async () => {
+    const { post } = await httpApp(async (request) => new Response(await request.text()));
+    const form = `${'a=b&'.repeat(19)}c=d`;
+    expect(await (await post('/contact', {}, form)).text()).toBe(form);
   });
 });

@@ -39,7 +39,7 @@ function setUp(
   const askedFor: string[] = [];
   const addresses = createPageAddresses({
     match,
-    answered: new Set([RESUME_JSON, '/admin/save', '/favicon.ico', '/healthz', '/readyz']),
+    answered: new Set([RESUME_JSON, '/admin/save', '/favicon.ico']),
     isFile: (path) => FILES.has(path),
     services: {
       content: { published: async () => record },
@@ -53,6 +53,7 @@ function setUp(
           return lookUp(id);
         },
       },
+      grants: { isOwn: (grant) => grant === 'a.grant' },
       formerSlugs: { presentOf: async (slug) => (slug === 'old-name' ? 'new-name' : null) },
     },
   });
@@ -204,13 +205,17 @@ describe('an address', () => {
 
   it.each([
     ...['/admin', '/admin.data', '/admin/save', '/files/a.zip', '/grants/a', '/assets/root.css'],
-    ...['/robots.txt', '/posters/457.webp?a', '/favicon.ico', '/healthz', '/readyz'],
-    `/downloads/${tool.id}/body.signature`,
+    ...['/robots.txt', '/posters/457.webp?a', '/favicon.ico'],
+    `/downloads/${tool.id}/a.grant`,
     '/preview/a/%ff',
     '*',
     'http://site.example/about',
   ])('is not kept: %s', async (url) => {
     expect(await setUp().of(url)).toBeNull();
+  });
+
+  it('of a tool with a forged grant is that of the tool', async () => {
+    expect(await setUp().of(`/downloads/${tool.id}/body.signature`)).toBe(`/downloads/${tool.id}`);
   });
 
   it('that an earlier version gave to a category is kept as the one of today', async () => {

@@ -102,6 +102,9 @@ const NAME_BY_ROUTE: Readonly<Record<string, HideablePage>> = {
   'premium-download': 'downloads',
 };
 
+/** The path of a tool's file. */
+const DOWNLOAD = /^\/(?:files|grants)\/[^/]+$/;
+
 /** The path of a poster, with the id of its title. */
 const POSTER = /^\/posters\/(?:(\d+)\.svg|[^/]+)$/;
 
@@ -120,6 +123,7 @@ export function createPageAddresses(options: {
     readonly content: Pick<Services['content'], 'published'>;
     readonly animeList: Pick<Services['animeList'], 'find' | 'choices'>;
     readonly tokens: Pick<Services['tokens'], 'wereIssuedFor'>;
+    readonly grants: Pick<Services['grants'], 'isOwn'>;
     readonly formerSlugs: Services['formerSlugs'];
   };
 }): PageAddresses {
@@ -171,8 +175,9 @@ export function createPageAddresses(options: {
       case 'premium-download': {
         const { toolId = '', grant } = params;
         if (!(await tool(toolId))) return 'unknown';
-        // The path with a grant is for one visitor.
-        return grant === undefined ? { page: `/downloads/${toolId}` } : null;
+        // The path with a grant is for one visitor. A forged one gives nothing: it shows the page without.
+        const isForOne = grant !== undefined && services.grants.isOwn(grant);
+        return isForOne ? null : { page: `/downloads/${toolId}` };
       }
       case 'not-found':
         return 'unknown';
@@ -193,7 +198,12 @@ export function createPageAddresses(options: {
       if (path === RESUME_JSON) return (await isHidden('resume')) ? NOT_FOUND : RESUME_JSON;
       if (answered.has(path) || isFile(path) || isPreviewPath(path)) return null;
       const routed = decodeURI(pathname);
-      if (isPicturePath(routed) || isCardPath(routed) || placeholderAt(routed) !== null) {
+      if (
+        (readable && DOWNLOAD.test(routed)) ||
+        isPicturePath(routed) ||
+        isCardPath(routed) ||
+        placeholderAt(routed) !== null
+      ) {
         return null;
       }
       const poster = POSTER.exec(routed);
