@@ -5,9 +5,9 @@ import { errorText } from '../domain/words/texts.ts';
 import type { AppContext } from './context.ts';
 
 /** A coded error as an action's data, in the owner's words. Any other error is rethrown and becomes a 500. */
-export function failureData(error: unknown, { services, log }: AppContext) {
+export function failureData(error: unknown, { services, siteUrl, log }: AppContext) {
   const { failure, init } = failureAnswer(error, (details, message) => log.error(details, message));
-  const message = errorText(services.content.current().site.words, failure.code);
+  const message = errorText(services.content.current().site.words, failure.code, siteUrl);
   return data({ ...failure, message } satisfies Failure, init);
 }
 

@@ -105,6 +105,10 @@ export const ERRORS = {
   'source-failed': { status: 502, message: 'GitHub could not be read. Please try again.' },
   'invalid-input': { status: 422, message: 'Please correct the marked fields.' },
   'malformed-request': { status: 400, message: 'This request could not be read.' },
+  'https-expected': {
+    status: 403,
+    message: 'Nothing was sent. This site works only at its https address: {address}',
+  },
   'cross-site': { status: 403, message: 'This request came from another site.' },
   'wrong-method': { status: 405, message: 'This method is not accepted here.' },
   'too-large': { status: 413, message: 'This is larger than the site accepts.' },

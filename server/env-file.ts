@@ -24,7 +24,7 @@ export interface EnvFile {
  * Adds the settings in the file `.env` of the working folder to the environment, whose own variables win. The variable
  * `ENV_FILE` names another file. Throws a StartError for a file that cannot be read or has a line that is not a setting.
  */
-export function loadEnvFile(named: string | undefined): EnvFile {
+export function loadEnvFile(named: string | undefined, environment: NodeJS.ProcessEnv): EnvFile {
   const file = named === undefined || named === '' ? DEFAULT_FILE : named;
   if (file === DEFAULT_FILE && !existsSync(file)) return { file, names: [], cut: [] };
   try {
@@ -36,10 +36,11 @@ export function loadEnvFile(named: string | undefined): EnvFile {
         'Write it as NAME=value, or begin it with #. Put a value with quotes, # or line breaks into quotes.',
       );
     }
-    process.loadEnvFile(file);
+    const settings = parseEnv(text);
+    for (const [name, value] of Object.entries(settings)) environment[name] ??= value;
     return {
       file,
-      names: Object.keys(parseEnv(text)),
+      names: Object.keys(settings),
       cut: entries.map((entry) => CUT.exec(entry)?.[1]).filter((name) => name !== undefined),
     };
   } catch (cause) {
@@ -52,8 +53,9 @@ export function loadEnvFile(named: string | undefined): EnvFile {
   }
 }
 
+/** Without the byte order mark with which some editors begin a file. */
 const textOf = (bytes: Uint8Array): string =>
-  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
 /**
  * The settings, comments and empty lines, and the number of the first line that is none of them, which Node would skip

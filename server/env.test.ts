@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { folderForTest } from '../tests/support/folders.ts';
 import { parseSettings, type Settings } from './env.ts';
 import { s3Store } from './files/s3.ts';
 import { secretsOf } from './messages/mail/mail-settings.ts';
@@ -309,6 +313,13 @@ describe('a wrong setting', () => {
       value,
       fix: 'Set it to a name or an address of this machine',
     })),
+    ...['p#w', '12/w', '12?w', 'p/w'].flatMap((password) =>
+      ['DATABASE_URL', 'SMTP_URL'].map((name) => ({
+        name,
+        value: `${name === 'SMTP_URL' ? 'smtp' : 'postgres'}://asha:${password}@db.example:5432/site`,
+        fix: 'Write # as %23, / as %2F and ? as %3F there.',
+      })),
+    ),
     ...['postgres://u:hunter2%ff@db.example/site', 'postgres://u:p@db.example/%c3'].map(
       (value) => ({
         name: 'DATABASE_URL',
@@ -333,9 +344,15 @@ describe('a wrong setting', () => {
       fix: 'Set it to at most 1024 characters, or leave it out.',
     },
   ])('is named with its fix: $name=$value', ({ name, value, fix }) => {
-    const message = problemsOf({ [name]: value });
+    const message = problemsOf({ ...(name === 'SMTP_URL' && SMTP), [name]: value });
     expect(message.startsWith(`${name} `)).toBe(true);
     expect(message).toContain(fix);
+  });
+
+  it('is no database address whose query has an @', () => {
+    const address = 'postgres://u:p@db.example:5432/site?application_name=a@b';
+    expect(problemsOf({ DATABASE_URL: address })).toBe('');
+    expect(problemsOf({ DATABASE_URL: 'postgres://db.example:5432/site?user=a@b' })).toBe('');
   });
 
   it('is reported together with all others, on one line', () => {
@@ -375,4 +392,30 @@ describe('a wrong setting', () => {
     });
     expect(message).not.toContain('hunter2');
   });
+});
+
+describe('a folder below ~', () => {
+  it('is below the home folder, as a shell reads it', () => {
+    const { dataDir, backups } = parseSettings({ DATA_DIR: '~/no/such', BACKUP_DIR: '~' });
+    expect(dataDir).toBe(path.join(homedir(), 'no/such'));
+    expect(backups.folder).toBe(homedir());
+    expect(parseSettings({ DATA_DIR: './~x' }).dataDir).toBe('./~x');
+  });
+
+  it('is one of that name, where an earlier version has made it', async () => {
+    const working = await folderForTest();
+    await mkdir(path.join(working, '~/site'), { recursive: true });
+    const before = process.cwd();
+    process.chdir(working);
+    onTestFinished(() => process.chdir(before));
+    expect(parseSettings({ DATA_DIR: '~/site' }).dataDir).toBe('~/site');
+  });
+});
+
+it.each([
+  ['site@example.com', '', 'site@example.com'],
+  ['Asha Sen <site@example.com>', 'Asha Sen', 'site@example.com'],
+  [' "Sen, Asha" <site@example.com> ', 'Sen, Asha', 'site@example.com'],
+])('a mail comes from %s', (MAIL_FROM, name, address) => {
+  expect(parseSettings({ ...SMTP, MAIL_FROM }).mail).toMatchObject({ from: { name, address } });
 });

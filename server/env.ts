@@ -15,7 +15,14 @@ import {
 } from './messages/mail/mail-settings.ts';
 import type { SellerSecrets } from './orders/seller-secrets.ts';
 import { isReadable } from './percent-encoding.ts';
-import { BAD_PERCENT, isAddress, optional } from './setting-values.ts';
+import {
+  BAD_PERCENT,
+  BARE_SIGN,
+  folder,
+  hasBareSign,
+  isAddress,
+  optional,
+} from './setting-values.ts';
 import { SettingsError } from './start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -40,10 +47,11 @@ const envSchema = z.object({
         'is not a host. Set it to a name or an address of this machine, such as 127.0.0.1, or leave it out.',
       ),
   ),
-  DATA_DIR: optional(z.string()),
+  DATA_DIR: optional(folder),
   DATABASE_URL: optional(
     z
       .string()
+      .refine((value) => !hasBareSign(value), { message: BARE_SIGN, abort: true })
       .refine(
         (value) => isAddress(value, 'postgres:', 'postgresql:'),
         'is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES } from './env.ts';
-import { cutSettings, unknownSettings } from './read-settings.ts';
+import { cutSettings, sitePath, unknownSettings } from './read-settings.ts';
 
 const said = (names: readonly string[], inFile: readonly string[] = []) =>
   unknownSettings(names, inFile).map(({ says }) => says);
@@ -43,6 +43,15 @@ it('a value that a # cuts is named, unless the environment has another', () => {
   expect(cutSettings(inFile, ['ADMIN_PASSCODE', 'PATH']).map(({ says }) => says)).toEqual([
     'The value of SMTP_URL in .env ends before a #, since it has no quotes.',
   ]);
+});
+
+it.each([
+  ['https://example.com/portfolio', 'https://example.com'],
+  ['https://example.com/?a', 'https://example.com'],
+])('a SITE_URL of more than an origin is named: %s', (url, origin) => {
+  expect(sitePath(url)).toMatchObject([{ fix: `Set it to ${origin}.` }]);
+  expect(sitePath(origin)).toEqual([]);
+  expect(sitePath(`${origin}/`)).toEqual([]);
 });
 
 it('every setting is known', () => {

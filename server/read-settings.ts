@@ -43,12 +43,13 @@ export function readSettings(): Settings {
 /** The same, with the notes. Throws a StartError where the file cannot be read. */
 export function readNotedSettings(): NotedSettings {
   const before = Object.keys(process.env);
-  const inFile = loadEnvFile(process.env.ENV_FILE);
+  const inFile = loadEnvFile(process.env.ENV_FILE, process.env);
   return {
     settings: () => parseSettings(process.env),
     notes: [
       ...cutSettings(inFile, before),
       ...unknownSettings(Object.keys(process.env), inFile.names),
+      ...sitePath(process.env.SITE_URL),
     ],
   };
 }
@@ -64,6 +65,18 @@ export const cutSettings = (
       says: `The value of ${name} in ${file} ends before a #, since it has no quotes.`,
       fix: 'Put the whole value into quotes, or a space before the # if a comment begins there.',
     }));
+
+/** The note on a `SITE_URL` with more than an origin. */
+export function sitePath(siteUrl = ''): readonly SettingNote[] {
+  const url = URL.parse(siteUrl);
+  if (url === null || url.href === `${url.origin}/`) return [];
+  return [
+    {
+      says: `SITE_URL is more than the origin of a site: its path is left out, since the site is always at the root of ${url.origin}.`,
+      fix: `Set it to ${url.origin}.`,
+    },
+  ];
+}
 
 /** The note that lists the variables that are no settings, but look like one or are in the file with settings. */
 export function unknownSettings(

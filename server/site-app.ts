@@ -85,7 +85,8 @@ export async function createSiteApp(
   }).catch(throwUnusable(settings));
   const secure = isSecureSite(settings.siteUrl);
   const cookies = createCookies(secure);
-  const messageOf: MessageOf = (code) => errorText(services.content.current().site.words, code);
+  const messageOf: MessageOf = (code) =>
+    errorText(services.content.current().site.words, code, siteUrl);
   const contextOf = (facts: RequestFacts): PageContext =>
     changeContext({
       ...facts,

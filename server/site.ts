@@ -139,7 +139,6 @@ export async function openSite(options: SiteOptions): Promise<Site> {
             render: app.fetch,
             rendersAhead,
           });
-    void snapshot?.warm();
     const jobs = startJobs({
       services,
       snapshot,
@@ -172,6 +171,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       refusals,
       factsOf: factsOf(routes),
       async finishStart(address) {
+        // Not before: a start that ends at a port in use closes the store, which the pages need.
+        void snapshot?.warm();
         const passcode = await ensurePasscode(store).catch(throwUnusableStore);
         const shownOnce =
           passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;

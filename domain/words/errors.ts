@@ -32,6 +32,9 @@ export const errorWords = wordGroup('Errors and notices', {
   'headless-browser': word(ERRORS['headless-browser'].message, 'No real browser', FORM),
   'sender-blocked': word(ERRORS['sender-blocked'].message, 'The sender is blocked', FORM),
   'rate-limited': word(ERRORS['rate-limited'].message, 'Too many messages', FORM),
+  'https-expected': word(ERRORS['https-expected'].message, 'Opened by http', FORM, {
+    params: ['address'],
+  }),
   'cross-site': word(ERRORS['cross-site'].message, 'From another site', ANSWER),
   'malformed-request': word(ERRORS['malformed-request'].message, 'Not readable', ANSWER),
   'wrong-method': word(ERRORS['wrong-method'].message, 'Wrong method', ANSWER),

@@ -51,12 +51,16 @@ export function countedText<Name extends WordGroupName>(
 
 /**
  * The message of an error of the catalogue, in the owner's words where visitors can meet it. That of `unexpected` is
- * the message of the page that failed.
+ * the message of the page that failed. `address` is the public origin, for the messages that name it.
  */
-export const errorText = (changed: ChangedWords, code: ErrorCode): string =>
+export const errorText = (
+  changed: ChangedWords,
+  code: ErrorCode,
+  address: string | null = null,
+): string =>
   code === 'unexpected'
     ? textsOf(changed, 'everywhere').serverError
-    : textOf(changed.errors?.[code], ERRORS[code].message);
+    : fill(textOf(changed.errors?.[code], ERRORS[code].message), { address: address ?? '' });
 
 /** All words of a site, the defaults included, with the forms that its language has. For exports and comparisons. */
 export function allWords(site: {

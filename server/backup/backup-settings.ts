@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { S3Settings } from '../files/s3-requests.ts';
 import { bucketSetting, endpointSetting, regionSetting, s3Of } from '../files/s3-settings.ts';
-import { optional } from '../setting-values.ts';
+import { folder, optional } from '../setting-values.ts';
 
 /** The shortest passphrase of backups: whoever has one may guess for years. */
 const PASSPHRASE_MIN = 15;
@@ -26,7 +26,7 @@ export const BACKUP_SETTINGS = {
       )
       .transform(Number),
   ),
-  BACKUP_DIR: optional(z.string()),
+  BACKUP_DIR: optional(folder),
   BACKUP_S3_BUCKET: optional(bucketSetting),
   BACKUP_S3_ENDPOINT: optional(endpointSetting),
   BACKUP_S3_REGION: optional(regionSetting),

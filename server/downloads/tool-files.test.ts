@@ -7,7 +7,6 @@ import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import type { Content } from '../content/content.ts';
 import { folderStore } from '../files/folder.ts';
 import type { UploadedFile } from './file-rows.ts';
 import { createToolFiles, type ToolFile } from './tool-files.ts';
@@ -37,29 +36,27 @@ const uploaded: UploadedFile[] = [
 ];
 
 function filesOf(...tools: Tool[]) {
-  const content: Pick<Content, 'loadAndPublish'> = {
-    loadAndPublish: async () => ({
-      content: {
-        ...portfolioSchema.parse(samplePortfolio),
-        downloads: {
-          categories: tools.map((each) => ({
-            key: each.id,
-            name: each.id,
-            tools: [{ ...each, key: each.id }],
-          })),
-        },
+  const published = async () => ({
+    content: {
+      ...portfolioSchema.parse(samplePortfolio),
+      downloads: {
+        categories: tools.map((each) => ({
+          key: each.id,
+          name: each.id,
+          tools: [{ ...each, key: each.id }],
+        })),
       },
-      version: 1,
-      createdAt: '',
-      updatedAt: '',
-    }),
-  };
+    },
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+  });
   const rows = {
     find: async (name: string) => uploaded.find((one) => one.name === name) ?? null,
   };
   return createToolFiles({
     rows,
-    content,
+    content: { published, loadAndPublish: published },
     files: folderStore(path.join(root, 'files')),
     folder: path.join(root, 'tools'),
   });

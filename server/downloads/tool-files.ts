@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findTool, type Tool } from '../../domain/content/downloads.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { hasLink, isSitePath } from '../../domain/link.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
@@ -61,10 +62,22 @@ export function fileNameOf(tool: Tool): string | null {
   return FILE_NAME.test(name) ? name : null;
 }
 
+/** The free tool that offers a file, which no premium tool offers. Throws `not-found`. */
+function freeToolWith(name: string, { downloads }: Portfolio): Tool {
+  const offers = downloads.categories
+    .flatMap((category) => category.tools)
+    .filter((tool) => fileNameOf(tool) === name);
+  const [first] = offers;
+  if (first === undefined || offers.some((tool) => tool.isPremium)) {
+    throw new SiteError('not-found', { detail: 'no free tool offers this file' });
+  }
+  return first;
+}
+
 /** Creates the service over the uploaded files and the folder of the files that are shipped with the site. */
 export function createToolFiles(options: {
   rows: Pick<ToolFileRows, 'find'>;
-  content: Pick<Content, 'loadAndPublish'>;
+  content: Pick<Content, 'published' | 'loadAndPublish'>;
   files: FileStore;
   folder: string;
 }): ToolFiles {
@@ -113,17 +126,12 @@ export function createToolFiles(options: {
 
   return {
     async openPublic(name) {
-      const { content: portfolio } = await content.loadAndPublish();
-      const offers = portfolio.downloads.categories
-        .flatMap((category) => category.tools)
-        .filter((tool) => fileNameOf(tool) === name);
-      const [first] = offers;
-      if (first === undefined || offers.some((tool) => tool.isPremium)) {
-        throw new SiteError('not-found', { detail: 'no free tool offers this file' });
-      }
+      // A name that no tool offers, of which strangers may ask for many, costs no question to the store.
+      freeToolWith(name, (await content.published()).content);
+      const { id: toolId } = freeToolWith(name, (await content.loadAndPublish()).content);
       const file = await find(name);
       if (file === null) throw new SiteError('not-found', { detail: `no such file: ${name}` });
-      return { file, toolId: first.id };
+      return { file, toolId };
     },
 
     has: async (name) => FILE_NAME.test(name) && (await find(name)) !== null,

@@ -22,7 +22,7 @@ export interface RequestFacts {
   readonly turn: () => Promise<void>;
   /** Lets other requests be answered before the next step of the work for the page. */
   readonly pause: () => Promise<void>;
-  /** The error that the not-found page shows, if an address without a page could not be answered otherwise. */
+  /** The error that the server has met before the page, which shows it in place of what was asked for. */
   readonly failure?: SiteError;
 }
 

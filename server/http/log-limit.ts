@@ -23,3 +23,14 @@ export function limitLogLines(log: Logger): (write: () => void) => void {
     }, EVERY_MS).unref();
   };
 }
+
+/** Writes at most one line a minute for each key, of which there are few. */
+export function onceAMinute(): (key: string, write: () => void) => void {
+  const last = new Map<string, number>();
+  return (key, write) => {
+    const now = performance.now();
+    if (now - (last.get(key) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
+    last.set(key, now);
+    write();
+  };
+}

@@ -134,11 +134,11 @@ const MAX_FIELDS = 20;
 const AMPERSAND = 0x26;
 
 /**
- * The bytes of a posted form, as a form without files is sent by browsers. Its fields are counted before anything parses
- * them. Throws `wrong-type`, and `malformed-request` for more fields than any form has.
+ * The bytes that are posted to a page, whose fields are counted before anything parses them; none for another type than
+ * that of a form without files, which pages refuse. Throws `malformed-request` for more fields than any form has.
  */
 export async function formBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (mediaType(request) !== FORM_TYPE) throw new SiteError('wrong-type');
+  if (mediaType(request) !== FORM_TYPE) return new Uint8Array();
   return withFewFields(new Uint8Array(await request.arrayBuffer()));
 }
 

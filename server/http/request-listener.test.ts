@@ -106,6 +106,7 @@ describe('requests for what is not in memory', () => {
     const begun: string[] = [];
     const listener = createRequestListener({
       snapshot: null,
+      answerProbe: () => false,
       answer: ({ url = '' }) => begun.push(url),
       refusals: createEarlyRefusals(true, (code) => code),
       trustedProxies: 0,

@@ -12,6 +12,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { failureResponse } from '../http/failure-response.ts';
 import { limitLogLines } from '../http/log-limit.ts';
 import { bytesBody, jsonBody, parseForm, parseJson } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import { acceptOnly } from '../http/route-table.ts';
 import type { Services } from '../services.ts';
 import { isFromKofi, readKofi } from './ko-fi.ts';
@@ -29,6 +30,8 @@ const keyOrderSchema = z.object({
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 const idempotencyKeySchema = z.string().regex(/^[\x20-\x7e]{1,255}$/);
+
+const DELIVERY = routeFacts({ body: 'delivery' });
 
 const POST_ONLY = acceptOnly(new Set(['POST']));
 
@@ -69,7 +72,7 @@ export function webhookRoutes(options: {
   };
 
   if (secrets.stripe.length > 0) {
-    routes.use('/orders/stripe', POST_ONLY).post('/orders/stripe', (c) =>
+    routes.use('/orders/stripe', POST_ONLY).post('/orders/stripe', DELIVERY, (c) =>
       bytesBody(
         c,
         async (body) => {
@@ -94,7 +97,7 @@ export function webhookRoutes(options: {
 
   const { kofi } = secrets;
   if (kofi !== undefined) {
-    routes.use('/orders/ko-fi', POST_ONLY).post('/orders/ko-fi', (c) =>
+    routes.use('/orders/ko-fi', POST_ONLY).post('/orders/ko-fi', DELIVERY, (c) =>
       bytesBody(
         c,
         async (body) => {

@@ -215,6 +215,30 @@ export const migratorFor = (db: Kysely<Database>, dialect: Dialect): Migrator =>
     ...(dialect === 'postgres' && { migrationTableSchema: POSTGRES_SCHEMA }),
   });
 
+/**
+ * Throws a StartError that names the right which the user lacks in PostgreSQL. Kysely would meet the refusal, and report
+ * the next statement of its transaction.
+ */
+async function requireCreateRight(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{
+    user: string;
+    database: string;
+    inSchema: boolean | null;
+    inDatabase: boolean;
+  }>`
+    select current_user as "user", current_database() as "database",
+      has_schema_privilege(to_regnamespace(${POSTGRES_SCHEMA})::oid, 'CREATE') as "inSchema",
+      has_database_privilege(current_database(), 'CREATE') as "inDatabase"`.execute(db);
+  const [row] = rows;
+  if (row === undefined || (row.inSchema ?? row.inDatabase)) return;
+  const place =
+    row.inSchema === null ? `DATABASE "${row.database}"` : `SCHEMA "${POSTGRES_SCHEMA}"`;
+  throw new StartError(
+    `DATABASE_URL: the user "${row.user}" has no right to CREATE in the ${place.replace(/^\w+/, (word) => word.toLowerCase())}.`,
+    `Let its owner run: GRANT CREATE ON ${place} TO "${row.user}";`,
+  );
+}
+
 async function run(
   db: Kysely<Database>,
   store: Pick<Store, 'db' | 'dialect' | 'openReader'>,
@@ -226,6 +250,7 @@ async function run(
   if (applied.some((name) => !known.includes(name))) throw new SchemaError('newer');
   const next = known.find((name) => !applied.includes(name));
   if (next === undefined) return;
+  if (dialect === 'postgres') await requireCreateRight(db);
   const undo = applied.length === 0 ? null : await before(store, next);
   const { error } = await migratorFor(db, dialect).migrateToLatest();
   if (error === undefined) return;

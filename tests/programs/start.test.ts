@@ -150,11 +150,6 @@ describe('a start that cannot succeed ends with one line that says what to do:',
       line: /DATA_DIR: \S+\/file\/two lines cannot be used/,
     },
     {
-      what: 'a port in use',
-      settings: async () => ({ PORT: await portInUse() }),
-      line: /PORT: \d+ is in use by another program\. End that program, or set PORT/,
-    },
-    {
       what: 'a host that is not this machine',
       settings: () => ({ HOST: '192.0.2.1' }),
       line: /HOST: the site cannot listen on 192\.0\.2\.1/,
@@ -246,6 +241,13 @@ describe('a start that cannot succeed ends with one line that says what to do:',
   });
 });
 
+it('a start at a port in use ends with one line, and nothing before or after it', async () => {
+  const site = start({ PORT: await portInUse(), ADMIN_PASSCODE: PASSCODE });
+  const line = /PORT: \d+ is in use by another program\. End that program, or set PORT/;
+  await expectRefusedStart(site, line);
+  expect(site.output.stdout).toBe('');
+});
+
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends with the code 0', async (name) => {
     const site = start({ ADMIN_PASSCODE: PASSCODE });
@@ -275,10 +277,12 @@ describe('a site whose disk does not answer any more', () => {
     const site = start({ ADMIN_PASSCODE: PASSCODE, NODE_OPTIONS: `--import=${hang}` });
     const address = await site.address;
     const statusOf = async (where: string) => (await fetch(address + where)).status;
+    // From here on Home is in memory.
+    expect(await statusOf('/')).toBe(200);
     expect(await statusOf('/readyz')).toBe(200);
     site.signal('SIGUSR2');
     expect(await statusOf('/')).toBe(200);
-    expect(await statusOf('/readyz')).toBe(503);
+    await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(503);
     expect(await statusOf('/')).toBe(200);
     site.signal('SIGTERM');
     expect(await site.end).toBe('SIGKILL');

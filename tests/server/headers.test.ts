@@ -218,14 +218,7 @@ describe('browsers may prefetch', () => {
     )?.[1];
     for (const path of ['/about', `/anime/${someAnime.mal_id}`, '/none'])
       expect(await rulesOf({ path }), path).toBe(`"${address}"`);
-    for (const path of [
-      '/admin',
-      '/about.data',
-      '/grants/a.b',
-      `/downloads/${premiumTool.id}/a.b`,
-      '/preview/a/about',
-      '/robots.txt',
-    ])
+    for (const path of ['/admin', '/about.data', '/grants/a.b', '/preview/a/about', '/robots.txt'])
       expect(await rulesOf({ path }), path).toBeUndefined();
     const refused = { path: '/contact', method: 'POST', headers: FORM, body: 'a=b' };
     expect(await rulesOf(refused)).toBeUndefined();

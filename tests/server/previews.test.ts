@@ -171,7 +171,6 @@ describe.each(DIALECTS)('previews, on %s,', (dialect) => {
     for (const path of [
       ...['/admin', '/ADMIN', '/admin.data', '/files/a.txt', '/grants/a', '/robots.txt'],
       ...['/sitemap.xml', '/favicon.svg'],
-      `/downloads/${premiumTool.id}/a-grant`,
       '/healthz',
       '/no-such',
     ]) {

@@ -43,7 +43,7 @@ const multipart = { 'Content-Type': 'multipart/form-data; boundary=b' };
 const FROM_VISITORS: Refusal[] = [
   ['a message of the wrong type', 415, { where: '/contact', body: MESSAGE }],
   ['a message as JSON', 415, json('/contact', '{}')],
-  ['a form that cannot be read', 400, form('/contact', '--b\r\nbroken', multipart)],
+  ['a form in parts', 415, form('/contact', '--b\r\nbroken', multipart)],
   ['an empty message', 422, form('/contact', '')],
   ['a message without an email address', 422, form('/contact', 'name=A&email=&message=hello')],
   ['a message that no store can hold', 422, form('/contact', 'name=A&email=a@b.c&message=%00')],

@@ -99,16 +99,10 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     });
 
     it('as long as it may be, in whatever script', async () => {
-      const form = new FormData();
       const message = '縁'.repeat(10_000);
-      for (const [name, value] of Object.entries({ name: 'A', email: 'a@b', message })) {
-        form.set(name, value);
-      }
-      for (const body of [form, new URLSearchParams({ name: 'A', email: 'a@b', message })]) {
-        expect((await post('/contact', body)).status).toBe(200);
-        expect(await last()).toMatchObject({ message });
-        await place.query('delete from messages');
-      }
+      const body = new URLSearchParams({ name: 'A', email: 'a@b', message });
+      expect((await post('/contact', body)).status).toBe(200);
+      expect(await last()).toMatchObject({ message });
     });
   });
 

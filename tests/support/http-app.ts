@@ -10,7 +10,7 @@ import { publicFiles } from '../../server/http/public-files.ts';
 import { folderForTest } from './folders.ts';
 
 export const HOST = 'site.example';
-export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 export const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /** Makes the folder of built and public files for the running test. */

@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { services, cookies } = requestContext;
   let attempted: string | undefined;
   try {
-    const { intent, passcode = '', ticket, code = '' } = await formFields(request);
+    const { intent, passcode = '', ticket, code = '' } = await formFields(request, requestContext);
     if (intent === 'logout') {
       const ended = await services.sessions.logout(await cookies.readSession(request));
       if (ended) await services.audit.record({ event: 'logout' }, requestContext);

@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const content = await openPage(requestContext, 'contact');
   let entered: Record<string, string> = {};
   try {
-    const fields = await formFields(request);
+    const fields = await formFields(request, requestContext);
     entered = enteredFields(fields);
     const { headers } = request;
     const checked = (await loadSchema()).safeParse(entered);

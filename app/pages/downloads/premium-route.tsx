@@ -108,7 +108,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, address } = requestContext;
   const content = await openPage(requestContext, 'downloads');
   try {
-    const { token = '', [BY_SCRIPT]: byScript } = await formFields(request);
+    const { token = '', [BY_SCRIPT]: byScript } = await formFields(request, requestContext);
     const grant = await services.tokens.redeem({ toolId: params.toolId, token, address });
     if (byScript === undefined) {
       // Redirects to a page that can be reloaded: reloading the POST would send the used token again.

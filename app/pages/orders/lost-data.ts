@@ -32,7 +32,7 @@ export async function askForLost(app: AppContext, request: Request) {
   const content = await openLost(app);
   let entered = '';
   try {
-    ({ email: entered = '' } = await formFields(request));
+    ({ email: entered = '' } = await formFields(request, app));
     const checked = lostTokenSchema.safeParse({ email: entered });
     if (checked.error) throw new SiteError('invalid-input', { fields: fieldErrors(checked.error) });
     const { email } = checked.data;

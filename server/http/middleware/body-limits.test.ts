@@ -1,6 +1,7 @@
 import { type Handler, Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { FORM, httpApp } from '../../../tests/support/http-app.ts';
+import { httpApp } from '../../../tests/support/http-app.ts';
+import type { RenderPage } from '../app.ts';
 import type { AppEnv } from '../app-env.ts';
 import { BODIES, routeFacts } from '../route-facts.ts';
 
@@ -44,20 +45,35 @@ describe('a body', () => {
 });
 
 describe('a form', () => {
-  it.each([
-    ['of 30,000 empty fields', 'a&'.repeat(30_000), FORM, 400],
-    ['of a field too many', 'a=b&'.repeat(20), FORM, 400],
-    ['in parts', 'a', { 'Content-Type': 'multipart/form-data; boundary=a' }, 415],
-    ['of another type', '{}', { 'Content-Type': 'application/json' }, 415],
-  ])('%s is refused before a page sees it', async (_, body, headers, status) => {
-    const { post, render } = await httpApp();
-    expect((await post('/contact', headers, body)).status).toBe(status);
-    expect(render).not.toHaveBeenCalled();
-  });
+  const echo: RenderPage = async (request) => new Response(await request.text());
 
-  it('of the fields that forms have comes to its page', async () => {
-    const { post } = await httpApp(async (request) => new Response(await request.text()));
+  it.each(['a&'.repeat(30_000), 'a=b&'.repeat(20)])(
+    'of more fields than any form has is refused before a page sees it',
+    async (body) => {
+      const { post, render } = await httpApp(echo);
+      expect((await post('/contact', {}, body)).status).toBe(400);
+      expect(render).not.toHaveBeenCalled();
+    },
+  );
+
+  it('comes to its page as it was sent, and a body of another type does not', async () => {
+    const { post } = await httpApp(echo);
     const form = `${'a=b&'.repeat(19)}c=d`;
     expect(await (await post('/contact', {}, form)).text()).toBe(form);
+    const parts = { 'Content-Type': 'multipart/form-data; boundary=a' };
+    expect(await (await post('/contact', parts, form)).text()).toBe('');
   });
+});
+
+it('a delivery that is too large is an error in the log, once for its seller', async () => {
+  const routes = new Hono<AppEnv>()
+    .post('/orders/stripe', routeFacts({ body: 'delivery' }), (c) => c.text(''))
+    .post('/orders/ko-fi', routeFacts({ body: 'delivery' }), (c) => c.text(''));
+  const { post, log } = await httpApp(undefined, { routes });
+  const headers = { 'Content-Length': String(BODIES.delivery.bytes + 1) };
+  for (const seller of ['stripe', 'stripe', 'ko-fi']) {
+    expect((await post(`/orders/${seller}`, headers)).status).toBe(413);
+  }
+  const lines = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+  expect(lines.map(({ seller }) => seller)).toEqual(['stripe', 'ko-fi']);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isReadable } from '../../percent-encoding.ts';
-import { BAD_PERCENT, isAddress } from '../../setting-values.ts';
+import { BAD_PERCENT, BARE_SIGN, hasBareSign, isAddress } from '../../setting-values.ts';
 
 /** How the owner and buyers are mailed. `inbox`: not at all; messages are read in the admin. */
 export type MailSettings = { readonly provider: 'inbox' } | SmtpSettings | EmailjsSettings;
@@ -10,7 +10,13 @@ export interface SmtpSettings {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
   readonly url: string;
   readonly to: readonly string[];
-  readonly from: string;
+  readonly from: Mailbox;
+}
+
+/** An address, and the name beside it, which may be empty. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
 }
 
 export interface EmailjsSettings {
@@ -27,6 +33,12 @@ const INBOX: MailSettings = { provider: 'inbox' };
 const PROVIDERS = ['inbox', 'smtp', 'emailjs'] as const;
 
 const addresses = (value: string): string[] => value.split(',').map((part) => part.trim());
+/** The address and its name in `a@b` or `Name <a@b>`, the name also in quotes (RFC 5322, section 3.4). */
+function mailbox(value: string): Mailbox {
+  const [, name = '', address = value] = /^\s*(.*?)\s*<([^<>]*)>\s*$/s.exec(value) ?? [];
+  return { name: name.replace(/^"(.*)"$/s, '$1'), address };
+}
+
 const isEmail = (value: string): boolean => z.regexes.html5Email.test(value);
 
 const required = (fix: string) => z.string(`is missing. ${fix}`);
@@ -34,6 +46,7 @@ const required = (fix: string) => z.string(`is missing. ${fix}`);
 const smtpSchema = z
   .object({
     SMTP_URL: required('MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.')
+      .refine((value) => !hasBareSign(value), { message: BARE_SIGN, abort: true })
       .refine(
         (value) => isAddress(value, 'smtp:', 'smtps:') && new URL(value).hostname !== '',
         'is not an SMTP address. Write it as smtps://user:password@host:465 or smtp://host:587.',
@@ -45,12 +58,17 @@ const smtpSchema = z
     ),
     MAIL_FROM: z
       .string()
-      .refine(isEmail, 'is not an email address. Write it as site@example.com, or leave it out.')
+      .transform(mailbox)
+      .refine(
+        ({ name, address }) => isEmail(address) && /^[^\p{Cc}"<>]*$/u.test(name),
+        'is not an email address. Write it as site@example.com or Name <site@example.com>, or leave it out.',
+      )
       .optional(),
   })
   .transform((set): MailSettings => {
     const to = addresses(set.MAIL_TO);
-    return { provider: 'smtp', url: set.SMTP_URL, to, from: set.MAIL_FROM ?? to[0] ?? '' };
+    const from = set.MAIL_FROM ?? { name: '', address: to[0] ?? '' };
+    return { provider: 'smtp', url: set.SMTP_URL, to, from };
   });
 
 const fromAccount = required('MAIL_PROVIDER=emailjs needs it: copy it from your EmailJS account.');

@@ -409,7 +409,7 @@ describe('the settings of mail', () => {
     });
     expect(settings).toMatchObject({
       to: ['one@example.com', 'two@example.com'],
-      from: 'one@example.com',
+      from: { name: '', address: 'one@example.com' },
     });
   });
 });

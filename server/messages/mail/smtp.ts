@@ -20,7 +20,7 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
     socketTimeout: SOCKET_TIMEOUT_MS,
   });
   const transport = createTransport(smtp);
-  const host = mailHostOf(from);
+  const host = mailHostOf(from.address);
 
   /** The ids of the mails of current attempts that the server was sent to their end. */
   const handedOver = new Set<string>();
@@ -84,7 +84,7 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
             from,
             to: [...to],
             replyTo: visitor,
-            envelope: { from, to: [...to] },
+            envelope: { from: from.address, to: [...to] },
           },
           signal,
         );
@@ -97,13 +97,13 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
           {
             messageId: `<${letter.id}@${host}>`,
             date: new Date(letter.date),
-            from: { name: oneLine(letter.senderName), address: from },
+            from: { name: from.name || oneLine(letter.senderName), address: from.address },
             to: { name: '', address: letter.to },
             ...(letter.replyTo !== null && { replyTo: { name: '', address: letter.replyTo } }),
             subject: oneLine(letter.subject),
             text: letter.text,
             headers: { ...letter.headers },
-            envelope: { from, to: [letter.to] },
+            envelope: { from: from.address, to: [letter.to] },
           },
           signal,
         );
