@@ -34,6 +34,7 @@ import { pageNameOf } from './pages.ts';
 import { frameOf } from './preview/preview-frame.ts';
 import './styles/main.css';
 import { PageLinksProvider } from './ui/page-link.tsx';
+import { RenderAfresh } from './ui/render-afresh.tsx';
 
 // Preloaded, the fonts usually arrive before the first paint; otherwise they wait for the style sheet. Only the server
 // renders this: a browser that runs the scripts has the fonts.
@@ -100,12 +101,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
               {words.skip}
             </a>
             <Scene page={page} sky={(missing?.home ?? home)?.sky} />
-            <TopBar isMissing={missing !== undefined} />
-            <Pending />
-            <main id="content" tabIndex={-1}>
-              <FrameChangeProvider value={setSaved}>{children}</FrameChangeProvider>
-            </main>
-            <Footer page={page} />
+            <RenderAfresh>
+              <TopBar isMissing={missing !== undefined} />
+              <Pending />
+              <main id="content" tabIndex={-1}>
+                <FrameChangeProvider value={setSaved}>{children}</FrameChangeProvider>
+              </main>
+              <Footer page={page} />
+            </RenderAfresh>
             <TabTitle />
             <Prefetching />
           </PageLinksProvider>

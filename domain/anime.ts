@@ -1,4 +1,5 @@
 import type { Anime } from './anime-list.ts';
+import { beginningOf } from './graphemes.ts';
 
 /** The id of a title in a path segment, in decimal without leading zeros; undefined for any other text. */
 export const titleIdOf = (text: string): number | undefined =>
@@ -36,11 +37,10 @@ export function posterAddress(
 export function shortDescription(synopsis: string): string {
   const text = synopsis.trim();
   if (text.length <= DESCRIPTION_LENGTH) return text;
-  const cut = text.slice(0, DESCRIPTION_LENGTH);
+  const cut = beginningOf(text, DESCRIPTION_LENGTH);
   const space = cut.lastIndexOf(' ');
   const end = space > DESCRIPTION_LENGTH - 30 ? space : DESCRIPTION_LENGTH;
-  // The cut may split a surrogate pair: a lone half is removed too.
-  return `${cut.slice(0, end).replace(/[\s.,;:!?\p{Cs}]+$/u, '')}…`;
+  return `${cut.slice(0, end).replace(/[\s.,;:!?]+$/u, '')}…`;
 }
 
 /** The three summary tiles: titles, sum of episodes, mean score to one decimal. */

@@ -1,6 +1,7 @@
 import { publicCategories } from './content/downloads.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectPages } from './content/project-pages.ts';
+import { beginningOf } from './graphemes.ts';
 import { type HideablePage, SITE_PAGES, type SitePage } from './pages.ts';
 import { brandOf, directionOf, isShown } from './site-frame.ts';
 import { textsOf } from './words/texts.ts';
@@ -44,7 +45,7 @@ export function cardNameOf(subject: CardSubject): string {
   }
 }
 
-/** How much of a description may be on a card, in characters. */
+/** How much of a description may be on a card, in UTF-16 units. */
 const LINE_MAX = 240;
 
 /**
@@ -101,7 +102,7 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
           ...common,
           page: 'downloads',
           heading: tool.name || words.untitled,
-          line: beginningOf(tool.description),
+          line: firstParagraph(tool.description),
           facts: [tool.type, tool.size].filter((text) => text !== '').join(' / '),
           badge: tool.isPremium ? words.premium : '',
         },
@@ -111,11 +112,9 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
   return cards;
 }
 
-/** The first paragraph of a text, up to `LINE_MAX` characters, in one line. */
-const beginningOf = (text: string): string =>
-  Array.from((text.trim().split(/\n\s*\n/, 1)[0] ?? '').slice(0, 2 * LINE_MAX))
-    .slice(0, LINE_MAX)
-    .join('')
+/** The first paragraph of a text, up to `LINE_MAX` units, in one line. */
+const firstParagraph = (text: string): string =>
+  beginningOf(text.trim().split(/\n\s*\n/, 1)[0] ?? '', LINE_MAX)
     .replaceAll(/\s+/g, ' ')
     .trim();
 

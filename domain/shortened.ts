@@ -1,3 +1,5 @@
+import { beginningOf } from './graphemes.ts';
+
 /** How long a description in short is, in UTF-16 units. */
 const SHORT_LENGTH = 240;
 
@@ -15,9 +17,9 @@ export function shortened(text: string, max: number): string {
     if (index + segment.length > max - 1) break;
     end = index + segment.length;
   }
-  // One word fills all of it. The cut may split a character of two units: its half is removed.
-  const cut = end > max / 2 ? line.slice(0, end) : line.slice(0, max - 1);
-  return `${cut.replace(/[\s.,;:!?\p{Cs}]+$/u, '')}…`;
+  // One word may fill all of it.
+  const cut = beginningOf(line, end > max / 2 ? end : max - 1);
+  return `${cut.replace(/[\s.,;:!?]+$/u, '')}…`;
 }
 
 /** The end of a sentence: its sign, before a space or, where words have no spaces between them, the next sentence. */

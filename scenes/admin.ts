@@ -1,51 +1,76 @@
-import { pointInView, TURN, wrap } from './motion-math.ts';
+import { ease, mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene, type View } from './scene.ts';
+import { type Area, BAR_HEIGHT, isNarrow, type Scene, type View } from './scene.ts';
 
 const SCANS = 2;
-/** The warning signs, all at the right edge of the picture. */
+/** The warning signs: where they are in the picture, and in a narrow view in the part of it that they are in. */
 const SIGNS = [
-  { x: 1544, y: 300, size: 24 },
-  { x: 1536, y: 660, size: 14 },
-  { x: 1578, y: 864, size: 26 },
-  { x: 1532, y: 942, size: 10 },
-  { x: 1540, y: 126, size: 11 },
-  { x: 1562, y: 520, size: 16 },
+  { x: 1478, y: 196, narrow: { part: 'lamp', x: 0.82, y: 0.5 }, size: 40 },
+  { x: 1344, y: 606, narrow: { part: 'low', x: 0.56, y: 0.9 }, size: 25 },
+  { x: 1033, y: 266, narrow: { part: 'lamp', x: 0.1, y: 0.08 }, size: 19 },
+  { x: 1539, y: 722, narrow: { part: 'low', x: 0.88, y: 0.4 }, size: 29 },
+  { x: 956, y: 726, narrow: { part: 'low', x: 0.16, y: 0.75 }, size: 14 },
+  { x: 1128, y: 640, narrow: { part: 'low', x: 0.36, y: 0.2 }, size: 21 },
 ] as const;
-const SIGNS_FROM = 1500;
 const DOTS = 24;
-/** The right margin of the page, beside all its text, as a part of the width (CSS: `--spacing-edge`). */
-const MARGIN_FROM = 0.957;
-/** In a wide view the fields end here. */
-const FIELDS_END = 0.9;
+/** As parts of a wide view's width: where the text has ended, and from where on a scan is seen. */
+const TEXT_END = 0.5;
+const SCANS_FROM = 0.3;
+/** The height of the boards of the veranda, as a part of the view. */
+const BOARDS = 0.78;
+/** Where the form of a narrow view ends, in CSS pixels. */
+const FORM_END = 480;
 
-const scansFrom = (view: View): number => view.width * (isNarrow(view) ? MARGIN_FROM : FIELDS_END);
+/**
+ * The parts of a narrow view without text, as a dot in a text reads as a full stop: at the upper right around the lamp,
+ * and below the form.
+ */
+function freeParts({ width, height }: View): Record<'lamp' | 'low', Area> {
+  return {
+    lamp: { left: width * 0.62, top: BAR_HEIGHT, right: width, bottom: height * 0.3 },
+    low: {
+      left: 0,
+      top: Math.min(FORM_END, height * BOARDS - 40),
+      right: width,
+      bottom: height * BOARDS,
+    },
+  };
+}
 
-/** Faint scan lines, warning signs and dots in red light, all right of the fields: a dot in a text reads as a full stop. */
+const pointIn = ({ left, top, right, bottom }: Area, x: number, y: number) => ({
+  x: mix(left, right, x),
+  y: mix(top, bottom, y),
+});
+
+/** The opacity factor of a scan at a height: fainter over the form of a narrow view. */
+const scanStrength = (view: View, y: number): number =>
+  isNarrow(view) ? mix(0.35, 1, ease(FORM_END - 30, FORM_END, y)) : 1;
+
+/** Laser scans, warning signs and blinking dots in red light, which fill the login beside its form. */
 export const admin: Scene = {
   counts: { scans: SCANS, signs: SIGNS.length, dots: DOTS },
   rate: 12,
   sprites: {
     sign: {
       reach: 1.3,
-      largest: 26,
+      largest: 40,
       marks: [
         {
           path: 'M0-1.1L1.02 .8H-1.02zM0-.42V.24M0 .46v.02',
           stroke: '#f0644e',
-          width: 0.055,
+          width: 0.05,
         },
       ],
     },
     dot: {
       reach: 1,
-      largest: 2,
+      largest: 3,
       marks: [{ path: 'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0', fill: '#f46e56' }],
     },
   },
 
   areaIn: (view) => ({
-    left: Math.min(scansFrom(view), pointInView(view, SIGNS_FROM, 0).x),
+    left: isNarrow(view) ? 0 : view.width * SCANS_FROM,
     top: 0,
     right: view.width,
     bottom: view.height,
@@ -54,40 +79,46 @@ export const admin: Scene = {
   createGarden: (seed) => {
     const random = seededRandom(seed);
     const signs = SIGNS.map((sign) => ({ ...sign, phase: random() * TURN }));
-    const dots = Array.from({ length: DOTS }, () => ({
-      x: between(random, MARGIN_FROM, 0.995),
+    const dots = Array.from({ length: DOTS }, (_, index) => ({
+      part: index % 3 === 0 ? ('lamp' as const) : ('low' as const),
+      x: random(),
       y: random(),
+      size: between(random, 1.1, 2.4),
       pace: between(random, 0.3, 0.9),
       phase: random() * TURN,
     }));
 
     return {
       draw: (brush, time, view) => {
-        const strength = isNarrow(view) ? 0.7 : 1;
+        const parts = isNarrow(view) ? freeParts(view) : undefined;
+        const from = parts ? 0 : view.width * SCANS_FROM;
         for (let index = 0; index < SCANS; index++) {
-          const start = view.height * (0.28 + index * 0.5);
-          const y = wrap(start + time * (index % 2 === 0 ? 10 : -7), -60, view.height + 60);
+          const start = view.height * (0.35 + index * 0.3);
+          const speed = index % 2 === 0 ? 10 : -7;
+          const y = wrap(start + time * speed, BAR_HEIGHT, view.height * BOARDS);
           brush.line({
-            points: [scansFrom(view), y, view.width * 2 - scansFrom(view), y],
+            points: [from, y, view.width * 2 - from, y],
             color: '#f05a46',
-            alpha: 0.24 * strength,
-            width: 1,
+            alpha: 0.62 * scanStrength(view, y),
+            width: 1.5,
             fades: true,
           });
         }
-        for (const { x, y, size, phase } of signs) {
+        for (const { x, y, narrow: place, size, phase } of signs) {
           brush.stamp('sign', {
-            ...pointInView(view, x, y),
-            size: size * view.scale,
-            alpha: (0.14 + 0.06 * Math.sin(time * 0.4 + phase)) * strength,
+            ...(parts ? pointIn(parts[place.part], place.x, place.y) : pointInView(view, x, y)),
+            size: size * (parts ? 0.62 : view.scale),
+            alpha: 0.36 + 0.12 * Math.sin(time * 0.4 + phase),
           });
         }
-        for (const { x, y, pace, phase } of dots) {
+        for (const { part, x, y, size, pace, phase } of dots) {
+          const at = parts
+            ? pointIn(parts[part], mix(0.05, 0.95, x), mix(0.05, 0.95, y))
+            : { x: view.width * mix(TEXT_END, 0.985, x), y: view.height * mix(0.1, BOARDS, y) };
           brush.stamp('dot', {
-            x: x * view.width,
-            y: y * view.height,
-            size: 2,
-            alpha: (0.2 + 0.2 * Math.max(0, Math.sin(time * pace + phase))) * strength,
+            ...at,
+            size,
+            alpha: 0.3 + 0.65 * Math.max(0, Math.sin(time * pace + phase)),
           });
         }
       },

@@ -14,8 +14,9 @@ const BEAMS = 8;
 /** How much faster than it falls the snow is blown to the left, in a wind of strength 1. */
 const GUST_SPEED = 3.2;
 
-/** How bright the snow is while the moon gives no light. */
+/** How bright the snow is while the moon gives no light, and how strong the brightest beam with and without it. */
 const DARK = 0.6;
+const BEAM = { lit: 0.22, dark: 0.13 };
 /** At the height that it has where no place is known. */
 const FULL_MOON = '180.0.0.r2.up.lit';
 
@@ -121,7 +122,7 @@ export const home: Scene = {
     const beams = Array.from({ length: BEAMS }, (_, index) => ({
       angle: mix(1.72, 2.94, (index + random() * 0.7) / BEAMS),
       spread: between(random, 0.018, 0.066),
-      alpha: between(random, 0.5, 1),
+      alpha: between(random, 0.65, 1),
       phase: random() * TURN,
     }));
 
@@ -138,9 +139,9 @@ export const home: Scene = {
             length: 12 * moon.radius,
             color: '#a2c0ea',
             alpha:
-              (moonlight.isLit ? 0.22 : 0.02) *
+              (moonlight.isLit ? BEAM.lit : BEAM.dark) *
               alpha *
-              (0.62 + 0.38 * Math.sin(time * 0.5 + phase)),
+              (0.78 + 0.22 * Math.sin(time * 0.5 + phase)),
           });
         }
         // The beams start behind the moon.

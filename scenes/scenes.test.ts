@@ -15,7 +15,14 @@ interface Call {
 }
 
 /** The drawing calls of one frame, in order. */
-function frame(scene: Scene, seed: number, time: number, width: number, height: number): Call[] {
+function frame(
+  scene: Scene,
+  seed: number,
+  time: number,
+  width: number,
+  height: number,
+  sky?: string,
+): Call[] {
   const calls: Call[] = [];
   const brush: Brush = {
     stamp: (sprite, values) => calls.push({ kind: 'stamp', sprite, values }),
@@ -24,7 +31,7 @@ function frame(scene: Scene, seed: number, time: number, width: number, height: 
     beam: (values) => calls.push({ kind: 'beam', values }),
     erase: (values) => calls.push({ kind: 'erase', values }),
   };
-  const garden = scene.createGarden(seed);
+  const garden = scene.createGarden(seed, sky);
   const view = viewOf(width, height);
   const air = createWind(SEED).at(time - START_TIME);
   garden.drawSoft?.(brush, time, view, air);
@@ -204,18 +211,52 @@ describe.each(PAGE_NAMES)('a frame of %s', (name) => {
   });
 });
 
-it('of the admin has its scans and dots right of the fields', () => {
+it('of the admin has no dot in the text of the login', () => {
   assert(
     property(seeds, times, sizes, (seed, time, [width, height]) => {
       const view = viewOf(width, height);
-      const calls = frame(sceneOf('admin'), seed, time, width, height).filter(
-        ({ sprite }) => sprite !== 'sign',
+      const dots = frame(sceneOf('admin'), seed, time, width, height).filter(
+        ({ sprite }) => sprite === 'dot',
       );
-      // The fields end before column 12, and on a narrow page at its margin, which is never narrower than 4.3 %.
-      const end = width * (width < 900 ? 0.94 : 0.89);
-      for (const box of seen(sceneOf('admin'), calls, view)) {
-        expect(box.left).toBeGreaterThanOrEqual(end);
+      // Beside the form of a wide view; beside the heading and below the form of a narrow one.
+      for (const { left, top, bottom } of seen(sceneOf('admin'), dots, view)) {
+        const isBeside =
+          width >= 900
+            ? left >= width * 0.49
+            : (left >= width * 0.6 && bottom <= height * 0.31) ||
+              top >= Math.min(470, height * 0.7);
+        expect(isBeside).toBe(true);
       }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it.each([
+  ['lit', '180.0.0.r2.up.lit'],
+  ['dark', '0.0.0.r1.up.dark'],
+])('of Home has 8 beams that are seen at every moment of a %s moon', (_, sky) => {
+  assert(
+    property(times, sizes, (time, [width, height]) => {
+      const beams = frame(sceneOf('home'), SEED, time, width, height, sky).flatMap(
+        ({ kind, values }) => (kind === 'beam' && 'alpha' in values ? [Number(values.alpha)] : []),
+      );
+      expect(beams).toHaveLength(8);
+      for (const alpha of beams) expect(alpha).toBeGreaterThan(0.04);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('of the admin has scans, signs and dots that are seen', () => {
+  assert(
+    property(times, sizes, (time, [width, height]) => {
+      const alphas = (kind: string) =>
+        frame(sceneOf('admin'), SEED, time, width, height).flatMap(({ sprite = 'scan', values }) =>
+          sprite === kind && 'alpha' in values ? [Number(values.alpha)] : [],
+        );
+      for (const kind of ['scan', 'sign', 'dot'])
+        for (const alpha of alphas(kind)) expect(alpha).toBeGreaterThan(0.2);
     }),
     { numRuns: 30 },
   );
@@ -230,11 +271,11 @@ it('the frames have not changed, by their hashes', () => {
   expect(Object.fromEntries(hashes)).toMatchInlineSnapshot(`
     {
       "about": "a912b99d83791eb4 9077eb0d3060fe2e c2b7f012aa370657",
-      "admin": "8bb81693ee02dc17 f5d82dcc1c0c85ed 5ebee11b4a565cc2",
+      "admin": "d681c8fc821fbeb9 6f7e46346e447534 01ee607072fb5d91",
       "anime": "0a49d626e72112f8 f6210b906ca7c810 3c3da5761d38a6c4",
       "contact": "ac28c9ed8eb37a7b 244ffd8f612fd4f5 d2372a5d96af632f",
       "downloads": "5a2f3dd58475c4cd 8e9b01b21c489454 427592f8c480a913",
-      "home": "045d5d0e7d7e2f28 1a1676a04981cee7 c05519e31df4bee4",
+      "home": "d7db2fda24623aeb 8ee5420305317fc4 bd867aa943e527b5",
       "projects": "9c7c8a20e254acbf 87dd985a4c7e7ae7 b006517371d64fdd",
       "skills": "e7e314760d82bfb7 d1048ffb30aeab9f 1e8b03a1096bc560",
     }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../domain/failure.ts';
+import { RenderAfresh } from '../ui/render-afresh.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { EditorBar } from './bar/editor-bar.tsx';
 import { ErrorSummary } from './bar/error-summary.tsx';
@@ -35,7 +36,10 @@ export function Editor(props: EditorProps) {
   return (
     <InEnglish>
       <FeaturesContext value={features}>
-        <Screen {...props} />
+        {/* Above the whole page's: what is edited stays. */}
+        <RenderAfresh>
+          <Screen {...props} />
+        </RenderAfresh>
       </FeaturesContext>
     </InEnglish>
   );

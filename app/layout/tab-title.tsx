@@ -1,9 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { graphemesOf } from '../../domain/graphemes.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
 import { useFrame } from '../frame.tsx';
 import { useMotion } from '../ui/motion-state.ts';
-import { lettersOf, playTyping, START_OF_TYPING, type TypingTimes } from '../ui/typing-steps.ts';
+import { playTyping, START_OF_TYPING, type TypingTimes } from '../ui/typing-steps.ts';
 
 /** See docs/product.md#typing-and-the-tabs-title. */
 const TIMES: TypingTimes = {
@@ -74,7 +75,7 @@ class Tab {
   /** Sets the brand and the titles. */
   setFrame({ brand, tab }: SiteFrame): void {
     this.#brand = brand;
-    this.#titles = tab.titles.map(lettersOf);
+    this.#titles = tab.titles.map(graphemesOf);
     this.#away = tab.away;
     this.#back = tab.back;
   }

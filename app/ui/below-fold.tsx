@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useIsAfresh } from './render-afresh.tsx';
 
 /** How far the page of each entry of the history was scrolled when it was last shown, in pixels. By the entry's key. */
 const scrolled = new Map<string, number>();
@@ -12,7 +13,8 @@ const scrolled = new Map<string, number>();
 export function BelowFold({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
-  const [isShown, setShown] = useState(isBack && scrolled.get(key) !== 0);
+  const isAfresh = useIsAfresh();
+  const [isShown, setShown] = useState(isAfresh || (isBack && scrolled.get(key) !== 0));
 
   useEffect(() => {
     const read = () => {

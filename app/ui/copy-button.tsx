@@ -41,15 +41,14 @@ export function CopyButton(props: {
         }}
       >
         <Icon aria-hidden="true" size={17} strokeWidth={1.7} />
-        {isCopied ? words.copied : words.copy}
+        <span>{isCopied ? words.copied : words.copy}</span>
         {about && <span className="sr-only">{` ${about}`}</span>}
       </button>
       <span
         role="status"
         className={result === 'refused' ? 'order-1 w-full text-small' : 'sr-only'}
       >
-        {isCopied && words.copied}
-        {result === 'refused' && words.notCopied}
+        {result !== null && (isCopied ? words.copied : words.notCopied)}
       </span>
     </>
   );

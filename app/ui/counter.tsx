@@ -42,7 +42,7 @@ export function Counter({ before, number, after }: CounterParts) {
 
   return (
     <span className="figures" dir="auto">
-      {before}
+      <span>{before}</span>
       <span ref={counted} className="counter relative inline-block">
         {number}
       </span>
@@ -51,7 +51,7 @@ export function Counter({ before, number, after }: CounterParts) {
           {after}
         </sup>
       ) : (
-        after
+        <span>{after}</span>
       )}
     </span>
   );

@@ -1,3 +1,5 @@
+import { beginningOf } from '../../domain/graphemes.ts';
+
 /** A text in two parts; the second one is shown on demand. */
 export interface SplitText {
   readonly start: string;
@@ -18,7 +20,6 @@ export function splitText(text: string, length: number): SplitText {
     Math.max(...['. ', '! ', '? ', '؟ ', '。', '। '].map((end) => head.lastIndexOf(end) + 1)),
     head.lastIndexOf(' '),
   ];
-  const end = ends.find((at) => at > length / 2) ?? length;
-  const cut = head.isWellFormed() || end < length ? end : end - 1;
-  return { start: whole.slice(0, cut).trimEnd(), rest: whole.slice(cut).trimStart() };
+  const start = beginningOf(whole, ends.find((at) => at > length / 2) ?? length);
+  return { start: start.trimEnd(), rest: whole.slice(start.length).trimStart() };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lettersOf, playTyping, type TypingTimes } from './typing-steps.ts';
+import { graphemesOf } from '../../domain/graphemes.ts';
+import { playTyping, type TypingTimes } from './typing-steps.ts';
 
 const TIMES: TypingTimes = {
   typeLetter: 200,
@@ -17,7 +18,7 @@ interface Shown {
 
 /** All texts shown in the first `until` milliseconds, each with its time. */
 function play(texts: readonly string[], times: TypingTimes, until: number): Shown[] {
-  const letters = texts.map(lettersOf);
+  const letters = texts.map(graphemesOf);
   const shown: Shown[] = [];
   const start = performance.now();
   const stop = playTyping({
@@ -90,7 +91,7 @@ describe('typing', () => {
   it('continues from a given state, and counts the wait from a given time', () => {
     const show = vi.fn();
     const whole = { text: 1, letters: 2, isErasing: false };
-    const letters = ['A', 'Bc'].map(lettersOf);
+    const letters = ['A', 'Bc'].map(graphemesOf);
     const since = performance.now() - 4_000;
     const stop = playTyping({ letters, times: TIMES, from: whole, since, show });
     vi.advanceTimersByTime(999);
@@ -107,7 +108,7 @@ describe('typing', () => {
     const start = performance.now();
     const at: number[] = [];
     const stop = playTyping({
-      letters: [lettersOf('Along')],
+      letters: [graphemesOf('Along')],
       times: TIMES,
       show: (_, { letters }) => {
         at.push(performance.now() - start);
@@ -130,6 +131,6 @@ describe('typing', () => {
 });
 
 it('a letter is a grapheme cluster', () => {
-  expect(lettersOf('Añ👩🏽‍💻')).toEqual(['A', 'ñ', '👩🏽‍💻']);
-  expect(lettersOf('কোড').length).toBe(2);
+  expect(graphemesOf('Añ👩🏽‍💻')).toEqual(['A', 'ñ', '👩🏽‍💻']);
+  expect(graphemesOf('কোড').length).toBe(2);
 });

@@ -65,12 +65,3 @@ function nextStep(
     ? { wait, next: { text, letters: letters - 1, isErasing: true } }
     : { wait, next: { text: (text + 1) % texts.length, letters: 0, isErasing: false } };
 }
-
-/** The grapheme clusters of a text: a Bengali syllable is one. In a browser that has no segmenter, its code points. */
-export const lettersOf = (text: string): string[] =>
-  'Segmenter' in Intl
-    ? Array.from(
-        new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text),
-        ({ segment }) => segment,
-      )
-    : [...text];

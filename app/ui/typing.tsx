@@ -1,12 +1,7 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { graphemesOf } from '../../domain/graphemes.ts';
 import { useMotion } from './motion-state.ts';
-import {
-  lettersOf,
-  playTyping,
-  type TypingState,
-  type TypingTimes,
-  textOf,
-} from './typing-steps.ts';
+import { playTyping, type TypingState, type TypingTimes, textOf } from './typing-steps.ts';
 import './typing.css';
 
 /** See docs/product.md#typing-and-the-tabs-title. The cursor's blink is in typing.css. */
@@ -22,49 +17,55 @@ const FIRST_IS_SHORTER = TIMES.beforeErasing - TIMES.beforeTyping;
 
 /**
  * Types one text after the other; when paused, shows the current text in full. The first text is in the HTML, and is
- * erased after the start delay. Screen readers get all texts at once.
+ * erased after the start delay. Screen readers get all texts at once. The typed text has an element of its own, which
+ * React leaves alone: a translation replaces its nodes. While it is typed, it is not translated, since half a word is none.
  */
 export function Typing({ texts }: { texts: readonly string[] }) {
   const motion = useMotion();
   const joined = texts.join('\n');
-  const letters = useMemo(() => joined.split('\n').map(lettersOf), [joined]);
-  const [state, setState] = useState<TypingState>();
+  const letters = useMemo(() => joined.split('\n').map(graphemesOf), [joined]);
+  const typed = useRef<HTMLSpanElement>(null);
   const caret = useRef<HTMLElement>(null);
-
-  const whole = (text: number): TypingState => {
-    const { length } = letters[text] ?? [];
-    return { text, letters: length ?? 0, isErasing: false };
-  };
-  const current = useEffectEvent(() => ({
-    from: whole(state?.text ?? 0),
-    isFirst: state === undefined,
-  }));
+  /** What is shown; undefined until something has been typed. */
+  const shown = useRef<TypingState>(undefined);
 
   useEffect(() => {
     if (motion === 'unknown') return;
-    // Before the typing, the caret's animation tells how long the first text has been seen.
-    const before = caret.current?.getAnimations()[0];
-    const { from, isFirst } = current();
-    setState(from);
+    const show = (text: string, state: TypingState) => {
+      shown.current = state;
+      if (typed.current) typed.current.textContent = text;
+    };
+    const isFirst = shown.current === undefined;
+    const text = shown.current?.text ?? 0;
+    const whole = { text, letters: letters[text]?.length ?? 0, isErasing: false };
+    // The first text may be translated.
+    if (!isFirst) show(textOf(whole, letters), whole);
     if (motion !== 'moving') return;
-    const seen = isFirst ? Number(before?.currentTime ?? 0) + FIRST_IS_SHORTER : 0;
-    const since = performance.now() - seen;
-    return playTyping({ letters, times: TIMES, from, since, show: (_, next) => setState(next) });
+    // Before the typing, the caret's animation tells how long the first text has been seen.
+    const [blinking] = caret.current?.getAnimations() ?? [];
+    const seen = isFirst ? Number(blinking?.currentTime ?? 0) + FIRST_IS_SHORTER : 0;
+    return playTyping({
+      letters,
+      times: TIMES,
+      from: whole,
+      since: performance.now() - seen,
+      show,
+    });
   }, [motion, letters]);
 
-  const shown = state ? textOf(state, letters) : texts[0];
   const longest = letters.reduce((a, b) => (b.length > a.length ? b : a), []).join('');
   return (
     <>
-      <span className="sr-only">{texts.join(', ')}</span>
+      <span className="sr-only">{joined.replaceAll('\n', ', ')}</span>
       <span
         className="typing grid grid-cols-1 wrap-anywhere"
         data-longest={longest}
-        data-typing={state && motion}
+        data-typing={motion === 'unknown' ? undefined : motion}
+        translate={motion === 'moving' ? 'no' : undefined}
         aria-hidden="true"
       >
         <span dir="auto">
-          {shown}
+          <span ref={typed}>{texts[0]}</span>
           <i ref={caret} className="caret" />
         </span>
       </span>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { lettersOf } from '../../app/ui/typing-steps.ts';
 import { siteSection } from '../../domain/content/site.ts';
+import { graphemesOf } from '../../domain/graphemes.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
 import { hideTab, openWithStoppedClock } from '../support/motion.ts';
@@ -13,7 +13,7 @@ const TITLES: readonly string[] = config.tabTitles;
 const [FIRST = ''] = TITLES;
 
 const startOf = (text: string, letters: number) =>
-  lettersOf(text).slice(0, letters).join('').trimEnd();
+  graphemesOf(text).slice(0, letters).join('').trimEnd();
 
 /** The first title after that many letters, of which it must have three. */
 const typed = (letters: number, name: string) => `${startOf(FIRST, letters)} · ${name}`;

@@ -93,7 +93,7 @@ function FolderList({ inbox }: { inbox: ShownInbox }) {
             aria-current={name === folder || undefined}
             onClick={() => void show(name, search)}
           >
-            {FOLDER_LABELS[name]}
+            <span>{FOLDER_LABELS[name]}</span>
             {waiting[name] > 0 && (
               <span className="label-mono figures">
                 {shownCount(waiting[name])}
@@ -155,13 +155,13 @@ function MessageList(props: {
       <div className="inbox-line ways min-h-11 desk:pb-[0.2rem]">
         {newer > 0 && (
           <button type="button" className="btn btn-plain" onClick={() => void inbox.showNewer()}>
-            {shownCount(newer)} new {newer === 1 ? 'message' : 'messages'}
+            {`${shownCount(newer)} new ${newer === 1 ? 'message' : 'messages'}`}
           </button>
         )}
         <p className="removed" role="status">
           {deleted !== null && (
             <>
-              Deleted the message of {deleted.name}.
+              <span>{`Deleted the message of ${deleted.name}.`}</span>
               <button
                 ref={undo}
                 type="button"
@@ -184,8 +184,7 @@ function MessageList(props: {
       </div>
       {FOLDER_NOTES[folder] !== '' && <p className="inbox-note">{FOLDER_NOTES[folder]}</p>}
       <p className="empty" role="status">
-        {page === null && (busy ? 'Loading the messages...' : 'The messages are not loaded.')}
-        {page?.entries.length === 0 && emptyText(folder, search)}
+        {listText(inbox)}
       </p>
       {page !== null && page.entries.length > 0 && (
         <ul ref={list} className="lines lines-below">
@@ -221,7 +220,10 @@ function MessageList(props: {
   );
 }
 
-function emptyText(folder: Folder, search: string): string {
+/** What is said in place of the list; empty where there is one. */
+function listText({ page, busy, folder, search }: ShownInbox): string {
+  if (page === null) return busy ? 'Loading the messages...' : 'The messages are not loaded.';
+  if (page.entries.length > 0) return '';
   if (search !== '') return `No message contains “${search}”.`;
   return EMPTY_TEXTS[folder];
 }

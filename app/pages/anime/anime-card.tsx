@@ -23,19 +23,7 @@ export function AnimeCard(props: { card: ShownCard; score: string; isLarge: bool
           >
             {card.title}
           </strong>
-          {(genres !== '' || card.year !== null) && (
-            <span className="anime-facts label-mono text-paper-2">
-              {genres !== '' && <span>{genres}</span>}
-              {card.year !== null && (
-                <span
-                  // The poster has it.
-                  className="tablet:hidden"
-                >
-                  {card.year}
-                </span>
-              )}
-            </span>
-          )}
+          {genres !== '' && <span className="label-mono text-paper-2">{genres}</span>}
         </span>
         {card.score !== null && (
           <span className="anime-score figures">

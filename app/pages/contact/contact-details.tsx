@@ -1,12 +1,16 @@
 import { Fragment } from 'react';
-import { hasLink } from '../../../domain/link.ts';
+import { hasLink, isWebAddress } from '../../../domain/link.ts';
+import { useFrame } from '../../frame.tsx';
 import type { ContactData } from './contact-data.ts';
 
 /** A row's name of more characters than this is above its text. */
 const MAX_BESIDE = 18;
 
+const NEW_TAB = { target: '_blank', rel: 'noopener me' };
+
 export function ContactDetails({ contact }: { contact: ContactData }) {
   const { email, rows, location, availability, words } = contact;
+  const { newTab } = useFrame().words;
   const hasFacts = email !== '' || rows.length > 0 || location !== '';
   if (!hasFacts && availability.length === 0) return null;
   return (
@@ -37,8 +41,9 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
                 <dt dir="auto">{name}</dt>
                 <dd dir="auto">
                   {hasLink(url) ? (
-                    <a href={url} rel="me">
+                    <a href={url} {...(isWebAddress(url) ? NEW_TAB : { rel: 'me' })}>
                       <Address text={text || url.replace(/^\w+:(\/\/)?/, '')} />
+                      {isWebAddress(url) && <span className="sr-only"> {newTab}</span>}
                     </a>
                   ) : (
                     text
@@ -73,7 +78,7 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
                       aria-hidden="true"
                     />
                   )}
-                  {text}
+                  <span>{text}</span>
                 </dd>
               </div>
             ))}

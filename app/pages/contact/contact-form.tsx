@@ -114,7 +114,7 @@ export function ContactForm(props: {
             disabled={busy}
             className="btn btn-primary mt-2 min-w-52 justify-between sm:justify-self-start"
           >
-            {busy ? words.sending : words.send}
+            <span>{busy ? words.sending : words.send}</span>
             {busy ? (
               <Spinner />
             ) : (

@@ -1,4 +1,4 @@
-import { lettersOf } from '../../ui/typing-steps.ts';
+import { graphemesOf } from '../../../domain/graphemes.ts';
 import { LETTER_WIDTHS } from './letter-widths.ts';
 
 /** A name of more words is one text, whose lines end where it is wide enough. */
@@ -69,7 +69,7 @@ export function layoutName(name: string): NameLayout {
 }
 
 const widthOf = (text: string, tracking: number): number =>
-  lettersOf(text).reduce((sum, letter) => sum + letterWidth(letter) - tracking, 0);
+  graphemesOf(text).reduce((sum, letter) => sum + letterWidth(letter) - tracking, 0);
 
 /** The width of a letter with its marks. */
 function letterWidth(letter: string): number {

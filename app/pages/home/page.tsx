@@ -85,6 +85,8 @@ function Name({ layout }: { layout: HomeData['nameLayout'] }) {
   const { lines, em, rows, long, tall } = layout;
   return (
     <h1
+      // Another name is another heading: a translation may have replaced the nodes of this one.
+      key={lines.join('\n')}
       className="name"
       dir="auto"
       data-em={em}

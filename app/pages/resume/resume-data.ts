@@ -1,4 +1,5 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { isWebAddress } from '../../../domain/link.ts';
 import { type Resume, resumeOf, writtenAddress } from '../../../domain/resume/resume.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 
@@ -19,6 +20,8 @@ export function resumeData(content: Portfolio, siteUrl: string | null) {
     ...resume,
     contacts: [...mail, ...own, ...contacts].map((contact) => ({
       ...contact,
+      /** It leads to another site, in a new tab. */
+      isProfile: contact.url !== null && isWebAddress(contact.url) && contact.url !== `${siteUrl}/`,
       onPaper: contact.url === null ? '' : addressOnPaper(contact.text, contact.url, siteUrl),
     })),
     projects: projects.map((project) => ({

@@ -15,7 +15,7 @@ export function ResumeProject({ project }: { project: ShownResumeProject }) {
           <span className="sr-only print:hidden"> {newTab}</span>
         </a>
       )}
-      {path === null && link === null && title}
+      {path === null && link === null && <span>{title}</span>}
       {onPaper !== '' && <span className="resume-address hidden print:inline"> {onPaper}</span>}
     </>
   );

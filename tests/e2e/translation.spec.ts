@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { openEditor } from '../support/editor.ts';
+import { openInbox, row, write } from '../support/editor-parts.ts';
+import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
+import { openWithStoppedClock } from '../support/motion.ts';
+import { premiumTool } from '../support/owner.ts';
+import { translate, translateEarly } from '../support/translation.ts';
+
+/** Opens a page by the menu, without loading it whole: the translation goes on. */
+async function open(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('banner').getByRole('navigation').first();
+  await menu.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ÜT');
+}
+
+test.describe('a translated page, while it moves,', () => {
+  test.use(MOVING);
+
+  readingTest('types the roles, and shows the time', async ({ page }) => {
+    await openWithStoppedClock(page, '/');
+    await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
+    await translate(page);
+    await page.clock.runFor(13_000);
+    await expect(page.locator('.typing > span')).toHaveText('Python Expert');
+    await expect(page.getByRole('link', { name: 'View My Work' })).toContainText('ÜT');
+
+    await open(page, 'About');
+    await page.clock.runFor(1_000);
+    const time = page.locator('.about-clock time');
+    await expect(time).toContainText('1970');
+    const before = await time.textContent();
+    await page.clock.runFor(5_000);
+    await expect(time).not.toHaveText(before ?? '');
+  });
+});
+
+test('the pages are read and used while they are translated', async ({ page, expectedErrors }) => {
+  expectedErrors.push((text) => text.includes('403'));
+  await page.goto('/');
+  await translate(page);
+
+  await test.step('a project has its page', async () => {
+    await open(page, 'Skills');
+    await open(page, 'Projects');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Details/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/projects\/./);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('ÜT');
+  });
+
+  await test.step('the list is filtered, and a title opens and closes', async () => {
+    await open(page, 'Anime');
+    const filters = page.getByRole('form', { name: 'Filter and sort' });
+    await filters.getByLabel(/Genre/).selectOption('Drama');
+    await expect(filters.getByRole('status')).toContainText(/ÜT \d+ of/);
+    await filters.getByLabel(/Genre/).selectOption('Action');
+    await expect(filters.getByRole('status')).toContainText(/ÜT \d+ of/);
+    await page.locator('.anime-item a').first().click();
+    await expect(page.getByRole('dialog')).toContainText('ÜT');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await filters.getByRole('link', { name: /Show all/ }).click();
+    await expect(page).toHaveURL('/anime');
+  });
+
+  await test.step('tabs of tools change, and a wrong token is refused', async () => {
+    await open(page, 'Downloads');
+    const tabs = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+    await tabs.nth(1).click();
+    await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'true');
+    await tabs.filter({ hasText: premiumTool.category }).click();
+    await page
+      .getByRole('link', { name: /Requires Token/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    const submit = dialog.getByRole('button', { name: 'Download' });
+    await submit.click();
+    await dialog.getByRole('textbox').fill('wrong');
+    await submit.click();
+    await expect(dialog.getByRole('alert')).toContainText('Invalid or already used token!');
+    await dialog.getByRole('alert').getByRole('button').click();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await dialog.getByRole('link', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a message is corrected and sent', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('Menu').click();
+    await page.locator('.menu').getByRole('link', { name: 'Contact' }).click();
+    const send = page.getByRole('button', { name: 'Send Message' });
+    await send.click();
+    await expect(page.getByText('Please enter your name.')).toBeVisible();
+    await page.getByLabel('Name').fill('A Visitor');
+    await expect(page.getByText('Please enter your name.')).toBeHidden();
+    await page.getByLabel('Email').fill('visitor@example.com');
+    await page.locator('textarea').fill('Hello.');
+    await send.click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText('ÜT Message sent successfully!');
+    await alert.getByRole('button').click();
+    await expect(alert).toBeHidden();
+    await expect(send).toBeEnabled();
+  });
+});
+
+readingTest(
+  'a page that is translated before its scripts run works too',
+  async ({ page, expectedErrors }) => {
+    // React says that the page is not as it was sent, and renders it again.
+    expectedErrors.push((text) => text.includes('Minified React error #418'));
+    await translateEarly(page);
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Please enter your name.')).toBeVisible();
+    await open(page, 'Anime');
+    await page.locator('.anime-item a').first().click();
+    await expect(page.getByRole('dialog')).toContainText('ÜT');
+  },
+);
+
+readingTest(
+  'what an extension has moved is rendered afresh, with what was typed',
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push((text) => text.includes('NotFoundError'));
+    await page.goto('/contact');
+    await page.getByLabel('Email').fill('visitor@example.com');
+    await page.locator('textarea').fill('Hello.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const problem = page.getByText('Please enter your name.');
+    await problem.evaluate((moved) => {
+      const mark = document.createElement('mark');
+      moved.replaceWith(mark);
+      mark.append(moved);
+    });
+    await page.getByLabel('Name').pressSequentially('A');
+    await expect(problem).toBeHidden();
+    await expect(page.getByLabel('Name')).toHaveValue('A');
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue('visitor@example.com');
+    await expect(page.locator('textarea')).toHaveValue('Hello.');
+  },
+);
+
+test('the owner reads and deletes a message in a translated admin', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  await write(site.address, 'Asha Sen', 'Hello & welcome?');
+  await openInbox(page);
+  await translate(page);
+  await row(page, 'Asha Sen').click();
+  await expect(page.getByText('Hello & welcome?')).toBeVisible();
+  await page.getByRole('button', { name: /Delete$/ }).click();
+  await expect(page.getByText('Deleted the message of')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Asha Sen')).toBeVisible();
+  await expect(page.getByText('Deleted the message of')).toBeHidden();
+  await page.getByRole('button', { name: /Spam/ }).first().click();
+  await expect(page.getByText('No spam.')).toBeVisible();
+  await page.getByRole('list', { name: 'Folders' }).getByRole('button', { name: /Inbox/ }).click();
+  await expect(row(page, 'Asha Sen')).toBeVisible();
+
+  await test.step('and other tabs do not take the editor down', async () => {
+    expectedErrors.push((text) => text.includes('NotFoundError'));
+    for (const name of ['History', 'Security', 'Visits', 'Pictures', 'Home']) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    }
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').fill('proj');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Name', { exact: false }).first().fill('Asha');
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+});
+
+test('a change that is not saved survives an error of the DOM in the admin', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => text.includes('NotFoundError'));
+  const editor = await openEditor(page);
+  await editor.name.fill('Asha');
+  const part = page.locator('[role=tabpanel] > fieldset > *').last();
+  await part.evaluate((moved) => {
+    const mark = document.createElement('mark');
+    moved.replaceWith(mark);
+    mark.append(moved);
+  });
+  await editor.openTab('About');
+  await editor.openTab('Home');
+  await expect(editor.name).toHaveValue('Asha');
+  await expect(editor.state).toContainText(/unsaved/i);
+});
