@@ -53,7 +53,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   'app imports something that only runs on the server': [
     ['app/pages/downloads/file-route.tsx', "import { readFile } from 'node:fs/promises';"],
   ],
-  'a primitive of app/ui imports something of ours other than another one and the words of the frame':
+  'a primitive of app/ui imports something of ours other than another one, the words of the frame and the letters of a text':
     [
       ['app/ui/alert.tsx', "import { ERRORS } from '../../domain/errors.ts';"],
       ['app/ui/alert.tsx', "import type { PageName } from '../pages.ts';"],

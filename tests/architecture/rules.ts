@@ -176,10 +176,12 @@ const RULES: readonly Rule[] = [
   },
   {
     fault:
-      'a primitive of app/ui imports something of ours other than another one and the words of the frame',
+      'a primitive of app/ui imports something of ours other than another one, the words of the frame and the letters of a text',
     appliesTo: code('app/ui'),
     isBroken: anyImport(
-      ({ ours }) => ours !== null && !isIn(ours, 'app/ui', 'app/frame.tsx', 'domain/words/fill.ts'),
+      ({ ours }) =>
+        ours !== null &&
+        !isIn(ours, 'app/ui', 'app/frame.tsx', 'domain/words/fill.ts', 'domain/graphemes.ts'),
     ),
   },
   {
