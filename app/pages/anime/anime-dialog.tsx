@@ -58,7 +58,7 @@ export function AnimeDialog(props: {
               <div
                 // biome-ignore lint/suspicious/noArrayIndexKey: two names may read the same.
                 key={index}
-                className="grid grid-cols-[6.5rem_1fr] items-baseline border-t border-line py-[0.55rem]"
+                className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] items-baseline border-t border-line py-[0.55rem]"
               >
                 <dt className="label-mono">{name}</dt>
                 <dd
