@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  announcementsOn,
-  expectAccessible,
-  recordAnnouncements,
-} from '../support/accessibility.ts';
+import { announcementsOn, recordAnnouncements } from '../support/accessibility.ts';
 import { animeList } from '../support/anime-list.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
 
@@ -78,22 +74,6 @@ test('keys that pass several entries of a control leave one step to go back', as
   await expect(titles).toHaveCount(animeList.length);
 });
 
-test('a title opens over the filtered list, which is there when it is closed', async ({ page }) => {
-  await page.goto('/anime?genre=Drama&sort=title');
-  const { titles } = partsOf(page);
-  await expect(titles).toHaveCount(drama.length);
-  const card = titles.getByRole('link').nth(1);
-  await card.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await expect(page.locator('.anime-item')).toHaveCount(drama.length);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/anime?genre=Drama&sort=title');
-  await expect(titles).toHaveCount(drama.length);
-  await expect(card).toBeFocused();
-});
-
 test('a choice before the scripts have run counts', async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('/assets/*.js', async (route) => {
@@ -124,33 +104,6 @@ test('one link at the list skips it', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('contentinfo').locator('a').first()).toBeFocused();
 });
-
-test('the dialog says the title and the year once, and leads to the series', async ({ page }) => {
-  await page.goto(`/anime/${firstDrama.mal_id}`);
-  const dialog = page.getByRole('dialog', { name: firstDrama.title });
-  await expect(dialog.getByText(firstDrama.title, { exact: true })).toHaveCount(1);
-  await expect(dialog.getByText(/\b2023\b/)).toHaveCount(1);
-  await expect(dialog.getByRole('link', { name: /^More on myanimelist\.net/ })).toHaveAttribute(
-    'href',
-    `https://myanimelist.net/anime/${firstDrama.mal_id}`,
-  );
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `the dialog at ${width} px`);
-  }
-});
-
-for (const width of [320, 390, 820, 1440]) {
-  test(`a filtered list is accessible, and no wider than ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/anime?genre=Award+Winning&sort=newest');
-    await expectAccessible(page, `filters at ${width} px`);
-    const { genre, sort, showAll } = partsOf(page);
-    for (const control of [genre, sort, showAll])
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

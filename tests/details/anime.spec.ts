@@ -26,20 +26,6 @@ test('a card opens a modal that closes by a click, Escape and going back', async
   await expect(dialog).toBeHidden();
 });
 
-test('in the modal the poster is beside the text, or above it', async ({ page }) => {
-  await page.goto(`/anime/${someAnime.mal_id}`);
-  const dialog = page.getByRole('dialog', { name: someAnime.title });
-  for (const width of [390, 700, 820, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const poster = await dialog.locator('.anime-open-poster').boundingBox();
-    const title = await dialog.getByRole('heading').boundingBox();
-    if (poster === null || title === null) throw new Error('The modal shows neither.');
-    const isBeside = poster.x + poster.width <= title.x;
-    const isAbove = poster.y + poster.height <= title.y;
-    expect.soft(isBeside || isAbove, `${width} px`).toBe(true);
-  }
-});
-
 test('opening and closing a card leaves the page where it was', async ({ page }) => {
   await page.goto('/anime');
   const card = page.locator(`a[href="/anime/${animeList[animeList.length >> 1]?.mal_id}"]`);
@@ -80,25 +66,32 @@ test('titles can be read where no picture of a poster loads', async ({ page, exp
   expect(faint).toEqual([]);
 });
 
-test('a card that is pressed while its picture fails opens', async ({ page, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('ERR_FAILED'));
-  let fail = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route('https://media.kitsu.app/**', async (route) => {
-    await pressed;
-    await route.abort();
-  });
+test('posters stand in one to five columns, by the width', async ({ page }) => {
   await page.goto('/anime');
-  const card = page.locator(`a[href="/anime/${someAnime.mal_id}"]`);
-  await card.scrollIntoViewIfNeeded();
-  const box = await card.boundingBox();
-  if (box === null) throw new Error('The card is not in view.');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  fail();
-  await expect(card.locator('img')).toHaveCount(1);
-  await page.mouse.up();
-  await expect(page.getByRole('dialog', { name: someAnime.title })).toBeVisible();
+  const small = page.locator('.anime-item:not([data-size]) .poster');
+  for (const [width, columns] of [
+    [320, 1],
+    [360, 2],
+    [390, 3],
+    [700, 4],
+    [1000, 4],
+    [1440, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await small.evaluateAll((posters) =>
+      posters.map((poster) => Math.round(poster.getBoundingClientRect().left)),
+    );
+    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+  }
+});
+
+test('a title is printed alone', async ({ page }) => {
+  await page.goto(`/anime/${someAnime.mal_id}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('dialog')).toContainText(someAnime.title);
+  const printed = await page.evaluate(() => document.body.innerText);
+  expect(printed).toContain(`Aired: `);
+  for (const other of ['The Best Animes I Watched', 'Total Episodes', 'Pause animation'])
+    expect(printed).not.toContain(other);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_200);
 });

@@ -85,28 +85,3 @@ test('an error goes, and says so, when its field is valid; the others stay', asy
   await expect(name).toHaveAccessibleDescription('Please enter your name.');
   await expect(status).toBeEmpty();
 });
-
-for (const [width, isFormFirst] of [
-  [390, true],
-  [820, true],
-  [1440, false],
-] as const) {
-  test(`the keyboard goes through the page as it is read at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/contact');
-    await page.getByRole('main').focus();
-    const stops: string[] = [];
-    for (let stop = 0; stop < 9; stop++) {
-      await page.keyboard.press('Tab');
-      stops.push(
-        await page.evaluate(
-          () => document.activeElement?.closest('.contact-form, .contact-details')?.className ?? '',
-        ),
-      );
-    }
-    const parts = stops.map((name) => (name.includes('contact-form') ? 'form' : 'details'));
-    const form = Array(6).fill('form');
-    const details = Array(3).fill('details');
-    expect(parts).toEqual(isFormFirst ? [...form, ...details] : [...details, ...form]);
-  });
-}

@@ -24,6 +24,8 @@ const VIEWS = [
   { name: 'letters of 200 %', size: { width: 1440, height: 900 }, letters: 32 },
 ] as const;
 
+const PHONE = { width: 390, height: 844 };
+
 test.slow();
 
 for (const { name, size, letters } of VIEWS) {
@@ -73,6 +75,19 @@ for (const { name, size, letters } of VIEWS) {
     await expectWhole(page, 'the tokens');
   });
 }
+
+test('letters of 200 % are no wider than a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const path of PATHS) {
+    await page.goto(path);
+    await expectWhole(page, path);
+    const dialog = page.locator('dialog[open]');
+    if ((await dialog.count()) > 0)
+      expect.soft(await dialog.evaluate(({ scrollWidth }) => scrollWidth), path).toBe(PHONE.width);
+  }
+});
 
 async function expectWhole(page: Page, place: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);

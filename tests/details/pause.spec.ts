@@ -46,52 +46,6 @@ test('the pause holds the role, the title of the tab and the caret', async ({ pa
   await expect(role).toHaveText('Full-Stack Develope');
 });
 
-test('the pause shows the role that was being typed', async ({ page }) => {
-  await openWithStoppedClock(page, '/');
-  const role = page.locator('.typing > span');
-  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
-  // Long enough for the first role to be erased.
-  await page.clock.runFor(9_010);
-  await expect(role).toHaveText('Py');
-  await pauseIn(page, 'banner').click();
-  await expect(role).toHaveText('Python Expert');
-});
-
-test('the pause ends what counts, which does not begin again', async ({ page }) => {
-  await openWithStoppedClock(page, '/');
-  // The browser says by its own clock that they are in view.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(50);
-      return page.locator('.counter[data-now]').count();
-    })
-    .toBeGreaterThan(0);
-  await pauseIn(page, 'banner').click();
-  await expect(page.locator('.counter[data-now]')).toHaveCount(0);
-  await pauseIn(page, 'banner').click();
-  await page.clock.runFor(500);
-  await expect(page.locator('.counter[data-now]')).toHaveCount(0);
-});
-
-test('the pause ends what grows', async ({ page }) => {
-  // The growth of a bar is paused at once, so that it does not end by itself.
-  await page.addInitScript(() => {
-    const { animate } = Element.prototype;
-    Element.prototype.animate = function (...given) {
-      const growing = animate.apply(this, given);
-      growing.pause();
-      return growing;
-    };
-  });
-  await page.goto('/skills');
-  const bar = page.getByRole('meter').first().locator('svg');
-  const growing = () => bar.evaluate((element) => element.getAnimations().length);
-  await bar.scrollIntoViewIfNeeded();
-  await expect.poll(growing).toBe(1);
-  await pauseIn(page, 'banner').click();
-  await expect.poll(growing).toBe(0);
-});
-
 test('a pause is remembered: the next visit comes with everything still', async ({ page }) => {
   await openWithStoppedClock(page, '/');
   await pauseIn(page, 'banner').click();

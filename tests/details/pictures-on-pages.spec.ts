@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { z } from 'zod';
 import type { Keyless } from '../../domain/content/keys.ts';
-import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { SHIFT_LIMIT, shiftOf, watchShifts } from '../support/motion.ts';
@@ -140,18 +139,4 @@ test('visitors get what the page shows of a picture, and nothing else', async ({
     expect(data).toContain(`/pictures/${id}/`);
     expect(data).not.toMatch(/Crop|Decorative|Alt"|profileImage|ridge\.jpg|sha256|unusedSince/);
   }
-});
-
-test('a preview shows the pictures of its own content', async ({ page, site }) => {
-  const owner = await logIn(site.address);
-  const bytes = await bytesOf(quarters(900, 600).jpeg());
-  const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
-  const about = { ...sample.about, profileImage: pictureAddress(id), profileAlt: 'Not yet' };
-  const content = withFormats({ ...sample, about });
-  const answer = await owner.post('/admin/previews', { content, token: null });
-  const { token } = z.object({ token: z.string() }).parse(await answer.json());
-  await page.goto(`/preview/${token}/about`);
-  expect(await shownSource(page.getByRole('img', { name: 'Not yet' }))).toContain(id);
-  await page.goto('/about');
-  await expect(page.locator('img.portrait')).toHaveAttribute('src', '/placeholder-profile.svg');
 });

@@ -115,21 +115,3 @@ test.describe('without JavaScript', () => {
     await expect(card.locator('.poster-title')).toBeVisible();
   });
 });
-
-test('names and scores of posters can be read aloud before they are drawn', async ({ page }) => {
-  await page.goto('/anime');
-  const names = await page.locator('.anime-name').allTextContents();
-  const last = names.at(-1) ?? '';
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  const links = nodes.filter(({ role }) => role?.value === 'link');
-  for (const name of names)
-    expect(
-      links.some((link) => String(link.name?.value).startsWith(name)),
-      name,
-    ).toBe(true);
-  expect(await page.evaluate((text) => Reflect.get(window, 'find').call(window, text), last)).toBe(
-    true,
-  );
-  await expect(page.locator('.anime-item').last()).toBeInViewport();
-});

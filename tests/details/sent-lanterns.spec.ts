@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { faintLines } from '../support/accessibility.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/motion.ts';
 
 const STORED = 'engawa-lanterns';
-/** Five messages of earlier visits: as many as there are places on the water. */
-const FIVE = '1732320000123,1732330000456,1732340000789,1732350000123,1732360000321';
 
 interface Lanterns {
   readonly seeds: readonly number[];
@@ -78,32 +75,6 @@ test.describe('while the garden moves', () => {
     expect(await lanterns()).toBeUndefined();
     expect(await stored(page)).toBeNull();
   });
-
-  test('without storage, the lantern is there for this visit', async ({ page }) => {
-    const lanterns = await watchLanterns(page);
-    await page.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('', 'SecurityError');
-      };
-      Object.defineProperty(globalThis, 'localStorage', { get: refuse });
-    });
-    await page.goto('/contact');
-    await liveGarden(page);
-    await write(page, 'visitor@example.com');
-    await closeAlert(page);
-    await expect.poll(async () => (await lanterns())?.seeds.length).toBe(1);
-  });
-
-  test('in a paused garden the lantern is at its place at once', async ({ page }) => {
-    const lanterns = await watchLanterns(page);
-    await page.goto('/contact');
-    await liveGarden(page);
-    await page.getByRole('banner').getByRole('button', { name: 'Pause animation' }).click();
-    await write(page, 'visitor@example.com');
-    await closeAlert(page);
-    await expect.poll(async () => (await lanterns())?.seeds.length).toBe(1);
-    expect((await lanterns())?.leaving).toBeUndefined();
-  });
 });
 
 test('with reduced motion the lantern simply is there, also after a reload', async ({ page }) => {
@@ -121,58 +92,3 @@ test('with reduced motion the lantern simply is there, also after a reload', asy
   await expect(still).toHaveAttribute('transform', place ?? '');
   expect(page.workers()).toEqual([]);
 });
-
-for (const [what, pattern, line, contextOptions] of [
-  ['moving', /\/sent-lanterns-layer-/, 'cannot be drawn', MOVING.contextOptions],
-  ['still', /\/sent-lanterns-(?!layer)/, 'are not shown', { reducedMotion: 'reduce' }],
-] as const) {
-  test.describe(`where the code of ${what} lanterns cannot be loaded`, () => {
-    test.use({ contextOptions });
-
-    test('it is said in the log, and tried again', async ({ page, expectedErrors }) => {
-      expectedErrors.push((_, path) => pattern.test(path));
-      const lines: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'warning') lines.push(message.text());
-      });
-      const loaded: string[] = [];
-      page.on('requestfinished', (request) => loaded.push(request.url()));
-      const isLoaded = () => loaded.some((url) => pattern.test(url));
-      await page.route(pattern, (route) => route.abort());
-      await page.goto('/contact');
-      if (what === 'moving') await liveGarden(page);
-      await write(page, 'visitor@example.com');
-      await closeAlert(page);
-      await expect.poll(() => lines.join()).toContain(line);
-      if (what === 'moving') await liveGarden(page);
-      expect(isLoaded()).toBe(false);
-      await page.unroute(pattern);
-
-      await write(page, 'visitor@example.com');
-      await closeAlert(page);
-      await expect.poll(isLoaded).toBe(true);
-      await expect(page.locator('.sent-lanterns use')).toHaveCount(2);
-      // The one that could not be shown was stored.
-      await page.reload();
-      await expect(page.locator('.sent-lanterns use')).toHaveCount(2);
-    });
-  });
-}
-
-for (const size of [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-]) {
-  test(`beside five lanterns the text can be read at ${size.width} px`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-      STORED,
-      FIVE,
-    ] as const);
-    await page.goto('/contact');
-    await expect(page.locator('.sent-lanterns use')).toHaveCount(5);
-    await page.waitForLoadState('networkidle');
-    expect(await faintLines(page)).toEqual([]);
-  });
-}

@@ -29,12 +29,6 @@ async function becomesAfter(page: Page, wait: number, title: string): Promise<vo
 
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
 
-test('on Home the name of the site follows', async ({ page }) => {
-  await openWithStoppedClock(page, '/');
-  await page.clock.runFor(305);
-  await expect(page).toHaveTitle(typed(1, config.brand));
-});
-
 test('a change of page types from the first letter', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.clock.runFor(405);
@@ -78,25 +72,6 @@ test('dialogs, categories and the pause do not start the title again', async ({ 
   await becomesAfter(page, 100, typed(3, 'Downloads'));
 });
 
-test('a letter that is typed while a page comes keeps no name of the page before', async ({
-  page,
-}) => {
-  await openWithStoppedClock(page, '/about');
-  await page.clock.runFor(405);
-  await page.evaluate(() => {
-    const before = document.title;
-    new MutationObserver((_, observer) => {
-      if (!document.title.startsWith('Downloads')) return;
-      observer.disconnect();
-      document.title = before;
-    }).observe(document.head, { subtree: true, childList: true, characterData: true });
-  });
-  await bar(page).getByRole('link', { name: 'Downloads', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Downloads/);
-  await page.clock.runFor(405);
-  expect(await page.title()).toMatch(/^P\w* · Downloads$/);
-});
-
 test('a hidden tab asks the visitor back, and types anew on return', async ({ page }) => {
   await openWithStoppedClock(page, '/about');
   await page.clock.runFor(405);
@@ -107,28 +82,4 @@ test('a hidden tab asks the visitor back, and types anew on return', async ({ pa
   await hideTab(page, false);
   expect(await page.title()).toBe(`${config.tabBack} · About`);
   await becomesAfter(page, 1_305, typed(1, 'About'));
-});
-
-test('with motion paused a hidden tab asks back, and nothing resumes', async ({ page }) => {
-  await openWithStoppedClock(page, '/about');
-  await page.getByRole('banner').getByRole('button', { name: 'Pause animation' }).click();
-  await hideTab(page, true);
-  expect(await page.title()).toBe(`${config.tabAway} · About`);
-  await hideTab(page, false);
-  expect(await page.title()).toBe(`About · ${config.brand}`);
-});
-
-test('what is not there has a title that says so', async ({ page, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('404'));
-  await openWithStoppedClock(page, '/nowhere');
-  // The page of an unknown address is loaded a little later than the common scripts.
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(50);
-        return page.title();
-      },
-      { intervals: [20], timeout: 30_000 },
-    )
-    .toBe(typed(2, 'Not found'));
 });

@@ -121,15 +121,3 @@ test('the menu, reduced motion and a paused garden open no window', async ({ pag
   await settled(page);
   expect(await opened(page)).toBe(0);
 });
-
-test('while a window opens, a click goes where it points, and ends it', async ({ page }) => {
-  await openHome(page, true);
-  await pointAt(page, 'About');
-  await card(page, 'About').click();
-  await expect.poll(() => opened(page)).toBe(1);
-  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-  const link = await bar.getByRole('link', { name: 'Contact', exact: true }).boundingBox();
-  await page.mouse.click((link?.x ?? 0) + 10, (link?.y ?? 0) + 10);
-  await expect(page).toHaveURL('/contact');
-  await settled(page);
-});

@@ -34,51 +34,6 @@ test('the first role stands through the start delay, is erased, and the next one
   await changesAfter(page, 5_000, () => expect(role(page)).toHaveText('Python Exper'));
 });
 
-test('after a change to Home the first role stands too', async ({ page }) => {
-  await openWithStoppedClock(page, '/about');
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
-  await expect(role(page)).toHaveText(ROLES[0]);
-  await page.clock.runFor(2_520);
-  await expect(role(page)).toHaveText('Full-Stack Develope');
-});
-
-test('until a script types, the role stands, and keeps its place', async ({ context, site }) => {
-  // Without the fixture's wait for React, because the test holds the scripts back.
-  const page = await context.newPage();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await openWithStoppedClock(page, site.address);
-  await expect(role(page)).toHaveText(ROLES[0]);
-  await expect(role(page)).toBeVisible();
-  const words = page.locator('.role');
-  await expect(words.locator('.sr-only')).toHaveText(/^Full-Stack Developer, Python Expert/);
-  const place = await page.locator('.hero-intro').boundingBox();
-  // The caret blinks no longer than five seconds, since nothing could pause it.
-  const ends = await words.evaluate((element) =>
-    element
-      .getAnimations({ subtree: true })
-      .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
-  );
-  expect(ends).toEqual([5_000]);
-
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
-  });
-  // Scripts that load after that erase it when they have waited themselves.
-  release();
-  await expect(page.locator('.typing')).toHaveAttribute('data-typing', 'moving');
-  await expect(role(page)).toHaveText(ROLES[0]);
-  expect(await page.locator('.hero-intro').boundingBox()).toEqual(place);
-  await changesAfter(page, 2_510, () => expect(role(page)).toHaveText('Full-Stack Develope'));
-});
-
 test('with reduced motion the role stands still', async ({ page }) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,16 +1,9 @@
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { expectHomeLook, expectUnknown } from '../support/unreached-pages.ts';
+import { expectHomeLook } from '../support/unreached-pages.ts';
 
 const UNKNOWN = [
   ...['/no/such/page', '/anime/0', '/anime/abc', '/Downloads/nope/x/', '/%E0%A4%A', '/anime/%ff'],
 ];
-
-for (const path of UNKNOWN) {
-  test(`${path} is unknown: it shows the Home look`, async ({ page, expectedErrors }) => {
-    expectedErrors.push((text) => text.includes('404'));
-    await expectUnknown(page, path);
-  });
-}
 
 test('a step to an unknown address shows the Home look', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('404'));

@@ -42,14 +42,24 @@ test('Home says what the owner does, and a visitor goes on from there', async ({
     for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
   });
 
+  await test.step('links of profiles open in a new tab', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
+    const profiles = page.getByRole('main').locator('a[href^="https://"]');
+    expect(await profiles.count()).toBeGreaterThan(2);
+    for (const link of await profiles.all()) {
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', 'noopener me');
+    }
+  });
+
   await test.step('the mobile menu opens, and closes on every navigation', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const link = page.getByRole('link', { name: 'Contact', exact: true });
+    const link = page.getByRole('link', { name: 'Skills', exact: true });
     await expect(link).toBeHidden();
     await page.getByText('Menu', { exact: true }).click();
     await expect(link).toBeVisible();
     await link.click();
-    await expect(page).toHaveURL('/contact');
+    await expect(page).toHaveURL('/skills');
     await expect(link).toBeHidden();
   });
 });
