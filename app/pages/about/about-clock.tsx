@@ -21,7 +21,7 @@ export function AboutClock({ place, timeZone }: { place: ShownPlace; timeZone: s
       {/* The first rendering is the server's, whatever zones the browser knows. */}
       {(now === undefined || formats !== null) && (
         <time dateTime={now?.toISOString()} className="figures block noscript:hidden">
-          <span className="block text-[clamp(3.25rem,21vw,6rem)]/[1] font-medium tracking-big ms-[-0.03em] min-[46.87rem]:text-[9.4vw] desk:text-[min(7.4vw,6.75rem)] wide:max-[46.86rem]:text-[4rem]">
+          <span className="block text-[min(21vw,6rem)]/[1] font-medium tracking-big ms-[-0.03em] min-[46.87rem]:text-[9.4vw] desk:text-[min(7.4vw,6.75rem)] wide:max-[46.86rem]:text-[4rem]">
             {now ? formats?.time.format(now) : '\u00a0'}
           </span>
           <span className="block min-h-[1.5em] text-nav">

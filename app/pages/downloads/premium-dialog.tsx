@@ -89,7 +89,7 @@ export function PremiumDialog(props: PremiumDialogProps) {
       onClose={close}
     >
       <div className="pt-9 px-10 pb-10 max-tablet:pt-7 max-tablet:px-edge max-tablet:pb-8">
-        <h2 id="premium-title" className="pe-s6 text-h3 leading-[1.04] tracking-mid">
+        <h2 id="premium-title" className="pe-s6 text-h3 leading-[1.04] tracking-mid wrap-anywhere">
           {words.dialog}
         </h2>
         <p className="mt-2 text-paper-2 wrap-anywhere">

@@ -92,7 +92,7 @@ const Tally = ({ isEmpty }: { isEmpty?: boolean }) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 190 36"
-    className={isEmpty ? 'mb-s4 w-48 text-paper-3' : 'mb-s4 w-48 text-accent'}
+    className={isEmpty ? 'mb-s4 w-48 max-w-full text-paper-3' : 'mb-s4 w-48 max-w-full text-accent'}
     fill="none"
     stroke="currentColor"
     strokeWidth={isEmpty ? 1.5 : 2.4}
