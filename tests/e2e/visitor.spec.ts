@@ -45,7 +45,9 @@ test('Home says what the owner does, and a visitor goes on from there', async ({
   await test.step('links of profiles open in a new tab', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
     const profiles = page.getByRole('main').locator('a[href^="https://"]');
-    expect(await profiles.count()).toBeGreaterThan(2);
+    await expect(page).toHaveURL('/contact');
+    // LinkedIn and GitHub, as rows and as social links.
+    await expect(profiles).toHaveCount(4);
     for (const link of await profiles.all()) {
       await expect(link).toHaveAttribute('target', '_blank');
       await expect(link).toHaveAttribute('rel', 'noopener me');
