@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { animeList } from '../support/anime-list.ts';
+import { logIn } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 
 const SITE_URL = 'https://site.example';
@@ -74,5 +75,25 @@ describe('the list of Anime, by its address alone', () => {
     const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
     expect(sitemap).toContain(`<loc>${SITE_URL}/anime</loc>`);
     expect(sitemap).not.toMatch(/anime\?/);
+  });
+
+  it('has no poster of another site once the owner wants none, and forbids them', async () => {
+    const shown = async () => {
+      const response = await open('');
+      const policy = response.headers.get('Content-Security-Policy')?.split('; ') ?? [];
+      return {
+        hasOthers: /<img[^>]* src="https:/.test(await response.text()),
+        sources: policy.find((each) => each.startsWith('img-src')),
+      };
+    };
+    expect(await shown()).toEqual({ hasOthers: true, sources: "img-src 'self' https:" });
+    const counts = async () => (await fetch(`${site.address}/what-this-site-counts`)).text();
+    expect(await counts()).toContain('media.kitsu.app');
+
+    const owner = await logIn(site.address);
+    const { content, version } = await (await owner.calls.content.$get()).json();
+    await owner.save({ ...content, site: { ...content.site, ownPicturesOnly: true } }, version);
+    expect(await shown()).toEqual({ hasOthers: false, sources: "img-src 'self'" });
+    expect(await counts()).not.toContain('media.kitsu.app');
   });
 });
