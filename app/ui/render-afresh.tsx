@@ -3,10 +3,6 @@ import { Component, createContext, type ReactNode, use } from 'react';
 /** Within this time, in milliseconds, a second failure is that of the page, not of what has moved its nodes. */
 const AGAIN_MS = 1_000;
 
-/** What `removeChild` and `insertBefore` throw where a node is not where React has put it. */
-const isMoved = (error: unknown): boolean =>
-  error instanceof DOMException && ['NotFoundError', 'HierarchyRequestError'].includes(error.name);
-
 interface State {
   /** What has failed and is not dealt with. */
   readonly error: unknown;
@@ -22,23 +18,29 @@ interface State {
 export class RenderAfresh extends Component<{ readonly children: ReactNode }, State, Typed | null> {
   override state: State = { error: undefined, times: 0, last: -AGAIN_MS };
 
-  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
-    return { error };
-  }
+  static getDerivedStateFromError = (error: unknown): Pick<State, 'error'> => ({ error });
 
   static getDerivedStateFromProps(_: unknown, { error, times, last }: State): State | null {
     const now = performance.now();
-    return isMoved(error) && now - last >= AGAIN_MS
+    // What `removeChild` and `insertBefore` throw where a node is not where React has put it.
+    const isMoved =
+      error instanceof DOMException && /NotFound|HierarchyRequest/.test(error.name);
+    return isMoved && now - last >= AGAIN_MS
       ? { error: undefined, times: times + 1, last: now }
       : null;
   }
 
   override getSnapshotBeforeUpdate(_: unknown, { times }: State): Typed | null {
-    return times === this.state.times ? null : readTyped();
+    return times === this.state.times
+      ? null
+      : { texts: new Map(fields().map(({ name, value }) => [name, value])), focused: document.activeElement };
   }
 
   override componentDidUpdate(_: unknown, __: unknown, typed: Typed | null): void {
-    if (typed !== null) typeAgain(typed);
+    for (const field of typed === null ? [] : fields()) {
+      field.value = typed?.texts.get(field.name) ?? field.value;
+      if (field.name === typed?.focused?.getAttribute('name')) field.focus();
+    }
   }
 
   override render(): ReactNode {
@@ -58,33 +60,14 @@ const IsAfresh = createContext(false);
 /** Whether the page has been rendered afresh: what was there before must be there at once. */
 export const useIsAfresh = (): boolean => use(IsAfresh);
 
-/** The texts in the fields of the page, by the names of these, and the name of the one that has the focus. */
 interface Typed {
-  readonly values: ReadonlyMap<string, string>;
-  readonly focused: string | undefined;
+  /** The texts in the fields of the page, by the names of these. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** What had the focus. */
+  readonly focused: Element | null;
 }
 
-const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && ['text', 'email', 'password'].includes(element.type));
-
-const fields = () => [...document.querySelectorAll('input[name], textarea[name]')].filter(isField);
-
-function readTyped(): Typed {
-  const { activeElement } = document;
-  return {
-    values: new Map(fields().map(({ name, value }) => [name, value])),
-    focused: isField(activeElement) ? activeElement.name : undefined,
-  };
-}
-
-function typeAgain({ values, focused }: Typed): void {
-  for (const field of fields()) {
-    const value = values.get(field.name) ?? '';
-    if (value !== '' && value !== field.value) {
-      field.value = value;
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    if (field.name === focused) field.focus({ preventScroll: true });
-  }
-}
+/** The fields that keep their own text: those of visitors, and of the login. */
+const fields = () => [
+  ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form :is(input:not([type=checkbox], [type=radio]), textarea)[name]'),
+];
