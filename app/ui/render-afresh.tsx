@@ -1,39 +1,42 @@
 import { Component, createContext, type ReactNode, use } from 'react';
 
-/** Within this time, in milliseconds, a second failure is that of the page, not of what has moved its nodes. */
+/** Within this time, in milliseconds, a third failure is that of the page, not of what has moved its nodes. */
 const AGAIN_MS = 1_000;
 
 interface State {
   /** What has failed and is not dealt with. */
   readonly error: unknown;
-  /** How often the children have been rendered afresh, and when last, in the time of `performance.now()`. */
+  /** How often the children have been rendered afresh, and when the last two times, by `performance.now()`. */
   readonly times: number;
   readonly last: number;
+  readonly before: number;
 }
 
 /**
  * Renders its children afresh where a translation or an extension has moved nodes of theirs that React was to remove, with
- * what was typed in their fields. Any other error, and one that comes again at once, goes on to the error page.
+ * what was typed in their fields. Any other error, and one that comes again and again, goes on to the error page.
  */
 export class RenderAfresh extends Component<{ readonly children: ReactNode }, State, Typed | null> {
-  override state: State = { error: undefined, times: 0, last: -AGAIN_MS };
+  override state: State = { error: undefined, times: 0, last: -AGAIN_MS, before: -AGAIN_MS };
 
   static getDerivedStateFromError = (error: unknown): Pick<State, 'error'> => ({ error });
 
-  static getDerivedStateFromProps(_: unknown, { error, times, last }: State): State | null {
+  static getDerivedStateFromProps(_: unknown, { error, times, last, before }: State): State | null {
     const now = performance.now();
     // What `removeChild` and `insertBefore` throw where a node is not where React has put it.
-    const isMoved =
-      error instanceof DOMException && /NotFound|HierarchyRequest/.test(error.name);
-    return isMoved && now - last >= AGAIN_MS
-      ? { error: undefined, times: times + 1, last: now }
+    const isMoved = error instanceof DOMException && /NotFound|HierarchyRequest/.test(error.name);
+    return isMoved && now - before >= AGAIN_MS
+      ? { error: undefined, times: times + 1, last: now, before: last }
       : null;
   }
 
   override getSnapshotBeforeUpdate(_: unknown, { times }: State): Typed | null {
     return times === this.state.times
       ? null
-      : { texts: new Map(fields().map(({ name, value }) => [name, value])), focused: document.activeElement };
+      : {
+          texts: new Map(fields().map(({ name, value }) => [name, value])),
+          focused: document.activeElement,
+        };
   }
 
   override componentDidUpdate(_: unknown, __: unknown, typed: Typed | null): void {
@@ -69,5 +72,7 @@ interface Typed {
 
 /** The fields that keep their own text: those of visitors, and of the login. */
 const fields = () => [
-  ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form :is(input:not([type=checkbox], [type=radio]), textarea)[name]'),
+  ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'form :is(input:not([type=checkbox], [type=radio]), textarea)[name]',
+  ),
 ];

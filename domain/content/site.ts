@@ -74,6 +74,9 @@ const withPageOfAnimeFigure = (content: Stored): Stored =>
       }
     : content;
 
+/** Format 4 alone had this choice, of what Downloads said of changes. */
+const withoutChangedTitles = ({ showsChangedTitles: _, ...content }: Stored): Stored => content;
+
 const titles = z
   .array(line(80))
   .max(10, 'At most 10 titles.')
@@ -222,5 +225,5 @@ export const siteSection = section({
     pages: { ...field(pages, normalPages([]), { label: 'Pages' }), entry: pageEntry },
     words: { ...field(wordsSchema, {}, { label: 'Words' }), groups: WORD_GROUPS },
   },
-  steps: { 2: withPageOfAnimeFigure },
+  steps: { 2: withPageOfAnimeFigure, 4: withoutChangedTitles },
 });

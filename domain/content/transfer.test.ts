@@ -141,6 +141,12 @@ describe('a document with a part of the content', () => {
       about: { ...about, description: '' },
     });
   });
+
+  it('of an earlier format may have a field that is gone', () => {
+    const site = { brand: 'Asha', showsChangedTitles: true };
+    expect(imported(written({ site }, { forms: { site: 4 } })).site.brand).toBe('Asha');
+    expect(linesOf(written({ site }))).toHaveLength(1);
+  });
 });
 
 describe('the words of a document that this version does not have', () => {
