@@ -41,14 +41,14 @@ const OTHER_PATHS = [
 
 /**
  * The maximum that the first view of a page loads, in transferred bytes. The styles are in the page, without separate
- * style sheets. React and React Router are 93 kB of the scripts. Playwright does not see the 3 kB that start the
+ * style sheets. React and React Router are 93 kB of the scripts, what survives a translation 0.4 kB. Playwright does not see the 3 kB that start the
  * garden's worker. The largest is Contact, whose form takes an error away when its field is valid (0.3 kB).
  * The list of routes has that of the pages for buyers (0.2 kB).
  * Downloads has the largest styles; WebKit's optical size is in those of every page (0.1 kB).
  */
-const BUDGET = { script: 97_350, style: 12_200, font: 95_000 };
+const BUDGET = { script: 97_800, style: 12_200, font: 95_000 };
 // Home's picture below 1024 px is laid out by its own styles. Its scripts have a featured project and its picture (0.7 kB).
-const BUDGET_OF_HOME = { ...BUDGET, script: 93_250, style: 11_000 };
+const BUDGET_OF_HOME = { ...BUDGET, script: 93_700, style: 11_000 };
 
 /**
  * The scroll positions at which a frame of a moving garden is measured: most lines of a page of four windows.
