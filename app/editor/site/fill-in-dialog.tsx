@@ -111,16 +111,18 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
           Empty fields and samples are filled in. What you have written stays, and you see every
           change before it goes into the editor.
         </p>
-        <Segmented
-          label="Source"
-          name={`${id}-source`}
-          options={SOURCES}
-          value={source}
-          onChange={(next) => {
-            setSource(next);
-            setProblem('');
-          }}
-        />
+        <div className="flex">
+          <Segmented
+            label="Source"
+            name={`${id}-source`}
+            options={SOURCES}
+            value={source}
+            onChange={(next) => {
+              setSource(next);
+              setProblem('');
+            }}
+          />
+        </div>
         {source === 'file' ? (
           <div className="ways gap-y-2 gap-x-s4">
             <label className="btn btn-plain" data-disabled={busy || undefined}>
@@ -162,7 +164,7 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
             </div>
             <div className="field">
               <label htmlFor={`${id}-repositories`}>
-                Repositories <small>by name; empty: the six with the most stars</small>
+                Repositories, by name (empty: the six with the most stars)
               </label>
               <input
                 id={`${id}-repositories`}

@@ -68,7 +68,7 @@ export function ImportDialog(props: {
                     ? 'They stay, beside what is yours.'
                     : `${counted(removed, 'sample text')} → removed`}
                 </p>
-                <label className="check">
+                <label className="check flex items-center gap-3">
                   <input
                     type="checkbox"
                     checked={keeps.value}
