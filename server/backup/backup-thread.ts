@@ -14,7 +14,10 @@ import { restoreRows } from './restore-backup.ts';
 /** Only the site starts this thread. */
 const task = z.custom<BackupTask>().parse(workerData);
 
-parentPort?.postMessage(task.kind === 'send' ? await send(task) : await restoreOnTrial(task));
+// Not awaited here: in a build, what it imports later waits for this module. A failure ends the thread with its error.
+void (task.kind === 'send' ? send(task) : restoreOnTrial(task)).then((done) =>
+  parentPort?.postMessage(done),
+);
 
 async function send({ file, place, offSite }: BackupTask): Promise<null> {
   if (offSite === undefined) throw new Error('no bucket is set');
