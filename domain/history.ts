@@ -46,13 +46,9 @@ export function folds<Version extends DatedVersion>(versions: readonly Version[]
 
 /**
  * The versions that are kept at a time: the newest 100, and the newest of each day in UTC for 365 days. Of the 100, the
- * autosaves that a later one of their fold replaces go first. The newest of all is published, and always kept, as are
- * those from which a draft was begun.
+ * autosaves that a later one of their fold replaces go first. The newest of all is published, and always kept.
  */
-export function keptVersions(
-  versions: readonly (DatedVersion & { readonly hasDraft: boolean })[],
-  now: Date,
-): ReadonlySet<number> {
+export function keptVersions(versions: readonly DatedVersion[], now: Date): ReadonlySet<number> {
   const newestFirst = versions.toSorted((one, other) => other.version - one.version);
   const lines = folds(newestFirst);
   const newest = [
@@ -66,10 +62,6 @@ export function keptVersions(
     if (version.savedAt > since && !ofDays.has(day)) ofDays.set(day, version);
   }
   return new Set(
-    [
-      ...newest.slice(0, NEWEST_KEPT),
-      ...ofDays.values(),
-      ...versions.filter(({ hasDraft }) => hasDraft),
-    ].map(({ version }) => version),
+    [...newest.slice(0, NEWEST_KEPT), ...ofDays.values()].map(({ version }) => version),
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editedPortfolios } from '../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { type Portfolio, portfolioSchema } from './content/portfolio.ts';
-import { type Choice, type Conflict, merge } from './merge.ts';
+import { type Conflict, merge, type Side } from './merge.ts';
 
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
 
@@ -44,19 +44,6 @@ const sorted = (conflicts: readonly Conflict[]) =>
 const RUNS = { numRuns: 25 };
 
 describe('a merge', () => {
-  it('of two crops of a picture is one of them', () => {
-    const withCrop = (profileCrop: string): Portfolio => ({
-      ...sample,
-      about: { ...sample.about, profileCrop },
-    });
-    const [theirs, mine] = [withCrop('0,0,5000,10000'), withCrop('0,1000,10000,5000')];
-    const { content, conflicts } = merge(sample, theirs, mine);
-    expect(content.about.profileCrop).toBe(mine.about.profileCrop);
-    expect(conflicts).toEqual([
-      expect.objectContaining({ path: 'about.profileCrop', both: undefined }),
-    ]);
-  });
-
   it('is the other content where one side changed nothing, and where both changed the same', () => {
     fc.assert(
       fc.property(editedPortfolios, ({ base, mine: x }) => {
@@ -69,7 +56,6 @@ describe('a merge', () => {
           expect(merged.content).toEqual(x);
           expect(merged.conflicts).toEqual([]);
         }
-        expect(merge(base, x, x).joined).toEqual([]);
       }),
       RUNS,
     );
@@ -95,12 +81,7 @@ describe('a merge', () => {
         const own = merge(base, theirs, mine).conflicts;
         const others = merge(base, mine, theirs).conflicts;
         expect(sorted(others).map(exchanged)).toEqual(
-          sorted(own).map((conflict) => {
-            const { path: _, ...rest } = conflict;
-            if (rest.kind !== 'field') return rest;
-            const { both: __, isMixed: ___, ...values } = rest;
-            return values;
-          }),
+          sorted(own).map(({ path: _, ...conflict }) => conflict),
         );
       }),
       RUNS,
@@ -112,24 +93,13 @@ describe('a merge', () => {
       fc.property(editedPortfolios, ({ base, mine, theirs }) => {
         const { conflicts } = merge(base, theirs, mine);
         for (const side of ['mine', 'theirs'] as const) {
-          const choices = new Map<string, Choice>(conflicts.map(({ id }) => [id, side]));
+          const choices = new Map<string, Side>(conflicts.map(({ id }) => [id, side]));
           const decided = merge(base, theirs, mine, choices);
           expect(decided.conflicts.map(({ id }) => id)).toEqual(conflicts.map(({ id }) => id));
           for (const conflict of decided.conflicts) {
             const value = valueAt(decided.content, conflict.path);
             if (conflict.kind === 'field') expect(value ?? conflict[side]).toEqual(conflict[side]);
-            else if (conflict.kind === 'order') {
-              const shared = (keys: readonly unknown[]) =>
-                keys.filter((key) => conflict.base.some((one) => one === key));
-              const { theirs: other, mine: own } = conflict;
-              const inBoth = conflict[side].filter(
-                (key) => own.includes(key) && other.includes(key),
-              );
-              expect(shared(keysOf(value))).toEqual(expect.arrayContaining(shared(inBoth)));
-              expect(keysOf(value).filter((key) => shared(inBoth).includes(key))).toEqual(
-                shared(inBoth),
-              );
-            } else {
+            else {
               const isThere = keysOf(valueAt(decided.content, listOf(conflict.path))).includes(
                 keyOf(conflict.changed),
               );
@@ -169,45 +139,26 @@ describe('the sample, changed by two', () => {
       ...second,
       key: 't',
     });
-    const { content, conflicts, joined } = merge(base, theirs, mine);
+    const { content, conflicts } = merge(base, theirs, mine);
     expect(content.projects.projects).toEqual([
       { ...first, title: 'Mine', description: 'Theirs' },
       second,
       ...rest,
-      { ...second, key: 't' },
       { ...second, key: 'm' },
+      { ...second, key: 't' },
     ]);
     expect(conflicts).toEqual([]);
-    const last = rest.length + 2;
-    expect(
-      joined.map(({ side, difference }) => `${side} ${difference.kind} ${difference.path}`),
-    ).toEqual([
-      'mine changed projects.projects.0.title',
-      'theirs changed projects.projects.0.description',
-      `theirs added projects.projects.${last}`,
-      `mine added projects.projects.${last + 1}`,
-    ]);
   });
 
-  it('has both where both changed different sentences of a text', () => {
-    const [mine, theirs, before] = ['One. Two, mine.', 'One, theirs. Two.', 'One. Two.'].map(
-      (description) => withProjects({ ...first, description }, second, ...rest),
+  it('has mine where both changed a field, unless theirs is chosen', () => {
+    const [before, theirs, mine] = ['One.', 'One. Theirs.', 'One. Mine.'].map((description) =>
+      withProjects({ ...first, description }, second, ...rest),
     );
     if (!mine || !theirs || !before) throw new Error('There are three.');
-    const { content, conflicts } = merge(before, theirs, mine);
-    expect(content.projects.projects[0]?.description).toBe('One, theirs. Two, mine.');
-    expect(conflicts).toMatchObject([{ both: 'One, theirs. Two, mine.', isMixed: false }]);
-  });
-
-  it('has mine where both changed the same place of a text, unless it is decided', () => {
-    const mine = withProjects({ ...first, description: 'One. Mine.' }, second, ...rest);
-    const theirs = withProjects({ ...first, description: 'One. Theirs.' }, second, ...rest);
-    const before = withProjects({ ...first, description: 'One.' }, second, ...rest);
     const id = 'projects/projects/p0/description';
-    const decided = (choice?: Choice) =>
-      merge(before, theirs, mine, new Map(choice === undefined ? [] : [[id, choice]])).content
-        .projects.projects[0]?.description;
-    expect(merge(before, theirs, mine).conflicts).toEqual([
+    const merged = merge(before, theirs, mine);
+    expect(merged.content).toEqual(mine);
+    expect(merged.conflicts).toEqual([
       {
         kind: 'field',
         id,
@@ -215,22 +166,9 @@ describe('the sample, changed by two', () => {
         base: 'One.',
         mine: 'One. Mine.',
         theirs: 'One. Theirs.',
-        both: 'One. Mine. Theirs.',
-        isMixed: true,
       },
     ]);
-    expect(decided()).toBe('One. Mine.');
-    expect(decided('mine')).toBe('One. Mine.');
-    expect(decided('theirs')).toBe('One. Theirs.');
-    expect(decided({ kept: 'Neither.' })).toBe('Neither.');
-  });
-
-  it('has mine where both cannot be joined, such as two links', () => {
-    const mine = withProjects({ ...first, live: 'https://example.com/mine' }, second, ...rest);
-    const theirs = withProjects({ ...first, live: 'https://example.com/theirs' }, second, ...rest);
-    const { content, conflicts } = merge(base, theirs, mine);
-    expect(conflicts).toMatchObject([{ kind: 'field', both: undefined }]);
-    expect(content).toEqual(mine);
+    expect(merge(before, theirs, mine, new Map([[id, 'theirs']])).content).toEqual(theirs);
   });
 
   it('has an entry that one removed and the other changed, unless it is decided', () => {
@@ -251,71 +189,32 @@ describe('the sample, changed by two', () => {
     expect(merged.content).toEqual(mine);
     expect(merge(base, theirs, mine, new Map([[id, 'theirs']])).content).toEqual(theirs);
     expect(merge(base, theirs, mine, new Map([[id, 'mine']])).content).toEqual(mine);
-    const kept = new Map([[id, { kept: { title: 'Neither' } }]]);
-    expect(merge(base, theirs, mine, kept).content).toEqual(
-      withProjects({ ...first, title: 'Neither' }, second, ...rest),
-    );
   });
-
-  it.each(['mine', 'theirs'] as const)(
-    'tells which entries moved where, and that it was %s',
-    (side) => {
-      const [third, fourth] = rest;
-      if (third === undefined || fourth === undefined) throw new Error('The sample is too small.');
-      const before = withProjects(first, second, third, fourth);
-      const moved = withProjects(first, fourth, second, third);
-      const { content, conflicts, joined } =
-        side === 'mine' ? merge(before, before, moved) : merge(before, moved, before);
-      expect(content).toEqual(moved);
-      expect(conflicts).toEqual([]);
-      expect(joined).toEqual([
-        {
-          side,
-          difference: { kind: 'moved', path: 'projects.projects.1', before: 4, after: 2 },
-        },
-      ]);
-    },
-  );
 
   it('loses an entry that one removed and the other left as it was', () => {
     const theirs = withProjects(second, ...rest);
-    const { content, conflicts, joined } = merge(base, theirs, { ...base, home: sample.home });
+    const { content, conflicts } = merge(base, theirs, { ...base, home: sample.home });
     expect(content).toEqual(theirs);
     expect(conflicts).toEqual([]);
-    expect(joined).toEqual([
-      {
-        side: 'theirs',
-        difference: { kind: 'removed', path: 'projects.projects.0', before: first },
-      },
-    ]);
   });
 
-  it('has their order with my additions where both changed it, unless it is decided', () => {
-    const added = { ...first, key: 'm' };
-    const three = withProjects(first, second, ...rest.slice(0, 1));
-    const [third] = rest;
-    if (third === undefined) throw new Error('The sample is too small.');
-    const mine = withProjects(third, added, first, second);
-    const theirs = withProjects(second, first, third);
-    const keysIn = ({ content }: { content: Portfolio }) =>
-      content.projects.projects.map(({ key }) => key);
-    const { conflicts } = merge(three, theirs, mine);
-    expect(conflicts).toEqual([
-      {
-        kind: 'order',
-        id: 'projects/projects',
-        path: 'projects.projects',
-        base: ['p0', 'p1', 'p2'],
-        mine: ['p2', 'm', 'p0', 'p1'],
-        theirs: ['p1', 'p0', 'p2'],
-      },
-    ]);
-    const decided = (choice: Choice) =>
-      keysIn(merge(three, theirs, mine, new Map([['projects/projects', choice]])));
-    expect(keysIn(merge(three, theirs, mine))).toEqual(['p1', 'p0', 'p2', 'm']);
-    expect(decided('mine')).toEqual(['p2', 'm', 'p0', 'p1']);
-    expect(decided('theirs')).toEqual(['p1', 'p0', 'p2', 'm']);
-    expect(decided({ kept: ['p0', 'm', 'p1', 'p2'] })).toEqual(['p0', 'm', 'p1', 'p2']);
+  it.each([
+    ['of the one that changed it', [0, 1, 2], [2, 0, 1], [2, 0, 1]],
+    ['of the other one', [1, 0, 2], [0, 1, 2], [1, 0, 2]],
+    ['of the later save where both changed it', [1, 0, 2], [2, 0, 1], [2, 0, 1]],
+  ])('has the order %s, with what either added', (_, theirOrder, myOrder, order) => {
+    const three = [first, second, ...rest.slice(0, 1)];
+    const ordered = (places: number[], ...added: typeof three) =>
+      withProjects(...places.flatMap((place) => three[place] ?? []), ...added);
+    const { content, conflicts } = merge(
+      withProjects(...three),
+      ordered(theirOrder, { ...first, key: 't' }),
+      ordered(myOrder, { ...first, key: 'm' }),
+    );
+    const keys = content.projects.projects.map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith('p'))).toEqual(order.map((place) => `p${place}`));
+    expect(keys.toSorted()).toEqual(['m', 'p0', 'p1', 'p2', 't']);
+    expect(conflicts).toEqual([]);
   });
 
   it('has the words that either changed, and tells the default of one that both changed', () => {
@@ -338,8 +237,8 @@ describe('the sample, changed by two', () => {
       withProjects(first, second, ...rest, { ...second, key: '1' }),
     );
     expect(content.projects.projects.slice(-2)).toEqual([
-      { ...first, key: '1' },
       { ...second, key: '2' },
+      { ...first, key: '1' },
     ]);
     expect(conflicts).toEqual([]);
   });

@@ -1,17 +1,12 @@
-import type { z } from 'zod';
-import { bothOf } from './both-values.ts';
-import type { Difference } from './content/differences.ts';
 import type { Entry, Field, Fields } from './content/fields.ts';
-import { movedKeys } from './content/moved-keys.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { type BySection, bySection, SECTIONS } from './content/sections.ts';
 import { byKey, withOwnKeys } from './keyed-entries.ts';
-import { mergedOrder } from './merged-order.ts';
 import { childOf, isObject, isSame } from './same.ts';
 import { allWords } from './words/texts.ts';
 
-/** How a conflict is decided. `kept` is the value itself; for an order, the keys. */
-export type Choice = 'mine' | 'theirs' | { readonly kept: unknown };
+/** Whose change is meant. */
+export type Side = 'mine' | 'theirs';
 
 /** What two changes of the same content cannot both have. */
 export type Conflict =
@@ -24,10 +19,6 @@ export type Conflict =
       readonly base: unknown;
       readonly mine: unknown;
       readonly theirs: unknown;
-      /** Both joined: texts by words, lists of texts by items. Undefined where they cannot be. */
-      readonly both: unknown;
-      /** Both changed the same sentence or item: joined, they may say what neither side wrote. */
-      readonly isMixed: boolean;
     }
   | {
       readonly kind: 'removal';
@@ -37,37 +28,15 @@ export type Conflict =
       readonly base: object;
       /** The entry as the other side changed it. */
       readonly changed: object;
-    }
-  | {
-      readonly kind: 'order';
-      readonly id: string;
-      readonly path: string;
-      /** The entries by key. */
-      readonly base: readonly string[];
-      readonly mine: readonly string[];
-      readonly theirs: readonly string[];
     };
-
-type Side = 'mine' | 'theirs';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A change of one side that was merged without a decision. */
-export interface Joined {
-  readonly side: Side;
-  readonly difference: Difference;
-}
-
 /** The result of a merge. */
 export interface Merged {
-  /**
-   * The merged content. Where a conflict is not decided, it has both sides joined if they can be and are not mixed,
-   * otherwise mine; the removed entry; and their order with my additions.
-   */
   readonly content: Portfolio;
   /** All conflicts, decided or not, in the order of the content. */
   readonly conflicts: readonly Conflict[];
-  readonly joined: readonly Joined[];
 }
 
 /** A value in the three contents. Undefined where a content does not have it. */
@@ -84,36 +53,42 @@ interface Place {
 
 /** What a merge is given and finds. */
 interface Merging {
-  readonly choices: ReadonlyMap<string, Choice>;
-  /** Which side has what is not decided: `both` as `Merged` says. */
-  readonly undecided: Side | 'both';
+  /** Which side a conflict is decided for. */
+  readonly decide: (conflict: Conflict) => Side;
+  /** Whose order a list has where both sides changed it, or neither. */
+  readonly order: Side;
+  /** Both sides may have given the same number to different new entries. */
+  readonly isOfTwoEditors: boolean;
   /** All words with their default texts. */
   readonly defaultWords: unknown;
   readonly conflicts: Conflict[];
-  readonly joined: Joined[];
 }
+
+/** How a conflict is decided without a choice: a field is mine, and an entry stays. */
+export const defaultChoice = (conflict: Conflict): Side =>
+  conflict.kind === 'removal' && conflict.removedBy === 'mine' ? 'theirs' : 'mine';
 
 /**
  * Merges two changes of the same content. Changes of different fields and entries are merged, and what both added
- * stays. Different values of a field, a removal of an entry that the other side changed, and two orders of a list are
- * conflicts, which `choices` decides by their ids. Values may be invalid, as they are in an editor.
+ * stays. Where both changed the order of a list, it is mine, which is saved later. Different values of a field, and the
+ * removal of an entry that the other side changed, are conflicts, which `choices` decides by their ids. Values may be
+ * invalid, as they are in an editor.
  */
 export function merge(
   base: Portfolio,
   theirs: Portfolio,
   mine: Portfolio,
-  choices: ReadonlyMap<string, Choice> = new Map(),
+  choices: ReadonlyMap<string, Side> = new Map(),
 ): Merged {
-  const defaultWords = allWords({ words: {}, language: base.site.language });
   const merging: Merging = {
-    choices,
-    undecided: 'both',
-    defaultWords,
+    decide: (conflict) => choices.get(conflict.id) ?? defaultChoice(conflict),
+    order: 'mine',
+    isOfTwoEditors: true,
+    defaultWords: allWords({ words: {}, language: base.site.language }),
     conflicts: [],
-    joined: [],
   };
   const content = mergedContent({ base, mine, theirs }, merging);
-  return { content, conflicts: merging.conflicts, joined: merging.joined };
+  return { content, conflicts: merging.conflicts };
 }
 
 /**
@@ -123,14 +98,20 @@ export function merge(
 export function carried(
   mine: Portfolio,
   { from, to }: { readonly from: Portfolio; readonly to: Portfolio },
-  undecided: Side,
+  preferred: Side,
 ): Portfolio;
 export function carried(
   mine: BySection<object>,
   { from, to }: { readonly from: BySection<object>; readonly to: BySection<object> },
-  undecided: Side,
+  preferred: Side,
 ): BySection<object> {
-  const merging = { choices: new Map(), undecided, defaultWords: {}, conflicts: [], joined: [] };
+  const merging: Merging = {
+    decide: () => preferred,
+    order: preferred,
+    isOfTwoEditors: false,
+    defaultWords: {},
+    conflicts: [],
+  };
   return bySection((name) => {
     if (isSame(from[name], to[name])) return mine[name];
     if (isSame(mine[name], from[name])) return to[name];
@@ -160,7 +141,7 @@ function mergedField(field: Field, versions: Versions, at: Place, merging: Mergi
   if (field.groups !== undefined) {
     return mergedWords({ ...versions, initial: merging.defaultWords }, at, merging) ?? {};
   }
-  return mergedValue(versions, at, merging, field.schema);
+  return mergedValue(versions, at, merging);
 }
 
 /** Words by group and key, and counted ones by plural category. Undefined where nothing is changed any more. */
@@ -171,7 +152,7 @@ function mergedWords(
 ): unknown {
   const { initial, ...values } = versions;
   const given = Object.values(values).filter((value) => value !== undefined);
-  if (!given.every(isObject)) return mergedValue(values, at, merging, undefined, initial);
+  if (!given.every(isObject)) return mergedValue(values, at, merging, initial);
   const names = new Set(given.flatMap((value) => Object.keys(value)));
   const merged = [...names].flatMap((name) => {
     const value = mergedWords(
@@ -185,38 +166,13 @@ function mergedWords(
 }
 
 /** Merges a value as a whole. `initial` is what a value has that is undefined. */
-function mergedValue(
-  versions: Versions,
-  at: Place,
-  merging: Merging,
-  schema?: z.ZodType,
-  initial?: unknown,
-): unknown {
+function mergedValue(versions: Versions, at: Place, merging: Merging, initial?: unknown): unknown {
   const { base, mine, theirs } = versions;
-  if (isSame(mine, theirs)) return mine;
+  if (isSame(mine, theirs) || isSame(theirs, base)) return mine;
+  if (isSame(mine, base)) return theirs;
   const whole = (value: unknown): unknown => (value === undefined ? initial : value);
-  const join = (side: Side, value: unknown): unknown => {
-    const difference: Difference = {
-      kind: 'changed',
-      path: at.path,
-      before: whole(base),
-      after: whole(value),
-    };
-    merging.joined.push({ side, difference });
-    return value;
-  };
-  if (isSame(theirs, base)) return join('mine', mine);
-  if (isSame(mine, base)) return join('theirs', theirs);
-  if (merging.undecided !== 'both') return versions[merging.undecided];
   const shown = { base: whole(base), mine: whole(mine), theirs: whole(theirs) };
-  const joint = bothOf(shown, schema);
-  const { value: both, isMixed } = joint ?? { value: undefined, isMixed: false };
-  merging.conflicts.push({ kind: 'field', ...at, ...shown, both, isMixed });
-  const choice = merging.choices.get(at.id);
-  if (choice === 'mine') return mine;
-  if (choice === 'theirs') return theirs;
-  if (choice !== undefined) return choice.kept;
-  return both === undefined || isMixed ? mine : both;
+  return versions[decided({ kind: 'field', ...at, ...shown }, merging)];
 }
 
 function mergedList(entry: Entry, versions: Versions, at: Place, merging: Merging): Values[] {
@@ -224,23 +180,10 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
   const base = byKey(versions.base, identity);
   const theirs = byKey(versions.theirs, identity);
   const entered = byKey(versions.mine, identity);
-  // Between two states of one content, the same number is the same entry.
-  const mine =
-    merging.undecided === 'both' ? withOwnKeys(entered, base, theirs, identity) : entered;
+  const mine = merging.isOfTwoEditors ? withOwnKeys(entered, base, theirs, identity) : entered;
   const keys = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] };
-  const order = mergedOrder(keys, choiceAt(at, merging));
-  if (order.isConflict) merging.conflicts.push({ kind: 'order', ...at, ...keys });
-  for (const side of ['mine', 'theirs'] as const) {
-    const [own, other] = side === 'mine' ? [mine, theirs] : [theirs, mine];
-    [...base].forEach(([key, before], index) => {
-      const isRemoved = !own.has(key) && other.has(key) && isSame(other.get(key), before);
-      if (!isRemoved) return;
-      const difference: Difference = { kind: 'removed', path: `${at.path}.${index}`, before };
-      merging.joined.push({ side, difference });
-    });
-  }
   const merged: Values[] = [];
-  for (const key of order.keys) {
+  for (const key of mergedOrder(keys, merging.order)) {
     const place = { id: `${at.id}/${key}`, path: `${at.path}.${merged.length}` };
     const own = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
     const value =
@@ -248,17 +191,6 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
         ? { ...mergedFields(entry.fields, own, place, merging), [identity]: key }
         : ofOneSide(own, place, merging);
     if (value !== undefined) merged.push(value);
-  }
-  const side = order.movedBy;
-  if (side !== undefined) {
-    const moved = movedKeys(keys.base, keys[side]);
-    merged.forEach((entry, index) => {
-      const key = String(entry[identity]);
-      if (!moved.has(key)) return;
-      const places = { before: keys.base.indexOf(key) + 1, after: index + 1 };
-      const path = `${at.path}.${index}`;
-      merging.joined.push({ side, difference: { kind: 'moved', path, ...places } });
-    });
   }
   return merged;
 }
@@ -270,24 +202,53 @@ function ofOneSide(
   merging: Merging,
 ): Values | undefined {
   const changed = mine ?? theirs;
-  const side = mine === undefined ? 'theirs' : 'mine';
-  if (changed === undefined) return undefined;
-  if (base === undefined) {
-    merging.joined.push({ side, difference: { kind: 'added', path: at.path, after: changed } });
-    return changed;
-  }
+  if (changed === undefined || base === undefined) return changed;
   if (isSame(changed, base)) return undefined;
-  const removedBy = side === 'mine' ? 'theirs' : 'mine';
-  merging.conflicts.push({ kind: 'removal', ...at, removedBy, base, changed });
-  const choice = choiceAt(at, merging);
-  if (choice === removedBy) return undefined;
-  return typeof choice === 'object' && isObject(choice.kept)
-    ? { ...changed, ...choice.kept }
-    : changed;
+  const removedBy = mine === undefined ? 'mine' : 'theirs';
+  const side = decided({ kind: 'removal', ...at, removedBy, base, changed }, merging);
+  return side === removedBy ? undefined : changed;
 }
 
-function choiceAt({ id }: Place, { choices, undecided }: Merging): Choice | undefined {
-  return choices.get(id) ?? (undecided === 'both' ? undefined : undecided);
+function decided(conflict: Conflict, { decide, conflicts }: Merging): Side {
+  conflicts.push(conflict);
+  return decide(conflict);
+}
+
+/**
+ * The keys of both sides in one order: that of the side which changed it, or of `preferred` where both did, or neither.
+ * An entry that only the other side has follows the one that it follows there.
+ */
+function mergedOrder(
+  keys: Readonly<Record<keyof Versions, readonly string[]>>,
+  preferred: Side,
+): readonly string[] {
+  const { base, mine, theirs } = keys;
+  const sets = [base, mine, theirs].map((each) => new Set(each));
+  const [before, own, other] = [base, mine, theirs].map((each) =>
+    each.filter((key) => sets.every((set) => set.has(key))).join(' '),
+  );
+  const isByOne = (own === before) !== (other === before);
+  const mover = other === before ? 'mine' : 'theirs';
+  const side = isByOne ? mover : preferred;
+  return withOthers(keys[side], side === 'mine' ? theirs : mine);
+}
+
+/** An order with the keys that only another one has, behind the keys that they follow there. */
+function withOthers(order: readonly string[], others: readonly string[]): string[] {
+  const result = [...order];
+  const present = new Set(order);
+  const otherKeys = new Set(others);
+  let previous: string | undefined;
+  for (const key of others) {
+    if (!present.has(key)) {
+      let at = previous === undefined ? 0 : result.indexOf(previous) + 1;
+      // What only the first order has there comes before it.
+      while (at < result.length && !otherKeys.has(result[at] ?? '')) at += 1;
+      result.splice(at, 0, key);
+    }
+    previous = key;
+  }
+  return result;
 }
 
 const placeBelow = ({ id, path }: Place, name: string): Place => ({

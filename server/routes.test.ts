@@ -27,7 +27,7 @@ const defaults = portfolioSchema.parse(samplePortfolio);
 
 const ON_GITHUB = { user: 'asha' };
 
-const DRAFT_ID = 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
+const SOME_ID = 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
 
 /** GitHub with one user, whose answers wait for `turn`. */
 const githubOf = (turn: () => Promise<void>): GitHubClient => ({
@@ -63,10 +63,10 @@ async function setUp(turn = async () => {}) {
     const [session = ''] = (await cookies.forSession(step.session)).getSetCookie();
     return session.split(';', 1)[0] ?? '';
   };
-  /** Makes a call, with the id `DRAFT_ID` unless another is sent; a POST, PUT or PATCH sends JSON. */
+  /** Makes a call, with the id `SOME_ID` unless another is sent; a POST, PUT or PATCH sends JSON. */
   const call = (name: string, sent: Sent = {}, headers: Record<string, string> = {}) => {
     const [method = '', route = ''] = name.split(' ');
-    const { id = DRAFT_ID, query = '', body, type = 'application/json' } = sent;
+    const { id = SOME_ID, query = '', body, type = 'application/json' } = sent;
     const path = route.replace(':id', id);
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -112,17 +112,11 @@ const message = { name: 'Asha', email: 'a@b.c', message: 'Hello.' };
 const send = async ({ messages }: Services): Promise<void> =>
   messages.send(message, { address: '192.0.2.1', headers: new Headers(), suspicion: '' });
 
-const DRAFT = { id: DRAFT_ID, baseVersion: 1, content: samplePortfolio, browser: 'Firefox' };
-const keepDraft = async ({ drafts }: Services): Promise<Sent> => {
-  await drafts.keep(DRAFT);
-  return {};
-};
 /** Shares a preview, and resolves to its id. */
 const share = async ({ previews }: Services): Promise<string> => {
   await previews.share({ content: withFormats(defaults), days: 7, browser: 'Firefox' });
   return (await previews.list())[0]?.id ?? '';
 };
-const DRAFTED = { nothing: 'It is stored every few seconds, and publishes nothing.' };
 
 const storePicture = async ({ pictures }: Services): Promise<string> => {
   const bytes = await bytesOf(quarters(8, 8).png());
@@ -164,13 +158,6 @@ const SAMPLES = {
     }),
     noted: { nothing: 'It saves nothing: the editor saves what it shows.' },
   },
-  'PUT /admin/drafts/:id': {
-    sent: () => ({ body: { baseVersion: 1, content: samplePortfolio } }),
-    noted: DRAFTED,
-  },
-  'GET /admin/drafts/:id': { sent: keepDraft, noted: READS },
-  'DELETE /admin/drafts/:id': { sent: keepDraft, noted: DRAFTED },
-  'GET /admin/drafts/:id/file': { sent: keepDraft, noted: READS },
   'GET /admin/previews': { sent: () => ({}), noted: READS },
   'POST /admin/previews': {
     sent: () => ({ body: { content: withFormats(defaults), token: null } }),
@@ -349,7 +336,6 @@ it('what takes the whole content or a file says so', async () => {
     'POST /admin/previews/share: content',
     'POST /admin/previews: content',
     'POST /admin/save: content',
-    'PUT /admin/drafts/:id: content',
   ]);
 });
 
@@ -471,7 +457,6 @@ describe('the history', () => {
     await save({ version: 2, restoredFrom: 1 });
     expect(await (await call('GET /admin/history', {}, { Cookie })).json()).toMatchObject({
       ok: true,
-      total: 3,
       lines: [
         { ...stored, version: 3, cause: 'restored', restoredFrom: 1 },
         { ...stored, version: 2, cause: 'autosave', restoredFrom: null },
@@ -500,8 +485,6 @@ describe('the history', () => {
     const Cookie = await login();
     for (const change of [
       { saveId: 'mine' },
-      { draft: 'mine' },
-      { draft: { id: 'mine', keptAt: '2026-01-01T00:00:00.000Z' } },
       { cause: 'first' },
       { cause: 'restored' },
       { restoredFrom: 0 },
@@ -538,11 +521,8 @@ const UNKNOWN_SESSION = [
   ['POST /admin/inbox/erase', 'save-failed'],
   ['POST /admin/retention', 'save-failed'],
   ['POST /admin/previews/revoke', 'preview-failed'],
-  ['PUT /admin/drafts/:id', 'save-failed'],
-  ['DELETE /admin/drafts/:id', 'save-failed'],
   ['PATCH /admin/pictures/:id', 'save-failed'],
   ['DELETE /admin/pictures/:id', 'save-failed'],
-  ['GET /admin/drafts/:id', 'load-failed'],
   ['GET /admin/inbox', 'load-failed'],
   ['HEAD /admin/inbox', 'load-failed'],
   ['POST /admin/import', 'load-failed'],

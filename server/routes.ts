@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { animeRoutes } from './anime/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Clock } from './clock.ts';
-import { draftRoutes } from './content/draft-routes.ts';
 import { historyRoutes } from './content/history-routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { siteFileRoutes } from './discovery/routes.ts';
@@ -46,7 +45,6 @@ const ownerRoutes = (
 ) =>
   new Hono<OwnerEnv>()
     .route('/', contentRoutes(services))
-    .route('/', draftRoutes(services))
     .route('/', previewRoutes(services))
     .route('/', historyRoutes(services))
     .route('/', downloadOwnerRoutes(services))

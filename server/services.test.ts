@@ -5,12 +5,6 @@ import { freshStore } from '../tests/support/stores.ts';
 import type { Services } from './services.ts';
 
 const SESSION = 'a'.repeat(43);
-const DRAFT = {
-  id: 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d',
-  baseVersion: 1,
-  content: defaults,
-  browser: 'Firefox',
-};
 const FROM = { address: '192.0.2.1', browser: 'Firefox', previous: null };
 const MESSAGE = { name: 'Asha', email: 'a@b.c', message: 'Hello.' };
 const ORDER = { toolId: 'tool-1', note: '', expiresAt: null, count: 1 };
@@ -24,10 +18,6 @@ it.each<[what: string, code: ErrorCode, asked: Asked]>([
   ['a page of the history', 'load-failed', ({ history }) => history.page()],
   ['a version', 'load-failed', ({ history }) => history.version(1)],
   ['the dates of changes', 'load-failed', ({ history }) => history.changeDates()],
-  ['a draft that is kept', 'save-failed', ({ drafts }) => drafts.keep(DRAFT)],
-  ['a draft that is discarded', 'save-failed', ({ drafts }) => drafts.discard(DRAFT.id)],
-  ['the list of drafts', 'load-failed', ({ drafts }) => drafts.list()],
-  ['a draft', 'load-failed', ({ drafts }) => drafts.read(DRAFT.id)],
   ['a tool that may be gone', 'load-failed', ({ tokens }) => tokens.wereIssuedFor('tool-1')],
   ['a new token', 'token-generation-failed', ({ tokens }) => tokens.generate(ORDER)],
   ['a list of tokens', 'token-list-failed', ({ tokens }) => tokens.list('used', null)],

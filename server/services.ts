@@ -7,8 +7,7 @@ import { auditRows } from './audit/rows.ts';
 import { type BackupState, createBackupState } from './backup/backup-state.ts';
 import type { Clock } from './clock.ts';
 import { type Content, createContent } from './content/content.ts';
-import { draftRows } from './content/draft-rows.ts';
-import { createDrafts, type Drafts } from './content/drafts.ts';
+import { createEarlierDrafts, type EarlierDrafts } from './content/earlier-drafts.ts';
 import { createFormerSlugs, type FormerSlugs } from './content/former-slugs.ts';
 import { createHistory, type History } from './content/history.ts';
 import { portfolioRows } from './content/rows.ts';
@@ -62,9 +61,9 @@ import { createVisits, type Visits } from './visits/visits.ts';
 export interface Services {
   readonly store: Pick<Store, 'name'>;
   readonly content: Content;
-  readonly drafts: Drafts;
   readonly previews: Previews;
   readonly history: History;
+  readonly earlierDrafts: EarlierDrafts;
   readonly formerSlugs: FormerSlugs;
   readonly logins: Logins;
   readonly sessions: Sessions;
@@ -201,7 +200,6 @@ export async function createServices(options: {
   return {
     store,
     content,
-    drafts: createDrafts(draftRows(store), clock),
     previews: createPreviews({ rows: previewRows(store), content, clock }),
     history: createHistory({ rows: versions, portfolio, clock }),
     formerSlugs: createFormerSlugs(versions, content),
@@ -234,6 +232,7 @@ export async function createServices(options: {
     cards,
     downloadCounts: createDownloadCounts(downloadRows(store), clock),
     animeList,
+    earlierDrafts: createEarlierDrafts(ownFolder),
     ownFiles,
     visits: await createVisits({ ...options, timeZone: () => content.current().site.timeZone }),
     retention: createRetention(store, clock),

@@ -110,7 +110,8 @@ async function openWith(
   // Of the two drivers, only the one in use is loaded.
   if (settings.databaseUrl !== undefined) {
     const { openPostgres } = await import('./store/postgres.ts');
-    return openPostgres(settings.databaseUrl, onIdleError, beforeMigration).catch(
+    const { databaseUrl, dataDir } = settings;
+    return openPostgres(databaseUrl, onIdleError, beforeMigration, dataDir).catch(
       (cause: unknown) => {
         if (cause instanceof StartError) throw cause;
         throw new StartError(

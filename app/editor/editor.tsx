@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import type { Failure } from '../../domain/failure.ts';
 import { RenderAfresh } from '../ui/render-afresh.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -8,12 +9,12 @@ import { NoticeAlert } from './bar/notice-alert.tsx';
 import { useBarHeight } from './bar/use-bar-height.ts';
 import { useLeaveConfirmation } from './browser/use-leave-confirmation.ts';
 import { FIELDS_ID, focusFirstField } from './controls/focus.ts';
-import { FoundDrafts } from './drafts/found-drafts.tsx';
+import { DraftLine } from './drafts/draft-line.tsx';
+import { EarlierDrafts } from './drafts/earlier-drafts.tsx';
 import { createFeatures, type EditorData, FeaturesContext, useFeatures } from './features.ts';
 import { EntryAnnouncer } from './fields/entry-announcer.tsx';
 import { UnreadStatus } from './inbox/unread-status.tsx';
-import { ConflictNotice } from './merge/conflict-notice.tsx';
-import { DecideView } from './merge/decide-view.tsx';
+import { ConflictDialog } from './merge/conflict-dialog.tsx';
 import { Palette } from './palette/palette.tsx';
 import { ShareDialog } from './preview/share-dialog.tsx';
 import { useNewerRecord } from './saving/use-newer-record.ts';
@@ -46,7 +47,7 @@ export function Editor(props: EditorProps) {
 }
 
 function Screen({ data, failure }: EditorProps) {
-  const { session, owner, saving, palette, preview } = useFeatures();
+  const { edits, draft, session, owner, saving, palette, preview } = useFeatures();
   const hydrated = useHydrated();
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
@@ -54,12 +55,13 @@ function Screen({ data, failure }: EditorProps) {
   useLeaveConfirmation();
   useSavedFrame();
   const expired = useStore(session, (state) => state.expired);
-  const conflict = useStore(saving, (state) => state.conflict);
+  const { conflict, isDeciding } = useStore(saving, (state) => state);
   const tab = useStore(owner, (shown) => shown.tab);
-  const isDeciding = useStore(owner, (shown) => shown.isDeciding) && conflict !== null;
   const isFinding = useStore(palette, ({ isOpen }) => isOpen);
   const isSharing = useStore(preview, (state) => state.isSharing);
   const isReady = hydrated && !expired;
+  const isLoggingOut = useNavigation().formData?.get('intent') === 'logout';
+  useEffect(() => draft.endWithPage(isLoggingOut), [draft, isLoggingOut]);
 
   const logIn = () => {
     session.renew();
@@ -81,7 +83,6 @@ function Screen({ data, failure }: EditorProps) {
         </a>
         <div ref={bar} className="editor-bar sticky top-0 z-10 bg-ink border-b border-line-2">
           <EditorBar pageFailure={failure} ready={isReady} />
-          {conflict !== null && !expired && <ConflictNotice saveConflict={conflict} />}
         </div>
         <div id={FIELDS_ID} className="wrap pt-8">
           <noscript>
@@ -95,18 +96,23 @@ function Screen({ data, failure }: EditorProps) {
               The last backup may not be restorable. {data.backups.proofFailure.reason}
             </p>
           )}
-          <FoundDrafts listed={data.drafts} isHidden={expired || isDeciding} />
+          <DraftLine isHidden={expired} />
+          {hydrated && !expired && <EarlierDrafts names={data.earlierDrafts} />}
           <ErrorSummary />
-          {conflict !== null && isDeciding && (
-            <div inert={expired} className={expired ? 'invisible' : ''}>
-              <DecideView saveConflict={conflict} />
-            </div>
-          )}
-          <TabPanel tab={tab} isHidden={isDeciding} isEditable={hydrated} expired={expired} />
+          <TabPanel tab={tab} isEditable={hydrated} expired={expired} />
         </div>
       </div>
       <EntryAnnouncer />
-      {isFinding && isReady && !isDeciding && <Palette />}
+      {isFinding && isReady && <Palette />}
+      {conflict !== null && isDeciding && isReady && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={edits.state().working}
+          confirm="Save"
+          onConfirm={saving.settle}
+          onClose={saving.leave}
+        />
+      )}
       {isSharing && isReady && <ShareDialog />}
       <UnreadStatus />
       <NoticeAlert />

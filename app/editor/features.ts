@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { sectionNameOf } from '../../domain/content/sections.ts';
-import type { ListedDraft } from '../../domain/drafts.ts';
 import type { BackupRecord } from '../../server/backup/backup-state.ts';
 import { createMissingAddresses } from './addresses/missing-addresses.ts';
 import { createUploads } from './browser/uploads.ts';
@@ -15,7 +14,6 @@ import { createOwnDraft } from './drafts/own-draft.ts';
 import { createEntryCommands } from './fields/entry-commands.ts';
 import { createEntryView } from './fields/entry-view.ts';
 import { createInbox } from './inbox/inbox-store.ts';
-import { createDeciding } from './merge/deciding.ts';
 import { createOrders, type OrderCounts } from './orders/orders-store.ts';
 import { createOwner } from './owner.ts';
 import { createPaletteOpening } from './palette/opening.ts';
@@ -42,8 +40,8 @@ export interface EditorData extends PortfolioRecord {
   readonly unread: number;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;
-  /** The drafts that earlier pages have left, the newest first. */
-  readonly drafts: readonly ListedDraft[];
+  /** The files of drafts that an earlier version had stored. */
+  readonly earlierDrafts: readonly string[];
   /** What became of the automatic backups; null where that cannot be read. */
   readonly backups: BackupRecord | null;
   /** How many orders are in each state; null where that cannot be read. */
@@ -59,9 +57,8 @@ export function createFeatures(data: EditorData) {
   const entries = createEntryView();
   const site = createSiteView();
   const owner = createOwner({ edits, entries, site, expire: session.clock.expire });
-  const draft = createOwnDraft(edits, session);
-  const saving = createSaving({ edits, owner, session, storedDraft: draft.stored });
-  const deciding = createDeciding({ edits, owner, saving });
+  const draft = createOwnDraft({ edits, fail: owner.failed });
+  const saving = createSaving({ edits, owner, session });
   const inbox = createInbox({ unread: data.unread, owner, session });
   const preview = createPreview(edits, owner);
   const missing = createMissingAddresses(edits);
@@ -83,8 +80,7 @@ export function createFeatures(data: EditorData) {
   const tokens = createNewTokenBatches(owner);
   const orders = createOrders({ counts: data.orders, owner });
 
-  const isDeciding = () => saving.state().conflict !== null && owner.state().isDeciding;
-  const isAllowed = () => !session.state().expired && !isDeciding();
+  const isAllowed = () => !session.state().expired;
   const undo = createUndo({ edits, isAllowed, say: owner.done });
   const palette = createPaletteOpening(isAllowed);
   const closeForbidden = () => {
@@ -93,7 +89,7 @@ export function createFeatures(data: EditorData) {
   const save = (event: KeyboardEvent) => {
     if (!isShortcut(event, 's')) return;
     event.preventDefault();
-    if (!event.repeat) deciding.save();
+    if (!event.repeat) saving.save();
   };
 
   return {
@@ -107,7 +103,6 @@ export function createFeatures(data: EditorData) {
     owner,
     draft,
     saving,
-    deciding,
     inbox,
     preview,
     missing,
@@ -130,24 +125,13 @@ export function createFeatures(data: EditorData) {
       };
       prepare();
       addEventListener('keydown', save);
-      const parts = [
-        session,
-        draft,
-        saving,
-        deciding,
-        inbox,
-        missing,
-        library,
-        uploads,
-        undo,
-        palette,
-      ];
+      const parts = [session, draft, saving, inbox, missing, library, uploads, undo, palette];
       const stops = [
         ...parts.map(({ start }) => start()),
         startPausingWhileTyping(),
         startBlockingDroppedFiles(),
         onChange(owner, ({ tab }) => tab, prepare),
-        ...[session, owner, saving].map(({ subscribe }) => subscribe(closeForbidden)),
+        session.subscribe(closeForbidden),
         () => clearTimeout(preparing),
         () => removeEventListener('keydown', save),
       ];

@@ -20,8 +20,6 @@ export interface Notice {
 interface Shown {
   readonly notice: Notice | null;
   readonly tab: EditorTab;
-  /** The decisions of a conflict are shown in place of the tab. */
-  readonly isDeciding: boolean;
 }
 
 /** What the owner is told and shown: notices, and the ways to a tab and to a field. */
@@ -31,7 +29,6 @@ export interface Owner extends Store<Shown> {
   /** Says why a call failed, or asks for a login where the session has ended. */
   readonly refused: (failure: Failure) => void;
   readonly closeNotice: () => void;
-  readonly decide: (isDeciding: boolean) => void;
   readonly show: (tab: EditorTab) => void;
   readonly showAndFocus: (tab: EditorTab) => void;
   /** Opens what a field is in, and focuses it. */
@@ -49,11 +46,10 @@ export function createOwner(options: {
   const { set, setNow, ...store } = createStore<Shown>({
     notice: null,
     tab: 'home',
-    isDeciding: false,
   });
   const failed = (message: string) => set({ notice: { tone: 'error', message } });
   const show = (tab: EditorTab) => {
-    setNow({ tab, isDeciding: false });
+    setNow({ tab });
     scrollToPanel();
   };
   return {
@@ -65,7 +61,6 @@ export function createOwner(options: {
       else failed(failure.message);
     },
     closeNotice: () => set({ notice: null }),
-    decide: (isDeciding) => set({ isDeciding }),
     show,
     showAndFocus(tab) {
       show(tab);
@@ -75,7 +70,7 @@ export function createOwner(options: {
       const tab = sectionOf(address) ?? store.state().tab;
       site.openField(address);
       entries.reveal(edits.state().entered, address);
-      setNow({ tab, isDeciding: false });
+      setNow({ tab });
       goToField(address);
     },
   };

@@ -41,19 +41,12 @@ const KEPT: readonly EditorTab[] = ['inbox', 'security'];
 const isSection = (tab: EditorTab): tab is SectionName => Object.hasOwn(TABS, tab);
 
 /** The open tab. Hidden after the session has ended, because the person at the screen may not be the owner. */
-export function TabPanel(props: {
-  tab: EditorTab;
-  /** The decisions of a conflict are shown instead. */
-  isHidden: boolean;
-  isEditable: boolean;
-  expired: boolean;
-}) {
+export function TabPanel(props: { tab: EditorTab; isEditable: boolean; expired: boolean }) {
   const { tab, expired } = props;
   return (
     <div
       id={PANEL_ID}
       role="tabpanel"
-      hidden={props.isHidden}
       aria-labelledby={tabId(tab)}
       inert={expired}
       className={expired ? 'invisible' : ''}

@@ -92,7 +92,7 @@ describe('the data of a page', () => {
 });
 
 describe('what is dropped', () => {
-  it.each(['/admin/save', '/admin.data', '/admin/drafts/a'])(
+  it.each(['/admin/save', '/admin.data', '/admin/history/1'])(
     'is everything when the owner sends something to %s',
     async (path) => {
       const { prefetch, open, fetch } = setUp();

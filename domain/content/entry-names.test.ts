@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { differences } from './differences.ts';
-import { entryPathOf, named, titleOf } from './entry-names.ts';
+import { entryNameOf, entryPathOf, titleOf } from './entry-names.ts';
 import type { Portfolio } from './portfolio.ts';
 
 const names = (change: (content: Portfolio) => void): (string | null)[] => {
   const content = structuredClone(samplePortfolio);
   change(content);
-  return differences(samplePortfolio, content).map((each) => named(each, content).entry);
+  return differences(samplePortfolio, content).map((each) => entryNameOf(each, content));
 };
 
 describe('the entry of a difference', () => {

@@ -1,5 +1,5 @@
 import { childOf } from '../same.ts';
-import { type Difference, type ShownDifference, shown } from './differences.ts';
+import type { Difference } from './differences.ts';
 import { isEntry } from './labels.ts';
 import type { Portfolio } from './portfolio.ts';
 
@@ -20,17 +20,6 @@ export function titleOf(entry: unknown): string {
   const texts = TITLES.map((key) => childOf(entry, key));
   return texts.find((text) => typeof text === 'string' && text.trim() !== '')?.toString() ?? '';
 }
-
-/** A difference in words, with the name of the innermost entry that it is in; null where it is in none. */
-export interface NamedDifference extends ShownDifference {
-  readonly entry: string | null;
-}
-
-/** A difference in words, with the name of its entry; `content` is the content after it. */
-export const named = (difference: Difference, content: Portfolio): NamedDifference => ({
-  ...shown(difference),
-  entry: entryNameOf(difference, content),
-});
 
 /** The name of the innermost entry that a difference is in; null where it is in none. */
 export function entryNameOf(difference: Difference, content: Portfolio): string | null {

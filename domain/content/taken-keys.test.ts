@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { homeSection } from './home.ts';
-import { FORMATS, portfolioSchema } from './portfolio.ts';
+import { portfolioSchema } from './portfolio.ts';
 import { siteSection } from './site.ts';
-import { withKeysOfForms, withStoredKeys } from './taken-keys.ts';
+import { withStoredKeys } from './taken-keys.ts';
 
 const stats = (...entries: object[]) => ({ stats: entries });
 const keysOf = (stored: unknown, ...given: unknown[]): unknown[] => {
@@ -58,20 +58,5 @@ describe('entries without a key', () => {
   it('stay as they are where an entry is recognized by the page that it stands for', () => {
     const { pages } = portfolioSchema.parse(samplePortfolio).site;
     expect(withStoredKeys(siteSection.fields, { pages }, { pages })).toEqual({ pages });
-  });
-});
-
-describe('sections that were sent in a format without keys', () => {
-  const content = portfolioSchema.parse(samplePortfolio);
-  const [first, ...rest] = content.projects.projects;
-  const stored = {
-    ...content,
-    projects: { projects: [{ ...(first ?? expect.fail()), key: 'stored' }, ...rest] },
-  };
-
-  it('take the stored keys', () => {
-    expect(withKeysOfForms(content, stored, { ...FORMATS, projects: 1 }).projects).toEqual(
-      stored.projects,
-    );
   });
 });

@@ -1,8 +1,6 @@
 import { isObject } from '../same.ts';
 import type { Entry, Fields } from './fields.ts';
-import { firstTextOf, KEYS_SINCE, keyOf, withoutKeys } from './keys.ts';
-import { type Portfolio, portfolioSchema } from './portfolio.ts';
-import { type BySection, bySection, SECTION_NAMES, SECTIONS } from './sections.ts';
+import { firstTextOf, keyOf, withoutKeys } from './keys.ts';
 import type { Stored } from './upgrade.ts';
 
 /**
@@ -17,24 +15,6 @@ export function withStoredKeys(fields: Fields, stored: unknown, given: Stored): 
     return [[name, listWithStoredKeys(entry, before[name], list)]];
   });
   return { ...given, ...Object.fromEntries(lists) };
-}
-
-/**
- * Content with the keys of the stored one in the sections that were sent in a format without keys: by a page that was
- * loaded before the site was updated.
- */
-export function withKeysOfForms(
-  content: Portfolio,
-  stored: Portfolio,
-  sent: BySection<number>,
-): Portfolio {
-  if (SECTION_NAMES.every((name) => sent[name] >= KEYS_SINCE)) return content;
-  return portfolioSchema.parse(
-    bySection((name) => {
-      if (sent[name] >= KEYS_SINCE) return content[name];
-      return withStoredKeys(SECTIONS[name].fields, stored[name], withoutKeys(content[name]));
-    }),
-  );
 }
 
 function listWithStoredKeys(entry: Entry, stored: unknown, given: readonly unknown[]): unknown[] {

@@ -31,7 +31,7 @@ import {
 
 /** Where a backup is restored to. */
 export interface RestoreTarget {
-  readonly store: Pick<Store, 'db' | 'dialect' | 'notifySave'>;
+  readonly store: Pick<Store, 'db' | 'dialect' | 'dataDir' | 'notifySave'>;
   readonly files: FileStore;
   readonly owned: FileStore;
 }
@@ -113,7 +113,7 @@ export async function restoreRows(
 ): Promise<Restored> {
   const { dialect } = store;
   return inSchemaTransaction(store, async (db) => {
-    const inStore = { db, dialect, notifySave: () => undefined };
+    const inStore = { ...store, db, notifySave: () => undefined };
     await refuseOccupied(inStore);
     return readArchive(file, limit, async ({ manifest, parts }) => {
       if (!knownMigrations().includes(manifest.migration)) {
@@ -126,7 +126,7 @@ export async function restoreRows(
         if (part.kind === 'tables') await fill(inStore, tables.get(part.entry.name), part);
       }
       if (name !== null) requireNamed(name, manifest, await settingRows({ db }).read('site-id'));
-      await migrateToLatest(db, dialect);
+      await migrateToLatest(db, dialect, store.dataDir);
       await requireContent(inStore);
       const paused = await pauseMails(db);
       await readArchive(file, limit, storeFiles);

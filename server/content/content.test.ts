@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { withKeys, withoutKeys } from '../../domain/content/keys.ts';
-import { FORMATS, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { FORMATS } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 
@@ -113,18 +112,6 @@ describe('saving from a page of another version', () => {
     expect(saved.content).toEqual(named('Asha'));
   });
 
-  it('leaves the entries their keys, which the page does not know', async () => {
-    const { content, place } = await contentService();
-    await content.loadAndPublish();
-    const earlier = JSON.stringify(withoutKeys(defaults.projects)).replaceAll("'", "''");
-    await place.query(`update portfolio set projects_data = '${earlier}'`);
-    const [, ...left] = defaults.projects.projects;
-    const sent = { ...defaults, projects: { projects: withKeys(withoutKeys(left)) } };
-    const forms = { ...FORMATS, projects: 1 };
-    const saved = await content.save(portfolioSchema.parse(sent), 1, { forms });
-    expect(saved.content.projects.projects).toEqual(left);
-  });
-
   it('reports a conflict where something else was saved in the meantime', async () => {
     const { content } = await contentService();
     await content.loadAndPublish();
@@ -147,14 +134,6 @@ describe('saving from a page of another version', () => {
     expect(await place.query('select site_data, version from portfolio')).toEqual([
       { site_data: newer, version: 2 },
     ]);
-  });
-
-  it('asks for the stored formats only then', async () => {
-    const { content, rows } = await contentService();
-    await content.loadAndPublish();
-    const formsAt = vi.spyOn(rows, 'formsAt');
-    await content.save(named('Asha'), 1);
-    expect(formsAt).not.toHaveBeenCalled();
   });
 });
 

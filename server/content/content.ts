@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FORMATS, type Portfolio, type PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
-import { withKeysOfForms } from '../../domain/content/taken-keys.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
 import { OUTDATED_PAGE } from '../../domain/errors.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
@@ -135,8 +134,7 @@ export function createContent(rows: PortfolioRows, clock: Clock, defaults: Portf
     async save(content, expectedVersion, { forms = FORMATS, ...facts } = {}) {
       const write = async () => {
         await requireKnownForms(expectedVersion, forms);
-        const keyed = current === null ? content : withKeysOfForms(content, current.content, forms);
-        return rows.save(keyed, expectedVersion, clock().toISOString(), facts);
+        return rows.save(content, expectedVersion, clock().toISOString(), facts);
       };
       const saved = await write().catch(throwAs('save-failed', 'The portfolio cannot be saved.'));
       if (saved === null) throw new SiteError('save-conflict');

@@ -1,12 +1,9 @@
-import { differences } from '../../domain/content/differences.ts';
-import { type NamedDifference, named } from '../../domain/content/entry-names.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { documentOf, documentText, unreadDocumentOf } from '../../domain/content/transfer.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import { type ChangeDates, readChangeDates } from './change-dates.ts';
-import { CHANGES_SHOWN, createComparisons, type SectionReader } from './comparisons.ts';
 import type { PortfolioRows } from './rows.ts';
 import { contentOf } from './stored-sections.ts';
 import type { StoredVersion, VersionFacts, VersionRows } from './version-rows.ts';
@@ -14,17 +11,12 @@ import type { StoredVersion, VersionFacts, VersionRows } from './version-rows.ts
 /** How many versions a page of the history has. */
 const PAGE = 50;
 
-/** A version in the list of the history, compared with the kept version before it. */
+/** A version in the list of the history. */
 export interface HistoryLine extends VersionFacts {
   /** Whether it is what visitors read. */
   readonly isLive: boolean;
-  /** False where this version of Engawa cannot read it: it has a newer format, or is invalid. */
-  readonly isReadable: boolean;
-  /** The sections that differ from the version before it. */
+  /** The sections whose stored text differs from that of the kept version before it. */
   readonly sections: readonly SectionName[];
-  /** The first changes, in the order of the fields. */
-  readonly changes: readonly NamedDifference[];
-  readonly changeCount: number;
 }
 
 /** A page of the history. */
@@ -33,21 +25,15 @@ export interface HistoryPage {
   readonly lines: readonly HistoryLine[];
   /** What the next page is asked for with, or null after the last one. */
   readonly next: number | null;
-  /** The number of all versions. */
-  readonly total: number;
-  /** The size of all versions, in bytes. */
-  readonly bytes: number;
 }
 
 /** A version with its content. */
 export interface HistoryVersion extends VersionFacts {
   readonly isLive: boolean;
-  /** Null where this version of Engawa cannot read it. */
+  /** Null where this version of Engawa cannot read it: it has a newer format, or is invalid. */
   readonly content: Portfolio | null;
-  /** What changed since the kept version before it; nothing where one of the two cannot be read. */
-  readonly differences: readonly NamedDifference[];
-  /** The kept version before it. */
-  readonly previous: number | null;
+  /** The content of the kept version before it; null where there is none, or it cannot be read. */
+  readonly before: Portfolio | null;
 }
 
 /** The versions of the content. All methods throw `load-failed` where the store does not answer. */
@@ -75,31 +61,6 @@ export function createHistory(options: {
   clock: Clock;
 }): History {
   const { rows, portfolio, clock } = options;
-  const sectionReader = createComparisons(rows);
-  /** Read once for all renderings of a page. */
-
-  const lineOf = async (
-    { hashes, ...facts }: StoredVersion,
-    previous: StoredVersion | undefined,
-    reader: SectionReader,
-  ) => {
-    const sections: SectionName[] = [];
-    const changes: NamedDifference[] = [];
-    let changeCount = 0;
-    let isReadable = true;
-    for (const name of SECTION_NAMES) {
-      if (!(await reader.isReadable(name, hashes[name]))) isReadable = false;
-      else if (previous !== undefined && hashes[name] !== previous.hashes[name]) {
-        const found = await reader.changes(name, previous.hashes[name], hashes[name]);
-        if (found.count > 0) sections.push(name);
-        changes.push(...found.changes);
-        changeCount += found.count;
-      }
-    }
-    const shown = changes.slice(0, CHANGES_SHOWN);
-    return { ...facts, isReadable, sections, changes: shown, changeCount };
-  };
-
   /** A version, and the kept one before it. */
   const find = async (version: number): Promise<[StoredVersion, StoredVersion | undefined]> => {
     const [found, previous] = await rows.list(2, version + 1);
@@ -114,32 +75,28 @@ export function createHistory(options: {
       orLoadFailed(async () => {
         const versions = await rows.list(PAGE + 1, before);
         const live = await portfolio.version();
-        const reader = sectionReader();
-        const lines: HistoryLine[] = [];
-        for (const [index, version] of versions.slice(0, PAGE).entries()) {
-          const line = await lineOf(version, versions[index + 1], reader);
-          lines.push({ ...line, isLive: version.version === live });
-        }
+        const lines = versions.slice(0, PAGE).map(({ hashes, ...facts }, index): HistoryLine => {
+          const previous = versions[index + 1]?.hashes;
+          const sections =
+            previous === undefined
+              ? []
+              : SECTION_NAMES.filter((name) => hashes[name] !== previous[name]);
+          return { ...facts, sections, isLive: facts.version === live };
+        });
         const next = versions.length > PAGE ? (lines.at(-1)?.version ?? null) : null;
-        return { lines, next, ...(await rows.size()) };
+        return { lines, next };
       }),
 
     version: (version) =>
       orLoadFailed(async () => {
         const [{ hashes, ...facts }, previous] = await find(version);
-        const sections = await rows.sections(hashes);
-        const content = contentOf(sections);
-        const earlier = previous && (await rows.sections(previous.hashes));
-        const before = earlier && contentOf(earlier);
+        const read = async (stored: StoredVersion['hashes']) =>
+          contentOf(await rows.sections(stored));
         return {
           ...facts,
           isLive: version === (await portfolio.version()),
-          content,
-          differences:
-            content && before
-              ? differences(before, content).map((each) => named(each, content))
-              : [],
-          previous: previous?.version ?? null,
+          content: await read(hashes),
+          before: previous === undefined ? null : await read(previous.hashes),
         };
       }),
 

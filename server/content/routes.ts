@@ -29,7 +29,6 @@ const saveSchema = sentContent.and(
     cause: z.enum(['owner', 'autosave']).default('owner'),
     restoredFrom: versionSchema.nullable().default(null),
     saveId: z.uuid().nullable().default(null),
-    draft: z.object({ id: z.uuid(), keptAt: z.iso.datetime() }).nullable().default(null),
   }),
 );
 

@@ -31,8 +31,6 @@ export interface SaveFacts {
   readonly browser: string;
   /** An id by which the save is recognized when it is sent again. */
   readonly saveId: string | null;
-  /** The draft that the save replaces. */
-  readonly draft: { readonly id: string; readonly keptAt: string } | null;
 }
 
 /** The one portfolio row. Each of its versions is added to the history in the transaction that writes it. */
@@ -68,7 +66,6 @@ const NO_FACTS: SaveFacts = {
   restoredFrom: null,
   browser: '',
   saveId: null,
-  draft: null,
 };
 
 /** The texts of the sections, as they are stored. */
@@ -132,7 +129,7 @@ export const portfolioRows = (
   addToHistory: () => withContentLock(store, (within) => addStored(within)),
 
   async save(content, expectedVersion, now, given = {}) {
-    const { saveId, draft, ...facts } = { ...NO_FACTS, ...given };
+    const { saveId, ...facts } = { ...NO_FACTS, ...given };
     const saved = await withContentLock(store, async (within) => {
       const repeated = saveId === null ? null : await findSave(within, saveId);
       if (repeated !== null) return recordAt(within, repeated);
@@ -149,7 +146,6 @@ export const portfolioRows = (
         .executeTakeFirst();
       if (row === undefined) return null;
       await addVersion(within, { ...facts, version: row.version, savedAt: now }, texts, saveId);
-      if (draft !== null) await deleteDraft(within, draft);
       await prune(within, new Date(now));
       // What is read back is the same: to parse a large content again would take longer than to store it.
       return { content, ...row, updatedAt: now };
@@ -158,14 +154,6 @@ export const portfolioRows = (
     return saved;
   },
 });
-
-/** Deletes a draft, unless more was typed and stored in it since. */
-async function deleteDraft(
-  within: Transaction<Database>,
-  { id, keptAt }: NonNullable<SaveFacts['draft']>,
-): Promise<void> {
-  await within.deleteFrom('drafts').where('id', '=', id).where('kept_at', '=', keptAt).execute();
-}
 
 const portfolioOf = (db: Kysely<Database>) =>
   db.selectFrom('portfolio').where('id', '=', PORTFOLIO_ID);

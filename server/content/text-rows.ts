@@ -6,12 +6,12 @@ import type { Store } from '../store/store.ts';
 /** A stored text of the content, which may name uploads, and what it belongs to. */
 export interface ContentText {
   readonly text: string;
-  readonly of: 'versions' | 'drafts' | 'previews';
+  readonly of: 'versions' | 'previews';
   /** The versions of the content that have it; empty for a text of another kind. */
   readonly versions: readonly number[];
 }
 
-/** The texts of all sections of all versions, of all drafts and of all previews. */
+/** The texts of all sections of all versions, and of all previews. */
 export interface ContentTextRows {
   /** One after the other: together they may be larger than the memory. */
   all(): AsyncIterable<ContentText>;
@@ -47,24 +47,18 @@ const SOURCES: readonly ((db: Kysely<Database>) => AsyncIterable<ContentText>)[]
     }
   },
 
-  (db) => contents(db, 'drafts'),
-  (db) => contents(db, 'previews'),
+  async function* previews(db) {
+    for (let after = ''; ; ) {
+      const row = await db
+        .selectFrom('previews')
+        .select(['id', 'content'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) return;
+      yield { text: row.content, of: 'previews', versions: [] };
+      after = row.id;
+    }
+  },
 ];
-
-async function* contents(
-  db: Kysely<Database>,
-  table: 'drafts' | 'previews',
-): AsyncGenerator<ContentText> {
-  for (let after = ''; ; ) {
-    const row = await db
-      .selectFrom(table)
-      .select(['id', 'content'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    if (row === undefined) return;
-    yield { text: row.content, of: table, versions: [] };
-    after = row.id;
-  }
-}

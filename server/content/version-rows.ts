@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type BySection, bySection, SECTION_NAMES } from '../../domain/content/sections.ts';
 import { type DatedVersion, keptVersions } from '../../domain/history.ts';
 import { sha256 } from '../hashes.ts';
@@ -27,8 +27,6 @@ export interface VersionRows {
   sections(hashes: StoredVersion['hashes']): Promise<BySection<unknown>>;
   /** The text of a section by its hash, or null where there is none. */
   body(hash: string): Promise<string | null>;
-  /** The number of versions, and the size of their sections, in bytes. */
-  size(): Promise<{ total: number; bytes: number }>;
 }
 
 /** The queries of the history. */
@@ -48,18 +46,6 @@ export const versionRows = ({ db }: Pick<Store, 'db'>): VersionRows => ({
       .where('hash', '=', hash)
       .executeTakeFirst();
     return row?.body ?? null;
-  },
-
-  async size() {
-    const { total } = await db
-      .selectFrom('versions')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const { bytes } = await db
-      .selectFrom('sections')
-      .select(sql<number | string | null>`sum(octet_length(body))`.as('bytes'))
-      .executeTakeFirstOrThrow();
-    return { total, bytes: Number(bytes ?? 0) };
   },
 });
 
@@ -166,19 +152,9 @@ export async function addVersion(
 export async function prune(within: Transaction<Database>, now: Date): Promise<void> {
   const versions = await within
     .selectFrom('versions')
-    .select(({ exists, selectFrom }) => [
-      'version',
-      'saved_at as savedAt',
-      'cause',
-      exists(
-        selectFrom('drafts').select('id').whereRef('base_version', '=', 'versions.version'),
-      ).as('hasDraft'),
-    ])
+    .select(['version', 'saved_at as savedAt', 'cause'])
     .execute();
-  const kept = keptVersions(
-    versions.map((each) => ({ ...each, hasDraft: Boolean(each.hasDraft) })),
-    now,
-  );
+  const kept = keptVersions(versions, now);
   const gone = versions.map(({ version }) => version).filter((version) => !kept.has(version));
   if (gone.length === 0) return;
   const deleted = await within

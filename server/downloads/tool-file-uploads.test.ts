@@ -14,7 +14,6 @@ import { createHistory } from '../content/history.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { contentTextRows } from '../content/text-rows.ts';
 import { versionRows } from '../content/version-rows.ts';
-import type { Store } from '../store/store.ts';
 import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-uploads.ts';
 import { toolFileRows } from './file-rows.ts';
 import { createUploads } from './tool-file-uploads.ts';
@@ -176,55 +175,43 @@ describe.each([
     expect(await toolFileRows(store).find(name)).toBeNull();
   });
 
-  it.each([
-    [
-      'draft',
-      String.raw`{"link":"https:\/\/site.example\/files\/NAME"}`,
-      ({ db }: Store, content: string) =>
-        db
-          .insertInto('drafts')
-          .values({ id: 'a', base_version: 1, content, browser: '', kept_at: '2026' }),
-    ],
-    [
-      'preview',
-      '{"downloads":{"link":"/files/NAME"}}',
-      ({ db }: Store, content: string) => db.insertInto('previews').values({ ...PREVIEW, content }),
-    ],
-  ] as const)(
-    'stays while a %s names it, also one that is stored during the sweep',
-    async (kind, text, insert) => {
-      const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
-      const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
-      await content.loadAndPublish();
-      const add = () => insert(store, text.replace('NAME', name)).execute();
-      const remove = () => store.db.deleteFrom(`${kind}s`).execute();
-      const rows = toolFileRows(store);
-      await uploads.sweep();
-      advance(UNUSED_RETENTION_MS);
-      await add();
-      await uploads.sweep();
-      expect(await rows.listComplete()).toEqual([{ key: name, unusedSince: null }]);
-      await remove();
-      await uploads.sweep();
-      advance(UNUSED_RETENTION_MS);
+  it('stays while a preview names it, also one that is stored during the sweep', async () => {
+    const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
+    const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
+    await content.loadAndPublish();
+    const text = String.raw`{"link":"https:\/\/site.example\/files\/${name}"}`;
+    const add = () =>
+      store.db
+        .insertInto('previews')
+        .values({ ...PREVIEW, content: text })
+        .execute();
+    const remove = () => store.db.deleteFrom('previews').execute();
+    const rows = toolFileRows(store);
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
+    await add();
+    await uploads.sweep();
+    expect(await rows.listComplete()).toEqual([{ key: name, unusedSince: null }]);
+    await remove();
+    await uploads.sweep();
+    advance(UNUSED_RETENTION_MS);
 
-      const racing = createUploads({
-        ...parts,
-        rows: {
-          ...rows,
-          async retire(...args) {
-            await add();
-            return rows.retire(...args);
-          },
+    const racing = createUploads({
+      ...parts,
+      rows: {
+        ...rows,
+        async retire(...args) {
+          await add();
+          return rows.retire(...args);
         },
-      });
-      await racing.sweep();
-      expect(await rows.find(name)).not.toBeNull();
-      await remove();
-      await uploads.sweep();
-      expect(await rows.find(name)).toBeNull();
-    },
-  );
+      },
+    });
+    await racing.sweep();
+    expect(await rows.find(name)).not.toBeNull();
+    await remove();
+    await uploads.sweep();
+    expect(await rows.find(name)).toBeNull();
+  });
 
   it('that takes longer than a day, so that a sweep has deleted its row, fails and leaves nothing', async () => {
     const { files, store, content, uploads, receive, advance } = await setUp();

@@ -88,7 +88,6 @@ describe('a body that does not arrive whole', () => {
   it.each([
     ['a form', 'POST /contact', 30_000],
     ['a save', 'POST /admin/save', 5 * 60_000],
-    ['a draft', 'PUT /admin/drafts/a', 5 * 60_000],
   ])('ends the connection of %s in time', async (_, line, limit) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

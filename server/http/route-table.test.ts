@@ -8,11 +8,11 @@ it('the answered paths are those without parameters, and those of the admin with
   const answered = answeredPaths(
     new Hono<AppEnv>()
       .get('/readyz', answer)
-      .get('/admin/drafts/:id', answer)
+      .get('/admin/pictures/:id', answer)
       .get('/admin/history/:version{[0-9]+}/file', answer)
       .get('/downloads/:tool', answer),
   );
-  const paths = ['/readyz', '/admin/drafts/a-1', '/admin/history/7/file'];
-  const others = ['/', '/admin', '/admin/drafts', '/admin/drafts/a/b', '/downloads/tool-1'];
+  const paths = ['/readyz', '/admin/pictures/a-1', '/admin/history/7/file'];
+  const others = ['/', '/admin', '/admin/pictures', '/admin/pictures/a/b', '/downloads/tool-1'];
   expect([...paths, ...others].filter(answered.has)).toEqual(paths);
 });

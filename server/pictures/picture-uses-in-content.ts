@@ -12,8 +12,6 @@ export interface PictureUses {
    * that is not read any more names it.
    */
   readonly versions: readonly number[];
-  /** How many drafts name it. */
-  readonly drafts: number;
   /** How many previews name it, the shared ones included. */
   readonly previews: number;
 }
@@ -36,14 +34,14 @@ export async function findUses(
     inContent.set(id, [...(inContent.get(id) ?? []), field]);
   }
   const inVersions = new Map<string, Set<number>>();
-  const copies = { drafts: new Map<string, number>(), previews: new Map<string, number>() };
+  const previews = new Map<string, number>();
   // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
   for await (const { text, of, versions } of texts.all()) {
     for (const id of new Set(pictureIdsIn(text))) {
       if (of === 'versions') {
         inVersions.set(id, new Set([...(inVersions.get(id) ?? []), ...versions]));
       } else {
-        copies[of].set(id, (copies[of].get(id) ?? 0) + 1);
+        previews.set(id, (previews.get(id) ?? 0) + 1);
       }
     }
     await yieldToEvents();
@@ -55,8 +53,7 @@ export async function findUses(
       versions: [...(inVersions.get(id) ?? [])]
         .filter((each) => each !== version || !inContent.has(id))
         .sort((one, other) => other - one),
-      drafts: copies.drafts.get(id) ?? 0,
-      previews: copies.previews.get(id) ?? 0,
+      previews: previews.get(id) ?? 0,
     }),
   };
 }

@@ -20,7 +20,6 @@ import { bytesOf, orientedJpeg, quarters, quartersOf } from '../../tests/support
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
-import { draftRows } from '../content/draft-rows.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { s3Store } from '../files/s3.ts';
@@ -399,7 +398,7 @@ describe('a file', () => {
 });
 
 describe('a picture that is', () => {
-  const UNUSED = { content: [], versions: [], drafts: 0, previews: 0 };
+  const UNUSED = { content: [], versions: [], previews: 0 };
   const IN_USE = { code: 'picture-in-use' };
 
   async function withOne() {
@@ -415,13 +414,6 @@ describe('a picture that is', () => {
     };
     const now = site.clock().toISOString();
     const content = JSON.stringify(withFormats(withPicture(id)));
-    const draft = {
-      id: 'd0000000-0000-4000-8000-000000000000',
-      baseVersion: 1,
-      content,
-      browser: '',
-      keptAt: now,
-    };
     const preview = {
       id: 'p1',
       tokenHash: 'a token',
@@ -435,19 +427,13 @@ describe('a picture that is', () => {
       storedAt: now,
       expiresAt: '9999',
     } as const;
-    const [drafts, previews] = [draftRows(site.store), previewRows(site.store)];
-    const named = {
-      drafts: {
-        add: () => drafts.write(draft, { most: 10, cutoff: '' }),
-        delete: () => drafts.delete(draft.id),
-      },
-      previews: {
-        add: () => previews.add(preview, { most: 10, now }),
-        delete: () => previews.deleteShared(preview.id),
-      },
+    const previews = previewRows(site.store);
+    const inPreview = {
+      add: () => previews.add(preview, { most: 10, now }),
+      delete: () => previews.deleteShared(preview.id),
     };
     await site.pictures.list();
-    return { ...site, id, exists, uses, sweepAfter, named };
+    return { ...site, id, exists, uses, sweepAfter, inPreview };
   }
 
   it.each(['', '/640', '?again'])(
@@ -490,19 +476,16 @@ describe('a picture that is', () => {
     expect(await exists()).toBe(false);
   });
 
-  it.each(['drafts', 'previews'] as const)(
-    'in one of the %s only is neither deleted nor swept, until that is gone',
-    async (kind) => {
-      const { pictures, named, uses, id, sweepAfter } = await withOne();
-      await named[kind].add();
-      expect(await uses()).toEqual({ ...UNUSED, [kind]: 1 });
-      await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(IN_USE);
-      expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
-      await named[kind].delete();
-      expect(await sweepAfter(0)).toBe(true);
-      expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(false);
-    },
-  );
+  it('in a preview only is neither deleted nor swept, until that is gone', async () => {
+    const { pictures, inPreview, uses, id, sweepAfter } = await withOne();
+    await inPreview.add();
+    expect(await uses()).toEqual({ ...UNUSED, previews: 1 });
+    await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(IN_USE);
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
+    await inPreview.delete();
+    expect(await sweepAfter(0)).toBe(true);
+    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(false);
+  });
 
   it('used by nothing is swept after seven days, with what was made of it', async () => {
     const { folder, pictures, id, sweepAfter } = await withOne();

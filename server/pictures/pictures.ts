@@ -56,13 +56,13 @@ export interface Pictures {
   /** Throws `not-found` and `save-failed`. */
   change(id: string, texts: PictureTexts): Promise<Picture>;
   /**
-   * Deletes a picture and returns it. Throws `not-found`, `picture-in-use` where the content, a draft or a preview
-   * names it, `picture-kept` where only kept versions do, unless `evenIfKept`, and `save-failed`.
+   * Deletes a picture and returns it. Throws `not-found`, `picture-in-use` where the content or a preview names it,
+   * `picture-kept` where only kept versions do, unless `evenIfKept`, and `save-failed`.
    */
   delete(id: string, options: { evenIfKept: boolean }): Promise<Picture>;
   /**
-   * Deletes pictures that no content, no kept version, no draft and no preview has named for 7 days, incomplete uploads
-   * that began more than a day ago, and the renditions of pictures that are gone. Throws the store's errors; the next
+   * Deletes pictures that no content, no kept version and no preview has named for 7 days, incomplete uploads that
+   * began more than a day ago, and the renditions of pictures that are gone. Throws the store's errors; the next
    * call continues from there.
    */
   sweep(): Promise<void>;
@@ -158,8 +158,7 @@ export async function createPictures(options: {
         if (picture === undefined) throw new SiteError('not-found');
         const all = await findUses(content, texts);
         const used = all.of(id);
-        if (used.content.length + used.drafts + used.previews > 0)
-          throw new SiteError('picture-in-use');
+        if (used.content.length + used.previews > 0) throw new SiteError('picture-in-use');
         if (used.versions.length > 0 && !evenIfKept) throw new SiteError('picture-kept');
         // Meanwhile it may have been used, or deleted.
         const isRetired = await rows.retire(id, { version: all.version, unusedBefore: null });

@@ -4,7 +4,6 @@ import { pictureAddress } from '../../domain/pictures/address.ts';
 import { samplePicture } from '../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { draftRows } from '../content/draft-rows.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { contentTextRows } from '../content/text-rows.ts';
 import { previewRows } from '../previews/rows.ts';
@@ -49,20 +48,10 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
     expect(await rows.list()).toEqual([{ ...A, alt: '' }]);
   });
 
-  it('name where their pictures are used: in versions, drafts and previews', async () => {
+  it('name where their pictures are used: in versions and previews', async () => {
     const { store } = await setUp();
     await portfolioRows(store).save(samplePortfolioNaming(A.id), 1, at(T2));
     const content = JSON.stringify(withFormats(samplePortfolioNaming(B.id)));
-    await draftRows(store).write(
-      {
-        id: 'd0000000-0000-4000-8000-000000000000',
-        baseVersion: 1,
-        content,
-        browser: '',
-        keptAt: at(T1),
-      },
-      { most: 10, cutoff: '' },
-    );
     await previewRows(store).add(previewOf(content), { most: 10, now: at(T1) });
     const found: unknown[] = [];
     for await (const { text, of, versions } of contentTextRows(store).all()) {
@@ -72,7 +61,6 @@ describe.each(DIALECTS)('the rows of pictures in %s', (dialect) => {
     }
     expect(found).toEqual([
       [A.id, 'versions', [2]],
-      [B.id, 'drafts', []],
       [B.id, 'previews', []],
     ]);
   });

@@ -45,7 +45,7 @@ const KEEP_ALIVE_MS = 3_000;
  * version has migrated, and the first migration's error.
  */
 export async function migrate(
-  store: Pick<Store, 'db' | 'dialect' | 'openReader'>,
+  store: Pick<Store, 'db' | 'dialect' | 'openReader' | 'dataDir'>,
   before: BeforeMigration,
 ): Promise<void> {
   if (store.dialect === 'sqlite') return run(store.db, store, before);
@@ -125,8 +125,12 @@ export async function createTables(
 }
 
 /** Applies the migrations that a store lacks. */
-export async function migrateToLatest(db: Kysely<Database>, dialect: Dialect): Promise<void> {
-  const { error } = await migratorFor(db, dialect).migrateToLatest();
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  dataDir: string | undefined,
+): Promise<void> {
+  const { error } = await migratorFor(db, dialect, dataDir).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
@@ -208,10 +212,10 @@ export async function tablesOf(db: Kysely<Database>, dialect: Dialect): Promise<
 }
 
 /** The migrator, which a test can also run one migration at a time. */
-export const migratorFor = (db: Kysely<Database>, dialect: Dialect): Migrator =>
+export const migratorFor = (db: Kysely<Database>, dialect: Dialect, dataDir?: string): Migrator =>
   new Migrator({
     db,
-    provider: { getMigrations: async () => migrationsFor(dialect) },
+    provider: { getMigrations: async () => migrationsFor(dialect, dataDir) },
     ...(dialect === 'postgres' && { migrationTableSchema: POSTGRES_SCHEMA }),
   });
 
@@ -241,7 +245,7 @@ async function requireCreateRight(db: Kysely<Database>): Promise<void> {
 
 async function run(
   db: Kysely<Database>,
-  store: Pick<Store, 'db' | 'dialect' | 'openReader'>,
+  store: Pick<Store, 'db' | 'dialect' | 'openReader' | 'dataDir'>,
   before: BeforeMigration,
 ): Promise<void> {
   const { dialect } = store;
@@ -252,7 +256,7 @@ async function run(
   if (next === undefined) return;
   if (dialect === 'postgres') await requireCreateRight(db);
   const undo = applied.length === 0 ? null : await before(store, next);
-  const { error } = await migratorFor(db, dialect).migrateToLatest();
+  const { error } = await migratorFor(db, dialect, store.dataDir).migrateToLatest();
   if (error === undefined) return;
   await undo?.();
   throw error;

@@ -93,6 +93,7 @@ export async function openPostgres(
   address: string,
   onIdleError: (failure: IdleFailure) => void,
   beforeMigration: BeforeMigration | WithoutMigration = withoutBackup,
+  dataDir?: string,
 ): Promise<Store> {
   const options = {
     ...connectionOptions(address),
@@ -132,7 +133,7 @@ export async function openPostgres(
     if (typeof beforeMigration === 'string') {
       await requireMigrated(db, 'postgres', beforeMigration);
     } else {
-      await migrate({ db, dialect: 'postgres', openReader }, beforeMigration);
+      await migrate({ db, dialect: 'postgres', openReader, dataDir }, beforeMigration);
     }
   } catch (error) {
     await pool.end();
@@ -142,6 +143,7 @@ export async function openPostgres(
   const store = createStore({
     db,
     dialect: 'postgres',
+    dataDir,
     check: writes.check,
     name: storeNameOf(address),
     openReader,

@@ -29,7 +29,6 @@ export interface Database {
   visit_salts: VisitSaltsTable;
   versions: VersionsTable;
   sections: SectionsTable;
-  drafts: DraftsTable;
   previews: PreviewsTable;
   pictures: PicturesTable;
   orders: OrdersTable;
@@ -202,17 +201,6 @@ interface SectionsTable {
   hash: string;
   /** The section with the number of its form, as JSON. */
   body: string;
-}
-
-/** What is typed in an open editor and not saved. */
-interface DraftsTable {
-  id: string;
-  /** The version that was loaded before the changes. */
-  base_version: number;
-  /** All sections with the number of their form, as typed, as JSON. */
-  content: string;
-  browser: string;
-  kept_at: string;
 }
 
 /** Copies of the working copy that can be opened as pages until they expire. */

@@ -65,7 +65,7 @@ export async function openSqlite(
     if (typeof beforeMigration !== 'string') {
       // One process migrates at a time: another one waits here, and then finds nothing left to do.
       await retryWhileLocked(() => database.exec('begin immediate'));
-      await migrate({ db, dialect: 'sqlite', openReader }, beforeMigration);
+      await migrate({ db, dialect: 'sqlite', openReader, dataDir: folder }, beforeMigration);
       database.exec('commit');
     }
     // From here on a lock of another process must not block this one for long.
@@ -76,6 +76,7 @@ export async function openSqlite(
       db,
       dialect: 'sqlite',
       name: 'SQLite',
+      dataDir: folder,
       openReader,
       // Synchronous: each call takes microseconds, and asynchronous ones would wait for a free thread of Node's pool.
       check() {

@@ -20,6 +20,8 @@ export interface Store {
   readonly dialect: Dialect;
   /** For `rows.ts` files and backups alone. */
   readonly db: Kysely<Database>;
+  /** The folder to which a migration writes what the store has no place for any more. */
+  readonly dataDir: string | undefined;
   /** Opens a connection for long reads. */
   openReader(): { readonly db: Kysely<Database>; close(): Promise<void> };
   readonly throttle: ThrottleFactory;
@@ -37,7 +39,7 @@ export interface Store {
 
 /** Creates the store over an open, migrated database. */
 export function createStore(
-  parts: Pick<Store, 'db' | 'dialect' | 'name' | 'openReader' | 'throttle'> & {
+  parts: Pick<Store, 'db' | 'dialect' | 'name' | 'dataDir' | 'openReader' | 'throttle'> & {
     signals?: SaveSignals;
     /** Throws where the database answers, but its files have a problem. */
     check?: () => void;

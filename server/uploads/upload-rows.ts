@@ -4,7 +4,7 @@ import { withContentLock } from '../content/lock-rows.ts';
 import { pictureFileName } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 
-/** What must be true for an upload to be hidden, beside that no draft and no preview names it. */
+/** What must be true for an upload to be hidden, beside that no preview names it. */
 interface RetireLimits {
   /** The stored version of the portfolio: another one may name it. */
   readonly version: number;
@@ -94,9 +94,6 @@ export function uploadRows(
             ),
           )
           // In the database: the texts may be too large to be read all at once.
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('drafts').select('drafts.id').where(naming))),
-          )
           .where(({ not, exists, selectFrom }) =>
             not(exists(selectFrom('previews').select('previews.id').where(naming))),
           )

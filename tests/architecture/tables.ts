@@ -1,7 +1,7 @@
 /** The feature that each table belongs to. `settings` belongs to all. */
 const OWNERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    content: ['portfolio', 'versions', 'sections', 'drafts'],
+    content: ['portfolio', 'versions', 'sections'],
     downloads: ['issued_tokens', 'used_tokens', 'tool_files', 'tool_downloads'],
     messages: ['messages'],
     login: ['sessions', 'second_factor', 'recovery_codes', 'passkeys', 'passkey_answers'],
@@ -35,12 +35,12 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/store/postgres.ts': ['throttles'],
   'server/store/sqlite.ts': ['throttles'],
   // All that is uploaded.
-  'server/uploads/upload-rows.ts': ['tool_files', 'pictures', 'portfolio', 'drafts', 'previews'],
+  'server/uploads/upload-rows.ts': ['tool_files', 'pictures', 'portfolio', 'previews'],
   // What is counted beside the visits.
   'server/visits/report-rows.ts': ['tool_downloads', 'used_tokens'],
 };
 
-/** A text that names a table, also one given to a query in a variable: `'drafts'`, `'drafts as d'`, `'drafts.id'`. */
+/** A text that names a table, also one given to a query in a variable: `'previews'`, `'previews as p'`, `'previews.id'`. */
 const TABLE = /['"]([a-z_]+)(?:\.\w+)?(?: as \w+)?['"]/g;
 
 /** The tables of other features that a file queries, and that are not named here as exceptions. */

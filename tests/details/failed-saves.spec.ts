@@ -4,7 +4,6 @@ import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
 import { holdSaves } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/motion.ts';
-import { logIn } from '../support/owner.ts';
 
 const SAVES = '**/admin/save';
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
@@ -23,37 +22,6 @@ test('a save with invalid fields removes an earlier message', async ({ page, exp
   await expect(page.getByRole('link', { name: /Projects, project 1, GitHub URL/ })).toBeVisible();
   await expect(page.getByText(ADMIN_MESSAGES.notSaved)).toBeHidden();
   await expect(page.getByText(ADMIN_MESSAGES.notSavedAlert)).toBeHidden();
-});
-
-test('a result takes the place of an earlier success', async ({ page, site, expectedErrors }) => {
-  expectedErrors.push((text) => failed(text) || text.includes('401'));
-  await page.clock.install();
-  const editor = await openEditor(page);
-  // A success closes by itself after a while.
-  await stopClock(page);
-  const success = page.getByText(ADMIN_MESSAGES.saved);
-  const saveWell = async () => {
-    await editor.saveAll();
-    await expect(success).toBeVisible();
-  };
-  await saveWell();
-  await editor.openTab('Projects');
-  const link = (await editor.openEntry('Harbour, tides on one screen')).getByLabel('GitHub URL');
-  await link.fill('nowhere');
-  await editor.save.click();
-  await expect(page.getByRole('link', { name: /Projects, project 1, GitHub URL/ })).toBeVisible();
-  await expect(success).toBeHidden();
-  await link.fill('');
-
-  await saveWell();
-  await editor.openTab('Home');
-  const owner = await logIn(site.address);
-  const { content, version } = await (await owner.calls.content.$get()).json();
-  await owner.save({ ...content, home: { ...content.home, name: 'Theirs' } }, version);
-  await editor.name.fill('Mine');
-  await editor.save.click();
-  await expect(page.getByRole('region', { name: 'Another save' })).toBeVisible();
-  await expect(success).toBeHidden();
 });
 
 test('an error that only the server finds leads to its field', async ({ page, expectedErrors }) => {

@@ -30,13 +30,3 @@ test('Back asks too, over any entries that the browser made by itself', async ({
   await expect(page).not.toHaveURL(/admin/);
   expect(warnings).toEqual([]);
 });
-
-test('once all is saved, nothing asks', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.name.fill('Changed');
-  const asked = answerQuestions(page, () => true);
-  await editor.saveAll();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Admin Password')).toBeVisible();
-  expect(asked).toEqual([]);
-});

@@ -330,7 +330,7 @@ test('a library of 500 pictures is shown in pages', async ({ page }) => {
         bytes: 1000 + index,
         createdAt: new Date(Date.UTC(2026, 0, 1, 0, 500 - index)).toISOString(),
       }),
-      uses: { content: [], versions: [], drafts: 0, previews: 0 },
+      uses: { content: [], versions: [], previews: 0 },
     }),
   );
   await page.route('**/admin/pictures', (route) => route.fulfill({ json: { ok: true, pictures } }));

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { AUTOSAVE_DELAY_MS } from '../../domain/session.ts';
-import { ADMIN_MESSAGES, anotherTab, answerQuestions, openEditor } from '../support/editor.ts';
+import { ADMIN_MESSAGES, answerQuestions, openEditor } from '../support/editor.ts';
 import {
   expectFailedSave,
   expectNoticeCoversNothing,
@@ -144,22 +144,4 @@ test('an error stands at its field, and no change is lost unasked', async ({ pag
     await bar.getByRole('link', { name: 'Projects' }).click();
     await expect(page).toHaveURL('/projects');
   });
-});
-
-test('two tabs overwrite nothing', async ({ page, context, site, expectedErrors }) => {
-  expectedErrors.push(failed);
-  const mine = await openEditor(page);
-  await mine.autosave.check();
-  const other = await anotherTab(context, site.address);
-  await expect(other.autosave).toBeChecked();
-  await mine.name.fill('Mine');
-  await other.name.fill('Theirs');
-  const conflicts = [page, other.page].map((tab) =>
-    tab.getByRole('region', { name: 'Another save' }).filter({ hasText: '1 conflict' }),
-  );
-  const shown = async () =>
-    (await Promise.all(conflicts.map((notice) => notice.isVisible()))).filter(Boolean).length;
-  await expect.poll(shown, { timeout: 30_000 }).toBe(1);
-  await expect(mine.name).toHaveValue('Mine');
-  await expect(other.name).toHaveValue('Theirs');
 });

@@ -1,128 +1,148 @@
-import type { Page } from '@playwright/test';
-import { ADMIN_MESSAGES, answerQuestions, openEditor } from '../support/editor.ts';
-import { crash, draftAnswered, idIn, kept, offer, storedDrafts } from '../support/editor-parts.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import {
+  ADMIN_MESSAGES,
+  anotherTab,
+  answerQuestions,
+  conflictDialog,
+  type Editor,
+  openEditor,
+} from '../support/editor.ts';
+import { draftsIn, offer } from '../support/editor-parts.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { logIn, type Owner } from '../support/owner.ts';
+import { logIn } from '../support/owner.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+/** Ends the page of an editor without a word, and opens another one. */
+async function crash({ page }: Editor, context: BrowserContext, address: string): Promise<Editor> {
+  await page.close();
+  return anotherTab(context, address);
+}
 
-const isStored = async ({ calls }: Owner, id: string): Promise<boolean> =>
-  (await calls.drafts[':id'].$get({ param: { id } })).ok;
+const restore = (page: Page) => offer(page).getByRole('button', { name: 'Restore' });
 
-test('what was typed before a crash is offered', async ({ page, browser, site }) => {
-  const id = await crash(browser, site, 'Typed before the crash');
-  const editor = await openEditor(page);
-  await expect(offer(page)).toContainText('A draft from less than a minute ago changes 1 field.');
-  await expect(offer(page)).toContainText(/It was last changed in (Chrome|Firefox) on Linux/);
-  await expect(offer(page).locator('ins')).toHaveText('Typed before the crash');
+test('what was typed before a crash is offered', async ({ page, context, site }) => {
+  let editor = await openEditor(page);
+  await editor.name.fill('Typed before the crash');
+  await expect.poll(() => draftsIn(page)).toEqual([expect.stringContaining('before the crash')]);
+  editor = await crash(editor, context, site.address);
+  await expect(offer(editor.page)).toContainText(/Unsaved changes from \d\d:\d\d/);
   await expect(editor.name).not.toHaveValue('Typed before the crash');
   await expect(editor.state).toHaveText('All changes saved');
-  await press(page, 'Restore draft');
-  await expect(offer(page)).toBeHidden();
-  await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
+  for (const width of [1440, 390]) {
+    await editor.page.setViewportSize({ width, height: 900 });
+    await expectAccessible(editor.page, `the offer of a draft at ${width} pixels`);
+  }
+  await restore(editor.page).click();
   await expect(editor.name).toHaveValue('Typed before the crash');
   await expect(editor.state).toHaveText('Unsaved changes in 1 section');
-  await editor.saveAll();
-  const owner = await logIn(site.address);
-  await expect.poll(() => isStored(owner, id)).toBe(false);
-  await editor.reload();
-  await expect(editor.name).toHaveValue('Typed before the crash');
-  await expect(offer(page)).toBeHidden();
+  await expect(offer(editor.page)).toBeHidden();
+  await expect.poll(() => draftsIn(editor.page)).toHaveLength(1);
+
+  await test.step('and goes with the save', async () => {
+    await editor.saveAll();
+    await expect.poll(() => draftsIn(editor.page)).toEqual([]);
+    await editor.reload();
+    await expect(editor.name).toHaveValue('Typed before the crash');
+    await expect(offer(editor.page)).toBeHidden();
+  });
 
   await test.step('what was typed a moment before the page was left is offered', async () => {
-    answerQuestions(page, () => true);
+    answerQuestions(editor.page, () => true);
     await editor.name.fill('Left at once');
-    await page.goto('/about');
-    await expect.poll(() => storedDrafts(site)).toEqual([expect.stringContaining('Left at once')]);
-    await page.goto('/admin');
-    await press(page, 'Restore draft');
+    await editor.page.goto(`${site.address}/about`);
+    await editor.page.goto(`${site.address}/admin`);
+    await restore(editor.page).click();
     await expect(editor.name).toHaveValue('Left at once');
   });
-});
 
-test('after a login, what was typed is stored', async ({ page, site, expectedErrors }) => {
-  expectedErrors.push(unauthorized);
-  const editor = await openEditor(page);
-  const owner = await logIn(site.address);
-  await owner.post('/admin/sessions', { end: 'others' });
-  const refused = draftAnswered(page, 'Typed in an ended session');
-  await editor.name.fill('Typed in an ended session');
-  const dialog = page.getByRole('dialog', { name: 'Session expired. Please login again.' });
-  await expect(dialog).toBeVisible();
-  expect(await isStored(owner, idIn(await refused))).toBe(false);
-  await dialog.getByLabel('Admin Password').fill(PASSCODE);
-  await page.keyboard.press('Enter');
-  await expect(kept(page)).toBeVisible();
-  await expect(editor.name).toHaveValue('Typed in an ended session');
-});
-
-test('a save at the end of a session is stored once', async ({ page, site, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('401') || text.includes('ERR_FAILED'));
-  const editor = await openEditor(page);
-  const owner = await logIn(site.address);
-  const dialog = page.getByRole('dialog', { name: ADMIN_MESSAGES.expired });
-  const logInAgain = async () => {
-    await dialog.getByLabel('Admin Password').fill(PASSCODE);
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-  };
-  const version = async () => (await (await owner.calls.content.$get()).json()).version;
-  const before = await version();
-  const reminder = page.getByRole('status').filter({ hasText: 'Press Save' });
-
-  await test.step('the save that was pressed', async () => {
-    // Only the save meets the end of the session.
-    await page.route('**/admin/drafts/**', (route) => route.abort());
-    await owner.post('/admin/sessions', { end: 'others' });
-    await editor.name.fill('Pressed once');
-    await editor.save.click();
-    await expect(dialog).toBeVisible();
-    await page.unroute('**/admin/drafts/**');
-    await logInAgain();
-    await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
-    await expect(editor.state).toHaveText('All changes saved');
-    await expect(reminder).toBeHidden();
-    expect(await version()).toBe(before + 1);
-  });
-
-  await test.step('what was typed and not saved', async () => {
-    // The editor may still be deleting the draft of the first step. Nothing can be typed once that is refused.
-    const ended = Promise.withResolvers<void>();
-    await page.route('**/admin/drafts/**', async (route) => {
-      await ended.promise;
-      await route.continue();
-    });
-    await editor.name.fill('Not pressed');
-    await owner.post('/admin/sessions', { end: 'others' });
-    ended.resolve();
-    await expect(dialog).toBeVisible();
-    await page.unroute('**/admin/drafts/**');
-    await logInAgain();
-    await expect(reminder).toBeVisible();
-    await expect(editor.state).toHaveText('Unsaved changes in 1 section');
-    expect(await version()).toBe(before + 1);
-    await editor.saveAll();
-    await expect(reminder).toBeHidden();
-    expect(await version()).toBe(before + 2);
+  await test.step('a logout leaves nothing of it in the browser', async () => {
+    await editor.page.setViewportSize({ width: 1440, height: 900 });
+    await editor.page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(editor.page.getByLabel('Admin Password')).toBeVisible();
+    await expect.poll(() => draftsIn(editor.page)).toEqual([]);
   });
 });
 
-test('what both a draft and a later save changed is decided', async ({ page, browser, site }) => {
-  await crash(browser, site, 'Typed before the save');
+test('what was typed while a draft is offered does not replace it', async ({
+  page,
+  context,
+  site,
+}) => {
+  let editor = await openEditor(page);
+  await editor.name.fill('The first');
+  await expect.poll(() => draftsIn(page)).toHaveLength(1);
+  editor = await crash(editor, context, site.address);
+  await expect(offer(editor.page)).toBeVisible();
+  await editor.page.getByLabel('Description').fill('The second');
+  await expect.poll(() => draftsIn(editor.page)).toHaveLength(2);
+  editor = await crash(editor, context, site.address);
+  await restore(editor.page).click();
+  await expect(editor.page.getByLabel('Description')).toHaveValue('The second');
+  await expect(editor.name).not.toHaveValue('The first');
+  await restore(editor.page).click();
+  await expect(editor.name).toHaveValue('The first');
+  await expect(editor.page.getByLabel('Description')).toHaveValue('The second');
+  await expect(offer(editor.page)).toBeHidden();
+});
+
+test('a draft over a later save of the same field is decided, or discarded', async ({
+  page,
+  context,
+  site,
+}) => {
+  let editor = await openEditor(page);
+  await editor.name.fill('Typed before the save');
+  await expect.poll(() => draftsIn(page)).toHaveLength(1);
   const owner = await logIn(site.address);
   const { content, version } = await (await owner.calls.content.$get()).json();
   await owner.save({ ...content, home: { ...content.home, name: 'Saved since' } }, version);
+  editor = await crash(editor, context, site.address);
+  await restore(editor.page).click();
+  const dialog = conflictDialog(editor.page);
+  await expect(dialog).toContainText('Saved since');
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
+
+  const asked = answerQuestions(editor.page, () => asked.length > 1);
+  await offer(editor.page).getByRole('button', { name: 'Discard' }).click();
+  await expect(offer(editor.page)).toBeVisible();
+  await restore(editor.page).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(editor.name).toHaveValue('Typed before the save');
+  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  editor = await crash(editor, context, site.address);
+  answerQuestions(editor.page, () => true);
+  await offer(editor.page).getByRole('button', { name: 'Discard' }).click();
+  await expect(offer(editor.page)).toBeHidden();
+  await expect.poll(() => draftsIn(editor.page)).toEqual([]);
+});
+
+test('a save at the end of a session is stored once', async ({ page, site, expectedErrors }) => {
+  expectedErrors.push(unauthorized);
   const editor = await openEditor(page);
-  await press(page, 'Restore draft');
-  await expect(page.getByRole('heading', { name: 'Conflicting changes' })).toBeFocused();
-  await expect(editor.state).toHaveText('1 conflict');
-  const conflict = page.getByRole('region', { name: 'Home: name', exact: true });
-  await conflict.getByText('Keep theirs', { exact: true }).click();
-  await press(page, 'Save merged version');
+  const owner = await logIn(site.address);
+  const dialog = page.getByRole('dialog', { name: ADMIN_MESSAGES.expired });
+  const version = async () => (await (await owner.calls.content.$get()).json()).version;
+  const before = await version();
+  await owner.post('/admin/sessions', { end: 'others' });
+  await editor.name.fill('Pressed once');
+  await editor.save.click();
+  await expect(dialog).toBeVisible();
+
+  await test.step('and what was typed is offered where the page is loaded again instead', async () => {
+    await expect.poll(() => draftsIn(page)).toEqual([expect.stringContaining('Pressed once')]);
+    const again = await page.context().newPage();
+    await again.goto(`${site.address}/admin`);
+    await again.getByLabel('Admin Password').fill(PASSCODE);
+    await again.keyboard.press('Enter');
+    await expect(offer(again)).toBeVisible();
+    await again.close();
+  });
+
+  await dialog.getByLabel('Admin Password').fill(PASSCODE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(ADMIN_MESSAGES.saved)).toBeVisible();
   await expect(editor.state).toHaveText('All changes saved');
-  await expect(editor.name).toHaveValue('Saved since');
-  await editor.reload();
-  await expect(offer(page)).toBeHidden();
+  expect(await version()).toBe(before + 1);
 });

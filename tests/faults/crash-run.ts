@@ -11,79 +11,6 @@ import { PASSCODE } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 import type { StorePlace } from '../support/stores.ts';
 
-/** A draft as it is stored, and as a save names it to replace it. */
-interface Stored {
-  readonly text: string;
-  readonly keptAt: string;
-}
-
-/** How a save names the draft that it replaces. */
-export interface DraftReference {
-  readonly id: string;
-  readonly keptAt: string;
-}
-
-/** What an editor knows of its draft on the server, and what may have become of it when the site was killed. */
-export class CrashDraft {
-  readonly id = randomUUID();
-  /** As it was last acknowledged; null where it was never stored, or is deleted. */
-  #stored: Stored | null = null;
-  /** The text that was sent last, which may be stored or not. */
-  #sent: string | null = null;
-  /** The times of the drafts whose saves are stored. */
-  readonly #replaced = new Set<string>();
-  #writes = 0;
-
-  get writes(): number {
-    return this.#writes;
-  }
-
-  /** How many saves that name a draft are stored. */
-  get replaced(): number {
-    return this.#replaced.size;
-  }
-
-  /** The text of the next draft. */
-  next(): string {
-    this.#sent = `Typed ${this.#writes + 1}.`;
-    return this.#sent;
-  }
-
-  acknowledge(stored: Stored): void {
-    this.#writes += 1;
-    this.#stored = stored;
-  }
-
-  /** What the next save sends of the draft, as the editor does. */
-  reference(): DraftReference | null {
-    return this.#stored === null ? null : { id: this.id, keptAt: this.#stored.keptAt };
-  }
-
-  /** A save is stored that named this draft. */
-  saved(draft: DraftReference | null): void {
-    if (draft !== null) this.#replaced.add(draft.keptAt);
-  }
-
-  /**
-   * Compares with the draft that is stored, null for none, and goes on from it. Returns what is wrong: a draft must
-   * be stored until a save that names it is, and not any longer.
-   */
-  compare(found: Stored | null): string[] {
-    const before = this.#stored;
-    const sent = this.#sent;
-    this.#stored = found;
-    if (found === null) {
-      const isLost = before !== null && !this.#replaced.has(before.keptAt);
-      return isLost ? [`the draft ${before.text} is gone, and no save has replaced it.`] : [];
-    }
-    if (this.#replaced.has(found.keptAt)) {
-      return [`the draft ${found.text} is stored, and so is the save that replaces it.`];
-    }
-    const isKnown = found.text === before?.text || found.text === sent;
-    return isKnown ? [] : [`the draft is ${found.text} instead of ${before?.text ?? 'none'}`];
-  }
-}
-
 interface CrashRun {
   readonly place: StorePlace;
   /** Each round ends with a SIGKILL during writes. */
@@ -94,9 +21,6 @@ interface CrashRun {
 /** The numbers of acknowledged writes, and those that were lost. */
 interface CrashFigures {
   readonly saves: number;
-  readonly drafts: number;
-  /** The saves that are stored with the deletion of their draft. */
-  readonly replacedDrafts: number;
   readonly issued: number;
   readonly redeemed: number;
   readonly messages: number;
@@ -130,7 +54,6 @@ export async function runCrashes({ place, rounds, seed }: CrashRun): Promise<Cra
       const killed = new AbortController();
       const writing = [
         () => done.save(owner, address),
-        () => done.draft(owner, address),
         () => done.message(address),
         () => done.message(address),
         () => done.token(owner, address),
@@ -175,11 +98,6 @@ const historySchema = z.object({
   lines: z.array(z.object({ version: z.number(), cause: z.string(), savedAt: z.string() })),
   next: z.number().nullable(),
 });
-const draftSchema = z.object({
-  content: z.object({ home: z.object({ description: z.string() }) }),
-  keptAt: z.string(),
-});
-const keptSchema = z.object({ keptAt: z.string() });
 const issuedSchema = z.object({ tokens: z.array(z.string()) });
 
 class Acknowledged {
@@ -193,10 +111,7 @@ class Acknowledged {
   #unconfirmed: {
     readonly saveId: string;
     readonly version: number;
-    readonly draft: DraftReference | null;
   } | null = null;
-  /** The draft of the one open editor. */
-  readonly #draft = new CrashDraft();
   #version = 1;
   /** The content that the saves of each version wrote. Of two saves based on one version, one can succeed. */
   readonly #written = new Map<number, string>();
@@ -215,15 +130,14 @@ class Acknowledged {
   }
 
   async save(owner: Owner, address: string): Promise<void> {
-    const { saveId, version, draft } = this.#unconfirmed ?? {
+    const { saveId, version } = this.#unconfirmed ?? {
       saveId: randomUUID(),
       version: this.#version,
-      draft: this.#draft.reference(),
     };
-    this.#unconfirmed = { saveId, version, draft };
+    this.#unconfirmed = { saveId, version };
     const description = `Saved over version ${version}.`;
     this.#written.set(version + 1, description);
-    const sent = { content: withFormats(withDescription(description)), version, saveId, draft };
+    const sent = { content: withFormats(withDescription(description)), version, saveId };
     const answer = await this.#answered(async () => {
       const response = await send('POST', owner, `${address}/admin/save`, sent);
       return { status: response.status, body: await response.json() };
@@ -235,25 +149,10 @@ class Acknowledged {
       return;
     }
     this.#saves += 1;
-    this.#draft.saved(draft);
     this.#version = contentSchema.parse(answer.body).version;
     if (this.#version !== version + 1) {
       this.#faults.push(`A save over ${version} is version ${this.#version}.`);
     }
-  }
-
-  async draft(owner: Owner, address: string): Promise<void> {
-    const text = this.#draft.next();
-    const sent = { baseVersion: this.#version, content: withFormats(withDescription(text)) };
-    const answer = await this.#answered(async () => {
-      const response = await send('PUT', owner, `${address}/admin/drafts/${this.#draft.id}`, sent);
-      return { status: response.status, body: await response.json() };
-    });
-    if (answer === undefined) return;
-    const { status, body } = answer;
-    if (status === 200) this.#draft.acknowledge({ text, keptAt: keptSchema.parse(body).keptAt });
-    // More is typed here than in a browser, which the site limits.
-    else if (status !== 429) this.#faults.push(`A draft was refused with ${status}.`);
   }
 
   async message(address: string): Promise<void> {
@@ -296,9 +195,7 @@ class Acknowledged {
     if (expected !== undefined && content.home.description !== expected) fault('other content.');
     // The repeated save must find its own version, if it was stored.
     if (this.#unconfirmed === null) this.#version = version;
-    else if (version > this.#unconfirmed.version) this.#draft.saved(this.#unconfirmed.draft);
     await this.#compareHistory(owner, address, version, fault);
-    await this.#compareDraft(owner, address, fault);
 
     const messages = await textsOf(place, 'select message as text from messages');
     const twice = messages.length - new Set(messages).size;
@@ -353,24 +250,9 @@ class Acknowledged {
     }
   }
 
-  async #compareDraft(owner: Owner, address: string, fault: (what: string) => void): Promise<void> {
-    const response = await fetch(`${address}/admin/drafts/${this.#draft.id}`, {
-      headers: { Cookie: owner.cookie },
-    });
-    if (response.status !== 200 && response.status !== 404) {
-      fault(`the draft cannot be read (${response.status}).`);
-      return;
-    }
-    const found = response.status === 404 ? null : draftSchema.parse(await response.json());
-    const stored = found && { text: found.content.home.description, keptAt: found.keptAt };
-    this.#draft.compare(stored).forEach(fault);
-  }
-
   figures(): CrashFigures {
     return {
       saves: this.#saves,
-      drafts: this.#draft.writes,
-      replacedDrafts: this.#draft.replaced,
       issued: this.#issued.size,
       redeemed: this.#redeemed.size,
       messages: this.#messages.size,
@@ -386,12 +268,7 @@ const withDescription = (description: string): Portfolio =>
     home: { ...samplePortfolio.home, description },
   });
 
-const send = (
-  method: 'POST' | 'PUT',
-  owner: Owner,
-  address: string,
-  body: unknown,
-): Promise<Response> =>
+const send = (method: 'POST', owner: Owner, address: string, body: unknown): Promise<Response> =>
   fetch(address, {
     method,
     headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },

@@ -5,7 +5,7 @@ import { runTypingCrashes } from './typing-crash-run.ts';
 
 const MINUTE = 60_000;
 
-/** How often the site is killed while someone types: a number for `TYPING_ROUNDS`. */
+/** How often the browser or the site is killed while someone types: a number for `TYPING_ROUNDS`. */
 const TYPING_ROUNDS = Number(process.env.TYPING_ROUNDS ?? 20);
 
 describe.each(DIALECTS)('200 rounds of saves, tokens and messages on %s', (dialect) => {
@@ -36,5 +36,6 @@ describe.each(DIALECTS)(`${TYPING_ROUNDS} kills while someone types on %s`, (dia
     process.stdout.write(`${dialect}, ${TYPING_ROUNDS} kills: ${JSON.stringify(figures)}\n`);
     expect(figures.faults).toEqual([]);
     expect(figures.saves).toBeGreaterThan(0);
+    expect(figures.draftsAhead).toBeGreaterThan(0);
   });
 });

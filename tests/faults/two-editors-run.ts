@@ -116,7 +116,7 @@ export class EditingBrowser {
     const sending = this.#page.waitForRequest((request) => request.url().endsWith('/admin/save'));
     sending.catch(() => undefined);
     await this.#page.keyboard.press('Control+s');
-    if (!(await state.innerText()).includes('conflict')) await sending;
+    if (!(await state.innerText()).startsWith('Conflict')) await sending;
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       await expect(state).not.toHaveText('Saving...', WAIT);
       const text = await state.innerText();
@@ -124,7 +124,7 @@ export class EditingBrowser {
         this.events.push({ kind: 'settled' });
         return;
       }
-      if (text.includes('conflict')) {
+      if (text.startsWith('Conflict')) {
         const shown = await decideAll(this.editor, choose);
         // Before the save that follows, which may be in the list already.
         const place = this.events.findLastIndex(({ kind }) => kind === 'loaded');

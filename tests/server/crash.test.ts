@@ -8,7 +8,7 @@ describe.each(DIALECTS)('the built site on %s', (dialect) => {
     const { faults, ...figures } = await runCrashes({ place, rounds: 1, seed: 7 });
     expect(faults).toEqual([]);
     // The kill waits for the first answer of any kind.
-    const { messages, saves, drafts, issued } = figures;
-    expect(messages + saves + drafts + issued).toBeGreaterThan(0);
+    const { messages, saves, issued } = figures;
+    expect(messages + saves + issued).toBeGreaterThan(0);
   });
 });

@@ -71,7 +71,7 @@ describe('a picture of the library', () => {
           id,
           title: 'ridge.jpg',
           alt: 'Four fields.',
-          uses: { content: [], versions: [], drafts: 0, previews: 0 },
+          uses: { content: [], versions: [], previews: 0 },
         },
       ],
     });

@@ -84,16 +84,7 @@ async function expectSample(address: string, place: StorePlace, dataDir: string)
     .parse(await place.query('select version, updated_at from portfolio'));
   const history = await fetch(`${address}/admin/history`, { headers });
   expect(await history.json()).toMatchObject({
-    total: 1,
-    lines: [
-      {
-        version: stored.version,
-        savedAt: stored.updated_at,
-        cause: 'first',
-        isLive: true,
-        isReadable: true,
-      },
-    ],
+    lines: [{ version: stored.version, savedAt: stored.updated_at, cause: 'first', isLive: true }],
   });
 }
 
@@ -153,14 +144,28 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
   });
 });
 
+/** Expects the drafts of a site to be documents, which can be imported. */
+async function expectDrafts(address: string, dataDir: string, typed: string[]): Promise<void> {
+  const folder = path.join(dataDir, 'drafts');
+  const names = await readdir(folder);
+  const headers = { ...(await logIn(address)), 'Content-Type': 'application/json' };
+  const imported = names.map(async (name) => {
+    const body = await readFile(path.join(folder, name));
+    return (await fetch(`${address}/admin/import`, { method: 'POST', headers, body })).text();
+  });
+  expect((await Promise.all(imported)).toSorted()).toEqual(
+    typed.map((text) => expect.stringContaining(text)),
+  );
+}
+
 describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
   const folder = path.join(SAMPLES, '0.2.0');
 
   /** Expects everything that the site contained, and that its history, draft and picture can be used. */
-  async function expectAll(address: string, place: StorePlace): Promise<void> {
-    const tables = ['issued_tokens', 'used_tokens', 'messages', 'versions', 'drafts', 'pictures'];
+  async function expectAll(address: string, place: StorePlace, dataDir: string): Promise<void> {
+    const tables = ['issued_tokens', 'used_tokens', 'messages', 'versions', 'pictures'];
     const counts = await Promise.all(tables.map((table) => countIn(place, table)));
-    expect(counts).toEqual([3, 1, 2, 3, 1, 1]);
+    expect(counts).toEqual([3, 1, 2, 3, 1]);
     const page = async (where: string) => (await fetch(address + where)).text();
     expect(await page('/')).toContain('Upgrade Fixture — ünïcødé 名前');
     expect(await page('/')).toContain('Saved a second time in version 0.2.0.');
@@ -171,18 +176,15 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
     const headers = await logIn(address);
     const history = await fetch(`${address}/admin/history`, { headers });
     expect(await history.json()).toMatchObject({
-      total: 3,
       lines: [{ version: 3, isLive: true }, {}, {}],
     });
-    const draft = await fetch(`${address}/admin/drafts/${DRAFT}`, { headers });
-    expect(JSON.stringify(await draft.json())).toContain('Typed and not saved');
+    await expectDrafts(address, dataDir, ['Typed and not saved']);
   }
-  const DRAFT = 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
 
   it('opens in its own data folder', async () => {
     const place = await placeForTest('sqlite');
     await cp(path.join(folder, 'data'), place.settings.DATA_DIR ?? '', { recursive: true });
-    await expectAll(await started(place.settings), place);
+    await expectAll(await started(place.settings), place, place.settings.DATA_DIR ?? '');
   });
 
   it('keeps changed words, and has new defaults for the others', async () => {
@@ -208,7 +210,7 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
     const place = await placeForTest(dialect);
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };
     await restore(settings, path.join(folder, 'engawa-0.2.0.tar.gz'));
-    await expectAll(await started(settings), place);
+    await expectAll(await started(settings), place, settings.DATA_DIR);
   });
 });
 
@@ -230,7 +232,7 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
       group by 1 order by 1`);
 
   /** Expects everything that the site contained, but for its mails that wait. */
-  async function expectAll(address: string, place: StorePlace): Promise<void> {
+  async function expectAll(address: string, place: StorePlace, dataDir: string): Promise<void> {
     expect(await tokenStates(place)).toEqual([
       { state: 'expired', count: 1 },
       { state: 'replaced', count: 1 },
@@ -284,6 +286,7 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
     expect(await page('/')).toContain('Saved a second time in version 0.3.0.');
     const [picture = ''] = /\/pictures\/[0-9a-f]{32}\/[^"\s]+/.exec(await page('/projects')) ?? [];
     expect((await fetch(address + picture)).status).toBe(200);
+    await expectDrafts(address, dataDir, ['Typed and not saved', 'Typed on a phone']);
   }
 
   it('opens in its own data folder, and sends the mails that waited as it would have', async () => {
@@ -297,7 +300,7 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
       ...smtp.settings,
       SITE_URL: 'https://site.example',
     });
-    await expectAll(address, place);
+    await expectAll(address, place, data);
     const mailed = () =>
       smtp.taken
         .map(({ raw, to }) => `${to} ${/^Message-ID: <(.*)@/im.exec(raw)?.[1] ?? ''}`)
@@ -322,16 +325,8 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
     const headers = await logIn(address);
     const history = await fetch(`${address}/admin/history`, { headers });
     expect(await history.json()).toMatchObject({
-      total: 3,
       lines: [{ version: 3, isLive: true }, {}, {}],
     });
-    for (const [draft, name] of [
-      ['b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d', 'Typed and not saved'],
-      ['0f2d9a52-7d4e-4a4b-8c39-6f0f5b1c9e11', 'Typed on a phone'],
-    ]) {
-      const answer = await fetch(`${address}/admin/drafts/${draft}`, { headers });
-      expect(JSON.stringify(await answer.json())).toContain(name);
-    }
   });
 
   it.each(
@@ -343,7 +338,7 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
     const place = await placeForTest(from.dialect);
     const settings = { DATA_DIR: await folderForTest(), ...place.settings };
     await restore(settings, path.join(folder, from.archive));
-    await expectAll(await started(settings), place);
+    await expectAll(await started(settings), place, settings.DATA_DIR);
     const waiting = `select delivery from messages where delivery = 'waiting'
       union all select delivery from order_mails where delivery = 'waiting'`;
     expect(await place.query(waiting)).toEqual([]);

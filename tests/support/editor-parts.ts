@@ -4,17 +4,13 @@ import {
   expect,
   type Locator,
   type Page,
-  type Response,
   type Route,
 } from '@playwright/test';
-import { z } from 'zod';
 import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
-import { openSqlite } from '../../server/store/sqlite.ts';
 import { ADMIN_MESSAGES, type Editor, openEditor } from './editor.ts';
 import { waitForReact } from './fixtures.ts';
 import { logIn } from './owner.ts';
 import { textOf } from './requests.ts';
-import type { RunningSite } from './running-site.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 
 /** Holds every save back until it is released. */
@@ -124,61 +120,26 @@ export async function otherBrowser(
   return openEditor(page, address);
 }
 
-/** What the editor says of a save that met this one. */
-export const notice = (page: Page): Locator => page.getByRole('region', { name: 'Another save' });
-
-/** What is to be decided about a field or an entry. */
-export const conflictNamed = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name, exact: true });
-
-/** The button that saves what was decided. */
-export const saveBoth = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Save merged version' });
-
-/** An entry of the Projects tab. */
-export const project = (page: Page, name: string): Locator =>
-  page.getByRole('group', { name, exact: true });
-
-/** The answer to the next draft with these words that a page sends. To be called before they are typed. */
-export const draftAnswered = (page: Page, words: string): Promise<Response> =>
-  page.waitForResponse((response) => {
-    const request = response.request();
-    // Playwright does not tell what a Firefox sends.
-    return (
-      request.method() === 'PUT' &&
-      (request.postData()?.includes(words) ??
-        page.context().browser()?.browserType().name() === 'firefox')
-    );
+/** What of Home is in the drafts that a browser has stored, as text. */
+export const draftsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    // To open one that is missing would create it.
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'engawa')) return [];
+    const database = await result(indexedDB.open('engawa'));
+    const drafts = await result(database.transaction('drafts').objectStore('drafts').getAll());
+    database.close();
+    return drafts.map(({ content }) => JSON.stringify(content.home));
   });
 
-/** The contents of the drafts in the store of a site. */
-export async function storedDrafts(site: RunningSite): Promise<string[]> {
-  const store = await openSqlite(site.dataDir);
-  const drafts = await store.db.selectFrom('drafts').select('content').execute();
-  await store.close();
-  return drafts.map(({ content }) => content);
-}
-
-/** What the editor says once it has stored a draft. */
-export const kept = (page: Page): Locator =>
-  page.getByText(/^draft stored (just now|\d+ \w+ ago)$/);
-
-/** The offer of the drafts that were found. */
-export const offer = (page: Page): Locator => page.getByRole('region', { name: /^A draft from / });
-
-/** The id of the draft that was sent. */
-export const idIn = (response: Response): string =>
-  new URL(response.url()).pathname.split('/').at(-1) ?? '';
-
-/** Types a name, and ends the browser without saving once it is stored. Returns the draft's id. */
-export async function crash(browser: Browser, site: RunningSite, name: string): Promise<string> {
-  const editor = await otherBrowser(browser, site.address);
-  const sent = draftAnswered(editor.page, name);
-  await editor.name.fill(name);
-  await expect(kept(editor.page)).toBeVisible();
-  await editor.page.context().close();
-  return idIn(await sent);
-}
+/** The offer of what an earlier page has left. */
+export const offer = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Unsaved changes of an earlier page' });
 
 /** One change in each section, and where a visitor reads it. */
 const CHANGES = [
@@ -236,11 +197,7 @@ export const openHistory = (page: Page): Promise<void> =>
 
 /** The lines of the history, newest first. */
 export const lines = (page: Page): Locator =>
-  page.getByRole('region', { name: 'History', exact: true }).locator('ol > li > details > summary');
-
-/** The versions within lines of the history that have several. */
-export const innerLines = (page: Page): Locator =>
-  page.getByRole('region', { name: 'History', exact: true }).locator('ul > li > details > summary');
+  page.getByRole('region', { name: 'History', exact: true }).locator('summary');
 
 /** Saves the name of Home in the editor. */
 export async function saveName(editor: Editor, name: string): Promise<void> {
@@ -259,25 +216,6 @@ export async function saveEach(
     const json = { content: withFormats(content), version: index + 1, cause };
     expect((await owner.post('/admin/save', json)).status).toBe(200);
   }
-}
-
-const pageSchema = z.looseObject({
-  lines: z.array(z.looseObject({ version: z.number(), savedAt: z.string() })),
-});
-
-/** Gives all versions the time of the newest one, and makes one of them unreadable. */
-export async function atOneTime(page: Page, unreadable?: number): Promise<void> {
-  await page.route('**/admin/history', async (route) => {
-    const response = await route.fetch();
-    const answer = pageSchema.parse(await response.json());
-    const savedAt = answer.lines[0]?.savedAt;
-    const all = answer.lines.map((line) => ({
-      ...line,
-      savedAt,
-      ...(line.version === unreadable && { isReadable: false, changes: [], changeCount: 0 }),
-    }));
-    await route.fulfill({ json: { ...answer, lines: all } });
-  });
 }
 
 /** Sends a message as a visitor without scripts does. */

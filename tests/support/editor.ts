@@ -171,12 +171,10 @@ export async function restoreVersion(
   const line = lines.nth(choose(await lines.count()));
   // It may be open since the last time.
   if ((await line.getAttribute('open')) === null) await line.locator('summary').click();
+  await line.getByRole('link', { name: 'File' }).waitFor();
+  await expect(line.getByText('Loading the version...')).toBeHidden();
   const restore = line.getByRole('button', { name: 'Restore this version' });
-  await restore
-    .or(line.getByRole('link', { name: 'File' }))
-    .first()
-    .waitFor();
-  // The only version is what the editor has, while nothing is unsaved.
+  // The published version is what the editor has, while nothing is unsaved.
   if (!(await restore.isVisible())) return;
   const restored = page.waitForResponse((response) => response.url().endsWith('/admin/content'));
   // Watched from now on: on a busy machine a notice may be gone before the next look.
@@ -186,33 +184,30 @@ export async function restoreVersion(
     .first()
     .waitFor();
   await restore.click();
-  const replace = page.getByRole('button', { name: 'Replace them' });
-  const isAsked = replace.waitFor().then(() => replace.click());
-  // Without unsaved changes nothing is asked.
-  isAsked.catch(() => undefined);
   await restored;
   await done;
 }
+
+/** What another save and this one cannot both have, with both versions. */
+export const conflictDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /saved the same/ });
 
 /**
  * Decides all that two saves cannot both have. `choose` gets the number of ways to decide a conflict, and returns one
  * of them. Resolves to what was shown of the conflicts.
  */
 export async function decideAll(
-  editor: Editor,
+  { page }: Editor,
   choose: (count: number) => number,
 ): Promise<string> {
-  const { page } = editor;
-  const decide = page.getByRole('button', { name: /^Decide \d+$/ });
-  if (await decide.isVisible()) await decide.click();
-  const save = page.getByRole('button', { name: 'Save merged version' });
-  await save.waitFor();
-  const conflicts = page.locator('.conflict');
-  const shown = await conflicts.allInnerTexts();
-  for (const conflict of await conflicts.all()) {
-    const ways = conflict.getByRole('radiogroup').locator('label');
-    await ways.nth(choose(await ways.count())).click();
+  const dialog = conflictDialog(page);
+  if (!(await dialog.isVisible())) await page.keyboard.press('Control+s');
+  await dialog.waitFor();
+  const shown = await dialog.innerText();
+  for (const conflict of await dialog.getByRole('group').all()) {
+    const ways = conflict.getByRole('radio');
+    await ways.nth(choose(await ways.count())).check();
   }
-  await save.click();
-  return shown.join('\n');
+  await dialog.getByRole('button', { name: /^(Save|Restore)$/ }).click();
+  return shown;
 }

@@ -89,16 +89,6 @@ export async function fillSite(site: {
   await portfolioRows(store).insertIfMissing(samplePortfolio, NOW);
   const home = { ...samplePortfolio.home, name: 'Asha 縁側 \u{1F343}' };
   await portfolioRows(store).save({ ...samplePortfolio, home }, 1, '2026-02-01T00:00:00.000Z');
-  await store.db
-    .insertInto('drafts')
-    .values({
-      id: 'a draft',
-      base_version: 2,
-      content: '{"home": {"form": 9, "name": "Æsha \\u0000 \u{1F343}"}}',
-      browser: 'Firefox on Linux',
-      kept_at: NOW,
-    })
-    .execute();
   // All at once: adding one after the other takes longer than the backup.
   const messages = Array.from({ length: 220 }, (_, index) => ({
     name: 'Asha',

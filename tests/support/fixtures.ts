@@ -135,11 +135,9 @@ const STYLE_OF_SCREENSHOTS = 'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA
 function watch(page: Page, problems: Problem[]): void {
   page.on('console', (message: ConsoleMessage) => {
     const { url } = message.location();
-    // A page that ends discards its draft, perhaps while the next one already asks for it.
-    const isDiscarded = message.text().includes('404') && url.includes('/admin/drafts/');
     // The addresses are checked some time after a change, perhaps while a logout is under way.
     const isTooLate = message.text().includes('401') && url.endsWith('/admin/addresses');
-    const isNoise = url.startsWith(`https://${POSTER_HOST}/`) || isDiscarded || isTooLate;
+    const isNoise = url.startsWith(`https://${POSTER_HOST}/`) || isTooLate;
     if (message.type() === 'error' && !isNoise) {
       const path = URL.canParse(url) ? new URL(url).pathname : '';
       problems.push({ text: message.text(), path });

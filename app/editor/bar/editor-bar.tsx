@@ -30,9 +30,8 @@ export function EditorBar(props: {
   ready: boolean;
 }) {
   const { ready } = props;
-  const { owner, saving, deciding, palette } = useFeatures();
+  const { owner, saving, palette } = useFeatures();
   const tab = useStore(owner, (shown) => shown.tab);
-  const isDeciding = useStore(owner, (shown) => shown.isDeciding);
   const { isSaving, conflict } = useStore(saving, (state) => state);
   const autosave = useSwitch(AUTOSAVE);
   const [isOpen, setOpen] = useState(false);
@@ -68,7 +67,7 @@ export function EditorBar(props: {
       <div className="editor-row flex items-center gap-5 min-h-14 max-[15rem]:flex-wrap max-[15rem]:justify-end">
         <h1 className="text-[1.375rem]/[1] tracking-mid">Admin</h1>
         <SaveStateText />
-        <FindButton onPress={ready && (conflict === null || !isDeciding) ? palette.open : null} />
+        <FindButton onPress={ready ? palette.open : null} />
         <div id={ALL_TABS_ID} className="editor-all contents" data-open={isOpen || undefined}>
           <AllTabs tab={tab} current={current} onSelect={choose} />
           <div className="editor-tools contents">
@@ -87,12 +86,7 @@ export function EditorBar(props: {
             <SessionEnd />
           </div>
         </div>
-        <SaveButton
-          saving={isSaving}
-          ready={ready}
-          decides={conflict !== null}
-          onPress={deciding.save}
-        />
+        <SaveButton saving={isSaving} ready={ready} onPress={saving.save} />
       </div>
       <div className="editor-line flex items-stretch justify-between gap-[1.1rem] max-desk:gap-0 max-desk:-mx-edge">
         <TabList tab={tab} onSelect={owner.show} />

@@ -99,7 +99,6 @@ describe('a save', () => {
     saveId: '3f1f9a3e-5f0d-4a52-9a0f-0d7a3f9c2b11',
     cause: 'owner',
     restoredFrom: null,
-    draft: null,
   };
 
   it('sends its id and what it belongs to, with the form of each section', async () => {
@@ -112,7 +111,6 @@ describe('a save', () => {
       saveId: request.saveId,
       cause: 'owner',
       restoredFrom: null,
-      draft: null,
     });
   });
 

@@ -44,8 +44,6 @@ export interface SaveRequest {
   readonly cause: SentCause;
   /** The earlier version that was put into the editor since the last save. */
   readonly restoredFrom: number | null;
-  /** The draft that is deleted with the save, if nothing newer was stored in it meanwhile. */
-  readonly draft: { readonly id: string; readonly keptAt: string } | null;
 }
 
 /** After this time without an answer a save is given up, in milliseconds. */

@@ -6,7 +6,7 @@ const ASK = 'There are unsaved changes. Leave without saving them?';
 
 /**
  * Asks for confirmation before unsaved changes leave the page: by a link, a logout, or closing the tab. They are
- * stored before, while the session still lasts.
+ * stored before as a draft.
  */
 export function useLeaveConfirmation(): void {
   const { edits, draft } = useFeatures();
@@ -19,7 +19,7 @@ export function useLeaveConfirmation(): void {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    keep();
+    void keep();
     if (window.confirm(ASK)) blocker.proceed();
     else blocker.reset();
   }, [blocker, keep]);
@@ -27,7 +27,7 @@ export function useLeaveConfirmation(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (edits.state().unsaved.length === 0) return;
-      keep();
+      void keep();
       event.preventDefault();
     };
     addEventListener('beforeunload', ask);

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { entryPathOf } from '../../../domain/content/entry-names.ts';
-import { fieldAt } from '../../../domain/content/labels.ts';
 import { counted } from '../text/count.ts';
 import type { Change } from './change.ts';
-import { changeTitle, placeText, shownName } from './change-title.ts';
+import { changeTitle } from './change-title.ts';
 import './changes.css';
-import { markedParts } from './marked-parts.ts';
 import { MarkedWords } from './marked-words.tsx';
-import { PictureChange } from './picture-change.tsx';
 
 /** The most changes that are shown at first. */
 const SHOWN = 100;
 
-/** Changes field by field, with their words marked. */
+/** Changes field by field, each with what stood there before and after, and its words marked. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, SHOWN);
   return (
     <>
+      <p className="change-sides" aria-hidden="true">
+        <span>Before</span>
+        <span>After</span>
+      </p>
       <dl className="changes">
         {shown.map((change) => (
           <ChangeRow key={`${change.kind} ${change.path}`} change={change} />
@@ -37,48 +37,32 @@ function ChangeRow({ change }: { change: Change }) {
   return (
     <div>
       <dt className="text-small/[1.4] text-paper-2">
-        <b className="block" dir="auto">
-          {change.kind === 'moved' ? 'Order' : title}
+        <b className="block text-paper" dir="auto">
+          {title}
         </b>
-        {where}
+        {change.kind === 'moved' ? `${where}, moved` : where}
       </dt>
-      <dd className="text-nav/[1.5] text-paper-2">
-        <Values change={change} />
-      </dd>
+      {(['before', 'after'] as const).map((side) => (
+        <dd key={side} className="text-nav/[1.5] text-paper-2">
+          <span className="change-side">{side === 'before' ? 'Before' : 'After'}</span>
+          <Value change={change} side={side} />
+        </dd>
+      ))}
     </div>
   );
 }
 
-function Values({ change }: { change: Change }) {
-  const { kind, path, before, after, fields } = change;
-  if (kind === 'changed' && fieldAt(path)?.picture !== undefined) {
-    return <PictureChange before={before ?? ''} after={after ?? ''} />;
-  }
+function Value({ change, side }: { change: Change; side: 'before' | 'after' }) {
+  const { kind, before, after, fields = [] } = change;
   if (kind === 'changed') {
-    return (
-      <>
-        <MarkedWords parts={markedParts(before ?? '', after ?? '')} />
-        {after === '' && <i> now empty</i>}
-      </>
-    );
+    return <MarkedWords before={before ?? ''} after={after ?? ''} shown={side} />;
   }
-  if (kind === 'moved') {
-    return (
-      <>
-        <bdi>{shownName(entryPathOf(path) ?? path, change.entry ?? '')}</bdi>{' '}
-        <del>{placeText(before)}</del> <ins>{placeText(after)}</ins>
-      </>
-    );
-  }
+  if (kind === 'moved') return `Place ${change[side]}`;
+  if (change[side] === null) return <i>{kind === 'added' ? 'Not there' : 'Removed'}</i>;
   const Mark = kind === 'added' ? 'ins' : 'del';
-  return (
-    <>
-      <i>{kind === 'added' ? 'Added' : 'Removed'}</i>
-      {fields?.map(({ label, text }) => (
-        <span key={label} className="block whitespace-pre-line">
-          {label}: <Mark dir="auto">{text}</Mark>
-        </span>
-      ))}
-    </>
-  );
+  return fields.map(({ label, text }) => (
+    <span key={label} className="block whitespace-pre-line">
+      {label}: <Mark dir="auto">{text}</Mark>
+    </span>
+  ));
 }

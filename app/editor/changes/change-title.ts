@@ -17,9 +17,6 @@ export const inSentence = (label: string): string =>
 export const shownName = (entryPath: string, name: string): string =>
   name === '' ? `Untitled ${labelOf(entryPath)}` : name;
 
-/** The place of an entry in its list, as the editor numbers it. */
-export const placeText = (place: string | null): string => (place ?? '').padStart(2, '0');
-
 /** Names the change at a path; `entry` is the name of the entry it is in. */
 export function changeTitle(path: string, entry: string | null): ChangeTitle {
   const entryPath = entryPathOf(path);

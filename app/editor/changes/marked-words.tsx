@@ -1,40 +1,54 @@
+import { diffArrays } from 'diff';
 import { Fragment } from 'react';
-import type { TextPart } from '../../../domain/text-merge.ts';
 import './changes.css';
 
-/**
- * The parts of two texts: those that only the first one has as deleted, those that only the second one has as added.
- */
-export function MarkedWords({ parts }: { parts: readonly TextPart[] }) {
+/** Above this number of added and removed words, texts are shown without marks. */
+const MARKED_MAX = 500;
+
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** The words and signs of a text, each with the white space behind it. */
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const { segment } of SEGMENTER.segment(text)) {
+    if (segment.trim() === '' && words.length > 0) words.push(`${words.pop()}${segment}`);
+    else words.push(segment);
+  }
+  return words;
+}
+
+interface Part {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** A text in parts, of which those that another one does not have are marked. */
+export function markedParts(text: string, other: string): Part[] {
+  const changes = diffArrays(wordsOf(other), wordsOf(text), {
+    comparator: (one, another) => one.trim() === another.trim(),
+    maxEditLength: MARKED_MAX,
+  });
+  if (changes === undefined) return [{ text, isMarked: false }];
+  return changes
+    .filter(({ removed }) => !removed)
+    .map(({ value, added }) => ({ text: value.join(''), isMarked: added }));
+}
+
+/** One of two texts, whole, with the words marked that the other one does not have. */
+export function MarkedWords(props: { before: string; after: string; shown: 'before' | 'after' }) {
+  const { before, after, shown } = props;
+  const Mark = shown === 'before' ? 'del' : 'ins';
+  const parts = shown === 'before' ? markedParts(before, after) : markedParts(after, before);
+  if (parts.length === 0) return <i>empty</i>;
   return (
     <span className="marked whitespace-pre-line wrap-anywhere" dir="auto">
-      {parts.map((part, index) => (
+      {parts.map(({ text, isMarked }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state, and are all replaced at once.
         <Fragment key={index}>
-          {parts[index - 1]?.kind === 'removed' && gapBefore(part)}
-          <Part {...part} />
+          {isMarked ? <Mark>{text.trimEnd()}</Mark> : text}
+          {isMarked && text.slice(text.trimEnd().length)}
         </Fragment>
       ))}
     </span>
-  );
-}
-
-/** A space after a deleted word, where the text has none: at its start, for example. */
-const gapBefore = ({ kind, text }: TextPart): string =>
-  (kind === 'added' ? /^\S/ : /^[\p{L}\p{N}]/u).test(text) ? ' ' : '';
-
-/** White space at the ends of a part is not marked. */
-function Part({ kind, text }: TextPart) {
-  if (kind === 'same') return text;
-  const words = text.trim();
-  if (words === '') return text;
-  const [start, end] = text.split(words);
-  const Mark = kind === 'added' ? 'ins' : 'del';
-  return (
-    <>
-      {start}
-      <Mark>{words}</Mark>
-      {end}
-    </>
   );
 }

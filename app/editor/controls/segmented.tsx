@@ -11,7 +11,11 @@ export function Segmented<Value extends string>(props: {
 }) {
   const { label, name, options, value, onChange } = props;
   return (
-    <div className="segmented" role="radiogroup" aria-label={label}>
+    <div
+      className="segmented inline-flex max-desk:flex max-[15rem]:flex-wrap border border-line-2 rounded-press"
+      role="radiogroup"
+      aria-label={label}
+    >
       {options.map((option) => (
         <label key={option.value}>
           <input

@@ -1,60 +1,66 @@
 import { describe, expect, it } from 'vitest';
-import { type Portfolio, portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema, withFormats } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import {
-  changesText,
-  type FoundDraft,
-  fieldsInBoth,
-  foundDraft,
-  mergedDraft,
-} from './found-draft.ts';
+import { isStoredNow, readDraft, withDraft } from './found-draft.ts';
 
-const base = portfolioSchema.parse(samplePortfolio);
-const withHome = (change: Partial<Portfolio['home']>): Portfolio => ({
-  ...base,
-  home: { ...base.home, ...change },
+const content = portfolioSchema.parse(samplePortfolio);
+const withHome = (home: Partial<Portfolio['home']>): Portfolio => ({
+  ...content,
+  home: { ...content.home, ...home },
 });
-const FACTS = { id: 'a', keptAt: '2026-01-01T13:52:00.000Z', browser: 'Firefox', baseVersion: 3 };
+const stored = (typed: object) => ({
+  id: 'a',
+  storedAt: '2026-01-01T00:00:00.000Z',
+  content: typed,
+  base: withFormats(content),
+});
 
-const found = (content: Portfolio, saved = base, kept: Portfolio | null = base) =>
-  foundDraft({ ...FACTS, content, base: kept }, { content: saved, version: 4 });
-
-function required(draft: FoundDraft | null): FoundDraft {
-  if (draft === null) throw new Error('There is no draft.');
-  return draft;
-}
-
-describe('a draft that was found', () => {
-  it('has what it changes of the version that it was typed over', () => {
-    const draft = required(found(withHome({ name: 'Typed' }), withHome({ roles: ['Since'] })));
-    expect(draft.isBaseStored).toBe(true);
-    expect(draft.changes).toMatchObject([
-      { kind: 'changed', path: 'home.name', before: base.home.name, after: 'Typed' },
-    ]);
-    expect(changesText(draft.changes)).toBe('changes 1 field');
+describe('a stored draft', () => {
+  it('is read with the values as they were typed, invalid ones too', () => {
+    const [first, ...others] = content.skills.skills;
+    if (first === undefined) throw new Error('The sample has no skill.');
+    const skills = { ...content.skills, skills: [{ ...first, level: Number.NaN }, ...others] };
+    const read = readDraft(
+      stored({
+        ...withFormats(content),
+        skills: { ...withFormats({ ...content, skills }).skills },
+      }),
+    );
+    expect(read?.content.skills.skills[0]?.level).toBeNaN();
+    expect(read?.base).toEqual(content);
   });
 
-  it('is none where all that it changes is stored by now, or it changes spaces only', () => {
-    expect(found(withHome({ name: 'Typed' }), withHome({ name: 'Typed' }))).toBeNull();
-    expect(found(withHome({ name: `${base.home.name} ` }))).toBeNull();
-    expect(found(base, withHome({ name: 'Since' }))).toBeNull();
+  it('is upgraded from an earlier format, and cannot be read in a newer one', () => {
+    const earlier = { ...withFormats(content), site: undefined };
+    expect(readDraft(stored(earlier))?.content.home).toEqual(content.home);
+    const newer = { ...withFormats(content), home: { form: 99 } };
+    expect(readDraft(stored(newer))).toBeNull();
   });
 
-  it('is compared with what is stored now where its version is not', () => {
-    const draft = required(found(withHome({ name: 'Typed' }), withHome({ roles: [] }), null));
-    expect(draft.isBaseStored).toBe(false);
-    expect(draft.changes.map(({ path }) => path)).toEqual(['home.name', 'home.roles']);
-    const { stats: _, ...others } = base.home;
-    const shorter = required(found({ ...base, home: { ...others, stats: [] } }));
-    expect(changesText(shorter.changes)).toBe(`makes ${base.home.stats.length} changes`);
+  it('is over once all that it changes is saved', () => {
+    const draft = { content: withHome({ name: 'Mine' }), base: content };
+    expect(isStoredNow(draft, content)).toBe(false);
+    expect(isStoredNow(draft, withHome({ name: 'Other' }))).toBe(false);
+    expect(isStoredNow(draft, withHome({ name: 'Mine', description: 'Theirs' }))).toBe(true);
   });
 
-  it('is merged with what is in the editor, and the fields that both changed are named', () => {
-    const draft = required(found(withHome({ name: 'Typed', roles: ['Typed'] })));
-    const entered = withHome({ name: 'Entered', description: 'Entered' });
-    const merged = mergedDraft(draft, entered);
-    expect(merged.content.home).toMatchObject({ roles: ['Typed'], description: 'Entered' });
-    expect(merged.content.home.name).toBe('Typed');
-    expect(fieldsInBoth(merged)).toEqual([{ address: 'home/name', place: 'Home, Name' }]);
+  it('is put over what was saved and typed since', () => {
+    const draft = { content: withHome({ name: 'Mine' }), base: content };
+    const saved = { content: withHome({ description: 'Saved since' }), version: 2 };
+    const about = { ...content.about, description: 'Typed since' };
+    const entered = { ...saved.content, about };
+    expect(withDraft({ entered, saved }, draft)).toEqual({
+      ...withHome({ name: 'Mine', description: 'Saved since' }),
+      about,
+    });
+  });
+
+  it('takes the chosen version where a later save changed the same field', () => {
+    const draft = { content: withHome({ name: 'Mine' }), base: content };
+    const saved = { content: withHome({ name: 'Theirs' }), version: 2 };
+    const nameWith = (side: 'mine' | 'theirs') =>
+      withDraft({ entered: saved.content, saved }, draft, new Map([['home/name', side]])).home.name;
+    expect(nameWith('mine')).toBe('Mine');
+    expect(nameWith('theirs')).toBe('Theirs');
   });
 });

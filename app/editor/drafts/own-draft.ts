@@ -1,79 +1,89 @@
-import type { Answer, SaveRequest } from '../browser/calls.ts';
+import { withFormats } from '../../../domain/content/portfolio.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';
-import type { Session } from '../session/session-store.ts';
-import { createStore, onChange, type Store } from '../state-store.ts';
-import { discardDraft, keepDraft } from './calls.ts';
-import { createDraftSync, type DraftSync, type SyncResult } from './draft-sync.ts';
+import { onChange } from '../state-store.ts';
+import { deleteDraft, putDraft } from './draft-store.ts';
 
-interface Kept {
-  /** When it was stored last, in ISO 8601; null if it is not stored. */
-  readonly keptAt: string | null;
-}
+/** How long after a change the draft is stored, in milliseconds: so that it is stored within 5 seconds. */
+const DRAFT_DELAY_MS = 3_000;
 
-/** The draft of this page: the working copy, on the server while something is unsaved. */
-export interface OwnDraft extends Store<Kept>, Pick<DraftSync, 'replace' | 'flush'> {
-  /** The draft as it is stored now, to be sent with a save, which deletes it. */
-  readonly stored: () => SaveRequest['draft'];
+const NOT_STORED =
+  'This browser cannot store unsaved changes, so they are lost if it is closed. Save often.';
+
+/** The draft of this page: the working copy, in this browser while something is unsaved. */
+export interface OwnDraft {
+  /** Stores now what is unsaved. Resolves once it is on the disk, or cannot be stored. */
+  readonly flush: () => Promise<void>;
   /** Follows the edits from now on. Returns the function that ends it. */
   readonly start: () => () => void;
+  /** The owner logs out: what is unsaved then goes with the page. */
+  readonly endWithPage: (isLoggingOut: boolean) => void;
 }
 
-export function createOwnDraft(edits: Edits, session: Session): OwnDraft {
-  const { set, ...store } = createStore<Kept>({ keptAt: null });
+export function createOwnDraft(options: {
+  edits: Edits;
+  /** Says that drafts cannot be stored. */
+  fail: (message: string) => void;
+  put?: typeof putDraft;
+  remove?: typeof deleteDraft;
+}): OwnDraft {
+  const { edits, fail, put = putDraft, remove = deleteDraft } = options;
   const id = randomUuid();
-  const resultOf = (answer: Answer<object>): SyncResult => {
-    if (answer.ok) return 'done';
-    if (answer.code !== 'session-expired') return 'failed';
-    session.clock.expire();
-    return 'blocked';
+  let isStored = false;
+  let isLoggingOut = false;
+  let hasFailed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isUnsaved = () => edits.state().unsaved.length > 0;
+
+  const write = (): Promise<void> => {
+    const { entered, saved } = edits.state();
+    isStored = true;
+    const storedAt = new Date().toISOString();
+    return put({ id, storedAt, content: withFormats(entered), base: withFormats(saved.content) });
   };
-  const sync = createDraftSync({
-    id,
-    isUnsaved: () => edits.state().unsaved.length > 0,
-    async keep() {
-      const { saved, entered } = edits.state();
-      const answer = await keepDraft(id, saved.version, entered);
-      if (answer.ok) set({ keptAt: answer.keptAt });
-      return resultOf(answer);
-    },
-    async discard(ids) {
-      for (const each of ids) {
-        const answer = await discardDraft(each);
-        if (!answer.ok) return resultOf(answer);
-        if (each === id) set({ keptAt: null });
-      }
-      return 'done';
-    },
-  });
+  const clear = async (): Promise<void> => {
+    if (!isStored) return;
+    isStored = false;
+    await remove(id);
+  };
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      await (isUnsaved() && !isLoggingOut ? write() : clear());
+      hasFailed = false;
+    } catch {
+      if (!hasFailed) fail(NOT_STORED);
+      hasFailed = true;
+    }
+  };
+  const changed = () => {
+    // What is saved is not to be offered to a page that is loaded next.
+    if (!isUnsaved()) void flush();
+    else timer ??= setTimeout(() => void flush(), DRAFT_DELAY_MS);
+  };
   const hide = () => {
-    if (document.visibilityState === 'hidden') sync.flush();
+    if (document.visibilityState === 'hidden') void flush();
   };
-  const follow = (expired: boolean) => (expired ? sync.pause() : sync.resume());
+  const end = () => void flush();
 
   return {
-    ...store,
-    replace: sync.replace,
-    flush: sync.flush,
-    stored() {
-      const { keptAt } = store.state();
-      return keptAt === null ? null : { id, keptAt };
+    flush,
+    endWithPage(is) {
+      isLoggingOut = is;
     },
     start() {
-      follow(session.state().expired);
       const stops = [
-        onChange(session, ({ expired }) => expired, follow),
-        onChange(edits, ({ working }) => working, sync.changed),
-        onChange(edits, ({ saved }) => saved, sync.changed),
+        onChange(edits, ({ working }) => working, changed),
+        onChange(edits, ({ saved }) => saved, changed),
       ];
       addEventListener('visibilitychange', hide);
-      addEventListener('pagehide', sync.leave);
+      addEventListener('pagehide', end);
       return () => {
         for (const stop of stops) stop();
         removeEventListener('visibilitychange', hide);
-        removeEventListener('pagehide', sync.leave);
-        sync.leave();
-        sync.pause();
+        removeEventListener('pagehide', end);
+        end();
       };
     },
   };

@@ -130,7 +130,7 @@ const showInList = (option: HTMLElement | null) => option?.scrollIntoView({ bloc
 function itemsOf({
   edits,
   owner,
-  deciding,
+  saving,
   undo,
   preview,
   library,
@@ -146,7 +146,7 @@ function itemsOf({
   });
   const unsavedText = `unsaved changes in ${counted(unsaved.length, 'section')}`;
   return [
-    command('Save', deciding.save, unsaved.length === 0 ? 'nothing to save' : unsavedText),
+    command('Save', saving.save, unsaved.length === 0 ? 'nothing to save' : unsavedText),
     command('Undo', undo.undo, lastStep === undefined ? 'nothing to undo' : stepName(lastStep)),
     command('Redo', undo.redo, nextStep === undefined ? 'nothing to redo' : stepName(nextStep)),
     command(isAutosave ? 'Switch Autosave off' : 'Switch Autosave on', () =>

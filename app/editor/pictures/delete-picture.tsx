@@ -117,8 +117,6 @@ function obstacleOf({ places, uses }: LibraryPicture): string | null {
     const show = labels.length === 1 ? 'shows' : 'show';
     return `${labels.join(', ')} ${show} it, so it cannot be deleted. Remove it there and save first.`;
   }
-  if (uses.drafts > 0)
-    return 'A draft uses it, so it cannot be deleted. Save or discard the draft first.';
   if (uses.previews > 0)
     return 'A preview shows it, so it cannot be deleted. Wait until the preview has ended, or revoke its link.';
   return null;

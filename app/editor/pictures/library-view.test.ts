@@ -6,7 +6,7 @@ import type { ListedPicture, PictureUses } from './calls.ts';
 import { type LibraryView, libraryPictures, shownPictures, WHOLE_LIBRARY } from './library-view.ts';
 import { otherUsesText, placesAt } from './picture-uses.ts';
 
-const NO_USES: PictureUses = { content: [], versions: [], drafts: 0, previews: 0 };
+const NO_USES: PictureUses = { content: [], versions: [], previews: 0 };
 const PROJECT = 'projects.projects.0.image';
 const PROFILE = 'about.profileImage';
 
@@ -86,8 +86,8 @@ describe('a place of a picture', () => {
 
   it('is none of the other uses, which are counted', () => {
     expect(otherUsesText(NO_USES)).toBe('');
-    expect(otherUsesText({ content: [PROJECT], versions: [2, 1, 4], drafts: 1, previews: 2 })).toBe(
-      '3 kept versions, 1 draft, 2 previews',
+    expect(otherUsesText({ content: [PROJECT], versions: [2, 1, 4], previews: 2 })).toBe(
+      '3 kept versions, 2 previews',
     );
   });
 });

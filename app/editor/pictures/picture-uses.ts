@@ -42,11 +42,10 @@ function labelAt(address: string, content: Portfolio): string {
   return section === undefined ? address : SECTIONS[section].label;
 }
 
-/** What uses a picture beside the content, in words, such as `3 kept versions, 1 draft`; empty for nothing. */
-export const otherUsesText = ({ versions, drafts, previews }: PictureUses): string =>
+/** What uses a picture beside the content, in words, such as `3 kept versions, 1 preview`; empty for nothing. */
+export const otherUsesText = ({ versions, previews }: PictureUses): string =>
   [
     versions.length > 0 && counted(versions.length, 'kept version'),
-    drafts > 0 && counted(drafts, 'draft'),
     previews > 0 && counted(previews, 'preview'),
   ]
     .filter((part) => part !== false)

@@ -18,7 +18,7 @@ export interface Library {
   readonly remove: (id: string) => void;
 }
 
-const NO_USES = { content: [], versions: [], drafts: 0, previews: 0 } as const;
+const NO_USES = { content: [], versions: [], previews: 0 } as const;
 
 /** Loads the library, again after each save. */
 export function useLibrary(): Library {

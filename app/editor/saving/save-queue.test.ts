@@ -58,40 +58,12 @@ describe('autosave', () => {
     expect(started).toEqual(['autosave']);
   });
 
-  it('saves what was changed before it was switched on', () => {
-    const { queue, started } = queueUnderTest();
-    queue.changed();
-    queue.setAutosave(true);
-    vi.advanceTimersByTime(DELAY);
-    expect(started).toEqual(['autosave']);
-  });
-
   it('saves nothing where nothing is unsaved', () => {
     const { queue, started, setUnsaved } = queueUnderTest();
     setUnsaved(false);
     queue.setAutosave(true);
     vi.advanceTimersByTime(DELAY);
     expect(started).toEqual([]);
-  });
-
-  it('stops waiting when it is switched off', () => {
-    const { queue, started } = queueUnderTest();
-    queue.setAutosave(true);
-    queue.changed();
-    queue.setAutosave(false);
-    vi.advanceTimersByTime(DELAY);
-    expect(started).toEqual([]);
-  });
-
-  it('saves once more for a change during a save, after that save', async () => {
-    const { queue, started, endSave } = queueUnderTest();
-    queue.setAutosave(true);
-    vi.advanceTimersByTime(DELAY);
-    queue.changed();
-    vi.advanceTimersByTime(DELAY);
-    expect(started).toEqual(['autosave']);
-    await endSave();
-    expect(started).toEqual(['autosave', 'autosave']);
   });
 });
 
@@ -122,17 +94,6 @@ describe('while the store is unavailable', () => {
     vi.advanceTimersByTime(4 * DELAY);
     expect(started).toEqual(['owner', 'owner', 'autosave']);
   });
-
-  it('is over with the first save that gets through', async () => {
-    const { queue, started, endSave } = queueUnderTest();
-    queue.setAutosave(true);
-    vi.advanceTimersByTime(DELAY);
-    await endSave('unavailable');
-    vi.advanceTimersByTime(2 * DELAY);
-    await endSave();
-    vi.advanceTimersByTime(60_000);
-    expect(started).toEqual(['autosave', 'autosave']);
-  });
 });
 
 describe('the owner’s save', () => {
@@ -160,17 +121,6 @@ describe('the owner’s save', () => {
     expect(started).toEqual(['owner']);
     await endSave();
     expect(started).toEqual(['owner', 'owner']);
-    await endSave();
-    expect(started).toEqual(['owner', 'owner']);
-  });
-
-  it('keeps its cause when an autosave falls due behind it', async () => {
-    const { queue, started, endSave } = queueUnderTest();
-    queue.setAutosave(true);
-    queue.save();
-    queue.save();
-    queue.changed();
-    vi.advanceTimersByTime(DELAY);
     await endSave();
     expect(started).toEqual(['owner', 'owner']);
   });

@@ -19,7 +19,7 @@ async function idsFor(...answers: Answer<{ version: number }>[]) {
     begin: (cause) => {
       begun += 1;
       const saveId = `save ${begun}`;
-      return { content, version: 1, saveId, cause, restoredFrom: null, draft: null };
+      return { content, version: 1, saveId, cause, restoredFrom: null };
     },
     post: async (request: SaveRequest) => {
       sent.push(request.saveId);

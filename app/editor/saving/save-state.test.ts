@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { saveStateText, shortSaveState } from './save-state.ts';
 
-const clean = { saving: false, last: 'saved', unsaved: 0, errors: 0, toDecide: 0 } as const;
+const clean = { saving: false, last: 'saved', unsaved: 0, errors: 0, isConflict: false } as const;
 
 it.each<[Partial<Parameters<typeof saveStateText>[0]>, string]>([
   [{}, 'All changes saved'],
@@ -14,7 +14,7 @@ it.each<[Partial<Parameters<typeof saveStateText>[0]>, string]>([
   [{ last: 'failed' }, 'Save failed'],
   [{ last: 'lost' }, 'No answer'],
   [{ last: 'lost', unsaved: 2 }, 'No answer, unsaved changes in 2 sections'],
-  [{ last: 'failed', unsaved: 2, toDecide: 3 }, '3 conflicts'],
+  [{ last: 'failed', unsaved: 2, isConflict: true }, 'Conflict: choose before the next save'],
 ])('says for %j: %s', (state, words) => {
   expect(saveStateText({ ...clean, ...state })).toBe(words);
 });
@@ -26,7 +26,7 @@ it.each<[Partial<Parameters<typeof shortSaveState>[0]>, string]>([
   [{ unsaved: 2, errors: 1 }, '1 to correct'],
   [{ last: 'failed', unsaved: 2, errors: 1 }, 'Save failed'],
   [{ last: 'lost' }, 'No answer'],
-  [{ last: 'failed', unsaved: 2, toDecide: 3 }, '3 conflicts'],
+  [{ last: 'failed', unsaved: 2, isConflict: true }, 'Conflict'],
 ])('says for %j on a phone: %s', (state, words) => {
   expect(shortSaveState({ ...clean, ...state })).toBe(words);
 });

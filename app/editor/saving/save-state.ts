@@ -5,16 +5,17 @@ export interface SaveState {
   readonly saving: boolean;
   /** How the last save ended; `lost` if no answer came, so that it is unknown whether it was stored. */
   readonly last: 'saved' | 'failed' | 'lost';
-  /** The number of sections with unsaved changes, of fields with errors, and of decisions that wait. */
+  /** Another save changed the same fields, and the owner has to choose. */
+  readonly isConflict: boolean;
+  /** The number of sections with unsaved changes, and of fields with errors. */
   readonly unsaved: number;
   readonly errors: number;
-  readonly toDecide: number;
 }
 
 /** The save state in two or three words, for the bar of a phone. */
-export function shortSaveState({ saving, last, unsaved, errors, toDecide }: SaveState): string {
+export function shortSaveState({ saving, last, isConflict, unsaved, errors }: SaveState): string {
   if (saving) return 'Saving...';
-  if (toDecide > 0) return counted(toDecide, 'conflict');
+  if (isConflict) return 'Conflict';
   if (last !== 'saved') return OUTCOMES[last];
   if (unsaved === 0) return 'Saved';
   return errors > 0 ? `${errors} to correct` : `${unsaved} unsaved`;
@@ -24,9 +25,9 @@ const OUTCOMES = { saved: '', failed: 'Save failed', lost: 'No answer' } as cons
 
 /** The save state as text. The tabs mark which sections are unsaved. */
 export function saveStateText(state: SaveState): string {
-  const { saving, last, unsaved, errors, toDecide } = state;
+  const { saving, last, isConflict, unsaved, errors } = state;
   if (saving) return 'Saving...';
-  if (toDecide > 0) return counted(toDecide, 'conflict');
+  if (isConflict) return 'Conflict: choose before the next save';
   const outcome = OUTCOMES[last];
   if (unsaved === 0) return outcome || 'All changes saved';
   const rest =

@@ -1,5 +1,7 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
+import { carried } from '../../../domain/merge.ts';
+import { isSame } from '../../../domain/same.ts';
 import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
 import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../browser/calls.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
@@ -9,7 +11,13 @@ import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldAddress } from '../document/addresses.ts';
 import { keepingCaret } from '../document/caret.ts';
 import type { Edits, Saved } from '../document/edits.ts';
-import { mergedText, mergeOf, type SaveConflict } from '../merge/save-conflict.ts';
+import {
+  type Choices,
+  conflictText,
+  mergedText,
+  mergeOf,
+  type SaveConflict,
+} from '../merge/save-conflict.ts';
 import type { Owner } from '../owner.ts';
 import type { Session } from '../session/session-store.ts';
 import { createStore, onChange, type Store } from '../state-store.ts';
@@ -39,39 +47,35 @@ interface State {
   readonly isSaving: boolean;
   /** Why the last save failed. */
   readonly failure: CallFailure | null;
+  /** Another save changed the same fields: no save until the owner has chosen. */
   readonly conflict: SaveConflict | null;
+  /** The choices of the conflict are shown. */
+  readonly isDeciding: boolean;
 }
 
 /** Saves the working copy: when the owner says so, and by autosave. */
 export interface Saving extends Store<State> {
+  /** Saves, or shows the choices that must come before it. */
   readonly save: () => void;
-  readonly setConflict: (conflict: SaveConflict) => void;
+  /** Leaves the choices for later. */
+  readonly leave: () => void;
+  /** Ends the conflict with the chosen versions, and saves them. */
+  readonly settle: (choices: Choices) => void;
   /** To be called after a login: saves, if that was pressed, and otherwise says that it is still to be pressed. */
   readonly goOn: () => void;
-  /** Ends a conflict with this content, which is then the working copy, based on the other save. */
-  readonly settleConflict: (
-    content: Portfolio,
-    conflict: SaveConflict,
-    options: { isSaved: boolean },
-  ) => void;
   /** Puts an earlier version in the place of all that was entered. Saved next, it replaces the stored one. */
   readonly replaceAll: (content: Portfolio, stored: Saved, version: number) => void;
   /** Follows the edits, the session and the switch of the autosave. Returns the function that ends it. */
   readonly start: () => () => void;
 }
 
-export function createSaving(options: {
-  edits: Edits;
-  owner: Owner;
-  session: Session;
-  /** The draft as it is stored now, which the save deletes; null if it is not stored. */
-  storedDraft: () => SaveRequest['draft'];
-}): Saving {
-  const { edits, owner, session, storedDraft } = options;
+export function createSaving(options: { edits: Edits; owner: Owner; session: Session }): Saving {
+  const { edits, owner, session } = options;
   const { set, setNow, ...store } = createStore<State>({
     isSaving: false,
     failure: null,
     conflict: null,
+    isDeciding: false,
   });
   const isUnsaved = () => edits.state().unsaved.length > 0;
   // Repeated failures of the autosave are shown once.
@@ -83,7 +87,7 @@ export function createSaving(options: {
     begin(cause): SaveRequest {
       sending = edits.send();
       const { content, version, restoredFrom } = sending;
-      return { content, version, saveId: randomUuid(), cause, restoredFrom, draft: storedDraft() };
+      return { content, version, saveId: randomUuid(), cause, restoredFrom };
     },
     post: saveContent,
   });
@@ -142,15 +146,19 @@ export function createSaving(options: {
       const theirs = await loadContent();
       if (!theirs.ok) return fail(theirs, cause);
       const { saved: base, working } = edits.state();
-      const conflict: SaveConflict = { base, theirs, choices: new Map() };
-      const merged = mergeOf(conflict, working);
-      if (merged.conflicts.length > 0) {
+      const conflict: SaveConflict = { base, theirs };
+      const { content, conflicts } = mergeOf(conflict, working);
+      if (conflicts.length > 0) {
         owner.closeNotice();
-        set({ failure: null, conflict });
+        set({ failure: null, conflict, isDeciding: cause === 'owner' });
+        // A dialog would take the next keys of an owner who types.
+        if (cause === 'autosave') {
+          owner.failed(`${conflictText(theirs, conflicts.length)}. Press Save to choose.`);
+        }
         return 'blocked';
       }
-      keepingCaret(() => edits.rebase(merged.content, theirs));
-      merges.push(mergedText(theirs, merged));
+      keepingCaret(() => edits.rebase(content, theirs));
+      merges.push(mergedText(theirs));
       if (!isUnsaved()) return settle('');
     }
   }
@@ -183,10 +191,35 @@ export function createSaving(options: {
       }),
     );
 
+  function settle(choices: Choices): void {
+    const { conflict } = store.state();
+    if (conflict === null) return;
+    const { working } = edits.state();
+    const { conflicts, content: chosen } = mergeOf(conflict, working, choices);
+    const own = mergeOf(conflict, working, new Map(conflicts.map(({ id }) => [id, 'mine'])));
+    setNow({ conflict: null, isDeciding: false });
+    keepingCaret(() => {
+      edits.rebase(own.content, conflict.theirs);
+      if (isSame(chosen, own.content)) return;
+      // A change of its own: undone, it brings back what was mine.
+      const { entered } = edits.state();
+      const content = carried(entered, { from: own.content, to: chosen }, 'theirs');
+      edits.apply({ kind: 'replace', what: 'the choice of theirs', content });
+    });
+    if (isUnsaved()) queue.save();
+  }
+
   return {
     ...store,
-    save: queue.save,
-    setConflict: (conflict) => set({ conflict }),
+    save() {
+      const { conflict } = store.state();
+      if (conflict === null) return queue.save();
+      // What the owner typed meanwhile may have made both sides equal.
+      if (mergeOf(conflict, edits.state().working).conflicts.length === 0) settle(new Map());
+      else set({ isDeciding: true });
+    },
+    leave: () => set({ isDeciding: false }),
+    settle,
     goOn() {
       if (isOwed) queue.save();
       else if (!AUTOSAVE.state() && store.state().conflict === null && isUnsaved()) {
@@ -194,13 +227,8 @@ export function createSaving(options: {
       }
       isOwed = false;
     },
-    settleConflict(content, { theirs }, { isSaved }) {
-      setNow({ conflict: null });
-      keepingCaret(() => edits.rebase(content, theirs));
-      if (isSaved && isUnsaved()) queue.save();
-    },
     replaceAll(content, stored, version) {
-      setNow({ conflict: null });
+      setNow({ conflict: null, isDeciding: false });
       edits.restore(content, stored, version);
     },
     start() {

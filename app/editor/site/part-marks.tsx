@@ -2,7 +2,7 @@
 export function PartMarks(props: { note: string; isUnsaved: boolean; hasError: boolean }) {
   const { note, isUnsaved, hasError } = props;
   return (
-    <span className="site-marks">
+    <span className="flex items-center gap-2">
       {hasError && (
         <span className="site-wrong">
           <span aria-hidden="true">!</span>

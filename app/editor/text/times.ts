@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../../domain/durations.ts';
-import { counted } from './count.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 
 // Times of the server are ISO 8601 in UTC. They are shown in the browser's time zone.
 
@@ -8,10 +7,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 /** The time of day, such as `09:40`. */
 export const clockText = (time: string): string => CLOCK.format(new Date(time));
-
-/** The seconds of a time, such as `:05`, behind its time of day. */
-export const secondsText = (time: string): string =>
-  `:${String(new Date(time).getSeconds()).padStart(2, '0')}`;
 
 /** The day and the time of day, such as `21 Nov 2026, 14:04`. */
 export const formatTime = (time: string): string =>
@@ -31,27 +26,9 @@ export function listTimeText(time: string, now: number): string {
 export const timeText = (time: string, now: number): string =>
   DAY.format(new Date(time)) === DAY.format(now) ? clockText(time) : formatTime(time);
 
-const UNITS = [
-  ['day', DAY_MS],
-  ['hour', HOUR_MS],
-  ['minute', 60 * 1000],
-] as const;
-
-/** The age of what was stored at a time, such as `14 minutes ago`. */
-export function ageText(time: string, now: number): string {
-  const age = now - Date.parse(time);
-  for (const [unit, length] of UNITS) {
-    const units = Math.floor(age / length);
-    if (units > 0) return `${counted(units, unit)} ago`;
-  }
-  return 'less than a minute ago';
-}
-
-/** The time since something that was done a moment ago, such as `4 s ago`; `age` is in milliseconds. */
-export function shortAge(age: number): string {
-  const seconds = Math.floor(age / 1000);
-  if (seconds < 1) return 'just now';
-  if (seconds < 60) return `${seconds} s ago`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;
+/** The day of a time: `Today`, `Yesterday`, or such as `21 Nov 2026`. */
+export function dayText(time: string, now: number): string {
+  const day = DAY.format(new Date(time));
+  if (day === DAY.format(now)) return 'Today';
+  return day === DAY.format(now - DAY_MS) ? 'Yesterday' : day;
 }

@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { Editor } from '../../editor/editor.tsx';
 import type { EditorData } from '../../editor/features.ts';
-import { forgetDecisions } from '../../editor/merge/kept-decisions.ts';
 import { AdminLogin } from './login.tsx';
 import '../../editor/utilities.css';
 import '../../editor/fields/fields.css';
@@ -27,13 +25,6 @@ export function AdminSection(props: {
   failure: Failure | undefined;
 }) {
   const { editor, ...login } = props;
-  const isOpen = editor !== null;
-  const wasOpen = useRef(isOpen);
-  // After a logout nothing of the content stays in the browser.
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) forgetDecisions();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
   if (editor === null) return <AdminLogin {...login} />;
   return <Editor data={editor} failure={login.failure} />;
 }

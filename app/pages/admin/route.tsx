@@ -37,8 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     (counts) => counts.unread,
     () => 0,
   );
-  const drafts = await services.drafts.list().catch((error: unknown) => {
-    requestContext.log.error({ err: error }, 'the drafts cannot be listed, so none is offered');
+  const earlierDrafts = await services.earlierDrafts.list().catch((error: unknown) => {
+    requestContext.log.error({ err: error }, 'the folder of drafts cannot be read');
     return [];
   });
   const orders = await services.orders.counts().catch((error: unknown) => {
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       uploadLimit,
       unread,
       orders,
-      drafts,
+      earlierDrafts,
       backups,
     },
   };

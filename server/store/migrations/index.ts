@@ -13,11 +13,15 @@ import { pictures } from './012-pictures.ts';
 import { lostUploads } from './013-lost-uploads.ts';
 import { orders } from './014-orders.ts';
 import { passkeys } from './015-passkeys.ts';
+import { drafts } from './017-drafts.ts';
 import { withoutLostUploads } from './018-lost-uploads.ts';
 import { login } from './019-login.ts';
 
-/** All migrations by name, applied in the order of their names. A released one is never edited. */
-export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
+/**
+ * All migrations by name, applied in the order of their names. A released one is never edited. What earlier versions have
+ * stored and this one does not is written to `dataDir`.
+ */
+export const migrationsFor = (dialect: Dialect, dataDir?: string): Record<string, Migration> => ({
   '001-initial': initial(dialect),
   '002-tools': tools(),
   '003-messages': messages,
@@ -31,6 +35,7 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '013-lost-uploads': lostUploads,
   '014-orders': orders(dialect),
   '015-passkeys': passkeys,
+  '017-drafts': drafts(dataDir),
   '018-lost-uploads': withoutLostUploads,
   '019-login': login,
 });

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import { createEdits } from '../document/edits.ts';
+import { createOwnDraft } from './own-draft.ts';
+
+const content = portfolioSchema.parse(samplePortfolio);
+
+/** A draft whose page the test ends, and what is stored of it. */
+function draftUnderTest(put = async (): Promise<void> => undefined) {
+  const stored = new Map<string, { content: object; base: object }>();
+  const listeners = new Map<string, () => void>();
+  vi.stubGlobal('addEventListener', (type: string, call: () => void) => listeners.set(type, call));
+  vi.stubGlobal('removeEventListener', () => undefined);
+  const edits = createEdits({ content, version: 1 });
+  const fail = vi.fn();
+  const draft = createOwnDraft({
+    edits,
+    fail,
+    put: async (each) => {
+      await put();
+      stored.set(each.id, each);
+    },
+    remove: async (id) => void stored.delete(id),
+  });
+  const stop = draft.start();
+  const type = (value: string) => edits.apply({ kind: 'type', address: 'home/name', value });
+  return { edits, draft, fail, stop, type, stored: () => [...stored.values()], listeners };
+}
+
+const named = (name: string) =>
+  expect.objectContaining({
+    content: expect.objectContaining({ home: expect.objectContaining({ name }) }),
+    base: expect.objectContaining({ home: expect.objectContaining({ name: content.home.name }) }),
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a draft', () => {
+  it('has what was typed within 5 seconds, however long the owner types on', async () => {
+    const { type, stored } = draftUnderTest();
+    for (let second = 0; second < 5; second += 1) {
+      type(`Typed ${second}`);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(stored()).toEqual([named('Typed 2')]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(stored()).toEqual([named('Typed 4')]);
+  });
+
+  it('goes at once when nothing is unsaved any more', async () => {
+    const { type, stored, draft, edits } = draftUnderTest();
+    type('Typed');
+    await draft.flush();
+    const sending = edits.send();
+    sending.stored({ content: sending.content, version: 2 }, undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stored()).toEqual([]);
+  });
+
+  it.each([
+    ['the page ends', 'pagehide'],
+    ['the admin is left', 'stop'],
+  ])('is stored when %s', async (_, how) => {
+    const { type, stored, stop, listeners } = draftUnderTest();
+    type('Typed');
+    if (how === 'stop') stop();
+    else listeners.get(how)?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stored()).toEqual([named('Typed')]);
+  });
+
+  it('goes with a logout, unless that fails', async () => {
+    const { type, stored, draft, stop } = draftUnderTest();
+    type('Typed');
+    await draft.flush();
+    draft.endWithPage(true);
+    draft.endWithPage(false);
+    await draft.flush();
+    expect(stored()).toHaveLength(1);
+    draft.endWithPage(true);
+    stop();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stored()).toEqual([]);
+  });
+
+  it('that cannot be stored is said once, and tried again', async () => {
+    const put = vi.fn().mockRejectedValueOnce(new Error('full')).mockRejectedValueOnce(new Error());
+    const { type, stored, fail } = draftUnderTest(put);
+    for (const name of ['One', 'Two', 'Three']) {
+      type(name);
+      await vi.advanceTimersByTimeAsync(5_000);
+    }
+    expect(fail).toHaveBeenCalledTimes(1);
+    expect(stored()).toEqual([named('Three')]);
+  });
+});

@@ -1,0 +1,46 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { merged, partialContentOf } from '../../domain/content/transfer.ts';
+import { migrateTo } from '../../tests/support/filled-site.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
+import { defaults } from '../../tests/support/services.ts';
+import { DIALECTS, placeForTest } from '../../tests/support/stores.ts';
+import { withoutBackup } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+it.each(DIALECTS)('the drafts of a store on %s become documents', async (dialect) => {
+  const place = await placeForTest(dialect);
+  await migrateTo(place, dialect, '015-passkeys');
+  const typed = JSON.stringify({ home: { form: 3, name: 'Typed' }, site: { form: 1, words: {} } });
+  for (const [id, content] of [
+    ['a', typed],
+    ['b', 'no JSON'],
+  ]) {
+    await place.query(
+      `insert into drafts (id, base_version, content, browser, kept_at)
+       values ('${id}', 7, '${content}', 'Firefox on Linux', '2026-11-20T10:00:00.000Z')`,
+    );
+  }
+  const dataDir = place.settings.DATA_DIR ?? (await folderForTest());
+  const open = () =>
+    dialect === 'sqlite'
+      ? openSqlite(dataDir)
+      : openPostgres(place.direct, () => undefined, withoutBackup, dataDir);
+  await (await open()).close();
+
+  const folder = path.join(dataDir, 'drafts');
+  const names = await readdir(folder);
+  expect(names).toEqual(
+    Array(2).fill(expect.stringMatching(/^draft-2026-11-20-[\da-f]{8}\.json$/)),
+  );
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  expect(texts).toContain('no JSON');
+  const document = JSON.parse(texts.find((text) => text !== 'no JSON') ?? '');
+  expect(document).toMatchObject({ version: 7, browser: 'Firefox on Linux' });
+  const imported = merged(defaults, partialContentOf(document));
+  expect(imported).toEqual({ ...defaults, home: { ...defaults.home, name: 'Typed' } });
+  await expect(place.query('select * from drafts')).rejects.toThrow();
+});
