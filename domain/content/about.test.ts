@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type About, aboutSection, educationEntry, workEntry } from './about.ts';
+import { upgraded } from './upgrade.ts';
 
 const about: About = aboutSection.initial();
 const accepts = (change: object) => aboutSection.schema.safeParse({ ...about, ...change }).success;
@@ -10,6 +11,15 @@ describe('the about section', () => {
     expect(workEntry.create()).toEqual(created);
     expect(accepts({ work: [workEntry.create()] })).toBe(true);
     expect(about).toMatchObject({ showsResume: false, work: [] });
+  });
+
+  it('keeps Work off the page where an earlier version hid it with the résumé', () => {
+    const { showsWork: _, ...earlier } = about;
+    const read = (showsResume: boolean) =>
+      upgraded('about', aboutSection, { ...earlier, showsResume, form: 4 }).showsWork;
+    expect(read(false)).toBe(false);
+    expect(read(true)).toBe(true);
+    expect(about.showsWork).toBe(true);
   });
 
   it('refuses a picture that is no picture address', () => {

@@ -1,10 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   altField,
   claim,
   cropField,
   decorativeField,
   entryOf,
+  field,
   flagField,
   imageField,
   lineField,
@@ -14,6 +15,7 @@ import {
 } from './fields.ts';
 import type { Keyless } from './keys.ts';
 import { section } from './section.ts';
+import type { Stored } from './upgrade.ts';
 
 /** One entry of the education list, in the order that the owner chose. */
 export const educationEntry = entryOf(['entry', 'entries'], {
@@ -36,6 +38,12 @@ export const workEntry = entryOf(['work entry', 'work entries'], {
   description: textField(2_000, { label: 'What was done' }),
 });
 
+/** Before there was the choice, Work was on the résumé alone: what was hidden with it stays hidden. */
+const withHiddenWork = (content: Stored): Stored => ({
+  ...content,
+  showsWork: content.showsResume === true,
+});
+
 /** The About section. */
 export const aboutSection = section({
   label: 'About',
@@ -54,10 +62,12 @@ export const aboutSection = section({
       shownOn: ['about', 'resume'],
     }),
     showsResume: flagField({ label: 'Show the résumé page', since }),
+    showsWork: field(z.boolean(), true, { label: 'Show Work on About too', since: 5 }),
     work: claim(listField(workEntry, 40, { label: 'Work', since }), {
       shownOn: ['about', 'resume'],
     }),
   },
+  steps: { 4: withHiddenWork },
 });
 
 export type About = z.output<typeof aboutSection.schema>;

@@ -21,6 +21,7 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
       ...['isMarkdown', 'showsResume', 'work', 'work.*.description', 'work.*.key', 'work.*.period'],
       ...['work.*.place', 'work.*.role'],
     ],
+    5: ['showsWork'],
   },
   skills: {
     1: [

@@ -98,7 +98,7 @@ for (const width of WIDTHS) {
     await expectAccessible(page, 'the menu of an entry');
     if (width === 1440) {
       await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
-      await expectAnnounced(page, 'Removed Night Bus.');
+      await expectAnnounced(page, 'Night Bus removed.');
     } else {
       await page.keyboard.press('Escape');
     }

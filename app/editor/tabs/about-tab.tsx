@@ -21,6 +21,7 @@ export function AboutTab() {
       <EntryGroup name="about/education" fields={EducationFields} />
       <PlainGroup title="Résumé" page="resume">
         <CheckField name="about/showsResume" width="whole" />
+        <CheckField name="about/showsWork" width="whole" />
       </PlainGroup>
     </>
   );

@@ -42,7 +42,10 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
     }),
     work: listedPart(
       textsOf(site.words, 'resume').work,
-      filledWork(withoutKeys(about.work)).map(({ role, ...entry }) => ({ ...entry, title: role })),
+      filledWork(withoutKeys(about.showsWork ? about.work : [])).map(({ role, ...entry }) => ({
+        ...entry,
+        title: role,
+      })),
     ),
     education: listedPart(
       texts.education,
