@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../clock.ts';
@@ -26,8 +27,11 @@ export const backUpBeforeMigration =
   async (store, migration) => {
     const { backups, openFiles, clock, onDone } = options;
     const { folder } = backups;
-    const now = clock();
-    const file = path.join(folder, beforeMigrationName(migration, now));
+    let now = clock();
+    const fileAt = (at: Date) => path.join(folder, beforeMigrationName(migration, at));
+    // A start that was killed in this second has left one, which stays.
+    while (existsSync(fileAt(now))) now = new Date(now.getTime() + 1_000);
+    const file = fileAt(now);
     try {
       if ((await countRows(store.db, store.dialect, 'portfolio')) === 0) {
         return withoutBackup(store, migration);
