@@ -18,7 +18,6 @@ export default [
   route('what-this-site-counts', 'pages/what-this-site-counts/route.tsx', {
     id: 'what-this-site-counts',
   }),
-  route('orders/:page/:code?', 'pages/orders/route.tsx', { id: 'orders' }),
   route('admin', 'pages/admin/route.tsx', { id: 'admin' }),
 
   route('*', 'pages/not-found/route.tsx', { id: 'not-found' }),

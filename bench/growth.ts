@@ -89,7 +89,6 @@ async function measure(store: Store, rows: number): Promise<Costs> {
     outbox: outboxRows(store),
     clock,
     queue,
-    owner: () => 'owner@example.com',
   });
   const loadPage = (before?: number, search = '') =>
     inbox.page({ folder: 'inbox', search, before });

@@ -10,15 +10,10 @@ const EVENTS = {
   'used-tokens-imported': 'owner',
   'tokens-issued': 'owner',
   'token-revoked': 'owner',
-  'order-added': 'owner',
   'order-assigned': 'owner',
   'order-refunded': 'owner',
   'order-mailed-again': 'owner',
   'order-tokens-shown': 'owner',
-  'orders-exported': 'owner',
-  'order-key-made': 'owner',
-  'order-key-revoked': 'owner',
-  'new-version-mailed': 'owner',
   'messages-exported': 'owner',
   'message-deleted': 'owner',
   'messages-erased': 'owner',
@@ -44,6 +39,12 @@ const EVENTS = {
   'wrong-passkey': 'refused',
   'passkey-copied': 'refused',
   'login-blocked': 'refused',
+  // In logs of version 0.3.0 only.
+  'order-added': 'owner',
+  'orders-exported': 'owner',
+  'order-key-made': 'owner',
+  'order-key-revoked': 'owner',
+  'new-version-mailed': 'owner',
 } as const;
 
 export type AuditEvent = keyof typeof EVENTS;

@@ -1,4 +1,4 @@
-import { ORDER_ASSIGN_MAX, ORDER_KEYS_MAX } from './order-limits.ts';
+import { ORDER_QUANTITY_MAX } from './orders.ts';
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from './pictures/limits.ts';
 
 /** The name of the store in messages: a message never names a product that is not in use. */
@@ -72,10 +72,6 @@ export const ERRORS = {
   'token-not-revoked': {
     status: 409,
     message: 'This token could not be revoked: it was used or revoked in the meantime.',
-  },
-  'lost-tokens-failed': {
-    status: 503,
-    message: 'This did not work. Please try again in a moment.',
   },
   'tool-free': {
     status: 404,
@@ -195,13 +191,9 @@ export const ERRORS = {
     status: 409,
     message: 'All tokens of this order were used or revoked, so there is none to replace.',
   },
-  'order-known': {
-    status: 409,
-    message: 'This number has an order for this tool already, or one that waits for a tool.',
-  },
   'order-too-large': {
     status: 409,
-    message: `This order is for more than ${ORDER_ASSIGN_MAX.toLocaleString('en')} tokens. Issue them under Tokens.`,
+    message: `This order is for more than ${ORDER_QUANTITY_MAX.toLocaleString('en')} tokens. Generate them at the tool.`,
   },
   'order-without-address': {
     status: 409,
@@ -210,19 +202,6 @@ export const ERRORS = {
   'mail-not-set': {
     status: 409,
     message: 'No mail provider is set that can mail buyers. Show the tokens instead.',
-  },
-  'invalid-key': { status: 401, message: 'This key is unknown or was revoked.' },
-  'too-many-keys': {
-    status: 409,
-    message: `There are ${ORDER_KEYS_MAX} keys, and there cannot be more. Revoke one first.`,
-  },
-  'idempotency-key-reused': {
-    status: 422,
-    message: 'This Idempotency-Key came with another order before.',
-  },
-  'order-answered': {
-    status: 409,
-    message: 'This order was answered before, and its tokens are not shown again.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

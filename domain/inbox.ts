@@ -41,11 +41,6 @@ export const LIMITED_FOLDERS = ['spam', 'flood'] as const satisfies readonly Fol
 /** The limits of each of these folders: the number of messages, and their text in bytes. */
 export const LIMITED_FOLDER_MAX = { messages: 2_000, bytes: 20_000_000 } as const;
 
-/** The file formats of an export. */
-export const EXPORT_KINDS = ['csv', 'mbox'] as const;
-
-export type ExportKind = (typeof EXPORT_KINDS)[number];
-
 /** How many messages a page of the inbox has. */
 export const INBOX_PAGE = 30;
 

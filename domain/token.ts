@@ -26,23 +26,15 @@ export const tokenNamesTool = (token: string, toolId: string): boolean =>
 /** How many of a token's letters the owner sees in the lists: 16 of its 128 random bits. */
 export const TOKEN_ENDING_LETTERS = 4;
 
-/** The most tokens that are generated at once. */
-export const TOKEN_BATCH_MAX = 200;
-
 /** The longest note on a token, in characters. */
 export const TOKEN_NOTE_MAX = 120;
 
-/** The owner's order for tokens of one tool: their number, note and expiry. */
+/** The owner's order for a token of a tool: its note and expiry. */
 export const tokenOrderSchema = z.object({
   toolId: toolIdSchema,
   note: line(TOKEN_NOTE_MAX).default(''),
-  /** The time from which the tokens are invalid, in ISO 8601 in UTC; null for never. */
+  /** The time from which the token is invalid, in ISO 8601 in UTC; null for never. */
   expiresAt: z.iso.datetime().nullable().default(null),
-  count: z
-    .int()
-    .min(1, 'At least one.')
-    .max(TOKEN_BATCH_MAX, `At most ${TOKEN_BATCH_MAX} at once.`)
-    .default(1),
 });
 
 export type TokenOrder = z.output<typeof tokenOrderSchema>;

@@ -13,7 +13,7 @@ import {
   type MailSettings,
   mailSettings,
 } from './messages/mail/mail-settings.ts';
-import type { SellerSecrets } from './orders/seller-secrets.ts';
+import type { SellerSecrets } from './orders/sellers.ts';
 import { isReadable } from './percent-encoding.ts';
 import {
   BAD_PERCENT,

@@ -28,7 +28,6 @@ async function setUp() {
   const refresh = vi.fn(async () => undefined);
   const sweep = vi.fn(async () => undefined);
   const sweepPreviews = vi.fn(async () => undefined);
-  const sweepOrders = vi.fn(async () => undefined);
   const sweepPictures = vi.fn(async () => undefined);
   const sweepCards = vi.fn(async () => undefined);
   const visits = {
@@ -45,7 +44,6 @@ async function setUp() {
       messages: { tellOwner: async () => undefined },
       uploads: { sweep },
       previews: { sweep: sweepPreviews },
-      orders: { sweep: sweepOrders },
       pictures: { sweep: sweepPictures },
       cards: { sweep: sweepCards },
       visits,
@@ -69,7 +67,6 @@ async function setUp() {
     refresh,
     sweep,
     sweepPreviews,
-    sweepOrders,
     sweepPictures,
     sweepCards,
     visits,
@@ -92,14 +89,13 @@ describe('the site, by itself,', () => {
   });
 
   it('looks for unused files and expired previews at its start and every six hours', async () => {
-    const { jobs, sweep, sweepPictures, sweepCards, sweepPreviews, sweepOrders } = await setUp();
+    const { jobs, sweep, sweepPictures, sweepCards, sweepPreviews } = await setUp();
     expect(sweep).toHaveBeenCalledOnce();
     expect(sweepPreviews).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(12 * HOUR_MS);
     expect(sweep).toHaveBeenCalledTimes(3);
     expect(sweepPictures).toHaveBeenCalledTimes(3);
     expect(sweepCards).toHaveBeenCalledTimes(3);
-    expect(sweepOrders).toHaveBeenCalledTimes(3);
     await jobs.stop();
   });
 

@@ -14,7 +14,6 @@ import type { OwnFiles } from './files/own-files.ts';
 import { ownerFolder } from './files/owner-folder.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
 import type { Messages } from './messages/messages.ts';
-import type { Orders } from './orders/orders.ts';
 import type { Cards } from './pictures/cards/cards.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Previews } from './previews/previews.ts';
@@ -37,7 +36,6 @@ export function startJobs(options: {
     readonly messages: Pick<Messages, 'tellOwner'>;
     readonly uploads: Pick<Uploads, 'sweep'>;
     readonly previews: Pick<Previews, 'sweep'>;
-    readonly orders: Pick<Orders, 'sweep'>;
     readonly pictures: Pick<Pictures, 'sweep'>;
     readonly cards: Pick<Cards, 'sweep'>;
     readonly visits: Pick<Visits, 'refresh' | 'save' | 'onSwitch'>;
@@ -118,10 +116,9 @@ function sweepRegularly(
     pictures,
     cards,
     previews,
-    orders,
   }: Pick<
     Parameters<typeof startJobs>[0]['services'],
-    'uploads' | 'pictures' | 'cards' | 'previews' | 'orders'
+    'uploads' | 'pictures' | 'cards' | 'previews'
   >,
   log: Logger,
 ): Job {
@@ -138,9 +135,6 @@ function sweepRegularly(
       }),
       previews.sweep().catch((error: unknown) => {
         log.error({ err: error }, 'the expired previews could not be deleted');
-      }),
-      orders.sweep().catch((error: unknown) => {
-        log.error({ err: error }, 'the tokens of answered orders could not be erased');
       }),
     ];
     await Promise.all(isSwept);

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { MailQueue } from './messages/mail-queue.ts';
-import type { StartOrderQueue } from './orders/order-letters.ts';
+import type { StartOrderQueue } from './orders/order-mails.ts';
 import { PRODUCT_FOLDER } from './product-folder.ts';
 import { createServices, type Services } from './services.ts';
 import type { GitHubClient } from './sources/github-client.ts';
@@ -42,10 +42,6 @@ export const openServices = (options: {
     onRenditionError: (error) => log.error({ err: error }, 'a picture could not be made'),
     onPictureFilesLeft: (error) =>
       log.error({ err: error }, 'the files of a deleted picture could not be removed'),
-    onLostTokensError: (error) =>
-      log.error({ err: error }, 'the lost tokens of a buyer could not be replaced'),
-    onLostTokensFlood: () =>
-      log.warn('lost tokens are asked for so often that not all addresses are looked up'),
     onOwnFileProblem: (line) => log.error(line),
   });
 };

@@ -22,7 +22,7 @@ import { securityRoutes } from './login/owner-routes.ts';
 import { loginRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderOwnerRoutes } from './orders/owner-routes.ts';
-import type { SellerSecrets } from './orders/seller-secrets.ts';
+import type { SellerSecrets } from './orders/sellers.ts';
 import { webhookRoutes } from './orders/webhook-routes.ts';
 import { cardRoutes } from './pictures/card-routes.ts';
 import { pictureOwnerRoutes } from './pictures/owner-routes.ts';

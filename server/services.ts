@@ -14,7 +14,6 @@ import { portfolioRows } from './content/rows.ts';
 import { contentTextRows } from './content/text-rows.ts';
 import { versionRows } from './content/version-rows.ts';
 import { downloadRows } from './downloads/count-rows.ts';
-import { currentTokenRows } from './downloads/current-token-rows.ts';
 import { createDownloadCounts, type DownloadCounts } from './downloads/download-counts.ts';
 import { toolFileRows } from './downloads/file-rows.ts';
 import { createGrants, type Grants } from './downloads/grants.ts';
@@ -35,17 +34,10 @@ import type { MailQueue } from './messages/mail-queue.ts';
 import { messageRows } from './messages/message-rows.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { outboxRows } from './messages/outbox-rows.ts';
-import { createBuyerLinks } from './orders/buyer-links.ts';
-import { buyerRows } from './orders/buyer-rows.ts';
-import { keyRows } from './orders/key-rows.ts';
-import { createLostTokens, type LostTokens } from './orders/lost-tokens.ts';
-import { newVersionRows } from './orders/new-version-rows.ts';
-import { createNewVersions, type NewVersions } from './orders/new-versions.ts';
-import { createOrderKeys, type OrderKeys } from './orders/order-keys.ts';
-import { createOrderLetters, type StartOrderQueue } from './orders/order-letters.ts';
-import { orderListRows } from './orders/order-list-rows.ts';
-import { orderRows } from './orders/order-rows.ts';
+import { createBuyerLetters } from './orders/buyer-letters.ts';
+import type { StartOrderQueue } from './orders/order-mails.ts';
 import { createOrders, type Orders } from './orders/orders.ts';
+import { hasSampleSender } from './orders/sample-sender.ts';
 import { createSealedTexts } from './orders/sealed-texts.ts';
 import { type Cards, createCards } from './pictures/cards/cards.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
@@ -75,7 +67,6 @@ export interface Services {
   readonly messages: Messages;
   readonly inbox: Inbox;
   readonly orders: Orders;
-  readonly orderKeys: OrderKeys;
   readonly toolFiles: ToolFiles;
   readonly uploads: Uploads;
   readonly pictures: Pictures;
@@ -87,8 +78,6 @@ export interface Services {
   readonly retention: Retentions;
   readonly fillIns: FillIns;
   readonly backupState: BackupState;
-  readonly newVersions: NewVersions;
-  readonly lostTokens: LostTokens;
 }
 
 /** Creates the services. */
@@ -125,10 +114,6 @@ export async function createServices(options: {
   onRenditionError: (error: unknown) => void;
   /** Called with the error of the files of a deleted picture that could not be removed. */
   onPictureFilesLeft: (error: unknown) => void;
-  /** Called with the error of tokens that were not replaced, or of a link for it that was not stored. */
-  onLostTokensError: (error: unknown) => void;
-  /** Called when lost tokens are asked for more often than can be looked up. */
-  onLostTokensFlood: () => void;
   /** Called with one line when a file of the owner cannot be used. */
   onOwnFileProblem: (line: string) => void;
 }): Promise<Services> {
@@ -192,11 +177,11 @@ export async function createServices(options: {
   const owner = () => content.current().site.email;
   const siteUrl = options.siteUrl ?? null;
   const sealed = await createSealedTexts(store);
-  const links = await createBuyerLinks(store, clock);
   const tokens = tokenRows(store);
-  const orderQueue = options.startOrderQueue(
-    createOrderLetters({ content, tokens, sealed, links, siteUrl, clock }),
-  );
+  const orderQueue = options.startOrderQueue({
+    write: createBuyerLetters({ content, tokens, sealed, siteUrl }),
+    isHeld: async () => hasSampleSender((await content.loadAndPublish()).content, options.defaults),
+  });
   return {
     store,
     content,
@@ -215,17 +200,15 @@ export async function createServices(options: {
       ...options,
       rows: messageRows(store),
       outbox: outboxRows(store),
-      owner,
     }),
     orders: createOrders({
-      rows: orderRows(store),
-      list: orderListRows(store, orderQueue.sends),
+      store,
       clock,
       content,
+      shipped: options.defaults,
       sealed,
       queue: orderQueue,
     }),
-    orderKeys: createOrderKeys({ store, rows: keyRows(store), clock }),
     toolFiles,
     uploads,
     pictures,
@@ -238,22 +221,5 @@ export async function createServices(options: {
     retention: createRetention(store, clock),
     fillIns: createFillIns({ content, github: options.github, pictures, audit }),
     backupState: createBackupState(store),
-    newVersions: createNewVersions({
-      ...{ clock, content, toolFiles, sealed, links, siteUrl },
-      rows: newVersionRows(store),
-      orders: orderRows(store),
-      queue: orderQueue,
-    }),
-    lostTokens: createLostTokens({
-      ...{ store, clock, content, sealed, links },
-      orders: orderRows(store),
-      buyers: buyerRows(store),
-      tokens: currentTokenRows(store),
-      queue: orderQueue,
-      // The mail is a link.
-      isOffered: orderQueue.sends && siteUrl !== null,
-      onError: options.onLostTokensError,
-      onFlood: options.onLostTokensFlood,
-    }),
   };
 }

@@ -17,7 +17,7 @@ import type { MatchPath } from './http/snapshot/page-address.ts';
 import { createCookies } from './login/cookies.ts';
 import type { MailQueue } from './messages/mail-queue.ts';
 import { openServices } from './open-services.ts';
-import type { StartOrderQueue } from './orders/order-letters.ts';
+import type { StartOrderQueue } from './orders/order-mails.ts';
 import { previewPageRoutes } from './previews/page-routes.ts';
 import { ownFacts, type RenderPage } from './rendered-pages.ts';
 import { siteRoutes } from './routes.ts';

@@ -18,7 +18,7 @@ import { openSenders } from './messages/mail/open-senders.ts';
 import { type MailQueue, startMailQueue } from './messages/mail-queue.ts';
 import { type ClaimedMessage, outboxRows } from './messages/outbox-rows.ts';
 import { openSiteStore } from './open-site-store.ts';
-import { type ClaimedOrderMail, orderMailRows } from './orders/mail-rows.ts';
+import { type ClaimedOrderMail, orderMailRows } from './orders/order-mails.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
 import { createSiteApp, type PageMaker } from './site-app.ts';
 import { createGitHub } from './sources/github-client.ts';
@@ -96,7 +96,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       ...options,
       store,
       queue,
-      startOrderQueue(write) {
+      startOrderQueue({ write, isHeld }) {
         orderQueue = startMailQueue<ClaimedOrderMail>({
           ...mailing,
           rows: orderMailRows(store),
@@ -104,6 +104,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
             send: async (mail, signal) => toBuyers.send(await write(mail), signal),
           },
           workers: ORDER_WORKERS,
+          isHeld,
         });
         return orderQueue;
       },
@@ -184,7 +185,6 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       },
       async close() {
         await services.pictures.stop();
-        await services.lostTokens.stop();
         await jobs.stop();
         await close();
       },

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { sectionNameOf } from '../../domain/content/sections.ts';
+import type { OrderCounts } from '../../domain/orders.ts';
 import type { BackupRecord } from '../../server/backup/backup-state.ts';
 import { createMissingAddresses } from './addresses/missing-addresses.ts';
 import { createUploads } from './browser/uploads.ts';
@@ -8,13 +9,13 @@ import { startPausingWhileTyping } from './controls/pause-while-typing.ts';
 import { isShortcut } from './controls/shortcuts.ts';
 import { createEdits, type Saved } from './document/edits.ts';
 import { createUndo } from './document/undo.ts';
-import { createNewTokenBatches } from './downloads/new-token-batches.ts';
+import { createGeneratedTokens } from './downloads/generated-tokens.ts';
 import { createToolUploads } from './downloads/tool-uploads.ts';
 import { createOwnDraft } from './drafts/own-draft.ts';
 import { createEntryCommands } from './fields/entry-commands.ts';
 import { createEntryView } from './fields/entry-view.ts';
 import { createInbox } from './inbox/inbox-store.ts';
-import { createOrders, type OrderCounts } from './orders/orders-store.ts';
+import { createOrders } from './orders/orders-store.ts';
 import { createOwner } from './owner.ts';
 import { createPaletteOpening } from './palette/opening.ts';
 import { startBlockingDroppedFiles } from './pictures/block-dropped-files.ts';
@@ -77,7 +78,7 @@ export function createFeatures(data: EditorData) {
     shipped: data.shipped,
   });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, owner, uploads });
-  const tokens = createNewTokenBatches(owner);
+  const tokens = createGeneratedTokens(owner);
   const orders = createOrders({ counts: data.orders, owner });
 
   const isAllowed = () => !session.state().expired;

@@ -57,7 +57,6 @@ describe('a new tool', () => {
       isPremium: false,
       buyUrl: '#',
       orderCode: '',
-      replaceUsedDays: 0,
       key: '',
     });
   });
@@ -96,14 +95,6 @@ describe('the downloads section', () => {
     expect(issuesOf(sold('a', 'plink_1'), free, sold('c', ''), sold('d', ''))).toBeUndefined();
   });
 
-  it.each([-1, 366, 1.5, '', 'ten', null])(
-    'refuses to replace used tokens for %j days',
-    (replaceUsedDays) => {
-      const { error } = toolEntry.schema.safeParse({ ...tool('a'), replaceUsedDays });
-      expect(error?.issues).toMatchObject([{ message: 'Enter a whole number from 0 to 365.' }]);
-    },
-  );
-
   it('takes a category without a name, so that an autosave comes through before it has one', () => {
     const added = { categories: [categoryEntry.create()] };
     expect(withoutKeys(downloadsSection.schema.parse(added))).toEqual(withoutKeys(added));
@@ -139,8 +130,8 @@ describe('what a visitor may know', () => {
     });
   });
 
-  it('has where a premium tool is sold, and never its order code or its days', () => {
-    const sold = { orderCode: 'plink_1', replaceUsedDays: 365, buyUrl: 'https://shop.example/1' };
+  it('has where a premium tool is sold, and never its order code', () => {
+    const sold = { orderCode: 'plink_1', buyUrl: 'https://shop.example/1' };
     const tools = [
       tool('a', { name: 'A', isPremium: true, ...sold }),
       tool('b', { name: 'B', isPremium: true, ...sold, orderCode: 'plink_2', buyUrl: '#' }),
@@ -148,7 +139,7 @@ describe('what a visitor may know', () => {
     ];
     const [shown] = publicCategories({ categories: [{ name: 'One', tools }] });
     expect(shown?.tools.map(({ buyUrl }) => buyUrl)).toEqual([sold.buyUrl, undefined, undefined]);
-    expect(JSON.stringify(shown)).not.toMatch(/plink|365|orderCode|replaceUsedDays/);
+    expect(JSON.stringify(shown)).not.toMatch(/plink|orderCode/);
   });
 
   it('says nothing of tools and categories that were only added', () => {

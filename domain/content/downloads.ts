@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasLink } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
-import { ORDER_CODE_MAX } from '../order-limits.ts';
+import { ORDER_CODE_MAX } from '../orders.ts';
 import {
   claim,
   entryOf,
@@ -25,9 +25,6 @@ export const toolIdSchema = z
     'Use 1 to 64 letters, digits, dashes or underscores, beginning with a letter or digit.',
   );
 
-const DAYS_MESSAGE = 'Enter a whole number from 0 to 365.';
-const days = z.number(DAYS_MESSAGE).int(DAYS_MESSAGE).min(0, DAYS_MESSAGE).max(365, DAYS_MESSAGE);
-
 /** A tool. */
 export const toolEntry = entryOf(['tool', 'tools'], {
   id: field(toolIdSchema, '', { label: 'ID', hint: 'its tokens begin with it' }),
@@ -41,11 +38,6 @@ export const toolEntry = entryOf(['tool', 'tools'], {
   orderCode: lineField(ORDER_CODE_MAX, {
     label: 'Order code',
     hint: 'plink_…, or Ko-fi’s code',
-    since: 3,
-  }),
-  replaceUsedDays: field(days, 0, {
-    label: 'Replace used tokens',
-    hint: 'days after the order',
     since: 3,
   }),
 });
@@ -100,11 +92,11 @@ export type PublicTool = Omit<Tool, 'downloadUrl' | keyof SaleFields> & {
 };
 
 /** What only a premium tool needs. */
-type SaleFields = Pick<Tool, 'buyUrl' | 'orderCode' | 'replaceUsedDays'>;
+type SaleFields = Pick<Tool, 'buyUrl' | 'orderCode'>;
 
 /** A tool without what only a premium tool needs. */
 export function withoutSale<Own extends Tool>(tool: Own): Omit<Own, keyof SaleFields> {
-  const { buyUrl: _, orderCode: __, replaceUsedDays: ___, ...rest } = tool;
+  const { buyUrl: _, orderCode: __, ...rest } = tool;
   return rest;
 }
 

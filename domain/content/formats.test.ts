@@ -54,10 +54,7 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
       ...['categories.*.tools.*.name', 'categories.*.tools.*.size', 'categories.*.tools.*.type'],
     ],
     2: ['categories.*.key', 'categories.*.tools.*.key'],
-    3: [
-      ...['categories.*.tools.*.buyUrl', 'categories.*.tools.*.orderCode'],
-      'categories.*.tools.*.replaceUsedDays',
-    ],
+    3: ['categories.*.tools.*.buyUrl', 'categories.*.tools.*.orderCode'],
   },
   site: {
     1: [

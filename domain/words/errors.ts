@@ -21,7 +21,6 @@ export const errorWords = wordGroup('Errors and notices', {
   'invalid-token': word(ERRORS['invalid-token'].message, 'Invalid or used token', TOKEN),
   'token-not-checked': word(ERRORS['token-not-checked'].message, 'Token not checked', TOKEN),
   'token-outcome-unknown': word(ERRORS['token-outcome-unknown'].message, 'No answer', TOKEN),
-  'lost-tokens-failed': word(ERRORS['lost-tokens-failed'].message, 'Lost tokens failed', FORM),
   'tool-free': word(ERRORS['tool-free'].message, 'The tool is free now', DOWNLOAD),
   'tool-gone': word(ERRORS['tool-gone'].message, 'The tool is not offered any more', DOWNLOAD),
   'tool-without-file': word(ERRORS['tool-without-file'].message, 'The file is missing', DOWNLOAD),

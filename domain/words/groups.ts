@@ -7,7 +7,6 @@ import { errorWords } from './errors.ts';
 import { everywhereWords } from './everywhere.ts';
 import { homeWords } from './home.ts';
 import { loginWords } from './login.ts';
-import { lostTokensWords } from './lost-tokens.ts';
 import { projectWords } from './project.ts';
 import { projectsWords } from './projects.ts';
 import { resumeWords } from './resume.ts';
@@ -25,7 +24,6 @@ export const WORD_GROUPS = {
   project: projectWords,
   anime: animeWords,
   downloads: downloadsWords,
-  lostTokens: lostTokensWords,
   buyerMails: buyerMailsWords,
   contact: contactWords,
   resume: resumeWords,

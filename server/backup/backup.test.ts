@@ -20,7 +20,7 @@ import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { messageRows } from '../messages/message-rows.ts';
 import { outboxRows } from '../messages/outbox-rows.ts';
-import { orderMailRows } from '../orders/mail-rows.ts';
+import { orderMailRows } from '../orders/order-mails.ts';
 import type { Dialect } from '../store/dialect.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { makeBackup } from './make-backup.ts';

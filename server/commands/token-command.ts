@@ -4,35 +4,34 @@ import { type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
 import { createAudit, THIS_MACHINE } from '../audit/audit.ts';
 import { auditRows } from '../audit/rows.ts';
 import { tokenRows } from '../downloads/token-rows.ts';
-import { issueTokens } from '../downloads/tokens.ts';
+import { issueToken } from '../downloads/tokens.ts';
 import type { Settings } from '../env.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { storedContent, withStore } from './stored-site.ts';
 
 /** What is asked for, as it was typed. */
-interface AskedTokens {
+interface AskedToken {
   readonly toolId: string;
-  readonly count: number;
   readonly note: string;
-  /** After how many days they are invalid; null for never. */
+  /** After how many days it is invalid; null for never. */
   readonly days: number | null;
 }
 
 /**
- * Issues tokens for a premium tool of the site with these settings, which may be running. Resolves to them, the only time
- * they are shown, and to a line for each thing that went wrong after it. Throws a SiteError, a StartError or a ZodError.
+ * Issues a token for a premium tool of the site with these settings, which may be running. Resolves to it, the only time
+ * it is shown, and to a line for each thing that went wrong after it. Throws a SiteError, a StartError or a ZodError.
  */
 export async function issueFromMachine(
   settings: Settings,
-  { toolId, count, note, days }: AskedTokens,
-): Promise<{ tokens: readonly string[]; notes: readonly string[] }> {
+  { toolId, note, days }: AskedToken,
+): Promise<{ token: string; notes: readonly string[] }> {
   const clock = () => new Date();
   const expiresAt =
     days === null ? null : new Date(clock().getTime() + days * DAY_MS).toISOString();
-  const order: TokenOrder = tokenOrderSchema.parse({ toolId, count, note, expiresAt });
+  const order: TokenOrder = tokenOrderSchema.parse({ toolId, note, expiresAt });
   return withStore(settings, async (store) => {
     const { downloads } = (await storedContent(store)).content;
-    const tokens = await issueTokens({ rows: tokenRows(store), clock, downloads }, order).catch(
+    const token = await issueToken({ rows: tokenRows(store), clock, downloads }, order).catch(
       (cause: unknown) => {
         if (!(cause instanceof SiteError) || cause.code !== 'not-found') throw cause;
         const tools = downloads.categories.flatMap((category) => category.tools);
@@ -50,10 +49,7 @@ export async function issueFromMachine(
     const audit = createAudit(auditRows(store), clock, (error) =>
       notes.push(`The audit log has no entry of this: ${reasonOf(error)}`),
     );
-    await audit.record(
-      { event: 'tokens-issued', detail: `${tokens.length} for ${toolId}` },
-      THIS_MACHINE,
-    );
-    return { tokens, notes };
+    await audit.record({ event: 'tokens-issued', detail: toolId }, THIS_MACHINE);
+    return { token, notes };
   });
 }

@@ -1,9 +1,12 @@
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { type BackupRecord, createBackupState } from '../backup/backup-state.ts';
 import type { Clock } from '../clock.ts';
+import { portfolioRows } from '../content/rows.ts';
 import type { Settings } from '../env.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { orderListRows } from '../orders/order-list-rows.ts';
+import { countOrders } from '../orders/order-list.ts';
+import { hasSampleSender } from '../orders/sample-sender.ts';
 import type { Store } from '../store/store.ts';
 import { allUploads } from '../uploads/upload-rows.ts';
 import { broken, type Check, type Diagnosis, good, warning } from './checks.ts';
@@ -33,11 +36,21 @@ async function checkOrders(
   const isSelling = sellerSecrets.stripe.length > 0 || sellerSecrets.kofi !== undefined;
   const reachesBuyers =
     mail.provider === 'smtp' || (mail.provider === 'emailjs' && mail.orderTemplateId !== undefined);
-  const { unassigned, failed } = await orderListRows(store, reachesBuyers).counts('');
+  const { unassigned, failed } = await countOrders(store.db, '', null);
+  const content = (await portfolioRows(store).read())?.content ?? defaultPortfolio;
   if (isSelling && !(reachesBuyers && siteUrl !== undefined)) {
     const fix =
       'Set MAIL_PROVIDER=smtp, or EMAILJS_ORDER_TEMPLATE_ID, and SITE_URL, as docs/guide/sell-tools.md says.';
     return [warning('Orders are taken, but no buyer is mailed a token with its link.', fix)];
+  }
+  if (isSelling && hasSampleSender(content, defaultPortfolio)) {
+    const says = 'No buyer is mailed: the name or the email address of the site is still a sample.';
+    return [
+      warning(
+        says,
+        'Change it in the tab Home or Site. Mails that wait then go out by themselves.',
+      ),
+    ];
   }
   if (unassigned + failed > 0) {
     const says = `Orders wait for you: ${unassigned} without a tool, ${failed} whose mail was given up.`;

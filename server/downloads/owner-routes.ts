@@ -43,10 +43,9 @@ export const downloadOwnerRoutes = ({
       jsonBody(tokenOrderSchema),
       async (c) => {
         const order = c.req.valid('json');
-        const generated = await tokens.generate(order);
-        const detail = `${generated.length} for ${order.toolId}`;
-        await audit.record({ event: 'tokens-issued', detail }, c.get('facts'));
-        return c.json({ ok: true, tokens: generated });
+        const token = await tokens.generate(order);
+        await audit.record({ event: 'tokens-issued', detail: order.toolId }, c.get('facts'));
+        return c.json({ ok: true, token });
       },
     )
 

@@ -3,25 +3,12 @@ import type { TokenState } from '../../domain/token.ts';
 import { withOutcome } from '../store/outcome.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { type IssuedToken, insertTokens } from './ordered-tokens.ts';
 import { type ListedToken, listTokens, type TokenCursor } from './token-list-rows.ts';
-
-/** A token as it is stored: only its hash. */
-export interface IssuedToken {
-  /** SHA-256 of the token, in hexadecimal. */
-  readonly hash: string;
-  /** The token's last letters, by which the owner recognizes it: they are not secret. */
-  readonly ending: string;
-  readonly toolId: string;
-  readonly issuedAt: string;
-  readonly note: string;
-  /** ISO time of its expiry, or null for never. */
-  readonly expiresAt: string | null;
-}
 
 /** Issued and used tokens. */
 export interface TokenRows {
-  /** Stores tokens, all of them or none. */
-  issue(...tokens: readonly IssuedToken[]): Promise<void>;
+  issue(token: IssuedToken): Promise<void>;
   /**
    * Uses a token up in one statement. True where it was issued for this tool, is neither revoked nor
    * expired at `now`, and was not used before; the primary key of the used tokens decides a race.
@@ -44,22 +31,7 @@ export interface TokenRows {
  * runs one writing statement at a time.
  */
 export const tokenRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): TokenRows => ({
-  async issue(...tokens) {
-    await db
-      .insertInto('issued_tokens')
-      .values(
-        tokens.map((token) => ({
-          token_hash: token.hash,
-          ending: token.ending,
-          tool_id: token.toolId,
-          issued_at: token.issuedAt,
-          note: token.note,
-          expires_at: token.expiresAt,
-          revoked_at: null,
-        })),
-      )
-      .execute();
-  },
+  issue: (token) => insertTokens(db, [token], null),
 
   async redeem({ token, hash, toolId, now }) {
     const using = db

@@ -17,8 +17,9 @@ import { OutcomeUnknown } from '../store/outcome.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 import type { Grants } from './grants.ts';
+import type { IssuedToken } from './ordered-tokens.ts';
 import type { ListedToken, TokenCursor } from './token-list-rows.ts';
-import type { IssuedToken, TokenRows } from './token-rows.ts';
+import type { TokenRows } from './token-rows.ts';
 import type { ToolFiles } from './tool-files.ts';
 
 /** A page of a list of tokens, newest first. */
@@ -31,11 +32,10 @@ export interface TokenPage {
 /** One-time tokens for premium tools. */
 export interface Tokens {
   /**
-   * Issues tokens for a premium tool, all or none, and returns them, the only time they are shown.
-   * Throws `not-found` for a tool that is not premium, `token-generation-failed` when the store does not
-   * answer.
+   * Issues a token for a premium tool and returns it, the only time it is shown. Throws `not-found` for a tool that is not
+   * premium, `token-generation-failed` when the store does not answer.
    */
-  generate(order: TokenOrder): Promise<string[]>;
+  generate(order: TokenOrder): Promise<string>;
   /**
    * Uses a token up and returns the grant of the download, which is valid for a short time. Throws
    * `invalid-token` for every reason to refuse the token, and `too-many-attempts`. Where the store does not answer,
@@ -63,38 +63,34 @@ const PAGE_SIZE = 50;
 /** For the log. */
 const NO_ANSWER = 'The tokens do not answer.';
 
-/**
- * Issues tokens for a premium tool, all or none, and returns them. Throws `not-found` for a tool that is not premium, or
- * the store's error.
- */
-export async function issueTokens(
+/** Issues a token for a premium tool and returns it. Throws `not-found` for a tool that is not premium, or the store's error. */
+export async function issueToken(
   site: { rows: Pick<TokenRows, 'issue'>; clock: Clock; downloads: Portfolio['downloads'] },
-  { toolId, note, expiresAt, count }: TokenOrder,
-): Promise<string[]> {
-  const tool = findTool(site.downloads, toolId);
+  order: TokenOrder,
+): Promise<string> {
+  const tool = findTool(site.downloads, order.toolId);
   if (!tool?.isPremium) throw new SiteError('not-found', { detail: 'no premium tool has this id' });
-  const { tokens, rows } = makeTokens({ toolId: tool.id, note, expiresAt, count }, site.clock());
-  await site.rows.issue(...rows);
-  return tokens;
+  const { token, row } = makeToken(order, site.clock());
+  await site.rows.issue(row);
+  return token;
 }
 
-/** Makes tokens, and the rows by which they are stored. */
-export function makeTokens(
-  { toolId, note, expiresAt, count }: TokenOrder,
+/** Makes a token, and the row by which it is stored. */
+export function makeToken(
+  { toolId, note, expiresAt }: TokenOrder,
   now: Date,
-): { tokens: string[]; rows: IssuedToken[] } {
-  const tokens = Array.from({ length: count }, () =>
-    formatToken(toolId, now.getTime(), randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex')),
-  );
-  const rows = tokens.map((token) => ({
+): { token: string; row: IssuedToken } {
+  const random = randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex');
+  const token = formatToken(toolId, now.getTime(), random);
+  const row = {
     hash: sha256(token),
     ending: token.slice(-TOKEN_ENDING_LETTERS),
     toolId,
     issuedAt: now.toISOString(),
     note,
     expiresAt,
-  }));
-  return { tokens, rows };
+  };
+  return { token, row };
 }
 
 /** Creates the tokens service. */
@@ -133,7 +129,7 @@ export function createTokens(options: {
   return {
     async generate(order) {
       try {
-        return await issueTokens({ rows, clock, downloads: await downloads() }, order);
+        return await issueToken({ rows, clock, downloads: await downloads() }, order);
       } catch (cause) {
         if (cause instanceof SiteError && cause.code === 'not-found') throw cause;
         throw new SiteError('token-generation-failed', { cause });

@@ -1,18 +1,16 @@
 import { isReadable } from '../percent-encoding.ts';
 
-/** True if a response may be for one person only: the admin, a premium download, an order, a preview, or any form. */
+/** True if a response may be for one person only: the admin, a premium download, a preview, or any form. */
 export const isPersonal = (method: string, path: string): boolean =>
-  (method !== 'GET' && method !== 'HEAD') ||
-  /^\/+(admin|grants|orders|preview)(\/|\.|$)/i.test(path);
+  (method !== 'GET' && method !== 'HEAD') || /^\/+(admin|grants|preview)(\/|\.|$)/i.test(path);
 
-/** True for a path that may hold a grant or the code of a buyer's link. Pages are found in capitals too. */
-export const mayHoldCode = (path: string): boolean => /^\/+(grants|orders)(\/|\.|$)/i.test(path);
+/** True for a path that may hold a grant. Pages are found in capitals too. */
+export const mayHoldGrant = (path: string): boolean => /^\/+grants(\/|\.|$)/i.test(path);
 
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
 
-// A grant begins with about 200 characters of base64url (server/downloads/grants.ts), the code of a buyer's link has 86
-// or 94 (server/orders/buyer-links.ts); no other part of an address is so long. The pattern matches whole runs, so that
+// A grant begins with about 200 characters of base64url (server/downloads/grants.ts); no other part of an address is so long. The pattern matches whole runs, so that
 // its time is not quadratic in the length.
 const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
 
@@ -20,8 +18,8 @@ const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
 const TOKEN = /(?<![\w-])[\w-]{32}(?![\w-])/g;
 
 /**
- * The path for the log: at most 200 characters, and without anything that may be a grant, the code of a buyer's link or
- * the token of a preview, because they give access to a premium download, to a buyer's tokens and to what is not published.
+ * The path for the log: at most 200 characters, and without anything that may be a grant or the token of a preview, because
+ * they give access to a premium download and to what is not published.
  */
 export function loggedPath(path: string): string {
   // Where not all can be decoded, what is ASCII.
@@ -29,7 +27,7 @@ export function loggedPath(path: string): string {
     ? decodeURIComponent(path)
     : path.replaceAll(/%[0-7][\da-f]/gi, (sign) => decodeURIComponent(sign));
   const hidden = readable
-    .replace(/(\/grants\/|\/preview\/|\/downloads\/[^/]+\/|\/orders\/[^/]+\/).+/is, '$1…')
+    .replace(/(\/grants\/|\/preview\/|\/downloads\/[^/]+\/).+/is, '$1…')
     .replaceAll(GRANT, '…')
     .replaceAll(TOKEN, '…');
   return hidden.length > MAX_LOGGED_LENGTH ? `${hidden.slice(0, MAX_LOGGED_LENGTH)}…` : hidden;

@@ -2,7 +2,6 @@ import { csvRecord } from '../../domain/csv.ts';
 import {
   type Arrivals,
   type ErasableFolder,
-  type ExportKind,
   type Folder,
   INBOX_PAGE,
   type InboxAction,
@@ -13,9 +12,7 @@ import {
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
-import { rawMail } from './mail/compose.ts';
 import type { MailQueue } from './mail-queue.ts';
-import { mboxMessage } from './mbox.ts';
 import type { MessageRows } from './message-rows.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 
@@ -34,10 +31,10 @@ export interface Inbox {
   /** Deletes the messages of a folder permanently, up to the one with this id. */
   erase(folder: ErasableFolder, upTo: number): Promise<void>;
   /**
-   * All messages of a folder as a file, streamed, so that large folders need little memory. The stream fails where
+   * All messages of a folder as CSV (RFC 4180), streamed, so that large folders need little memory. The stream fails where
    * the store stops answering, so that an incomplete file is not taken for a complete one.
    */
-  export(folder: Folder, kind: ExportKind): Promise<ReadableStream<string>>;
+  export(folder: Folder): Promise<ReadableStream<string>>;
 }
 
 const EXPORT_BATCH = 200;
@@ -45,16 +42,15 @@ const EXPORT_BATCH = 200;
 const BYTE_ORDER_MARK = '\ufeff';
 const COLUMNS = ['id', 'received at', 'name', 'email', 'message', 'read at', 'delivery'];
 
-/** Creates the inbox service. `owner` is the recipient of exported mails. */
+/** Creates the inbox service. */
 export function createInbox(options: {
   store: Pick<Store, 'ping'>;
   rows: MessageRows;
   outbox: OutboxRows;
   clock: Clock;
   queue: MailQueue;
-  owner: () => string;
 }): Inbox {
-  const { store, rows, outbox, clock, queue, owner } = options;
+  const { store, rows, outbox, clock, queue } = options;
   const now = () => clock().toISOString();
 
   const requireFound = (message: InboxMessage | null): InboxMessage => {
@@ -93,8 +89,8 @@ export function createInbox(options: {
     },
   };
 
-  async function* exportChunks(folder: Folder, kind: ExportKind): AsyncGenerator<string> {
-    if (kind === 'csv') yield BYTE_ORDER_MARK + csvRecord(COLUMNS);
+  async function* exportChunks(folder: Folder): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvRecord(COLUMNS);
     let before: number | undefined;
     for (;;) {
       const batch = await rows.listFull({
@@ -103,10 +99,7 @@ export function createInbox(options: {
         before,
         limit: EXPORT_BATCH,
       });
-      const parts = await Promise.all(
-        batch.map((message) => (kind === 'csv' ? recordOf(message) : mailOf(message, owner()))),
-      );
-      yield parts.join('');
+      yield batch.map(recordOf).join('');
       before = batch.at(-1)?.id;
       if (batch.length < EXPORT_BATCH) return;
     }
@@ -127,10 +120,10 @@ export function createInbox(options: {
     arrivals: (after) => orLoadFailed(() => rows.arrivals(after)),
     perform: (action, id) => ACTIONS[action](id).then(requireFound, saveFailed),
     erase: (folder, upTo) => rows.erase(folder, upTo).catch(saveFailed),
-    export: (folder, kind) =>
+    export: (folder) =>
       orLoadFailed(async () => {
         await store.ping();
-        return streamOf(exportChunks(folder, kind));
+        return streamOf(exportChunks(folder));
       }),
   };
 }
@@ -157,10 +150,3 @@ const recordOf = (message: InboxMessage): string => {
   const { id, receivedAt, name, email, readAt, delivery } = message;
   return csvRecord([`${id}`, receivedAt, name, email, message.message, readAt ?? '', delivery]);
 };
-
-const mailOf = async (message: InboxMessage, owner: string): Promise<string> =>
-  mboxMessage({
-    sender: message.email,
-    date: new Date(message.receivedAt),
-    raw: await rawMail(message, owner),
-  });

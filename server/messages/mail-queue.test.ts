@@ -41,7 +41,6 @@ async function setUp(options: { pace?: number; send?: MailSender<OutgoingMail>['
     outbox: rows,
     clock,
     queue,
-    owner: () => 'owner@example.com',
   });
   return { store, rows, queue, sent, add, errors, inbox };
 }

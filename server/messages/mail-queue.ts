@@ -67,11 +67,13 @@ interface MailQueueOptions<Mail extends Claimed> {
   readonly secrets: readonly string[];
   /** Divides all waits and timeouts: 1, except in tests. */
   readonly pace: number;
+  /** Whether no mail may go out for now. */
+  readonly isHeld?: () => Promise<boolean>;
   /** Called with errors of the store; the queue continues. */
   readonly onError: (error: unknown) => void;
 }
 
-/** How often to check for mails of other instances, in seconds. */
+/** How often to check for mails of other instances, and whether mails are held still, in seconds. */
 const POLL_SECONDS = 15;
 const STORE_RETRY_SECONDS = 1;
 
@@ -120,6 +122,8 @@ export function startMailQueue<Mail extends Claimed>(options: MailQueueOptions<M
 
   /** Sends one mail if one is due. Resolves to the milliseconds until the next may be due. */
   async function sendNext(provider: MailSender<Mail>): Promise<number> {
+    const pollInterval = milliseconds(POLL_SECONDS);
+    if (await options.isHeld?.()) return pollInterval;
     const now = clock().toISOString();
     const latest = inTime(LONGEST_RETRY_SECONDS + CLOCK_TOLERANCE_MS / 1_000);
     const mail = await rows.claim({ owner, now, latest, until: inTime(LEASE_SECONDS) });
@@ -128,7 +132,6 @@ export function startMailQueue<Mail extends Claimed>(options: MailQueueOptions<M
       return 0;
     }
     const due = await rows.nextDue();
-    const pollInterval = milliseconds(POLL_SECONDS);
     return due === null
       ? pollInterval
       : Math.min(pollInterval, Date.parse(due) - clock().getTime());

@@ -1,21 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import {
-  ERASABLE_FOLDERS,
-  EXPORT_KINDS,
-  FOLDERS,
-  INBOX_ACTIONS,
-  SEARCH_MAX,
-} from '../../domain/inbox.ts';
+import { ERASABLE_FOLDERS, FOLDERS, INBOX_ACTIONS, SEARCH_MAX } from '../../domain/inbox.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
-
-const EXPORT_TYPES = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  mbox: 'application/mbox',
-} as const;
 
 // Both stores have larger numbers than any id, and neither has ids below one.
 const idSchema = z.int().positive();
@@ -27,7 +16,7 @@ const pageSchema = z.object({
 const unreadSchema = z.object({ after: z.coerce.number().pipe(z.int().nonnegative()).optional() });
 const changeSchema = z.object({ action: z.enum(INBOX_ACTIONS), id: idSchema });
 const eraseSchema = z.object({ folder: z.enum(ERASABLE_FOLDERS), upTo: idSchema });
-const exportSchema = z.object({ folder: z.enum(FOLDERS), kind: z.enum(EXPORT_KINDS) });
+const exportSchema = z.object({ folder: z.enum(FOLDERS) });
 
 /** The routes of the owner's messages. */
 export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'>) =>
@@ -62,12 +51,11 @@ export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'
     })
 
     .get('/admin/inbox/export', queryFields(exportSchema), async (c) => {
-      const { folder, kind } = c.req.valid('query');
-      const file = await inbox.export(folder, kind);
-      const detail = `${folder} as ${kind}`;
-      await audit.record({ event: 'messages-exported', detail }, c.get('facts'));
+      const { folder } = c.req.valid('query');
+      const file = await inbox.export(folder);
+      await audit.record({ event: 'messages-exported', detail: folder }, c.get('facts'));
       return c.body(file.pipeThrough(new TextEncoderStream()), 200, {
-        'Content-Type': EXPORT_TYPES[kind],
-        'Content-Disposition': `attachment; filename="messages-${folder}.${kind}"`,
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': `attachment; filename="messages-${folder}.csv"`,
       });
     });

@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { ORDER_LARGEST } from '../../domain/order-limits.ts';
+import { ORDER_LARGEST } from '../../domain/orders.ts';
 import { sha256 } from '../hashes.ts';
-import { buyerEmail, productCode, sellersId } from './delivered-fields.ts';
-import type { ReceivedPayment } from './orders.ts';
+import { buyerEmail, type Delivery, productCode, sellersId } from './sellers.ts';
 
 /** The transaction of the deliveries that Ko-fi's page of webhooks sends to try them out. */
 const TEST_TRANSACTION = '00000000-1111-2222-3333-444444444444';
@@ -40,7 +39,7 @@ const shopOrderSchema = z.object({
  * Reads a delivery whose token was checked: an order for each product that was bought. Null for one that is no shop order,
  * such as a donation. Throws a ZodError.
  */
-export function readKofi(data: unknown): ReceivedPayment | null {
+export function readKofi(data: unknown): Delivery | null {
   if (typeSchema.parse(data).type !== 'Shop Order') return null;
   const { kofi_transaction_id: reference, email, shop_items: items } = shopOrderSchema.parse(data);
   const quantities = new Map<string, number>();
@@ -50,16 +49,14 @@ export function readKofi(data: unknown): ReceivedPayment | null {
   }
   // An order without items is one of an unknown product.
   if (quantities.size === 0) quantities.set('', 1);
-  return {
-    payment: `ko-fi:${reference}`,
-    orders: [...quantities].map(([code, quantity]) => ({
-      id: `ko-fi:${reference}:${code}`,
-      provider: 'ko-fi',
-      reference,
-      code,
-      quantity,
-      email,
-      isTest: reference === TEST_TRANSACTION,
-    })),
-  };
+  const orders = [...quantities].map(([code, quantity]) => ({
+    id: `ko-fi:${reference}:${code}`,
+    provider: 'ko-fi' as const,
+    reference,
+    code,
+    quantity,
+    email,
+    isTest: reference === TEST_TRANSACTION,
+  }));
+  return { kind: 'paid', payment: { payment: `ko-fi:${reference}`, orders } };
 }

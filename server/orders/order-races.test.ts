@@ -1,20 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { orderService, payment } from '../../tests/support/order-service.ts';
 import { migratedPlaceForTest, openForTest, type StorePlace } from '../../tests/support/stores.ts';
-import { tokenRows } from '../downloads/token-rows.ts';
-import type { Store } from '../store/store.ts';
-import { type Fulfilment, type NewOrder, orderRows } from './order-rows.ts';
-
-const NOW = '2026-01-01T00:00:00.000Z';
-
-const ORDER: NewOrder = {
-  ...{ id: 'stripe:cs_1', provider: 'stripe', reference: 'cs_1', payment: 'pi_1', code: '' },
-  ...{ toolId: 'tool-1', quantity: 1, email: '', emailHash: '', isTest: false, note: '' },
-  ...{ receivedAt: NOW, answer: null },
-};
-const fulfilment = (hash: string): Fulfilment => ({
-  tokens: [{ hash, ending: '', toolId: 'tool-1', issuedAt: NOW, note: '', expiresAt: null }],
-  mail: null,
-});
 
 /** Lets a kind of write stop for a moment, in the midst of its statement. */
 const slowDown = (when: string) =>
@@ -32,14 +18,16 @@ const untilOneIsSlow = (place: StorePlace) =>
     { interval: 5, timeout: 5_000 },
   );
 
-const add = (store: Store) => orderRows(store).add(ORDER, fulfilment('first'));
-const redeem = (store: Store) =>
-  tokenRows(store).redeem({ token: 'token', hash: 'first', toolId: 'tool-1', now: NOW });
-const refund = (store: Store) => orderRows(store).refund('pi_1', NOW);
-const replace = async (store: Store) => {
-  const how = { now: NOW, withUsed: false, make: () => fulfilment('second') };
-  return (await orderRows(store).replaceTokens('stripe:cs_1', how)) !== null;
+const twoInstances = async () => {
+  const place = await migratedPlaceForTest('postgres');
+  const one = await orderService({ of: await openForTest(place) });
+  return { place, one, other: await orderService({ of: await openForTest(place) }) };
 };
+type Instance = Awaited<ReturnType<typeof orderService>>;
+
+const add = ({ orders }: Instance) => orders.receive(payment());
+const refund = ({ orders }: Instance) => orders.refund('pi_cs_1');
+const replace = ({ orders }: Instance) => orders.showTokens('stripe:cs_1').catch(() => []);
 
 /** Tokens by what they are: used, valid or void. One that is void and used counts as both. */
 const tokensAt = async (place: StorePlace) => {
@@ -53,92 +41,43 @@ const tokensAt = async (place: StorePlace) => {
 
 // The second one begins while the first is in the midst of a write.
 it.each([
-  ['used', 'refunded', 'insert on used_tokens', redeem, refund, { used: 1, void: 0, valid: 0 }],
-  ['used', 'replaced', 'insert on used_tokens', redeem, replace, { used: 1, void: 0, valid: 0 }],
-  ['refunded', 'used', 'update on issued_tokens', refund, redeem, { used: 0, void: 1, valid: 0 }],
-  [
-    'refunded',
-    'replaced',
-    'update on issued_tokens',
-    refund,
-    replace,
-    { used: 0, void: 1, valid: 0 },
-  ],
-  ['replaced', 'used', 'update on issued_tokens', replace, redeem, { used: 0, void: 1, valid: 1 }],
-  [
-    'replaced',
-    'refunded',
-    'update on issued_tokens',
-    replace,
-    refund,
-    { used: 0, void: 2, valid: 0 },
-  ],
+  ['used', 'refunded', 'insert on used_tokens', { used: 1, void: 0, valid: 0 }],
+  ['used', 'replaced', 'insert on used_tokens', { used: 1, void: 0, valid: 0 }],
+  ['refunded', 'used', 'update on issued_tokens', { used: 0, void: 1, valid: 0 }],
+  ['refunded', 'replaced', 'update on issued_tokens', { used: 0, void: 1, valid: 0 }],
+  ['replaced', 'used', 'update on issued_tokens', { used: 0, void: 1, valid: 1 }],
+  ['replaced', 'refunded', 'update on issued_tokens', { used: 0, void: 2, valid: 0 }],
 ] as const)(
   'a token that is being %s is not %s as well, on PostgreSQL',
-  async (_, __, when, first, second, ends) => {
-    const place = await migratedPlaceForTest('postgres');
-    const [store, other] = [await openForTest(place), await openForTest(place)];
-    await add(store);
+  async (first, second, when, ends) => {
+    const { place, one, other } = await twoInstances();
+    await add(one);
+    const [token] = (await one.nextMail())?.tokens ?? [];
+    const acts = {
+      used: (by: Instance) => by.redeem(token),
+      refunded: refund,
+      replaced: replace,
+    };
     await place.query(slowDown(when));
-    const slow = first(store);
+    const slow = acts[first](one);
     await untilOneIsSlow(place);
-    await Promise.all([slow, second(other)]);
+    await Promise.all([slow, acts[second](other)]);
     expect(await tokensAt(place)).toEqual(ends);
   },
 );
 
 it.each([
-  ['stored', 'insert on issued_tokens', add, refund, ['added', ['stripe:cs_1']]],
-  ['refunded', 'insert on order_payments', refund, add, [[], 'refunded']],
+  ['stored', 'insert on issued_tokens', add, refund],
+  ['refunded', 'insert on order_payments', refund, add],
 ] as const)(
   'an order whose payment is being %s while the other arrives has no token, on PostgreSQL',
-  async (_, when, first, second, results) => {
-    const place = await migratedPlaceForTest('postgres');
-    const [store, other] = [await openForTest(place), await openForTest(place)];
+  async (_, when, first, second) => {
+    const { place, one, other } = await twoInstances();
     await place.query(slowDown(when));
-    const slow = first(store);
+    const slow = first(one);
     await untilOneIsSlow(place);
-    expect(await Promise.all([slow, second(other)])).toEqual(results);
-    expect(await tokenRows(store).list('issued', 9)).toEqual([]);
+    await Promise.all([slow, second(other)]);
+    expect(await one.usable()).toBe(0);
+    expect(await one.find()).toMatchObject({ state: 'refunded' });
   },
 );
-
-it('a refund of a payment waits for a change of the order by hand to which the seller has just given it, on PostgreSQL', async () => {
-  const place = await migratedPlaceForTest('postgres');
-  const [store, other] = [await openForTest(place), await openForTest(place)];
-  const hand = { id: 'hand:cs_1:tool-1', provider: 'hand', payment: 'cs_1' } as const;
-  await orderRows(store).add({ ...ORDER, ...hand }, fulfilment('first'));
-  await place.query(slowDown('update on orders'));
-  await place.query(
-    'create trigger slow before update on issued_tokens for each row execute function slow()',
-  );
-  // Its payment becomes `pi_1`.
-  const delivered = add(store);
-  await untilOneIsSlow(place);
-  // This has read its earlier payment.
-  const replaced = orderRows(other).replaceTokens(hand.id, {
-    ...{ now: NOW, withUsed: false },
-    make: () => fulfilment('second'),
-  });
-  expect(await delivered).toBe('known');
-  await untilOneIsSlow(place);
-  expect((await Promise.all([replaced, refund(store)]))[1]).toEqual([hand.id]);
-  expect(await tokensAt(place)).toEqual({ used: 0, void: 2, valid: 0 });
-});
-
-it('an order by hand is refunded also while the seller gives it another payment, on PostgreSQL', async () => {
-  const place = await migratedPlaceForTest('postgres');
-  const [store, other] = [await openForTest(place), await openForTest(place)];
-  const hand = { id: 'hand:cs_1:tool-1', provider: 'hand', payment: 'cs_1' } as const;
-  await orderRows(store).add({ ...ORDER, ...hand }, fulfilment('first'));
-  await place.query(slowDown('update on orders'));
-  const delivered = add(store);
-  await untilOneIsSlow(place);
-  expect(await Promise.all([orderRows(other).refundOf(hand.id, NOW), delivered])).toEqual([
-    true,
-    'known',
-  ]);
-  const refunded = 'select payment from order_payments where refunded_at is not null';
-  expect(await place.query(refunded)).toEqual([{ payment: 'pi_1' }]);
-  expect(await tokensAt(place)).toEqual({ used: 0, void: 1, valid: 0 });
-});

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
-import { readStripeEvent, STRIPE_TOLERANCE_S, stripeRefusal } from './stripe.ts';
+import { readStripe, STRIPE_TOLERANCE_S, stripeRefusal } from './stripe.ts';
 
 const FIRST = 'whsec_first-secret-of-the-test';
 const SECOND = 'whsec_second-secret-of-the-test';
@@ -108,7 +108,7 @@ const event = (type: string, object: object, livemode: unknown = true) => ({
   data: { object },
 });
 const completed = (change: object = {}, livemode?: boolean) =>
-  readStripeEvent(event('checkout.session.completed', { ...SESSION, ...change }, livemode));
+  readStripe(event('checkout.session.completed', { ...SESSION, ...change }, livemode));
 
 const ORDER = {
   id: 'stripe:cs_live_1',
@@ -125,7 +125,7 @@ describe("Stripe's event", () => {
     const paid = { kind: 'paid', payment: { payment: 'pi_1', orders: [ORDER] } };
     expect(completed()).toEqual(paid);
     const later = event('checkout.session.async_payment_succeeded', SESSION);
-    expect(readStripeEvent(later)).toEqual(paid);
+    expect(readStripe(later)).toEqual(paid);
   });
 
   it('of a session that costs nothing is an order that no refund concerns', () => {
@@ -164,7 +164,7 @@ describe("Stripe's event", () => {
 
   it('of a full refund names the payment, and one of a part is nothing', () => {
     const refund = (charge: object) =>
-      readStripeEvent(event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1', ...charge }));
+      readStripe(event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1', ...charge }));
     expect(refund({ refunded: true })).toEqual({ kind: 'refunded', payment: 'pi_1' });
     expect(refund({ refunded: false, amount_refunded: 100 })).toBeNull();
     expect(refund({ refunded: true, payment_intent: null })).toBeNull();
@@ -173,7 +173,7 @@ describe("Stripe's event", () => {
   it.each(['ping', 'payment_intent.succeeded', 'charge.succeeded', 'checkout.session.expired'])(
     'of another kind is nothing: %s',
     (type) => {
-      expect(readStripeEvent(event(type, { any: 'thing' }))).toBeNull();
+      expect(readStripe(event(type, { any: 'thing' }))).toBeNull();
     },
   );
 
@@ -189,7 +189,7 @@ describe("Stripe's event", () => {
     event('checkout.session.completed', SESSION, 'yes'),
     event('charge.refunded', { payment_intent: 'pi_1' }),
   ])('cannot be read: %j', (body) => {
-    expect(() => readStripeEvent(body)).toThrow(ZodError);
+    expect(() => readStripe(body)).toThrow(ZodError);
   });
 
   it('of any content is an order, a refund, nothing, or cannot be read', () => {
@@ -212,7 +212,7 @@ describe("Stripe's event", () => {
     fc.assert(
       fc.property(type, object, fc.boolean(), (name, data, livemode) => {
         try {
-          const read = readStripeEvent({ type: name, livemode, data: { object: data } });
+          const read = readStripe({ type: name, livemode, data: { object: data } });
           if (read?.kind !== 'paid') return;
           for (const { id, code, email } of read.payment.orders) {
             expect(id.length).toBeLessThanOrEqual(262);

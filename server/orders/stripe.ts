@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { buyerEmail, productCode, sellersId } from './delivered-fields.ts';
-import type { ReceivedPayment } from './orders.ts';
+import { buyerEmail, type Delivery, productCode, sellersId } from './sellers.ts';
 
 /** How far the time of a signature may be from now, in seconds. */
 export const STRIPE_TOLERANCE_S = 300;
@@ -53,13 +52,8 @@ const sessionSchema = z.object({
 
 const chargeSchema = z.object({ payment_intent: sellersId.nullish(), refunded: z.boolean() });
 
-/** What an event says that matters here: something was paid, or refunded in full. */
-export type StripeEvent =
-  | { readonly kind: 'paid'; readonly payment: ReceivedPayment }
-  | { readonly kind: 'refunded'; readonly payment: string };
-
 /** Reads an event whose signature was checked. Null for one that changes nothing here. Throws a ZodError. */
-export function readStripeEvent(body: unknown): StripeEvent | null {
+export function readStripe(body: unknown): Delivery | null {
   const { type, livemode, data } = eventSchema.parse(body);
   switch (type) {
     case 'checkout.session.completed':

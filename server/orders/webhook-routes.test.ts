@@ -8,7 +8,7 @@ import { defaults, siteServices } from '../../tests/support/services.ts';
 import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { MAX_LINES } from '../http/log-limit.ts';
 import { BODIES } from '../http/route-facts.ts';
-import type { SellerSecrets } from './seller-secrets.ts';
+import type { SellerSecrets } from './sellers.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 const STRIPE_SECRET = 'whsec_of-this-test';
@@ -60,18 +60,11 @@ async function setUp(secrets = BOTH) {
     send('/orders/ko-fi', new URLSearchParams({ data: JSON.stringify(data) }).toString(), {
       'Content-Type': type,
     });
-  const call = (key: string, body: unknown, headers: Record<string, string> = {}) =>
-    send('/orders/token', typeof body === 'string' ? body : JSON.stringify(body), {
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${key}`,
-      'Idempotency-Key': 'one',
-      ...headers,
-    });
   const count = async (table: string) => {
     const [row] = await place.query(`select count(*) as rows from ${table}`);
     return row;
   };
-  return { store, services, request, log, summed, stripe, kofi, call, count, place };
+  return { store, services, request, log, summed, stripe, kofi, count, place };
 }
 
 const paid = (session = 'cs_1', change: object = {}) =>
@@ -216,60 +209,17 @@ describe('a delivery of Ko-fi', () => {
   });
 });
 
-describe('a call with a key', () => {
-  it('is answered with tokens, the same for the same call', async () => {
-    const { call, services, count } = await setUp();
-    const { id, key } = await services.orderKeys.create('The shop');
-    const answer = await call(key, { toolId: 'boats', quantity: 2 });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const answered: unknown = await answer.json();
-    expect(answered).toEqual({
-      ok: true,
-      order: `key:${id}:one`,
-      tokens: [expect.stringMatching(/^boats-/), expect.stringMatching(/^boats-/)],
+it('a call with a key of an earlier version is told that keys are gone, and the log says so', async () => {
+  const { request, log } = await setUp(NEITHER);
+  for (const method of ['GET', 'POST']) {
+    const answer = await request('/orders/token', { method });
+    expect(answer.status).toBe(410);
+    expect(await answer.json()).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/keys/i),
     });
-    expect(await (await call(key, { quantity: 2, toolId: 'boats' })).json()).toEqual(answered);
-    expect(await count('issued_tokens')).toEqual({ rows: 2 });
-    const other = await call(key, { toolId: 'boats' });
-    expect(other.status).toBe(422);
-    expect(await other.json()).toMatchObject({ code: 'idempotency-key-reused' });
-  });
-
-  it.each([
-    ['no idempotency key', { toolId: 'boats' }, { 'Idempotency-Key': '' }, 422],
-    ['a long one', { toolId: 'boats' }, { 'Idempotency-Key': 'x'.repeat(256) }, 422],
-    ['one that is no ASCII', { toolId: 'boats' }, { 'Idempotency-Key': 'é' }, 422],
-    ['an unknown tool', { toolId: 'none' }, {}, 422],
-    ['no tool', {}, {}, 422],
-    ['too many', { toolId: 'boats', quantity: 201 }, {}, 422],
-    ['a mail to nobody', { toolId: 'boats', mail: true }, {}, 422],
-    ['no JSON', '{', {}, 400],
-    ['another type', { toolId: 'boats' }, { 'Content-Type': 'text/plain' }, 415],
-  ])('with %s is refused, and nothing is stored', async (_, body, headers, status) => {
-    const { call, services, count } = await setUp();
-    const { key } = await services.orderKeys.create('The shop');
-    const answer = await call(key, body, headers);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ ok: false });
-    expect(await count('orders')).toEqual(NONE);
-  });
-
-  it('without a right key is refused before its body is read', async () => {
-    const { call, services, log } = await setUp();
-    const { id, key } = await services.orderKeys.create('The shop');
-    const refused = async (answer: Response) => {
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
-      expect(await answer.json()).toMatchObject({ code: 'invalid-key' });
-    };
-    await refused(await call(`${key}a`, '{'));
-    await refused(await call(key, '{', { Authorization: `Basic ${key}` }));
-    await refused(await call(key, '{', { Authorization: key }));
-    await services.orderKeys.revoke(id);
-    await refused(await call(key, '{'));
-    expect(log.join('')).not.toContain(key);
-  });
+  }
+  expect(log.filter((line) => line.includes('keys for other shops are gone'))).toHaveLength(2);
 });
 
 describe('without their setting', () => {
@@ -318,18 +268,5 @@ describe('a flood', () => {
     }
     expect(await place.query('select * from throttles')).toEqual(before);
     expect((await stripe(paid())).status).toBe(200);
-  });
-
-  it('of wrong keys from one address is refused, and stores one count', async () => {
-    const { call, services, count } = await setUp();
-    const { key } = await services.orderKeys.create('The shop');
-    const statuses: number[] = [];
-    for (let time = 0; time < 100; time += 1) {
-      statuses.push((await call(`engawa_${String(time).padStart(43, 'a')}`, {})).status);
-    }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(80);
-    expect(await count('throttles')).toEqual({ rows: 1 });
-    expect((await call(key, { toolId: 'boats' })).status).toBe(200);
   });
 });

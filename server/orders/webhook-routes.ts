@@ -1,145 +1,111 @@
 import { type Context, Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
-import { z } from 'zod';
-import { toolIdSchema } from '../../domain/content/downloads.ts';
-import { failureOf } from '../../domain/failure.ts';
-import { buyerEmailSchema, ORDER_NOTE_MAX, ORDER_QUANTITY_MAX } from '../../domain/orders.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { line } from '../../domain/text.ts';
 import type { Clock } from '../clock.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { failureResponse } from '../http/failure-response.ts';
 import { limitLogLines } from '../http/log-limit.ts';
-import { bytesBody, jsonBody, parseForm, parseJson } from '../http/request-body.ts';
+import { bytesBody, parseForm, parseJson } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
 import { acceptOnly } from '../http/route-table.ts';
 import type { Services } from '../services.ts';
 import { isFromKofi, readKofi } from './ko-fi.ts';
-import type { SellerSecrets } from './seller-secrets.ts';
-import { readStripeEvent, stripeRefusal } from './stripe.ts';
+import type { Delivery, SellerSecrets } from './sellers.ts';
+import { readStripe, stripeRefusal } from './stripe.ts';
 
-/** What a call with a key orders. */
-const keyOrderSchema = z.object({
-  toolId: toolIdSchema,
-  quantity: z.int().min(1).max(ORDER_QUANTITY_MAX).default(1),
-  email: buyerEmailSchema.default(''),
-  note: line(ORDER_NOTE_MAX).default(''),
-  mail: z.boolean().default(false),
-});
+/** How a seller delivers. */
+interface Seller {
+  readonly name: 'stripe' | 'ko-fi';
+  readonly type: string;
+  /** How a delivery is read, or why it is not the seller's, for the log. It reads null where nothing changes here. */
+  verify(
+    request: Request,
+    body: Uint8Array<ArrayBuffer>,
+  ): { refusal: string } | { read: () => Delivery | null };
+}
 
-const IDEMPOTENCY_KEY = 'Idempotency-Key';
-const idempotencyKeySchema = z.string().regex(/^[\x20-\x7e]{1,255}$/);
-
-const DELIVERY = routeFacts({ body: 'delivery' });
-
-const POST_ONLY = acceptOnly(new Set(['POST']));
+function sellersWith({ stripe, kofi }: SellerSecrets, clock: Clock): Seller[] {
+  const sellers: Seller[] = [];
+  if (stripe.length > 0) {
+    sellers.push({
+      name: 'stripe',
+      type: 'application/json',
+      verify({ headers }, body) {
+        const header = headers.get('Stripe-Signature') ?? '';
+        const refusal = stripeRefusal({ header, body }, { secrets: stripe, now: clock() });
+        return refusal === null ? { read: () => readStripe(parseJson(body)) } : { refusal };
+      },
+    });
+  }
+  if (kofi !== undefined) {
+    sellers.push({
+      name: 'ko-fi',
+      type: 'application/x-www-form-urlencoded',
+      verify(_, body) {
+        const data = parseJson(new TextEncoder().encode(parseForm(body).get('data') ?? ''));
+        return isFromKofi(data, kofi)
+          ? { read: () => readKofi(data) }
+          : { refusal: 'no valid verification token' };
+      },
+    });
+  }
+  return sellers;
+}
 
 /**
- * The routes to which sellers deliver orders, and other shops send theirs. The address of a seller whose secret is not set
- * has no route: it answers as any unknown one does. What is not signed is neither stored nor told why it is refused.
+ * The routes to which sellers deliver orders. The address of a seller whose secret is not set has no route: it answers as
+ * any unknown one does. What is not signed is neither stored nor told why it is refused.
  */
 export function webhookRoutes(options: {
-  services: Pick<Services, 'orders' | 'orderKeys'>;
+  services: Pick<Services, 'orders'>;
   secrets: SellerSecrets;
   clock: Clock;
   log: Logger;
 }): Hono<AppEnv> {
-  const { secrets, clock } = options;
-  const { orders, orderKeys } = options.services;
+  const { orders } = options.services;
   const bounded = limitLogLines(options.log);
   const routes = new Hono<AppEnv>();
 
-  const refuse = (c: Context<AppEnv>, seller: string, reason: string): never => {
+  const receive = async (c: Context<AppEnv>, seller: Seller, body: Uint8Array<ArrayBuffer>) => {
     const { log } = c.get('facts');
-    bounded(() => log.warn({ seller, reason }, 'a delivery was refused'));
-    throw new SiteError('malformed-request');
-  };
-
-  /** What a delivery with a right signature says. One that cannot be read is an error of the site, or a change there. */
-  const read = <T>(c: Context<AppEnv>, seller: string, reading: () => T): T => {
+    const verified = seller.verify(c.req.raw, body);
+    if ('refusal' in verified) {
+      const { refusal: reason } = verified;
+      bounded(() => log.warn({ seller: seller.name, reason }, 'a delivery was refused'));
+      throw new SiteError('malformed-request');
+    }
+    let delivery: Delivery | null;
     try {
-      return reading();
+      delivery = verified.read();
     } catch (error) {
-      const { log } = c.get('facts');
-      log.error({ err: error, seller }, 'A DELIVERY CANNOT BE READ');
+      // It is signed: an error of the site, or a change at the seller's.
+      log.error({ err: error, seller: seller.name }, 'A DELIVERY CANNOT BE READ');
       throw new SiteError('malformed-request', { cause: error });
     }
-  };
-
-  const noted = (c: Context<AppEnv>, ids: readonly string[], what: string) => {
-    if (ids.length > 0) c.get('facts').log.info({ orders: ids }, what);
-  };
-
-  if (secrets.stripe.length > 0) {
-    routes.use('/orders/stripe', POST_ONLY).post('/orders/stripe', DELIVERY, (c) =>
-      bytesBody(
-        c,
-        async (body) => {
-          const header = c.req.header('Stripe-Signature') ?? '';
-          const refusal = stripeRefusal(
-            { header, body },
-            { secrets: secrets.stripe, now: clock() },
-          );
-          if (refusal !== null) refuse(c, 'stripe', refusal);
-          const event = read(c, 'stripe', () => readStripeEvent(parseJson(body)));
-          if (event?.kind === 'paid') {
-            noted(c, await orders.receive(event.payment), 'orders were stored');
-          } else if (event?.kind === 'refunded') {
-            noted(c, await orders.refund(event.payment), 'orders were refunded');
-          }
-          return c.text('ok');
-        },
-        'application/json',
-      ),
-    );
-  }
-
-  const { kofi } = secrets;
-  if (kofi !== undefined) {
-    routes.use('/orders/ko-fi', POST_ONLY).post('/orders/ko-fi', DELIVERY, (c) =>
-      bytesBody(
-        c,
-        async (body) => {
-          const data = parseJson(new TextEncoder().encode(parseForm(body).get('data') ?? ''));
-          if (!isFromKofi(data, kofi)) refuse(c, 'ko-fi', 'no valid verification token');
-          const payment = read(c, 'ko-fi', () => readKofi(data));
-          if (payment !== null) noted(c, await orders.receive(payment), 'orders were stored');
-          return c.text('ok');
-        },
-        'application/x-www-form-urlencoded',
-      ),
-    );
-  }
-
-  const acceptKey = createMiddleware<AppEnv & { Variables: { keyId: string } }>(async (c, next) => {
-    const [, key = ''] = /^Bearer ([\w-]+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
-    try {
-      c.set('keyId', await orderKeys.accept(key, c.get('facts').address));
-    } catch (error) {
-      if (!(error instanceof SiteError) || error.code !== 'invalid-key') throw error;
-      const headers = { 'WWW-Authenticate': 'Bearer' };
-      return Response.json(failureOf('invalid-key'), { status: 401, headers });
+    if (delivery?.kind === 'paid') {
+      const stored = await orders.receive(delivery.payment);
+      if (stored.length > 0) log.info({ orders: stored }, 'orders were stored');
+    } else if (delivery?.kind === 'refunded') {
+      const refunded = await orders.refund(delivery.payment);
+      if (refunded.length > 0) log.info({ orders: refunded }, 'orders were refunded');
     }
-    await next();
-  });
+    return c.text('ok');
+  };
 
-  const calls = new Hono<AppEnv>()
-    .onError(failureResponse)
-    .use('/orders/token', POST_ONLY)
-    .post('/orders/token', acceptKey, jsonBody(keyOrderSchema), async (c) => {
-      const idempotencyKey = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY));
-      if (!idempotencyKey.success) {
-        const message =
-          'Send this header, with 1 to 255 characters of ASCII that are new for each order.';
-        throw new SiteError('invalid-input', { fields: { [IDEMPOTENCY_KEY]: message } });
-      }
-      const { id, tokens } = await orders.issue({
-        ...c.req.valid('json'),
-        keyId: c.get('keyId'),
-        idempotencyKey: idempotencyKey.data,
-      });
-      return c.json({ ok: true, order: id, tokens });
-    });
-  return routes.route('/', calls);
+  for (const seller of sellersWith(options.secrets, options.clock)) {
+    const path = `/orders/${seller.name}`;
+    routes
+      .use(path, acceptOnly(new Set(['POST'])))
+      .post(path, routeFacts({ body: 'delivery' }), (c) =>
+        bytesBody(c, (body) => receive(c, seller, body), seller.type),
+      );
+  }
+
+  // Other shops issued tokens here with keys, up to version 0.3.0.
+  routes.all('/orders/token', (c) => {
+    const { log } = c.get('facts');
+    bounded(() => log.warn('a call to /orders/token was refused: keys for other shops are gone'));
+    const message = 'Keys for other shops are gone: sell by Stripe or Ko-fi.';
+    return c.json({ ok: false, message }, 410);
+  });
+  return routes;
 }

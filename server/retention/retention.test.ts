@@ -99,36 +99,27 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
 describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
   const BEFORE = '2026-05-22T11:59:59.999Z';
   const AFTER = '2026-05-22T12:00:00.000Z';
-  const hashOf = (email: string) => email.padEnd(64, '0');
 
   async function sell() {
     const { place, retention } = await setUp(dialect);
     const order = (id: string, email: string, receivedAt: string) =>
       place.query(
-        `insert into orders (id, provider, reference, payment, code, tool_id, quantity, email, email_hash, is_test, note, received_at)
-         values ('${id}', 'stripe', '${id}', '${id}', '', 'tool', 1, '${email}', '${hashOf(email)}', 0, 'a note', '${receivedAt}')`,
+        `insert into orders (id, provider, reference, payment, code, tool_id, quantity, email, is_test, note, received_at)
+         values ('${id}', 'stripe', '${id}', '${id}', '', 'tool', 1, '${email}', 0, 'a note', '${receivedAt}')`,
       );
-    const mail = (
-      recipient: string,
-      {
-        orderId,
-        once,
-        at = BEFORE,
-        delivery = 'sent',
-      }: Partial<Record<'orderId' | 'once' | 'at' | 'delivery', string>>,
-    ) =>
+    const mail = (recipient: string, orderId: string, delivery = 'sent') =>
       place.query(
-        `insert into order_mails (order_id, kind, recipient, sealed, once, created_at, delivery, tries, unclear, words)
-         values (${orderId === undefined ? 'null' : `'${orderId}'`}, 'tokens', '${recipient}', 'sealed', ${once === undefined ? 'null' : `'${once}'`}, '${at}', '${delivery}', 1, 0, '')`,
+        `insert into order_mails (order_id, recipient, sealed, created_at, delivery, tries, unclear, words)
+         values ('${orderId}', '${recipient}', 'sealed', '${BEFORE}', '${delivery}', 1, 0, '')`,
       );
     const emails = async () =>
       z
-        .array(z.object({ id: z.string(), email: z.string(), email_hash: z.string() }))
-        .parse(await place.query('select id, email, email_hash from orders order by id'));
+        .array(z.object({ id: z.string(), email: z.string() }))
+        .parse(await place.query('select id, email from orders order by id'));
     const mails = async () =>
       z
-        .array(z.object({ recipient: z.string(), sealed: z.string(), once: z.string().nullable() }))
-        .parse(await place.query('select recipient, sealed, once from order_mails order by id'));
+        .array(z.object({ recipient: z.string(), sealed: z.string() }))
+        .parse(await place.query('select recipient, sealed from order_mails order by id'));
     return { place, retention, order, mail, emails, mails };
   }
 
@@ -139,30 +130,21 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
     expect(await emails()).toMatchObject([{ email: 'a@b.c' }]);
   });
 
-  it('are erased with their hashes, in orders and in mails, while the orders stay', async () => {
+  it('are erased, in orders and in mails, while the orders stay', async () => {
     const { place, retention, order, mail, emails, mails } = await sell();
     await order('1', 'old@b.c', BEFORE);
     await order('2', 'new@b.c', AFTER);
-    await mail('old@b.c', { orderId: '1' });
-    await mail('new@b.c', { orderId: '2' });
-    // Word of a new version, of which the second is for a buyer who has bought again since.
-    await mail('old@b.c', { once: `version:tool:1:${hashOf('old@b.c')}`, at: AFTER });
-    await mail('new@b.c', { once: `version:tool:1:${hashOf('new@b.c')}` });
-    // Links that replace lost tokens.
-    await mail('old@b.c', {});
-    await mail('new@b.c', { at: AFTER });
+    await mail('old@b.c', '1');
+    await mail('new@b.c', '2');
     await retention.change({ ...DEFAULT_RETENTION, orderMonths: 6 });
     expect(await retention.apply()).toEqual({ ...NONE, orderAddresses: 1 });
     expect(await emails()).toEqual([
-      { id: '1', email: '', email_hash: '' },
-      { id: '2', email: 'new@b.c', email_hash: hashOf('new@b.c') },
+      { id: '1', email: '' },
+      { id: '2', email: 'new@b.c' },
     ]);
     expect(await mails()).toEqual([
-      { recipient: '', sealed: '', once: null },
-      { recipient: 'new@b.c', sealed: 'sealed', once: null },
-      { recipient: '', sealed: '', once: null },
-      { recipient: 'new@b.c', sealed: 'sealed', once: `version:tool:1:${hashOf('new@b.c')}` },
-      { recipient: 'new@b.c', sealed: 'sealed', once: null },
+      { recipient: '', sealed: '' },
+      { recipient: 'new@b.c', sealed: 'sealed' },
     ]);
     const [left] = await place.query(`select note, reference from orders where id = '1'`);
     expect(left).toEqual({ note: 'a note', reference: '1' });
@@ -172,7 +154,7 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
   it('are kept while a mail to them waits', async () => {
     const { retention, order, mail, emails, mails } = await sell();
     await order('1', 'old@b.c', BEFORE);
-    await mail('old@b.c', { orderId: '1', delivery: 'waiting' });
+    await mail('old@b.c', '1', 'waiting');
     await retention.change({ ...DEFAULT_RETENTION, orderMonths: 6 });
     expect(await retention.apply()).toEqual(NONE);
     expect(await emails()).toMatchObject([{ email: 'old@b.c' }]);

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Folder } from '../../domain/inbox.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -16,8 +16,7 @@ export interface RetentionRows {
   /** Entries of the audit log. */
   deleteAuditEntries(before: string): Promise<number>;
   /**
-   * The addresses of buyers and their hashes, in orders and in the mails of these; also mails that belong to no order.
-   * An order whose mail waits keeps its address.
+   * The addresses of buyers, in orders and in the mails of these. An order whose mail waits keeps its address.
    */
   eraseBuyers(before: string): Promise<number>;
 }
@@ -70,7 +69,7 @@ export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
     const erased = await inBatches(async () => {
       const rows = await db
         .updateTable('orders')
-        .set({ email: '', email_hash: '' })
+        .set({ email: '' })
         .where('id', 'in', ({ selectFrom, not, exists }) =>
           selectFrom('orders')
             .select('orders.id')
@@ -101,29 +100,6 @@ export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
       .where('delivery', '<>', 'waiting')
       .where('order_id', 'in', ({ selectFrom }) =>
         selectFrom('orders').select('orders.id').where('email', '=', ''),
-      )
-      .execute();
-    await db
-      .deleteFrom('order_mails')
-      .where('order_id', 'is', null)
-      .where('created_at', '<', before)
-      .where('delivery', '<>', 'waiting')
-      .where('once', 'is', null)
-      .execute();
-    // What is mailed once for a file ends with the hash of an address, which has 64 digits.
-    await db
-      .updateTable('order_mails')
-      .set({ recipient: '', sealed: '', once: null })
-      .where('once', 'is not', null)
-      .where('delivery', '<>', 'waiting')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('orders')
-              .select('orders.id')
-              .whereRef('email_hash', '=', sql`substr(once, length(once) - 63)`),
-          ),
-        ),
       )
       .execute();
     return erased;

@@ -3,7 +3,7 @@ import type { AuditClass, AuditEvent } from '../../domain/audit.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import type { SaveCause } from '../../domain/history.ts';
 import type { Folder, Suspicion } from '../../domain/inbox.ts';
-import type { OrderMailKind, OrderProvider } from '../../domain/orders.ts';
+import type { OrderProvider } from '../../domain/orders.ts';
 import type { PictureFormat } from '../../domain/pictures/limits.ts';
 import type { HashColumns, SectionColumns } from './portfolio-columns.ts';
 
@@ -34,8 +34,6 @@ export interface Database {
   orders: OrdersTable;
   order_payments: OrderPaymentsTable;
   order_mails: OrderMailsTable;
-  order_unsubscribed: OrderUnsubscribedTable;
-  order_keys: OrderKeysTable;
   passkeys: PasskeysTable;
   passkey_answers: PasskeyAnswersTable;
 }
@@ -262,15 +260,11 @@ interface OrdersTable {
   tool_id: string | null;
   quantity: number;
   email: string;
-  /** The SHA-256 of the address as it is compared, in hexadecimal; empty where there is none. */
-  email_hash: string;
   /** 1 for a payment of the seller's test mode. */
   is_test: number;
   note: string;
   received_at: string;
   refunded_at: string | null;
-  /** The tokens for a repeated call with a key of the owner's, encrypted; null once they are erased. */
-  answer: string | null;
 }
 
 /** Payments, of which a refund may arrive before the order. A row is locked by whoever changes orders of its payment. */
@@ -279,16 +273,13 @@ interface OrderPaymentsTable {
   refunded_at: string | null;
 }
 
-/** Mails to buyers. */
+/** Mails with the tokens of an order to its buyer. */
 interface OrderMailsTable {
   id: Generated<number>;
-  order_id: string | null;
-  kind: OrderMailKind;
+  order_id: string;
   recipient: string;
   /** What its text needs, as encrypted JSON; empty once it was sent. */
   sealed: string;
-  /** Of two mails with the same text here, only one is stored. */
-  once: string | null;
   created_at: string;
   sent_at: string | null;
   delivery: DeliveryState;
@@ -302,23 +293,6 @@ interface OrderMailsTable {
   claimed_by: string | null;
   /** The last error, in the mail provider's words. */
   words: string;
-}
-
-/** Buyers who want no word of new versions. */
-interface OrderUnsubscribedTable {
-  email_hash: string;
-  at: string;
-}
-
-/** Keys of the owner's with which another shop can issue tokens. */
-interface OrderKeysTable {
-  id: string;
-  name: string;
-  /** The SHA-256 of the key, in hexadecimal. */
-  key_hash: string;
-  created_at: string;
-  last_used_at: string | null;
-  revoked_at: string | null;
 }
 
 interface PasskeysTable {

@@ -10,7 +10,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map(
     visits: ['visit_days', 'visit_seen', 'visit_salts'],
     previews: ['previews'],
     pictures: ['pictures'],
-    orders: ['orders', 'order_payments', 'order_mails', 'order_unsubscribed', 'order_keys'],
+    orders: ['orders', 'order_payments', 'order_mails'],
   }).flatMap(([feature, tables]) => tables.map((table): [string, string] => [table, feature])),
 );
 
@@ -27,8 +27,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // Every stored text of the content, to find the uploads that it names.
   'server/content/text-rows.ts': ['previews'],
   // What became of the tokens of orders.
-  'server/orders/order-list-rows.ts': ['issued_tokens', 'used_tokens'],
-  'server/orders/new-version-rows.ts': ['issued_tokens', 'used_tokens'],
+  'server/orders/order-list.ts': ['issued_tokens', 'used_tokens'],
   // What is deleted after a while.
   'server/retention/rows.ts': ['messages', 'audit_log', 'orders', 'order_mails'],
   // The library that counts attempts is opened with the connection.

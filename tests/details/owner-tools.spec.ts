@@ -62,50 +62,26 @@ test('an upload says that it failed, how far it has come, and can be cancelled',
   await expect(entry.getByLabel('Download URL')).toHaveValue(freeTool.downloadUrl);
 });
 
-test('the owner makes tokens in a batch, and revokes one', async ({ page, site }) => {
+test('the owner makes a token with a note and an end, and revokes it', async ({ page, site }) => {
   const editor = await openDownloadsTab(page);
   const entry = await editor.openTool(premiumTool);
-  await entry.getByText('Note, expiry, several at once').click();
-  await entry.getByLabel('Note').fill('=for Asha');
+  await entry.getByText('Note, expiry').click();
+  await entry.getByLabel('Note').fill('for Asha');
+  await entry.getByLabel('Valid until the end of').fill('2020-01-01');
+  await entry.getByRole('button', { name: 'Generate Token' }).click();
+  await expect(entry.getByRole('alert')).toHaveText(/today or later/);
   await entry.getByLabel('Valid until the end of').fill('2999-12-31');
-  await entry.getByLabel('How many').fill('201');
-  await entry.getByRole('button', { name: /Generate/ }).click();
-  await expect(entry.getByRole('alert')).toHaveText(/1 to 200/);
-  await entry.getByLabel('How many').fill('60');
-  await entry.getByRole('button', { name: 'Generate 60 Tokens' }).click();
-  const shown = await entry.getByLabel('60 new tokens').inputValue();
-  const tokens = shown.split('\n');
-  expect(new Set(tokens).size).toBe(60);
-
-  const download = page.waitForEvent('download');
-  await entry.getByRole('button', { name: 'Save as CSV' }).click();
-  const lines = String(await readFile(await (await download).path())).split('\r\n');
-  expect(lines).toHaveLength(62);
-  expect(lines[1]).toMatch(`${tokens[0]},${premiumTool.id},'=for Asha,2999-`);
+  await entry.getByRole('button', { name: 'Generate Token' }).click();
+  const token = await entry.getByLabel('New token').inputValue();
 
   await page.getByRole('heading', { name: 'Issued tokens' }).click();
-  const rows = page.getByRole('listitem').filter({ hasText: '=for Asha' });
-  await expect(rows).toHaveCount(50);
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(rows).toHaveCount(60);
-  await expect(rows.nth(50)).toBeFocused();
-
-  const isUnique = (one: string) =>
-    tokens.filter((other) => other.slice(-4) === one.slice(-4)).length === 1;
-  const token = tokens.find(isUnique) ?? '';
   page.on('dialog', (dialog) => dialog.accept());
-  const row = rows.filter({ hasText: `…${token.slice(-4)}` }).first();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await row.scrollIntoViewIfNeeded();
-  for (const part of [premiumTool.name, '=for Asha', token.slice(-4)])
-    await expect(row.getByText(part, { exact: true })).toBeInViewport();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const gone = await row.getByRole('code').innerText();
+  const row = page.getByRole('listitem').filter({ hasText: `…${token.slice(-4)}` });
+  await expect(row).toContainText('for Asha');
   await row.getByRole('button', { name: 'Revoke' }).click();
-  await expect(rows.filter({ hasText: gone })).toHaveCount(0);
+  await expect(row).toHaveCount(0);
   await page.getByRole('heading', { name: 'Revoked tokens' }).click();
-  await expect(page.getByText(gone)).toBeVisible();
-
+  await expect(row).toHaveCount(1);
   const response = await fetch(`${site.address}/downloads/${premiumTool.id}`, {
     method: 'POST',
     body: new URLSearchParams({ token }),
@@ -196,17 +172,9 @@ test('a premium tool says where it is sold, and visitors do not get its code', a
   await code.blur();
   await expect(code).toHaveAccessibleDescription(/Another tool has this order code/);
   await code.fill('plink_2');
-  const days = other.getByLabel('Replace used tokens');
-  await days.fill('366');
-  await days.blur();
-  await expect(days).toHaveAccessibleDescription(/Enter a whole number from 0 to 365/);
-  await days.fill('');
-  await days.blur();
-  await expect(days).toHaveValue('0');
-  await days.fill('14');
   await editor.saveAll();
 
   const shown = await (await fetch(`${site.address}/downloads.data`)).text();
   expect(shown).toContain('https://shop.example/link-check');
-  expect(shown).not.toMatch(/plink_|orderCode|replaceUsedDays/);
+  expect(shown).not.toMatch(/plink_|orderCode/);
 });

@@ -98,7 +98,7 @@ const historySchema = z.object({
   lines: z.array(z.object({ version: z.number(), cause: z.string(), savedAt: z.string() })),
   next: z.number().nullable(),
 });
-const issuedSchema = z.object({ tokens: z.array(z.string()) });
+const issuedSchema = z.object({ token: z.string() });
 
 class Acknowledged {
   readonly #messages = new Set<string>();
@@ -171,7 +171,7 @@ class Acknowledged {
     const answer = await this.#answered(async () => {
       const order = { toolId: premiumTool.id };
       const response = await send('POST', owner, `${address}/admin/tokens`, order);
-      return issuedSchema.parse(await response.json()).tokens[0];
+      return issuedSchema.parse(await response.json()).token;
     });
     if (answer === undefined) return;
     this.#issued.add(answer);

@@ -3,10 +3,10 @@ import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { withFormats } from '../../domain/content/portfolio.ts';
 import { sha256 } from '../../server/hashes.ts';
-import { LINK, soldContent } from '../support/buyers.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { fromVisitor, postForm, textOf } from '../support/requests.ts';
 import { deliverPaid } from '../support/sellers.ts';
+import { LINK, soldContent } from '../support/sold-content.ts';
 
 const KINDS = ['save', 'token', 'redemption', 'message', 'order'] as const;
 type Kind = (typeof KINDS)[number];

@@ -3,15 +3,17 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { seededRandom } from '../../scenes/random.ts';
 import { type Behaviour, type SmtpMail, startSmtp } from '../support/mail-providers.ts';
-import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { logIn } from '../support/owner.ts';
 import { pacedCommand, type SiteProcess, startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';
+import { deliverPaid, SELLER_SETTINGS } from '../support/sellers.ts';
+import { LINK, soldContent } from '../support/sold-content.ts';
 import type { StorePlace } from '../support/stores.ts';
 
 interface MailFaults {
   readonly place: StorePlace;
   readonly messages: number;
-  /** How many orders the owner adds meanwhile, each with a mail to its buyer. */
+  /** How many orders a seller delivers meanwhile, each with a mail to its buyer. */
   readonly orders: number;
   /** How often the site is killed with SIGKILL. */
   readonly kills: number;
@@ -68,6 +70,7 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
   const settings = {
     ...provider.settings,
     ...place.settings,
+    ...SELLER_SETTINGS,
     ADMIN_PASSCODE: PASSCODE,
     SITE_URL: 'https://portfolio.example',
     LOG_LEVEL: 'silent',
@@ -123,20 +126,15 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
     progress();
   };
 
-  const buy = async (owner: Owner, index: number): Promise<void> => {
-    const order = { toolId: premiumTool.id, email: buyerOf(index), reference: `order ${index}` };
+  const buy = async (index: number): Promise<void> => {
+    const order = { session: `cs_${index}`, link: LINK, email: buyerOf(index) };
     for (;;) {
       const address = await site.address.catch(() => '');
-      const status = await fetch(`${address}/admin/orders`, {
-        method: 'POST',
-        headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
-        body: JSON.stringify(order),
-      }).then(
+      const status = await deliverPaid(address, order).then(
         (answer) => answer.status,
         () => 0,
       );
-      // One whose answer was lost is known.
-      if (status === 200 || status === 409) break;
+      if (status === 200) break;
       if (status >= 400 && status < 500) throw new Error(`An order was refused: ${status}.`);
       await restarting;
     }
@@ -145,10 +143,10 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
   };
 
   try {
-    const owner = await logIn(await site.address);
+    await (await logIn(await site.address)).save(soldContent, 1);
     const tasks = [
       ...Array.from({ length: messages }, (_, index) => () => visit(index)),
-      ...Array.from({ length: orders }, (_, index) => () => buy(owner, index)),
+      ...Array.from({ length: orders }, (_, index) => () => buy(index)),
     ].toSorted(() => random() - 0.5);
     const visitor = async () => {
       for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) await task();
@@ -161,7 +159,7 @@ export async function runMailFaults(options: MailFaults): Promise<MailFigures> {
             "select folder, delivery, tries as attempts, count(*) as count from messages where delivery <> 'sent' group by 1, 2, 3",
           )),
           ...(await place.query(
-            "select kind, delivery, tries as attempts, count(*) as count from order_mails where delivery <> 'sent' group by 1, 2, 3",
+            "select delivery, tries as attempts, count(*) as count from order_mails where delivery <> 'sent' group by 1, 2",
           )),
         ];
         if (undelivered.length > 0) throw new Error(`Not sent: ${JSON.stringify(undelivered)}`);

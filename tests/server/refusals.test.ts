@@ -117,7 +117,7 @@ const FROM_THE_OWNER: Refusal[] = [
   ['an erasure of the inbox', 422, json('/admin/inbox/erase', '{"folder":"inbox","upTo":1}')],
   ['an erasure of what was not seen', 422, json('/admin/inbox/erase', '{"folder":"flood"}')],
   ['a folder that is none', 422, get('/admin/inbox?folder=none')],
-  ['a file of messages of no kind', 422, get('/admin/inbox/export?folder=inbox&kind=exe')],
+  ['a file of messages of no folder', 422, get('/admin/inbox/export?folder=exe')],
   ['no such message', 404, json('/admin/inbox', '{"action":"read","id":999}')],
   ['a part of the log that is none', 422, get('/admin/audit?filter=none')],
   ['a page of the log that is none', 422, get('/admin/audit?before=-1')],

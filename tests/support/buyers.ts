@@ -1,38 +1,16 @@
-import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { test as base, expect } from './fixtures.ts';
-import { type MailProvider, type SmtpMail, startSmtp } from './mail-providers.ts';
-import { logIn, premiumTool } from './owner.ts';
+import { startSmtp } from './mail-providers.ts';
+import { logIn } from './owner.ts';
 import { freePort } from './running-postgres.ts';
 import { type RunningSite, startSite } from './running-site.ts';
-import { samplePortfolio } from './sample-portfolio.ts';
 import { deliverPaid, STRIPE_SECRET } from './sellers.ts';
+import { LINK, soldContent } from './sold-content.ts';
 
-/** The code of the tool that is sold. */
-export const LINK = 'plink_1';
-
-/** Where the tool is sold. */
-export const SHOP = 'https://shop.example/link-check';
-
-/** The sample content with a tool that is sold. */
-export const soldContent: Portfolio = (() => {
-  const content = portfolioSchema.parse(samplePortfolio);
-  const categories = content.downloads.categories.map((category) => ({
-    ...category,
-    tools: category.tools.map((tool) =>
-      tool.id === premiumTool.id ? { ...tool, buyUrl: SHOP, orderCode: LINK } : tool,
-    ),
-  }));
-  return { ...content, downloads: { ...content.downloads, categories } };
-})();
-
-/** A site that sells a tool, and the mails that it sends. */
+/** A site that sells a tool. */
 export interface Shop {
   readonly site: RunningSite;
-  readonly mail: MailProvider<SmtpMail>;
   /** Pays as this buyer, and resolves to the link in the mail. */
   buy(email: string): Promise<string>;
-  /** The next mail, as one line of text for each line of its own. */
-  nextMail(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -56,8 +34,6 @@ export async function openShop(): Promise<Shop> {
   };
   return {
     site,
-    mail,
-    nextMail,
     async buy(email) {
       sessions += 1;
       const paid = { session: `cs_${sessions}`, link: LINK, email };
@@ -72,7 +48,7 @@ export async function openShop(): Promise<Shop> {
 }
 
 /** The link to this site in a mail. */
-export const linkIn = (mail: string): string => /^http:\/\/127\.\S+/m.exec(mail)?.[0] ?? '';
+const linkIn = (mail: string): string => /^http:\/\/127\.\S+/m.exec(mail)?.[0] ?? '';
 
 /** Quoted-printable text (RFC 2045, section 6.7) without signs beyond ASCII. */
 const decoded = (raw: string): string =>

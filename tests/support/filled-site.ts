@@ -14,8 +14,6 @@ import { toolFileRows } from '../../server/downloads/file-rows.ts';
 import { tokenRows } from '../../server/downloads/token-rows.ts';
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
 import { sha256 } from '../../server/hashes.ts';
-import { newVersionRows } from '../../server/orders/new-version-rows.ts';
-import { orderRows } from '../../server/orders/order-rows.ts';
 import { pictureRows } from '../../server/pictures/rows.ts';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
 import { migratorFor } from '../../server/store/migrate.ts';
@@ -112,7 +110,7 @@ export async function fillSite(site: {
     note: index === 0 ? '' : 'for Émile',
     expiresAt: index === 2 ? '2027-01-01T00:00:00.000Z' : null,
   });
-  await tokenRows(store).issue(token(0), token(1), token(2));
+  for (const index of [0, 1, 2]) await tokenRows(store).issue(token(index));
   await tokenRows(store).redeem({
     token: 'token 1',
     hash: token(1).hash,
@@ -149,43 +147,23 @@ export async function fillSite(site: {
   await toolFileRows(store).start({ name: 'begun', title: 'begun', size: 10 }, NOW);
 }
 
-/** An order whose mail waits, a buyer who wants no mails about new versions, and a key. */
-async function fillOrders(store: Store): Promise<void> {
-  const order = {
-    id: 'stripe:cs_1',
-    provider: 'stripe',
-    reference: 'cs_1',
-    payment: 'pi_1',
-    code: 'plink_1',
-    toolId: 'tool-1',
-    quantity: 1,
-    email: 'émile@example.com',
-    emailHash: 'the hash of an address',
-    isTest: false,
-    note: '',
-    receivedAt: NOW,
-    answer: null,
-  } as const;
-  const mail = {
-    orderId: order.id,
-    kind: 'tokens',
-    recipient: order.email,
-    sealed: 'a sealed text',
-    once: null,
-    createdAt: NOW,
-    delivery: 'waiting',
-  } as const;
-  await orderRows(store).add(order, { tokens: [], mail });
-  await newVersionRows(store).unsubscribe('the hash of another address', NOW);
-  await store.db
-    .insertInto('order_keys')
+/** An order whose mail waits. */
+async function fillOrders({ db }: Store): Promise<void> {
+  await db.insertInto('order_payments').values({ payment: 'pi_1', refunded_at: null }).execute();
+  await db
+    .insertInto('orders')
     .values({
-      id: 'a key',
-      name: 'Another shop',
-      key_hash: 'the hash of a key',
-      created_at: NOW,
-      last_used_at: null,
-      revoked_at: null,
+      ...{ id: 'stripe:cs_1', provider: 'stripe', reference: 'cs_1', payment: 'pi_1' },
+      ...{ code: 'plink_1', tool_id: 'tool-1', quantity: 1, email: 'émile@example.com' },
+      ...{ is_test: 0, note: '', received_at: NOW, refunded_at: null },
+    })
+    .execute();
+  await db
+    .insertInto('order_mails')
+    .values({
+      ...{ order_id: 'stripe:cs_1', recipient: 'émile@example.com', sealed: 'a sealed text' },
+      ...{ created_at: NOW, sent_at: null, delivery: 'waiting', tries: 0, unclear: 0 },
+      ...{ next_try_at: NOW, claimed_by: null, words: '' },
     })
     .execute();
 }

@@ -42,8 +42,7 @@ export async function logIn(address: string): Promise<Owner> {
     post,
     async generateToken(toolId) {
       const answer = await post('/admin/tokens', { toolId });
-      const { tokens } = z.object({ tokens: z.tuple([z.string()]) }).parse(await answer.json());
-      return tokens[0];
+      return z.object({ token: z.string() }).parse(await answer.json()).token;
     },
     async save(content, version) {
       const answer = await post('/admin/save', { content: withFormats(content), version });

@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { newTool } from '../../domain/content/downloads.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { createContent } from '../../server/content/content.ts';
@@ -15,10 +16,6 @@ import { portfolioRows } from '../../server/content/rows.ts';
 import type { AppEnv } from '../../server/http/app-env.ts';
 import { errorResponse } from '../../server/http/error-response.ts';
 import { requestFacts } from '../../server/http/middleware/request-facts.ts';
-import { keyRows } from '../../server/orders/key-rows.ts';
-import { createOrderKeys } from '../../server/orders/order-keys.ts';
-import { orderListRows } from '../../server/orders/order-list-rows.ts';
-import { orderRows } from '../../server/orders/order-rows.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { createSealedTexts } from '../../server/orders/sealed-texts.ts';
 import { webhookRoutes } from '../../server/orders/webhook-routes.ts';
@@ -66,10 +63,10 @@ const content = createContent(
 );
 await content.loadAndPublish();
 const orders = createOrders({
-  rows: orderRows(watched),
-  list: orderListRows(watched, true),
+  store: watched,
   clock,
   content,
+  shipped: defaultPortfolio,
   sealed: await createSealedTexts(store),
   queue: {
     sends: true,
@@ -78,11 +75,10 @@ const orders = createOrders({
     },
   },
 });
-const orderKeys = createOrderKeys({ store, rows: keyRows(store), clock });
 const app = new Hono<AppEnv>().use(requestFacts({ log, trustedProxies: 0, policy: false })).route(
   '/',
   webhookRoutes({
-    services: { orders, orderKeys },
+    services: { orders },
     secrets: {
       stripe: [SELLER_SETTINGS.STRIPE_WEBHOOK_SECRET],
       kofi: SELLER_SETTINGS.KOFI_VERIFICATION_TOKEN,

@@ -177,12 +177,6 @@ export async function siteServices(
     onPictureFilesLeft: (error) => {
       throw error;
     },
-    onLostTokensError: (error) => {
-      throw error;
-    },
-    onLostTokensFlood: () => {
-      throw new Error('Lost tokens are asked for too often.');
-    },
     onOwnFileProblem: (line) => {
       throw new Error(line);
     },

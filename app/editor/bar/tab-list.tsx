@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { shownCount } from '../../../domain/inbox.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
-import { waitingForOwner } from '../orders/orders-store.ts';
+import { waitingForOwner } from '../orders/order-text.ts';
 import { useStore } from '../state-store.ts';
 import {
   EDITOR_TABS,

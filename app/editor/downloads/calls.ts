@@ -4,8 +4,8 @@ import type { TokenOrder, TokenState } from '../../../domain/token.ts';
 import type { TokenCursor } from '../../../server/downloads/token-list-rows.ts';
 import { admin, answerOf, type CallFailure } from '../browser/calls.ts';
 
-/** Generates one-time tokens for a premium tool. All failures get the same code and message. */
-export async function generateTokens(order: TokenOrder) {
+/** Generates a one-time token for a premium tool. All failures get the same code and message. */
+export async function generateToken(order: TokenOrder) {
   const fallback = 'token-generation-failed';
   return asOneFailure(fallback, await answerOf(admin.tokens.$post({ json: order }), fallback));
 }

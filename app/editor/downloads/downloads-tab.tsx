@@ -3,7 +3,6 @@ import { valueAt } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
-import { DaysField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { OrdersSection } from '../orders/orders-section.tsx';
 import { DownloadCountsList } from './download-counts-list.tsx';
@@ -48,7 +47,6 @@ const ToolFields = memo(
           <>
             <TextField name={`${address}/buyUrl`} code width="whole" />
             <TextField name={`${address}/orderCode`} />
-            <DaysField name={`${address}/replaceUsedDays`} />
             <TokenForm address={address} />
           </>
         )}

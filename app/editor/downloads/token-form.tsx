@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { TOKEN_BATCH_MAX, TOKEN_NOTE_MAX, tokenOrderSchema } from '../../../domain/token.ts';
+import { TOKEN_NOTE_MAX, tokenOrderSchema } from '../../../domain/token.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
@@ -8,14 +8,13 @@ import { NewTokens } from './new-tokens.tsx';
 
 const SAVE_FIRST = 'Save your changes to this tool first, then generate its token.';
 
-/** Generates tokens for a premium tool that has no unsaved changes. */
+/** Generates a token for a premium tool that has no unsaved changes. */
 export function TokenForm({ address }: { address: string }) {
   const { edits, tokens } = useFeatures();
-  const { batches, busy } = useStore(tokens, (state) => state);
+  const { generated, busy } = useStore(tokens, (state) => state);
   const [asked, setAsked] = useState(false);
   const [note, setNote] = useState('');
   const [lastDay, setLastDay] = useState('');
-  const [count, setCount] = useState('1');
   const [wrong, setWrong] = useState<string | null>(null);
   const changed = useFromEdits((_, { isChanged }) => isChanged(address));
   const toolId = useFromEdits((state) => textAt(state, `${address}/id`));
@@ -28,13 +27,8 @@ export function TokenForm({ address }: { address: string }) {
       toolId,
       note,
       expiresAt: lastDay === '' ? null : endOf(lastDay),
-      count: Number(count),
     });
-    setWrong(
-      order.success
-        ? null
-        : `Enter 1 to ${TOKEN_BATCH_MAX} tokens, and an end date of today or later.`,
-    );
+    setWrong(order.success ? null : 'Enter an end date of today or later.');
     if (order.success && !edits.isChanged(address)) void tokens.generate(order.data);
   };
 
@@ -48,10 +42,10 @@ export function TokenForm({ address }: { address: string }) {
           aria-describedby={wrong === null ? undefined : `${id}-wrong`}
           onClick={submit}
         >
-          {Number(count) > 1 ? `Generate ${Number(count)} Tokens` : 'Generate Token'}
+          Generate Token
         </button>
         <details className="more">
-          <summary>Note, expiry, several at once</summary>
+          <summary>Note, expiry</summary>
           <div className="grid gap-s3 w-[min(100%,20rem)] py-2 desk:w-64">
             <div className="field">
               <label htmlFor={`${id}-note`}>Note</label>
@@ -76,18 +70,6 @@ export function TokenForm({ address }: { address: string }) {
                 onChange={(event) => setLastDay(event.target.value)}
               />
             </div>
-            <div className="field">
-              <label htmlFor={`${id}-count`}>How many</label>
-              <input
-                id={`${id}-count`}
-                type="number"
-                min={1}
-                max={TOKEN_BATCH_MAX}
-                className="figures"
-                value={count}
-                onChange={(event) => setCount(event.target.value)}
-              />
-            </div>
           </div>
         </details>
         {wrong !== null && (
@@ -103,10 +85,10 @@ export function TokenForm({ address }: { address: string }) {
         className="flex-1 min-w-[min(100%,20rem)] grid gap-s3 text-nav"
       >
         {asked && changed && <p className="min-h-11 content-center">{SAVE_FIRST}</p>}
-        {batches
+        {generated
           .filter(({ order }) => order.toolId === toolId)
-          .map((batch) => (
-            <NewTokens key={batch.tokens[0]} batch={batch} />
+          .map(({ token, order }) => (
+            <NewTokens key={token} tokens={[token]} note={order.note} />
           ))}
       </div>
     </div>

@@ -12,7 +12,7 @@ const LISTS: readonly { state: TokenState; name: string }[] = [
 
 /** The lists of all tokens. A list is loaded when it is opened, and again when it has changed. */
 export function TokenLists() {
-  const batches = useStore(useFeatures().tokens, (state) => state.batches);
+  const generated = useStore(useFeatures().tokens, (state) => state.generated);
   const [open, setOpen] = useState<readonly TokenState[]>([]);
   const [revoked, setRevoked] = useState(0);
   return (
@@ -35,7 +35,7 @@ export function TokenLists() {
             </summary>
             {open.includes(state) && (
               <TokenList
-                key={`${batches.length} ${revoked}`}
+                key={`${generated.length} ${revoked}`}
                 state={state}
                 onRevoked={() => {
                   setRevoked((count) => count + 1);

@@ -9,7 +9,6 @@ import { useEntered } from '../document/use-edits.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
 
 type ListAddress = AddressOf<string[], Portfolio>;
-type NumberAddress = AddressOf<number, Portfolio>;
 type OptionalNumberAddress = AddressOf<number | null, Portfolio>;
 
 /** A list that is edited as one text. */
@@ -49,35 +48,18 @@ const typed = <T extends number | null>(parse: (text: string) => T): TextCodec<T
 const level = typed(parseLevel);
 
 /** The level of a skill. It is empty where an imported skill has none. */
-export const LevelField = (props: FieldLayout & { name: OptionalNumberAddress }) => (
-  <NumberField {...props} codec={level} placeholder="0-100" />
-);
-
-const days = typed(Number);
-
-/** A number of days; an empty text is 0. */
-export const DaysField = (props: FieldLayout & { name: NumberAddress }) => (
-  <NumberField {...props} codec={days} placeholder="0" />
-);
-
-function NumberField(
-  props: FieldLayout & {
-    name: NumberAddress | OptionalNumberAddress;
-    codec: TextCodec<Typed<number>>;
-    placeholder: string;
-  },
-) {
-  const { name, codec, placeholder } = props;
+export function LevelField(props: FieldLayout & { name: OptionalNumberAddress }) {
+  const { name } = props;
   const { value, type } = useEntered(name);
   const { state, control } = useField(name);
-  const entered = useEnteredText(numberOrText(value) ?? '', codec, type, control.onBlur);
+  const entered = useEnteredText(numberOrText(value) ?? '', level, type, control.onBlur);
   return (
     <Field {...props} {...state} address={name}>
       <input
         // An input of the type number does not say what was typed where that is no number.
         type="text"
         inputMode="numeric"
-        placeholder={placeholder}
+        placeholder="0-100"
         className="figures"
         {...control}
         {...entered}

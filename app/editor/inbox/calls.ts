@@ -1,4 +1,4 @@
-import type { ErasableFolder, ExportKind, Folder, InboxAction } from '../../../domain/inbox.ts';
+import type { ErasableFolder, Folder, InboxAction } from '../../../domain/inbox.ts';
 import { admin, answerOf } from '../browser/calls.ts';
 
 /** Loads a page of a folder; `before` is the `next` of the previous page. */
@@ -16,8 +16,8 @@ export const loadArrivals = (after: number | undefined) =>
   );
 
 /** The address of a file with the messages of a folder. */
-export const exportAddress = (folder: Folder, kind: ExportKind): string =>
-  admin.inbox.export.$path({ query: { folder, kind } });
+export const exportAddress = (folder: Folder): string =>
+  admin.inbox.export.$path({ query: { folder } });
 
 /** Permanently deletes the messages of a folder, up to the one with this id. */
 export const eraseFolder = (folder: ErasableFolder, upTo: number) =>

@@ -1,7 +1,6 @@
 import { Download, Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import {
-  EXPORT_KINDS,
   FOLDERS,
   type Folder,
   LIMITED_FOLDER_MAX,
@@ -29,7 +28,6 @@ const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
   deleted: '',
 };
 const ASK_ERASE = 'Delete all messages in this folder permanently? They cannot be restored.';
-const EXPORT_LABELS = { csv: 'CSV', mbox: 'mbox' } as const;
 
 /** The inbox: the visitors' messages. */
 export function InboxTab() {
@@ -174,12 +172,10 @@ function MessageList(props: {
           )}
         </p>
         <p className="inbox-export ways gap-y-0 gap-x-5 desk:ml-auto">
-          {EXPORT_KINDS.map((kind) => (
-            <a key={kind} className="link" href={exportAddress(folder, kind)} download>
-              <Download aria-hidden="true" size={16} strokeWidth={1.7} />
-              Export {EXPORT_LABELS[kind]}
-            </a>
-          ))}
+          <a className="link" href={exportAddress(folder)} download>
+            <Download aria-hidden="true" size={16} strokeWidth={1.7} />
+            Export CSV
+          </a>
         </p>
       </div>
       {FOLDER_NOTES[folder] !== '' && <p className="inbox-note">{FOLDER_NOTES[folder]}</p>}

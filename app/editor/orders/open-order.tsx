@@ -1,13 +1,12 @@
 import { Eye, Send } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { findToolByCode } from '../../../domain/content/downloads.ts';
-import type { CodeToAssign, Order } from '../../../domain/orders.ts';
+import type { MailHold, Order } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { NewTokens } from '../downloads/new-tokens.tsx';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
-import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 import {
   ASK_SHOW_TOKENS,
@@ -15,36 +14,30 @@ import {
   askSendAgain,
   getsTokens,
   isTooLarge,
-  othersToAssign,
   PROVIDER_LABELS,
   stateText,
 } from './order-text.ts';
-import { premiumTools, ToolOptions } from './premium-tools.tsx';
 
 const ICON = { 'aria-hidden': true, size: 17, strokeWidth: 1.7 } as const;
 
 /** A whole order and the actions on it. */
 export function OpenOrder(props: {
   order: Order;
-  mailsBuyers: boolean;
-  toAssign: readonly CodeToAssign[];
+  mailHold: MailHold | null;
   /** Loads the list again after a change. */
   onChanged: () => Promise<void>;
   /** What takes the focus of a button that is removed. */
   next: () => HTMLElement | null;
 }) {
-  const { order, mailsBuyers, toAssign, onChanged, next } = props;
-  const { orders, owner } = useFeatures();
+  const { order, mailHold, onChanged, next } = props;
+  const { orders } = useFeatures();
   const { busy, tokens } = useStore(orders, (state) => state);
-  const { id, provider, reference, code, note, email, toolId, quantity, receivedAt, refundedAt } =
-    order;
+  const { id, state, provider, reference, code, note, email, quantity, receivedAt } = order;
   const shown = tokens.get(id);
 
   const act = async (question: string | null, action: (of: Order) => Promise<boolean>) => {
-    if (question !== null && !window.confirm(question)) return false;
-    const isDone = await action(order);
-    if (isDone) await onChanged();
-    return isDone;
+    if (question !== null && !window.confirm(question)) return;
+    if (await action(order)) await onChanged();
   };
 
   return (
@@ -72,35 +65,22 @@ export function OpenOrder(props: {
           </Fact>
         )}
       </dl>
-      <p className="order-said">{stateText(order, mailsBuyers)}</p>
-      {shown !== undefined && toolId !== null && (
-        <NewTokens
-          batch={{
-            order: { toolId, note: '', expiresAt: null, count: shown.length },
-            tokens: shown,
-          }}
-        />
-      )}
-      {refundedAt === null && toolId === null && !isTooLarge(order) && (
+      <p className="order-said">{stateText(order, mailHold)}</p>
+      {shown !== undefined && <NewTokens tokens={shown} note="" />}
+      {state === 'unassigned' && !isTooLarge(order) && (
         <Assign
           order={order}
           next={next}
-          others={othersToAssign(order, toAssign)}
-          onAssign={(chosen, withOthers) =>
-            act(null, (of) => orders.assign(of, chosen, withOthers))
-          }
+          onAssign={(toolId) => void act(null, (of) => orders.assign(of, toolId))}
         />
       )}
-      {refundedAt === null && (
+      {state !== 'refunded' && (
         <div className="ways gap-[0.6rem]">
-          {getsTokens(order) && mailsBuyers && email !== '' && (
+          {getsTokens(order) && mailHold === null && email !== '' && (
             <TemporaryButton
               className="btn btn-plain"
               aria-disabled={busy === id}
-              onClick={async () => {
-                const isSent = await act(askSendAgain(order), orders.sendAgain);
-                if (isSent) owner.done(`A mail to ${email} is being sent.`);
-              }}
+              onClick={() => void act(askSendAgain(order), orders.sendAgain)}
               next={next}
             >
               <Send {...ICON} />
@@ -139,51 +119,50 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Gives an order a tool, at once with the others of its code that wait for one. */
+/** Gives an order a tool. */
 function Assign(props: {
   order: Order;
-  others: number;
   next: () => HTMLElement | null;
-  onAssign: (toolId: string, withOthers: boolean) => Promise<boolean>;
+  onAssign: (toolId: string) => void;
 }) {
-  const { order, others, next, onAssign } = props;
+  const { order, next, onAssign } = props;
   const { busy } = useStore(useFeatures().orders, (state) => state);
-  const { saved } = useEditsState(useEdits());
-  const tools = premiumTools(saved.content);
+  const { downloads } = useEditsState(useEdits()).saved.content;
+  const tools = downloads.categories.flatMap((each) => each.tools).filter((t) => t.isPremium);
   // The tool may have got the code after the order came.
-  const [toolId, setToolId] = useState(
-    () => findToolByCode(saved.content.downloads, order.code)?.id ?? '',
-  );
+  const [toolId, setToolId] = useState(() => findToolByCode(downloads, order.code)?.id ?? '');
   const [isAsked, setAsked] = useState(false);
+  const isMissing = isAsked && toolId === '';
   const id = useId();
   if (tools.length === 0) return <p className="order-said">There is no premium tool yet.</p>;
-  const assign = (withOthers: boolean) => {
-    setAsked(true);
-    if (toolId === '') document.getElementById(`${id}-tool`)?.focus();
-    else if (busy !== order.id) void onAssign(toolId, withOthers);
-  };
   return (
     <form
-      className="order-assign"
+      className="flex flex-wrap items-start gap-[0.9rem]"
       aria-label="Assign the order"
       onSubmit={(event) => {
         event.preventDefault();
-        assign(false);
+        setAsked(true);
+        if (toolId === '') document.getElementById(`${id}-tool`)?.focus();
+        else if (busy !== order.id) onAssign(toolId);
       }}
     >
-      <div className="field">
+      <div className="field max-w-96 flex-[1_1_16rem]">
         <label htmlFor={`${id}-tool`}>Tool</label>
         <select
           id={`${id}-tool`}
           value={toolId}
-          aria-invalid={(isAsked && toolId === '') || undefined}
-          aria-describedby={isAsked && toolId === '' ? `${id}-wrong` : undefined}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-wrong` : undefined}
           onChange={({ target }) => setToolId(target.value)}
         >
           <option value="">Choose a tool</option>
-          <ToolOptions tools={tools} />
+          {tools.map((tool) => (
+            <option key={tool.id} value={tool.id}>
+              {tool.name || tool.id}
+            </option>
+          ))}
         </select>
-        {isAsked && toolId === '' && (
+        {isMissing && (
           <p id={`${id}-wrong`} className="field-error">
             Choose the tool that was sold.
           </p>
@@ -191,22 +170,13 @@ function Assign(props: {
       </div>
       <TemporaryButton
         type="submit"
-        className="btn btn-plain"
+        // In line with the field beside it, whose label is above.
+        className="btn btn-plain desk:mt-7"
         aria-disabled={busy === order.id}
         next={next}
       >
         Assign
       </TemporaryButton>
-      {others > 0 && (
-        <TemporaryButton
-          className="btn btn-plain"
-          aria-disabled={busy === order.id}
-          onClick={() => assign(true)}
-          next={next}
-        >
-          Assign this and {counted(others, 'other')} with the same code
-        </TemporaryButton>
-      )}
     </form>
   );
 }

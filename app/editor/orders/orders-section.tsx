@@ -1,17 +1,22 @@
-import { Download, Search } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { ORDER_REFERENCE_MAX, type Order } from '../../../domain/orders.ts';
+import { Search } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { findTool } from '../../../domain/content/downloads.ts';
+import {
+  type MailHold,
+  ORDER_REFERENCE_MAX,
+  ORDER_STATES,
+  type Order,
+  type OrderCounts,
+} from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useLoaded } from '../browser/use-loaded.ts';
+import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
 import { formatCount } from '../text/count.ts';
-import { listOrders, ORDERS_FILE, type OrderQuery } from './calls.ts';
-import { NewOrder } from './new-order.tsx';
-import { NewVersion } from './new-version.tsx';
-import { OrderKeys } from './order-keys.tsx';
-import { OrderRow, orderRowId } from './order-row.tsx';
-import { FILTER_LABELS, FILTERS } from './order-text.ts';
-import type { OrderCounts } from './orders-store.ts';
+import { listTimeText } from '../text/times.ts';
+import { OpenOrder } from './open-order.tsx';
+import { FILTER_LABELS, needsOwner, stateLabel } from './order-text.ts';
+import { listOrders, type OrderQuery } from './orders-store.ts';
 import './orders.css';
 
 const HEADING_ID = 'orders-title';
@@ -37,7 +42,7 @@ async function loadOrders({ search, state, behind, least }: Asked) {
   }
 }
 
-/** The orders of premium tools, and the ways to add one. */
+/** The orders of premium tools. */
 export function OrdersSection() {
   const { orders: store } = useFeatures();
   const [query, setQuery] = useState(ALL);
@@ -86,8 +91,7 @@ export function OrdersSection() {
               <OrderRow
                 key={order.id}
                 order={order}
-                mailsBuyers={loaded.mailsBuyers}
-                toAssign={loaded.toAssign}
+                mailHold={loaded.mailHold}
                 isOpen={open === order.id}
                 onToggle={() => setOpen(open === order.id ? null : order.id)}
                 onChanged={again}
@@ -118,20 +122,64 @@ export function OrdersSection() {
             {failure === null ? 'Show older orders' : 'Try again'}
           </TemporaryButton>
         )}
-        <div className="order-parts mt-s5">
-          <NewOrder
-            onAdded={async (id) => {
-              setQuery(ALL);
-              setOpen(id);
-              await load({ ...ALL, behind: [], least: 1 });
-              document.getElementById(orderRowId(id))?.focus();
-            }}
-          />
-          <NewVersion />
-          <OrderKeys />
-        </div>
       </div>
     </section>
+  );
+}
+
+/** The element id of an order's line, which opens it. */
+const orderRowId = (id: string): string => `order-${id}`;
+
+/** An order in the list, which expands in place. */
+function OrderRow(props: {
+  order: Order;
+  mailHold: MailHold | null;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Loads the list again after a change. */
+  onChanged: () => Promise<void>;
+  /** Takes the focus where the order has left the list. */
+  heading: RefObject<HTMLElement | null>;
+}) {
+  const { order, mailHold, isOpen, onToggle, onChanged, heading } = props;
+  const { saved } = useEditsState(useEdits());
+  const { id, email, toolId, quantity, isTest, receivedAt } = order;
+  const tool = toolId === null ? '' : findTool(saved.content.downloads, toolId)?.name || toolId;
+  return (
+    <li data-open={isOpen || undefined}>
+      <button
+        id={orderRowId(id)}
+        type="button"
+        className="order-row"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <span className="flex gap-3 items-baseline min-w-0 text-paper">
+          <bdi dir="ltr" className="truncate">
+            {email === '' ? 'No address' : email}
+          </bdi>
+          {isTest && <span className="label-mono">test</span>}
+        </span>
+        <span className="order-tool">
+          <bdi>{tool === '' ? 'No tool' : tool}</bdi>
+          {quantity > 1 && ` × ${quantity}`}
+        </span>
+        <span className="order-state" data-needs={needsOwner(order) || undefined}>
+          {stateLabel(order)}
+        </span>
+        <time className="label-mono figures" dateTime={receivedAt}>
+          {listTimeText(receivedAt, Date.now())}
+        </time>
+      </button>
+      {isOpen && (
+        <OpenOrder
+          order={order}
+          mailHold={mailHold}
+          onChanged={onChanged}
+          next={() => document.getElementById(orderRowId(id)) ?? heading.current}
+        />
+      )}
+    </li>
   );
 }
 
@@ -141,7 +189,7 @@ function Tools(props: {
   onShow: (query: OrderQuery) => void;
 }) {
   const { query, counts, onShow } = props;
-  const shown = FILTERS.filter((state) => counts[state] > 0 || state === query.state);
+  const shown = ORDER_STATES.filter((state) => counts[state] > 0 || state === query.state);
   return (
     <>
       <search>
@@ -179,7 +227,10 @@ function Tools(props: {
           aria-label="Shown orders"
           value={query.state ?? ''}
           onChange={({ target }) =>
-            onShow({ ...query, state: FILTERS.find((state) => state === target.value) ?? null })
+            onShow({
+              ...query,
+              state: ORDER_STATES.find((state) => state === target.value) ?? null,
+            })
           }
         >
           <option value="">All orders, {formatCount(sumOf(counts))}</option>
@@ -190,12 +241,6 @@ function Tools(props: {
           ))}
         </select>
       </div>
-      <p className="ways mt-3">
-        <a className="link" href={ORDERS_FILE} download>
-          <Download aria-hidden="true" size={16} strokeWidth={1.7} />
-          Export CSV<span className="sr-only"> of all orders</span>
-        </a>
-      </p>
     </>
   );
 }
@@ -204,9 +249,9 @@ function Tools(props: {
 const FirstOrders = () => (
   <div className="empty grid gap-[0.6rem] max-w-[43em]">
     <p>
-      No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe,{' '}
-      <span className="whitespace-nowrap">Ko-fi</span> or a shop of your own tell this site of each
-      payment: the buyer then gets a token by mail.
+      No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe or{' '}
+      <span className="whitespace-nowrap">Ko-fi</span> tell this site of each payment: the buyer
+      then gets a token by mail.
     </p>
     <p>
       The steps are in the guide, on the page <code>docs/guide/sell-tools.md</code>.

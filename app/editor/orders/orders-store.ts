@@ -1,113 +1,85 @@
-import type { HandOrder, Order, OrderState } from '../../../domain/orders.ts';
-import type { CallFailure } from '../browser/calls.ts';
+import type { Order, OrderCounts, OrderCursor, OrderState } from '../../../domain/orders.ts';
+import { admin, answerOf, type CallFailure } from '../browser/calls.ts';
 import type { Owner } from '../owner.ts';
-import { createStore, type Store } from '../state-store.ts';
+import { createStore } from '../state-store.ts';
 import { counted } from '../text/count.ts';
-import {
-  addOrder,
-  assignOrder,
-  makeKey,
-  refundOrder,
-  sendOrderAgain,
-  showOrderTokens,
-} from './calls.ts';
 
-/** How many orders are in each state. */
-export type OrderCounts = Readonly<Record<OrderState, number>>;
+const calls = admin.orders;
 
-/** A key as a whole. It is shown only here, and only once. */
-export interface NewKey {
-  readonly id: string;
-  readonly name: string;
-  readonly key: string;
+/** What is asked of the list: a text that orders contain, and the state that they are in; null for all. */
+export interface OrderQuery {
+  readonly search: string;
+  readonly state: OrderState | null;
 }
+
+/** Loads a page of the list of orders, newest first. */
+export const listOrders = ({ search, state }: OrderQuery, after: OrderCursor | null) =>
+  answerOf(
+    calls.$get({
+      query: {
+        search,
+        ...(state !== null && { state }),
+        ...(after !== null && { at: after.receivedAt, id: after.id }),
+      },
+    }),
+    'load-failed',
+  );
 
 interface State {
   /** Null where they cannot be read. */
   readonly counts: OrderCounts | null;
-  /** Tokens that were shown for an order since the page was opened, by its id. */
+  /** Tokens that were shown for an order since the page was opened, by its id: they can be seen only once. */
   readonly tokens: ReadonlyMap<string, readonly string[]>;
-  /** The keys made since the page was opened, the newest first. */
-  readonly keys: readonly NewKey[];
-  /** What an action runs on: an order's id, `NEW_ORDER` or `NEW_KEY`; null for none. */
+  /** The id of the order that an action runs on; null for none. */
   readonly busy: string | null;
 }
 
-/** The owner's actions on orders, and what of them can be seen only once. */
-export interface Orders extends Store<State> {
-  readonly counted: (counts: OrderCounts) => void;
-  /** Each resolves to whether it was done. A failure is said. */
-  readonly assign: (order: Order, toolId: string, withSameCode: boolean) => Promise<boolean>;
-  readonly refund: (order: Order) => Promise<boolean>;
-  readonly sendAgain: (order: Order) => Promise<boolean>;
-  readonly showTokens: (order: Order) => Promise<boolean>;
-  /** Resolves to the order's id; null where it was not added. */
-  readonly add: (order: HandOrder) => Promise<string | null>;
-  readonly makeKey: (name: string) => Promise<boolean>;
-}
+/** The owner's actions on orders. Each resolves to whether it was done, and says a failure. */
+export function createOrders({ counts, owner }: { counts: OrderCounts | null; owner: Owner }) {
+  const { set, ...store } = createStore<State>({ counts, tokens: new Map(), busy: null });
 
-/** In place of an order's id. */
-export const NEW_ORDER = 'new order';
-export const NEW_KEY = 'new key';
-
-/** How many orders wait for the owner: without a tool, with a mail that failed, or with tokens that nobody has. */
-export const waitingForOwner = (counts: OrderCounts | null): number =>
-  counts === null ? 0 : counts.unassigned + counts.failed + counts.unsent;
-
-export function createOrders(options: { counts: OrderCounts | null; owner: Owner }): Orders {
-  const { owner } = options;
-  const { set, ...store } = createStore<State>({
-    counts: options.counts,
-    tokens: new Map(),
-    keys: [],
-    busy: null,
-  });
-
-  /** The answer of an action; null where it failed, or another one runs. */
   const act = async <T extends { ok: true }>(
-    busy: string,
+    { id }: Order,
     action: () => Promise<T | CallFailure>,
-  ): Promise<T | null> => {
-    if (store.state().busy !== null) return null;
-    set({ busy });
+    done: (answer: T) => void,
+  ): Promise<boolean> => {
+    if (store.state().busy !== null) return false;
+    set({ busy: id });
     const answer = await action();
     set({ busy: null });
-    if (answer.ok) return answer;
-    owner.refused(answer);
-    return null;
+    if (answer.ok) done(answer);
+    else owner.refused(answer);
+    return answer.ok;
   };
-  const isDone = async (id: string, action: () => ReturnType<typeof refundOrder>) =>
-    (await act(id, action)) !== null;
-  const keepTokens = (id: string, tokens: readonly string[]) =>
-    set({ tokens: new Map(store.state().tokens).set(id, tokens) });
+  const failed = 'orders-failed';
 
   return {
     ...store,
-    counted: (counts) => set({ counts }),
-    async assign({ id }, toolId, withSameCode) {
-      const answer = await act(id, () => assignOrder(id, toolId, withSameCode));
-      if (answer !== null && withSameCode) {
-        owner.done(`${counted(answer.assigned, 'order')} assigned.`);
-      }
-      return answer !== null;
-    },
-    refund: ({ id }) => isDone(id, () => refundOrder(id)),
-    sendAgain: ({ id }) => isDone(id, () => sendOrderAgain(id)),
-    async showTokens({ id }) {
-      const answer = await act(id, () => showOrderTokens(id));
-      if (answer !== null) keepTokens(id, answer.tokens);
-      return answer !== null;
-    },
-    async add(order) {
-      const answer = await act(NEW_ORDER, () => addOrder(order));
-      if (answer !== null && answer.tokens.length > 0) keepTokens(answer.id, answer.tokens);
-      return answer?.id ?? null;
-    },
-    async makeKey(name) {
-      const answer = await act(NEW_KEY, () => makeKey(name));
-      if (answer === null) return false;
-      set({ keys: [{ id: answer.id, name, key: answer.key }, ...store.state().keys] });
-      return true;
-    },
+    counted: (counts: OrderCounts) => set({ counts }),
+    /** Gives an order a tool, and those with its code that wait for one. */
+    assign: (order: Order, toolId: string) =>
+      act(
+        order,
+        () => answerOf(calls.assign.$post({ json: { id: order.id, toolId } }), failed),
+        ({ assigned }) => owner.done(`${counted(assigned, 'order')} assigned.`),
+      ),
+    refund: (order: Order) =>
+      act(
+        order,
+        () => answerOf(calls.refund.$post({ json: { id: order.id } }), failed),
+        () => undefined,
+      ),
+    sendAgain: (order: Order) =>
+      act(
+        order,
+        () => answerOf(calls['send-again'].$post({ json: { id: order.id } }), failed),
+        () => owner.done(`A mail to ${order.email} is being sent.`),
+      ),
+    showTokens: (order: Order) =>
+      act(
+        order,
+        () => answerOf(calls.tokens.$post({ json: { id: order.id } }), failed),
+        ({ tokens }) => set({ tokens: new Map(store.state().tokens).set(order.id, tokens) }),
+      ),
   };
 }

@@ -2,7 +2,6 @@ import { type PublicCategory, publicCategories } from '../../../domain/content/d
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { ofShownPages } from '../../../domain/site-frame.ts';
 import { countedText, textsOf } from '../../../domain/words/texts.ts';
-import { lostTokenWords } from '../../lost-token-words.ts';
 
 export type DownloadsData = ReturnType<typeof downloadsData>;
 export type DownloadsWords = DownloadsData['words'];
@@ -59,11 +58,8 @@ export function downloadsData(content: Portfolio) {
 
 export type DialogWords = ReturnType<typeof dialogWords>;
 
-/**
- * The words of the dialog of a premium tool, and of the errors that come without an answer; with those of the form for a
- * lost token, where there is one.
- */
-export function dialogWords({ site }: Portfolio, hasLostForm: boolean) {
+/** The words of the dialog of a premium tool, and of the errors that come without an answer. */
+export function dialogWords({ site }: Portfolio) {
   const words = textsOf(site.words, 'downloads');
   const errors = textsOf(site.words, 'errors');
   const { dialog, token, note, cancel, download, downloadTool, back } = words;
@@ -73,6 +69,5 @@ export function dialogWords({ site }: Portfolio, hasLostForm: boolean) {
     startedInTab: words.startedInTab,
     notChecked: errors['token-not-checked'],
     outcomeUnknown: errors['token-outcome-unknown'],
-    lost: hasLostForm ? lostTokenWords({ site }) : null,
   };
 }

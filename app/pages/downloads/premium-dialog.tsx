@@ -1,16 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router';
+import { type FetcherWithComponents, useLocation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Elsewhere, FormElsewhere } from '../../ui/form-elsewhere.tsx';
 import { LabelledInput } from '../../ui/labelled-field.tsx';
-import {
-  LOST_TOKEN_PATH,
-  type LostTokenAnswer,
-  LostTokenForm,
-  type LostTokenWords,
-} from '../../ui/lost-token-form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSubmitOnce } from '../../ui/use-submit-once.ts';
@@ -102,20 +96,17 @@ export function PremiumDialog(props: PremiumDialogProps) {
         ) : posted?.ok ? (
           <PremiumRedeemed name={tool.name} redeemed={posted} backHref={backHref} words={words} />
         ) : (
-          <>
-            <TokenForm
-              fetcher={fetcher}
-              failure={result?.ok === false ? result : undefined}
-              busy={busy}
-              backHref={backHref}
-              words={words}
-              onClose={close}
-              onSubmit={() => {
-                tab.current = prepareDownloadTab(words);
-              }}
-            />
-            {words.lost && <LostToken words={words.lost} />}
-          </>
+          <TokenForm
+            fetcher={fetcher}
+            failure={result?.ok === false ? result : undefined}
+            busy={busy}
+            backHref={backHref}
+            words={words}
+            onClose={close}
+            onSubmit={() => {
+              tab.current = prepareDownloadTab(words);
+            }}
+          />
         )}
       </div>
     </Dialog>
@@ -226,31 +217,4 @@ function takeToken(): string | null {
   if (token === undefined) return null;
   history.replaceState(history.state, '', pathname + search);
   return token;
-}
-
-/** A link to the page with the form for a lost token. With JavaScript the form opens here. */
-function LostToken({ words }: { words: LostTokenWords & { readonly lost: string } }) {
-  const [isOpen, setOpen] = useState(false);
-  const fetcher = useFetcher<LostTokenAnswer>();
-  return (
-    <div className="mt-s4 border-t border-line-2 pt-3">
-      {isOpen ? (
-        <>
-          <h3 className="pt-3 pb-s3 text-h4 leading-[1.15] tracking-mid">{words.lost}</h3>
-          <LostTokenForm words={words} fetcher={fetcher} isInDialog />
-        </>
-      ) : (
-        <PageLink
-          to={LOST_TOKEN_PATH}
-          className="link"
-          onClick={(event) => {
-            event.preventDefault();
-            setOpen(true);
-          }}
-        >
-          {words.lost}
-        </PageLink>
-      )}
-    </div>
-  );
 }

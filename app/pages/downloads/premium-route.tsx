@@ -51,11 +51,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, copy } = requestContext;
   const { grants } = services;
   const redeemed = params.grant === undefined ? null : redeemedBy(params.grant, grants, started);
-  // Nothing can be sent from a preview.
-  const words = dialogWords(
-    content,
-    services.lostTokens.isOffered && requestContext.preview === null,
-  );
   const name = tool.name || untitled;
   const address = { tool: tool.id, slug: null };
   const { slug = '' } = shownCategory(publicCategories(content.downloads), address) ?? {};
@@ -74,7 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     tool: { id: tool.id, name },
     back: copy === null ? categoryHref(slug) : categoryInCopy(slug),
     redeemed,
-    words,
+    words: dialogWords(content),
     ...formElsewhere(requestContext, {
       path: premiumHref(tool.id),
       text: noTokens,

@@ -117,16 +117,12 @@ test('every public page is kept under its own address, and so is its data', asyn
   expect(await of('/nope.data?_routes=not-found')).toBe(ownDataAddress(NOT_FOUND));
 });
 
-test('the pages are the routes of the first level, but for the admin and those of buyers', async () => {
+test('the pages are the routes of the first level, but for the admin', () => {
   const paths = routeConfig.map(({ path = '' }) => path).filter((path) => !/[:*]/.test(path));
   const known = new Set([...PUBLIC_PATHS, '/admin']);
   expect(new Set(paths.map((path) => `/${path}`)), 'A page has a place in PUBLIC_PATHS.').toEqual(
     known,
   );
-  const { of } = setUp();
-  for (const page of ['/orders/lost', '/orders/replace/a-code']) {
-    expect([await of(page), await of(dataAddress(page))]).toEqual([null, null]);
-  }
 });
 
 describe('an address', () => {

@@ -19,14 +19,5 @@ export function composeMail(mail: OutgoingMail, host: string) {
   };
 }
 
-/** A message as a mail from the visitor (RFC 5322), for an mbox file. */
-export async function rawMail(mail: OutgoingMail, owner: string): Promise<string> {
-  const { visitor, ...parts } = composeMail(mail, mailHostOf(owner));
-  // Loaded when it is first needed: most sites never export mails.
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const composer = new MailComposer({ ...parts, from: visitor, to: owner });
-  return (await composer.compile().build()).toString('latin1');
-}
-
 /** The host of an email address. */
 export const mailHostOf = (address: string): string => address.split('@').at(-1) ?? 'localhost';

@@ -17,8 +17,6 @@ export interface Letter {
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
-  /** Further headers, such as `List-Unsubscribe`. Not every provider sends them. */
-  readonly headers: Readonly<Record<string, string>>;
   /** The part of its Message-ID before the host: the same for every attempt. */
   readonly id: string;
   /** ISO 8601 in UTC. */

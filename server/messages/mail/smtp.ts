@@ -102,7 +102,8 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
             ...(letter.replyTo !== null && { replyTo: { name: '', address: letter.replyTo } }),
             subject: oneLine(letter.subject),
             text: letter.text,
-            headers: { ...letter.headers },
+            // RFC 3834: programs that answer mails do not answer this one.
+            headers: { 'Auto-Submitted': 'auto-generated' },
             envelope: { from: from.address, to: [letter.to] },
           },
           signal,

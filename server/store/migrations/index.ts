@@ -13,6 +13,7 @@ import { pictures } from './012-pictures.ts';
 import { lostUploads } from './013-lost-uploads.ts';
 import { orders } from './014-orders.ts';
 import { passkeys } from './015-passkeys.ts';
+import { orderMails } from './016-orders.ts';
 import { drafts } from './017-drafts.ts';
 import { withoutLostUploads } from './018-lost-uploads.ts';
 import { login } from './019-login.ts';
@@ -35,6 +36,7 @@ export const migrationsFor = (dialect: Dialect, dataDir?: string): Record<string
   '013-lost-uploads': lostUploads,
   '014-orders': orders(dialect),
   '015-passkeys': passkeys,
+  '016-orders': orderMails(dialect),
   '017-drafts': drafts(dataDir),
   '018-lost-uploads': withoutLostUploads,
   '019-login': login,

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { portfolioSchema } from '../../domain/content/portfolio.ts';
+import { TOKENS_REVOKED } from '../../domain/delivery.ts';
+import { orderService, payment } from '../../tests/support/order-service.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { sha256 } from '../hashes.ts';
+import { CannotSend } from '../messages/mail/mail-sender.ts';
+import { createBuyerLetters, letterText } from './buyer-letters.ts';
+import { createSealedTexts } from './sealed-texts.ts';
+
+const SITE = 'https://site.example';
+const sample = portfolioSchema.parse(samplePortfolio);
+const [tool] = sample.downloads.categories.flatMap(({ tools }) => tools);
+if (tool === undefined) throw new Error('The sample has no tool.');
+const token = (index: number) => `${tool.id}-1234567890123-${String(index).repeat(32)}`;
+
+const write = ({
+  toolId = tool.id,
+  tokens = [token(1)],
+  siteUrl = SITE as string | null,
+  email = 'asha@example.com',
+  words = sample.site.words,
+} = {}) =>
+  letterText({ toolId, tokens }, { ...sample, site: { ...sample.site, email, words } }, siteUrl);
+
+describe('the text of a mail with tokens', () => {
+  it('has each token on a line of its own, and a link that fills it in below', () => {
+    const { subject, text } = write({ tokens: [token(1), token(2)] });
+    expect(subject).toBe(`Your tokens for ${tool.name}`);
+    const lines = text.split('\n');
+    for (const each of [token(1), token(2)]) {
+      expect(lines[lines.indexOf(each) + 1]).toBe(`${SITE}/downloads/${tool.id}#token=${each}`);
+    }
+    expect(text).toContain('Your 2 tokens:');
+    expect(text).toContain('Write to asha@example.com.');
+    expect(text).not.toMatch(/\{\w+\}/);
+  });
+
+  it('has no link where the site does not know its address', () => {
+    const { text } = write({ siteUrl: null, email: '' });
+    expect(text.split('\n')).toContain(token(1));
+    expect(text).toContain('Enter a token on the page Downloads of');
+    expect(text).not.toMatch(/https?:|Questions/);
+  });
+
+  it('names the page for questions where the site shows no address', () => {
+    expect(write({ email: '' }).text).toContain(`Questions? Ask here:\n${SITE}/contact\n`);
+  });
+
+  it('is in the words of the owner, and names a tool that is gone by those for one without a name', () => {
+    const words = {
+      buyerMails: { tokensSubject: 'Deine Token: {tool}', yourTokens: { one: 'Ein Token:' } },
+    };
+    const { subject, text } = write({ toolId: 'gone', words });
+    expect(subject).toBe('Deine Token: Untitled tool');
+    expect(text).toContain('Ein Token:\n');
+  });
+});
+
+describe('the letter of a stored mail', () => {
+  const setUp = async (change: Parameters<typeof payment>[0] = {}) => {
+    const service = await orderService();
+    const { store, orders, content, tokens, nextMail } = service;
+    await content.loadAndPublish();
+    await orders.receive(payment(change));
+    const mail = await nextMail();
+    if (mail === null) throw new Error('There is no mail.');
+    const sealed = await createSealedTexts(store);
+    return {
+      ...{ mail, tokens },
+      letter: createBuyerLetters({ content, tokens, sealed, siteUrl: SITE }),
+    };
+  };
+
+  it('goes to the buyer, with answers to the owner and the same id each time', async () => {
+    const { letter, mail } = await setUp({ email: 'Jürgen@exämple.de' });
+    const one = await letter(mail);
+    expect(one).toMatchObject({
+      ...{ to: 'Jürgen@xn--exmple-cua.de', senderName: 'Asha Sen', replyTo: 'asha@example.com' },
+      date: mail.createdAt,
+    });
+    expect(one.id).toMatch(/^engawa\.order\.1\.[\da-f]{24}$/);
+    expect((await letter({ ...mail, attempts: 2 })).id).toBe(one.id);
+    const other = await setUp();
+    expect((await other.letter(other.mail)).id).not.toBe(one.id);
+    await expect(other.letter(mail)).rejects.toThrow();
+  });
+
+  it('has no token that was revoked while it waited, and is not sent where none is left', async () => {
+    const { letter, mail, tokens } = await setUp({ quantity: 2 });
+    const [first = '', second = ''] = mail.tokens;
+    await tokens.revoke(sha256(first), '2026-01-02');
+    const { text } = await letter(mail);
+    expect([text.includes(first), text.includes(second)]).toEqual([false, true]);
+    await tokens.revoke(sha256(second), '2026-01-02');
+    await expect(letter(mail)).rejects.toThrow(new CannotSend(TOKENS_REVOKED));
+  });
+});

@@ -1,0 +1,164 @@
+import { type InferResult, type Kysely, sql } from 'kysely';
+import type { MailHold, Order, OrderCounts, OrderCursor, OrderState } from '../../domain/orders.ts';
+import { containsPattern } from '../store/contains-pattern.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Orders whose address, reference, payment, code or note has the searched text, all for an empty one, in a state. */
+export interface OrderQuery {
+  readonly search: string;
+  /** Null for all. */
+  readonly state: OrderState | null;
+  /** The last order of the previous page. */
+  readonly before: OrderCursor | null;
+}
+
+/** The state of more orders is not looked at: SQLite keeps the whole site waiting meanwhile. */
+const LOOKED_AT_MAX = 10_000;
+
+const NONE: OrderCounts = {
+  ...{ unassigned: 0, failed: 0, unsent: 0, held: 0, waiting: 0, paid: 0 },
+  ...{ mailed: 0, used: 0, refunded: 0 },
+};
+
+/** The newest orders of a query, at most `limit`; of one state, among the newest `LOOKED_AT_MAX` after `before`. */
+export async function listOrders(
+  db: Kysely<Database>,
+  { search, state, before }: OrderQuery,
+  { limit, mailHold }: { limit: number; mailHold: MailHold | null },
+): Promise<Order[]> {
+  const newest = withStates(db, search, mailHold)
+    .selectAll()
+    .$if(before !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('receivedAt', 'id'), '<', tuple(before?.receivedAt ?? '', before?.id ?? '')),
+      ),
+    )
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(state === null ? limit : LOOKED_AT_MAX);
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .$if(state !== null, (query) => query.where('state', '=', state))
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/** How many of the newest `LOOKED_AT_MAX` orders that have the searched text are in each state. */
+export async function countOrders(
+  db: Kysely<Database>,
+  search: string,
+  mailHold: MailHold | null,
+): Promise<OrderCounts> {
+  const newest = withStates(db, search, mailHold)
+    .select('state')
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LOOKED_AT_MAX);
+  const counted = await db
+    .selectFrom(newest.as('newest'))
+    .select(({ fn }) => ['state', fn.countAll<number>().as('orders')])
+    .groupBy('state')
+    .execute();
+  const counts: Record<OrderState, number> = { ...NONE };
+  for (const { state, orders } of counted) counts[state] = orders;
+  return counts;
+}
+
+/** The columns in which a text is searched. */
+const SEARCHED = ['o.email', 'o.reference', 'o.payment', 'o.code', 'o.note'] as const;
+
+/** Orders with what became of their tokens and their newest mail, and the state that follows from it. */
+function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | null) {
+  const pattern = containsPattern(search);
+  const listed = db
+    .selectFrom('orders as o')
+    .leftJoin('order_mails as m', (join) =>
+      join.on('m.id', '=', ({ selectFrom }) =>
+        selectFrom('order_mails as newest')
+          .select(({ fn }) => fn.max('newest.id').as('id'))
+          .whereRef('newest.order_id', '=', 'o.id'),
+      ),
+    )
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or(
+          SEARCHED.map(
+            (column) =>
+              sql<boolean>`lower(${where.ref(column)}) like lower(${pattern}) escape '\\'`,
+          ),
+        ),
+      ),
+    )
+    .select(({ selectFrom }) => {
+      const tokens = selectFrom('issued_tokens as issued')
+        .leftJoin('used_tokens as used', 'used.token_hash', 'issued.token_hash')
+        .select(({ fn }) => fn.countAll<number>().as('tokens'))
+        .whereRef('issued.order_id', '=', 'o.id');
+      const current = tokens.where('issued.replaced_at', 'is', null);
+      return [
+        ...(['o.id', 'o.provider', 'o.reference', 'o.code', 'o.quantity'] as const),
+        ...(['o.email', 'o.note', 'o.tool_id as toolId', 'o.is_test as isTest'] as const),
+        ...(['o.received_at as receivedAt', 'o.refunded_at as refundedAt'] as const),
+        ...(['m.delivery', 'm.tries', 'm.unclear', 'm.words', 'm.sent_at as sentAt'] as const),
+        'm.next_try_at as nextAttemptAt',
+        current.where('used.token_hash', 'is not', null).$asScalar().as('used'),
+        current
+          .where('issued.revoked_at', 'is not', null)
+          .where('used.token_hash', 'is', null)
+          .$asScalar()
+          .as('revoked'),
+        tokens.where('issued.replaced_at', 'is not', null).$asScalar().as('replaced'),
+      ];
+    });
+  const waiting: OrderState =
+    mailHold === null ? 'waiting' : mailHold === 'samples' ? 'held' : 'unsent';
+  const withState = db
+    .selectFrom(listed.as('listed'))
+    .selectAll()
+    // Without a mail, an order of another shop or of the owner had its tokens in the answer.
+    .select(
+      sql<OrderState>`case
+        when "refundedAt" is not null then 'refunded'
+        when "toolId" is null then 'unassigned'
+        when used + revoked >= quantity then 'used'
+        when delivery = 'failed' then 'failed'
+        when delivery = 'waiting' then ${sql.lit(waiting)}
+        when delivery = 'sent' then 'mailed'
+        when delivery is null and replaced = 0 and provider in ('stripe', 'ko-fi') then 'unsent'
+        else 'paid' end`.as('state'),
+    );
+  return db.selectFrom(withState.as('with_state'));
+}
+
+type ListedRow = InferResult<ReturnType<ReturnType<typeof withStates>['selectAll']>>[number];
+
+const toOrder = (row: ListedRow): Order => ({
+  id: row.id,
+  provider: row.provider,
+  reference: row.reference,
+  code: row.code,
+  toolId: row.toolId,
+  quantity: row.quantity,
+  email: row.email,
+  isTest: row.isTest === 1,
+  note: row.note,
+  receivedAt: row.receivedAt,
+  refundedAt: row.refundedAt,
+  used: row.used ?? 0,
+  revoked: row.revoked ?? 0,
+  state: row.state,
+  mail:
+    row.delivery === null
+      ? null
+      : {
+          attempts: row.tries ?? 0,
+          nextAttemptAt: row.nextAttemptAt,
+          lastError: row.words ?? '',
+          sentAt: row.sentAt,
+          mayBeTwice: (row.unclear ?? 0) > 0,
+        },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { buyerEmailSchema, ORDER_CODE_MAX, ORDER_REFERENCE_MAX } from '../../domain/orders.ts';
+import { isStorable } from '../../domain/text.ts';
+
+/** What proves that a delivered order is a seller's. */
+export interface SellerSecrets {
+  /** The signing secrets of the webhook at Stripe: two while one is being replaced, none where it is not set. */
+  readonly stripe: readonly string[];
+  /** The verification token of Ko-fi's webhooks; undefined where it is not set. */
+  readonly kofi: string | undefined;
+}
+
+/** What a seller says was bought: a payment for one product. */
+export interface ReceivedOrder {
+  /** Made of the provider and the seller's id: a second delivery has the same. */
+  readonly id: string;
+  readonly provider: 'stripe' | 'ko-fi';
+  /** The seller's id of it: Stripe's session, Ko-fi's transaction. */
+  readonly reference: string;
+  /** The seller's code of the product; empty for none. */
+  readonly code: string;
+  readonly quantity: number;
+  /** Empty where the seller has sent no address that mail can be sent to. */
+  readonly email: string;
+  readonly isTest: boolean;
+}
+
+/** All that was bought with one payment, each product once. */
+export interface ReceivedPayment {
+  /** What a refund names. */
+  readonly payment: string;
+  readonly orders: readonly ReceivedOrder[];
+}
+
+/** What a delivery of a seller says: something was paid, or refunded in full. */
+export type Delivery =
+  | { readonly kind: 'paid'; readonly payment: ReceivedPayment }
+  | { readonly kind: 'refunded'; readonly payment: string };
+
+/** A seller's id of an order or a payment. */
+export const sellersId = z.string().min(1).max(ORDER_REFERENCE_MAX).refine(isStorable);
+
+// An order can be stored without these, so none of them refuses one.
+
+/** A buyer's address; empty where there is none that mail can be sent to. */
+export const buyerEmail = buyerEmailSchema.catch('');
+
+/** The code of a product; empty where there is none. */
+export const productCode = z.string().max(ORDER_CODE_MAX).refine(isStorable).catch('');
