@@ -10,11 +10,14 @@ describe('the name of an uploaded file', () => {
     ['a\u0000b\r\n.zip', 'ab.zip'],
     ['\u202Egnp.exe', 'gnp.exe'],
     ['  縁側 1.pdf ', '縁側 1.pdf'],
+    // Persian needs the one, many emoji the other.
+    ['می\u200Cخواهم.zip', 'می\u200Cخواهم.zip'],
+    ['👩\u200D💻.zip', '👩\u200D💻.zip'],
   ])('of %j is %j', (given, name) => {
     expect(uploadTitleSchema.parse(given)).toBe(name);
   });
 
-  it.each(['', ' ', 'a/', '\u0007', 'a'.repeat(201)])('is not %j', (given) => {
+  it.each(['', ' ', 'a/', '\u0007', '\u200D', 'a'.repeat(201)])('is not %j', (given) => {
     expect(uploadTitleSchema.safeParse(given).success).toBe(false);
   });
 });
@@ -23,11 +26,13 @@ describe('the name under which it is kept', () => {
   it.each([
     ['My Tool (final).zip', '12ab-My-Tool-final.zip'],
     ['Böse Datei.tar.gz', '12ab-Bose-Datei.tar.gz'],
-    ['縁側.pdf', '12ab-pdf'],
+    ['縁側.pdf', '12ab-file.pdf'],
+    ['می\u200Cخواهم.zip', '12ab-file.zip'],
     ['...', '12ab-file'],
     ['a .. b..zip', '12ab-a.b.zip'],
     ['--a-.zip--', '12ab-a.zip'],
-    [`${'a'.repeat(150)}.zip`, `12ab-${'a'.repeat(96)}.zip`],
+    ['.env', '12ab-file.env'],
+    [`${'a'.repeat(150)}.zip`, `12ab-${'a'.repeat(92)}.zip`],
   ])('of %j is %j', (title, name) => {
     expect(storedName('12ab', title)).toBe(name);
   });

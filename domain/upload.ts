@@ -7,19 +7,21 @@ export const UPLOAD_TITLE_MAX = 200;
 /** How many days a file or a picture that nothing uses is stored: a page that is open may still have it. */
 export const UNUSED_DAYS = 7;
 
-// Characters with a special meaning in file systems, headers or terminals.
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+// Characters with a special meaning in file systems, headers or terminals. U+200C and U+200D are part of words and emoji.
+const UNPRINTABLE = /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\u200C\u200D]]/gv;
 
 /** The file's name on the owner's machine, without folders and safe in a header. */
 export const uploadTitleSchema = z
   .string()
   .transform((name) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1))
   .transform((name) => name.replaceAll(UNPRINTABLE, ''))
-  .pipe(line(UPLOAD_TITLE_MAX).refine((name) => name !== '', 'The file has no name.'));
+  .pipe(
+    line(UPLOAD_TITLE_MAX).refine((name) => /[^\u200C\u200D]/u.test(name), 'The file has no name.'),
+  );
 
 /**
- * The name under which an upload is stored and served. It has only letters, digits, dots, dashes and underscores;
- * `random`, of the same characters, makes it unique.
+ * The name under which an upload is stored and served, and saved from a static copy, with the extension of its title. It has
+ * only letters, digits, dots, dashes and underscores; `random`, of the same characters, makes it unique.
  */
 export function storedName(random: string, title: string): string {
   const plain = title
@@ -28,7 +30,8 @@ export function storedName(random: string, title: string): string {
     .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
     .replaceAll(/-*\.+-*/g, '.')
     .replace(/[.-]+$/, '');
-  return `${random}-${plain.slice(-100).replace(/^[.-]+/, '') || 'file'}`;
+  const kept = plain.slice(-96).replace(/^-+/, '');
+  return `${random}-${/^\.|^$/.test(kept) ? `file${kept}` : kept}`;
 }
 
 /** Each part of a path in a text that may be the name under which an upload is stored. */

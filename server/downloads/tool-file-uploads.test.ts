@@ -18,8 +18,8 @@ import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-upload
 import { toolFileRows } from './file-rows.ts';
 import { createUploads } from './tool-file-uploads.ts';
 
-/** Begins as a zip does, and goes on at random. */
-const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(299_996)]);
+const bytes = randomBytes(300_000);
+const program = Buffer.from(`MZ${'\0'.repeat(2_000)}%PDF-1.7`);
 const LIMIT = 1_000_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -68,13 +68,29 @@ describe.each([
       limit: LIMIT,
     };
     const uploads = createUploads(parts);
-    const receive = (body: AsyncIterable<Uint8Array<ArrayBuffer>>, size = bytes.length) =>
-      uploads.receive({ title: 'My Tool.zip', size, body });
+    const receive = (
+      body: AsyncIterable<Uint8Array<ArrayBuffer>>,
+      size = bytes.length,
+      title = 'My Tool.zip',
+    ) => uploads.receive({ title, size, body });
     const nameOf = (address: string) => address.replace('/files/', '');
     const read = async (name: string, start = 0, end = bytes.length - 1) =>
       buffer(await files.read(name, { start, end }));
     return { files, store, content, history, parts, uploads, receive, nameOf, read, advance };
   }
+
+  it.each([
+    ['a PDF behind a preamble', 'list.pdf', Buffer.from(`\r\n${'%'.repeat(900)}\n%PDF-1.7`)],
+    ['a JAR', 'tool.jar', Buffer.from('\u00ca\u00fe\u00d0\r', 'latin1')],
+    ['a script with a zip in it', 'tool.py', Buffer.from('PK\u0003\u0004')],
+    ['an encrypted document', 'list.docx', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['an empty text', 'notes.txt', Buffer.alloc(0)],
+  ])('may be %s', async (_, title, content) => {
+    const { receive } = await setUp();
+    expect(await receive(inChunks(content), content.length, title)).toMatchObject({
+      type: title.split('.')[1],
+    });
+  });
 
   it('is kept byte for byte, can be read in parts, and says what a tool is filled in with', async () => {
     const { store, receive, nameOf, read } = await setUp();
@@ -107,9 +123,8 @@ describe.each([
     const { store, receive } = await setUp();
     const tries: [() => Promise<unknown>, string][] = [
       [() => receive(inChunks(bytes), LIMIT + 1), 'too-large'],
-      [() => receive(inChunks(randomBytes(bytes.length))), 'wrong-content'],
-      [() => receive(inChunks(Buffer.from('MZ')), 2), 'wrong-content'],
-      [() => receive(inChunks(Buffer.alloc(0)), 0), 'wrong-content'],
+      [() => receive(inChunks(program), program.length, 'list.pdf'), 'wrong-content'],
+      [() => receive(inChunks(Buffer.alloc(0)), 0, 'list.PDF'), 'wrong-content'],
       [() => receive(inChunks(bytes, 120_000)), 'upload-failed'],
       [() => receive(inChunks(bytes), bytes.length + 1), 'upload-failed'],
       [() => receive(inChunks(bytes), bytes.length - 1), 'upload-failed'],

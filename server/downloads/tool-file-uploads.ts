@@ -6,8 +6,8 @@ import type { Content } from '../content/content.ts';
 import type { ContentTextRows } from '../content/text-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
+import { isShownAsPage } from '../http/file-response.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';
-import { contentMatchesName } from './file-content.ts';
 import type { ToolFileRows } from './file-rows.ts';
 import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
 
@@ -24,7 +24,8 @@ export interface Uploads {
   readonly limit: number;
   /**
    * Stores a file as its bytes arrive; it can be found when the last one is stored. Throws `too-large`,
-   * `wrong-content` where its first bytes do not match its name, and `upload-failed`; the file is deleted then.
+   * `wrong-content` for what is called a PDF, which a browser shows, and is none, and `upload-failed`; the file is deleted
+   * then.
    */
   receive(upload: ArrivingFile): Promise<Uploaded>;
   /**
@@ -36,8 +37,8 @@ export interface Uploads {
 
 const NAME_BYTES = 8;
 
-/** How many of a file's first bytes are checked. */
-const HEAD_BYTES = 512;
+/** How many of a file's first bytes are checked. Something else may stand there before a PDF begins. */
+const HEAD_BYTES = 1024;
 
 /** Creates the service. `limit` is the largest upload in bytes. */
 export function createUploads(options: {
@@ -67,7 +68,8 @@ export function createUploads(options: {
       const head = {
         bytes: HEAD_BYTES,
         kindOf(first: Buffer) {
-          if (!contentMatchesName(title, first)) throw new SiteError('wrong-content');
+          if (isShownAsPage(title) && !first.includes('%PDF-'))
+            throw new SiteError('wrong-content');
         },
       };
       await stored

@@ -44,9 +44,12 @@ export const asDownload = (title: string): Readonly<Record<string, string>> => (
   'Content-Disposition': contentDisposition(title),
 });
 
+/** Whether a file of this name may be shown by a browser: a PDF alone. Everything else is saved. */
+export const isShownAsPage = (title: string): boolean => /\.pdf$/i.test(title);
+
 /** The headers of a PDF that a browser shows in a viewer of its own; null for a file of another name. */
 export const asShownPdf = (title: string): Readonly<Record<string, string>> | null =>
-  /\.pdf$/i.test(title)
+  isShownAsPage(title)
     ? {
         'Content-Type': 'application/pdf',
         'Content-Disposition': contentDisposition(title, { type: 'inline' }),
