@@ -165,7 +165,7 @@ describe('a delivery of Stripe', () => {
   it('of another type or size, or by another method, is not read', async () => {
     const { stripe, request, count } = await setUp();
     expect((await stripe(paid(), { type: 'text/plain' })).status).toBe(415);
-    expect((await stripe('x'.repeat(BODIES.form.bytes + 1))).status).toBe(413);
+    expect((await stripe('x'.repeat(BODIES.delivery.bytes + 1))).status).toBe(413);
     const answer = await request('/orders/stripe');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('Allow')).toBe('POST');
