@@ -57,3 +57,6 @@ export function sizeText(bytes: number): string {
 /** The type text of a file: the extension of its name, such as `zip`; empty if it has none. */
 export const typeText = (title: string): string =>
   /[^.]\.[A-Za-z0-9]{1,10}$/.exec(title)?.[0].slice(2).toLowerCase() ?? '';
+
+/** Whether a browser may show a file of this name: a PDF alone. Everything else is saved. */
+export const isShownAsPage = (title: string): boolean => /\.pdf$/i.test(title);

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import { sizeText, storedName, storedNamesIn, typeText } from '../../domain/upload.ts';
+import {
+  isShownAsPage,
+  sizeText,
+  storedName,
+  storedNamesIn,
+  typeText,
+} from '../../domain/upload.ts';
 import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import type { ContentTextRows } from '../content/text-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
-import { isShownAsPage } from '../http/file-response.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';
 import type { ToolFileRows } from './file-rows.ts';
 import { FILES_PREFIX, fileNameOf } from './tool-files.ts';

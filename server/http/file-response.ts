@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import fresh from 'fresh';
 import type { Context } from 'hono';
+import { isShownAsPage } from '../../domain/upload.ts';
 import type { ByteRange } from '../files/file-store.ts';
 import type { AppEnv } from './app-env.ts';
 import { requestedRange } from './byte-range.ts';
@@ -43,9 +44,6 @@ export const asDownload = (title: string): Readonly<Record<string, string>> => (
   'Content-Type': 'application/octet-stream',
   'Content-Disposition': contentDisposition(title),
 });
-
-/** Whether a file of this name may be shown by a browser: a PDF alone. Everything else is saved. */
-export const isShownAsPage = (title: string): boolean => /\.pdf$/i.test(title);
 
 /** The headers of a PDF that a browser shows in a viewer of its own; null for a file of another name. */
 export const asShownPdf = (title: string): Readonly<Record<string, string>> | null =>
