@@ -114,7 +114,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   'a query is about a table of another feature': [
     ['server/messages/message-rows.ts', "await store.db.selectFrom('audit_log').execute();"],
     [
-      'server/visits/report-rows.ts',
+      'server/visits/visit-report.ts',
       "db.selectFrom('used_tokens').innerJoin('sessions', 'a', 'b');",
     ],
     ['server/login/sessions.ts', "await db.deleteFrom(['portfolio']).execute();"],

@@ -36,19 +36,6 @@ async function everythingStored(place: StorePlace, store: Store): Promise<string
 }
 
 describe.each(DIALECTS)('the days of views on %s', (dialect) => {
-  it('begin a new day at midnight of the site', async () => {
-    const { visits, advance } = await visitProcesses(dialect);
-    await visits.count(sampleView());
-    advance(HOUR_MS);
-    await visits.count(sampleView());
-    await visits.save();
-    const { points } = await visits.report('week');
-    expect(points.slice(-2)).toMatchObject([
-      { from: TODAY, views: 1, visitors: 1 },
-      { from: TOMORROW, views: 1, visitors: 1 },
-    ]);
-  });
-
   it('leave nothing of a day that only a clock ahead has seen, and count on', async () => {
     const { visits, place, advance } = await visitProcesses(dialect);
     advance(40 * 24 * HOUR_MS);

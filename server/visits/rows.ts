@@ -1,4 +1,3 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { OTHERS } from '../../domain/visits.ts';
 import type { Store } from '../store/store.ts';
@@ -9,9 +8,6 @@ export const MAX_ROWS = 2_000;
 
 /** How many hashes a day may have. Beyond them visitors are no longer counted, views still are. */
 export const MAX_SEEN = 200_000;
-
-/** How many hashes one statement writes. Between two of them the process answers requests. */
-const HASHES_AT_ONCE = 500;
 
 /** What a row of a day counts: a page with the host that led to it, which is empty for none. */
 interface Place {
@@ -97,19 +93,18 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
         seen.set(visitor.ofDay, sums.of(WHOLE_DAY));
         if (!seen.has(visitor.ofPage)) seen.set(visitor.ofPage, row);
       }
-      const hashes = [...seen.keys()];
-      for (let from = 0; from < hashes.length; from += HASHES_AT_ONCE) {
-        const added = await within
-          .insertInto('visit_seen')
-          .values(hashes.slice(from, from + HASHES_AT_ONCE).map((hash) => ({ day, hash })))
-          .onConflict((conflict) => conflict.columns(['day', 'hash']).doNothing())
-          .returning('hash')
-          .execute();
-        for (const { hash } of added) {
-          const row = seen.get(hash);
-          if (row !== undefined) row.visitors += 1;
-        }
-        await nextIteration();
+      const added =
+        seen.size === 0
+          ? []
+          : await within
+              .insertInto('visit_seen')
+              .values([...seen.keys()].map((hash) => ({ day, hash })))
+              .onConflict((conflict) => conflict.columns(['day', 'hash']).doNothing())
+              .returning('hash')
+              .execute();
+      for (const { hash } of added) {
+        const row = seen.get(hash);
+        if (row !== undefined) row.visitors += 1;
       }
       await within
         .insertInto('visit_days')
@@ -130,30 +125,22 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
   },
 
   /**
-   * Adds up the pages and referrers of the oldest days before this one, at most so many days: one row of views is left of
-   * each, beside that of its visitors. Rows of a whole month, which earlier versions made, stay.
+   * Adds up the pages and referrers of each day before this one: one row of views is left, beside that of the visitors.
+   * Rows of a whole month, which earlier versions made, stay.
    */
-  async foldBefore(day: string, most = 31): Promise<void> {
-    const isFolded = sql<boolean>`path in ('', ${OTHERS}) or day not like '____-__-__'`;
-    const days = await db
-      .selectFrom('visit_days')
-      .select('day')
-      .distinct()
-      .where('day', '<', day)
-      .where(({ not }) => not(isFolded))
-      .orderBy('day')
-      .limit(most)
-      .execute();
-    for (const { day: old } of days) {
-      await db.transaction().execute(async (within) => {
-        // Deleted first: of two processes, one has the rows.
-        const rows = await within
-          .deleteFrom('visit_days')
-          .where('day', '=', old)
-          .where(({ not }) => not(isFolded))
-          .returning('views')
-          .execute();
-        const views = rows.reduce((sum, row) => sum + Number(row.views), 0);
+  foldBefore: (day: string): Promise<void> =>
+    db.transaction().execute(async (within) => {
+      // Deleted first: of two processes, one has the rows.
+      const rows = await within
+        .deleteFrom('visit_days')
+        .where('day', '<', day)
+        .where('day', 'like', '____-__-__')
+        .where('path', 'not in', [WHOLE_DAY.path, REST.path])
+        .returning(['day', 'views'])
+        .execute();
+      const sums = new Map<string, number>();
+      for (const row of rows) sums.set(row.day, (sums.get(row.day) ?? 0) + row.views);
+      for (const [old, views] of sums) {
         await within
           .insertInto('visit_days')
           .values({ day: old, ...REST, views, visitors: 0 })
@@ -163,9 +150,8 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
             })),
           )
           .execute();
-      });
-    }
-  },
+      }
+    }),
 
   /**
    * Deletes the salts and hashes of all days but this one and the next, which another process may have begun, from the

@@ -1,10 +1,11 @@
+import { type Selectable, sql } from 'kysely';
 import { csvRecord } from '../../domain/csv.ts';
 import { throwAs } from '../../domain/site-error.ts';
 import type { VisitPeriod, VisitReport, VisitTotals } from '../../domain/visits.ts';
 import type { Clock } from '../clock.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { type Days, daysOf } from './days.ts';
-import { reportRows, type VisitRow } from './report-rows.ts';
+import { addDays, type Days, daysOf } from './days.ts';
 
 /** How many pages and referrers a report has. The CSV file has all. */
 const LIST_MAX = 100;
@@ -78,7 +79,13 @@ export function createReports(options: {
   };
 }
 
-const recordOf = ({ day, path, referrer, views, visitors }: VisitRow): string =>
+const recordOf = ({
+  day,
+  path,
+  referrer,
+  views,
+  visitors,
+}: Selectable<Database['visit_days']>): string =>
   path === ''
     ? csvRecord([day, ALL_PAGES, '', '', String(visitors)])
     : csvRecord([day, path, referrer, String(views), String(visitors)]);
@@ -90,3 +97,77 @@ const sumOf = (days: readonly { readonly views: number; readonly visitors: numbe
 
 const orLoadFailed = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(throwAs('load-failed', 'The visits cannot be read.'));
+
+/** PostgreSQL makes other numbers of sums than of what is summed. */
+const columnSum = (column: 'views' | 'visitors' | 'downloads') =>
+  sql<number>`cast(sum(${sql.ref(column)}) as bigint)`;
+
+/** The queries of the reports. They throw the database's error. */
+const reportRows = ({ db }: Pick<Store, 'db'>) => {
+  const rowsOf = ({ from, to }: Days) =>
+    db.selectFrom('visit_days').where('day', '>=', from).where('day', '<=', to);
+  return {
+    /** Views, and visitors by day, of each day that has any. */
+    days: (days: Days) =>
+      rowsOf(days)
+        .select([
+          'day',
+          columnSum('views').as('views'),
+          sql<number>`cast(sum(case path when '' then visitors else 0 end) as bigint)`.as(
+            'visitors',
+          ),
+        ])
+        .groupBy('day')
+        .orderBy('day')
+        .execute(),
+
+    /** The pages or referrers with the most views. */
+    top: (days: Days, column: 'path' | 'referrer', limit: number) =>
+      rowsOf(days)
+        .where('path', '<>', '')
+        .select([
+          `${column} as name`,
+          columnSum('views').as('views'),
+          columnSum('visitors').as('visitors'),
+        ])
+        .groupBy(column)
+        .orderBy('views', 'desc')
+        .orderBy(column)
+        .limit(limit)
+        .execute(),
+
+    /** Free downloads and used tokens by tool, the most first, by their days in UTC. */
+    downloads: ({ from, to }: Days) =>
+      db
+        .selectFrom(
+          db
+            .selectFrom('tool_downloads')
+            .select(['tool_id', 'downloads'])
+            .where('day', '>=', from)
+            .where('day', '<=', to)
+            .unionAll(
+              db
+                .selectFrom('used_tokens')
+                .select(['tool_id', sql<number>`1`.as('downloads')])
+                .where('used_at', '>=', from)
+                .where('used_at', '<', addDays(to, 1)),
+            )
+            .as('counts'),
+        )
+        .select(['tool_id as toolId', columnSum('downloads').as('times')])
+        .groupBy('tool_id')
+        .orderBy('times', 'desc')
+        .orderBy('tool_id')
+        .execute(),
+
+    /** The rows of a day. */
+    day: (day: string) =>
+      db
+        .selectFrom('visit_days')
+        .selectAll()
+        .where('day', '=', day)
+        .orderBy('path')
+        .orderBy('referrer')
+        .execute(),
+  };
+};

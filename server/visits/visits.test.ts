@@ -8,12 +8,12 @@ import {
   HOUR_MS,
   MAX_WAITING,
   sampleView,
+  storedDay,
   TODAY,
   TOMORROW,
   visitProcesses,
 } from '../../tests/support/visit-processes.ts';
 import { NEW_OF_ADDRESS } from './limits.ts';
-import { reportRows } from './report-rows.ts';
 import { MAX_ROWS, MAX_SEEN } from './rows.ts';
 import type { View, Visits } from './visits.ts';
 
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
       await Promise.all(processes.map((each) => each.save()));
       const views = steps.flatMap((next) => ('view' in next ? [next.view] : []));
       const name = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
-      const stored = await reportRows(store).day(name);
+      const stored = await storedDay(store, name);
       const sumOf = (column: 'views' | 'visitors', path: string, referrer?: string) =>
         stored
           .filter((row) => row.path === path && (referrer ?? row.referrer) === row.referrer)
@@ -114,43 +114,13 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
     await visits.count(sampleView({ path: '/anime/1', address: 'one more' }));
     await visits.count(sampleView({ path: '/anime/9000', address: 'one more' }));
     await visits.save();
-    const rows = await reportRows(store).day(TODAY);
+    const rows = await storedDay(store, TODAY);
     // Beside that of all others.
     expect(rows).toHaveLength(MAX_ROWS + 1);
     const ofOthers = rows.find(({ path }) => path === OTHERS);
     expect(ofOthers).toMatchObject({ referrer: OTHERS, views: 3_002 - MAX_ROWS });
     expect(rows.reduce((sum, { views }) => sum + views, 0)).toBe(3_002);
     expect((await visits.report('week')).totals.visitors).toBe(3_001);
-  });
-
-  it('of one address leave the day’s referrers and visitors to others, until midnight', async () => {
-    const { visits, store, advance } = await visitProcesses(dialect);
-    const flood = async () => {
-      for (let index = 0; index < 400; index += 1) {
-        const forged = { referrer: `${index}.example`, userAgent: `Browser ${index}` };
-        // Any address of one site's network.
-        const address = `2001:0db8:0000:${String(index).padStart(4, '0')}::/64`;
-        await visits.count(sampleView({ ...forged, address }));
-        if (index % 100 === 0) await visits.save();
-      }
-    };
-    await flood();
-    await visits.count(sampleView({ referrer: 'news.example' }));
-    await visits.save();
-    const rows = await reportRows(store).day(TODAY);
-    expect(rows.find(({ referrer }) => referrer === 'news.example')).toMatchObject({
-      views: 1,
-      visitors: 1,
-    });
-    // A view brings a referrer and a visitor.
-    const named = NEW_OF_ADDRESS / 2;
-    expect(rows.find(({ referrer }) => referrer === OTHERS)).toMatchObject({ views: 400 - named });
-    const { totals } = await visits.report('week');
-    expect(totals).toMatchObject({ views: 401, visitors: named + 1 });
-    advance(HOUR_MS);
-    await flood();
-    await visits.save();
-    expect(await reportRows(store).day(TOMORROW)).toHaveLength(named + 2);
   });
 
   it('keep the sum of a day alone after 25 months', async () => {
@@ -162,49 +132,79 @@ describe.each(DIALECTS)('the counted views on %s', (dialect) => {
     ] as const)
       await visits.count(sampleView({ path, referrer, address: path }));
     await visits.save();
-    const before = await reportRows(store).day(TODAY);
+    const before = await storedDay(store, TODAY);
     const whole = before.filter(({ path }) => path === '');
     advance(760 * DAY_MS);
     await visits.save();
-    expect(await reportRows(store).day(TODAY)).toEqual(before);
+    expect(await storedDay(store, TODAY)).toEqual(before);
     for (let times = 0; times < 2; times += 1) {
       advance(2 * DAY_MS);
       await visits.save();
-      const after = await reportRows(store).day(TODAY);
+      const after = await storedDay(store, TODAY);
       expect(after.filter(({ path }) => path === '')).toEqual(whole);
       expect(after.filter(({ path }) => path !== '')).toMatchObject([
         { path: OTHERS, referrer: OTHERS, views: 3 },
       ]);
     }
   });
+});
 
-  it('are counted without visitors beyond the limit of hashes', async () => {
-    const { visits, place } = await visitProcesses(dialect);
-    await place.query(`insert into visit_days values ('${TODAY}', '', '', 0, ${MAX_SEEN - 3})`);
-    for (const userAgent of ['one', 'two', 'three']) await visits.count(sampleView({ userAgent }));
-    await visits.save();
-    expect(await place.query('select hash from visit_seen')).toHaveLength(2);
-    expect((await visits.report('week')).totals.views).toBe(3);
+it('the views of one address leave the day’s referrers and visitors to others, until midnight', async () => {
+  const { visits, store, advance } = await visitProcesses('sqlite');
+  const flood = async () => {
+    for (let index = 0; index < 400; index += 1) {
+      const forged = { referrer: `${index}.example`, userAgent: `Browser ${index}` };
+      // Any address of one site's network.
+      const address = `2001:0db8:0000:${String(index).padStart(4, '0')}::/64`;
+      await visits.count(sampleView({ ...forged, address }));
+      if (index % 100 === 0) await visits.save();
+    }
+  };
+  await flood();
+  await visits.count(sampleView({ referrer: 'news.example' }));
+  await visits.save();
+  const rows = await storedDay(store, TODAY);
+  expect(rows.find(({ referrer }) => referrer === 'news.example')).toMatchObject({
+    views: 1,
+    visitors: 1,
   });
+  // A view brings a referrer and a visitor.
+  const named = NEW_OF_ADDRESS / 2;
+  expect(rows.find(({ referrer }) => referrer === OTHERS)).toMatchObject({ views: 400 - named });
+  const { totals } = await visits.report('week');
+  expect(totals).toMatchObject({ views: 401, visitors: named + 1 });
+  advance(HOUR_MS);
+  await flood();
+  await visits.save();
+  expect(await storedDay(store, TOMORROW)).toHaveLength(named + 2);
+});
 
-  it('stop for every process when one switches counting off', async () => {
-    const { visits, other } = await visitProcesses(dialect);
-    const switched: boolean[] = [];
-    other.onSwitch(() => switched.push(other.isCounting()));
-    await visits.setCounting(false);
-    expect(visits.isCounting()).toBe(false);
-    expect(other.isCounting()).toBe(true);
-    await other.refresh();
-    await other.refresh();
-    expect(other.isCounting()).toBe(false);
-    await other.count(sampleView());
-    await other.save();
-    expect((await other.report('week')).totals.views).toBe(0);
-    await visits.setCounting(true);
-    await other.refresh();
-    expect(switched).toEqual([false, true]);
-    expect((await other.report('week')).since).toBe(new Date(EVENING).toISOString());
-  });
+it('views are counted without visitors beyond the limit of hashes', async () => {
+  const { visits, place } = await visitProcesses('sqlite');
+  await place.query(`insert into visit_days values ('${TODAY}', '', '', 0, ${MAX_SEEN - 3})`);
+  for (const userAgent of ['one', 'two', 'three']) await visits.count(sampleView({ userAgent }));
+  await visits.save();
+  expect(await place.query('select hash from visit_seen')).toHaveLength(2);
+  expect((await visits.report('week')).totals.views).toBe(3);
+});
+
+it('counting stops for every process when one switches it off', async () => {
+  const { visits, other } = await visitProcesses('sqlite');
+  const switched: boolean[] = [];
+  other.onSwitch(() => switched.push(other.isCounting()));
+  await visits.setCounting(false);
+  expect(visits.isCounting()).toBe(false);
+  expect(other.isCounting()).toBe(true);
+  await other.refresh();
+  await other.refresh();
+  expect(other.isCounting()).toBe(false);
+  await other.count(sampleView());
+  await other.save();
+  expect((await other.report('week')).totals.views).toBe(0);
+  await visits.setCounting(true);
+  await other.refresh();
+  expect(switched).toEqual([false, true]);
+  expect((await other.report('week')).since).toBe(new Date(EVENING).toISOString());
 });
 
 it('counting begins anew only where it was off', async () => {

@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { NO_REFERRER, OTHERS } from '../../domain/visits.ts';
+import { queueKeyOf } from '../client-address.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { createCountingSwitch } from './counting-switch.ts';
@@ -7,13 +9,15 @@ import { addDays, createDayOf } from './days.ts';
 import { createDayLimit } from './limits.ts';
 import { type CountedView, visitRows } from './rows.ts';
 import { createReports } from './visit-report.ts';
-import { type Visitor, visitorHashes } from './visitor-hashes.ts';
 
 /** A view of a page that exists, to be counted. */
-export interface View extends Visitor {
+export interface View {
   readonly path: string;
   /** The referrer's host, or empty. */
   readonly referrer: string;
+  /** From `clientAddress`. It and the User-Agent are in memory while the request lasts, and never stored. */
+  readonly address: string;
+  readonly userAgent: string;
 }
 
 /** How many views wait in memory to be stored. Those beyond are lost: the store has been away for long. */
@@ -22,10 +26,24 @@ const MAX_WAITING = 50_000;
 /** For how many days the pages and referrers of a day are kept: 25 months, since the longest report compares 24. */
 const DAYS_BY_PAGE = 761;
 
-/** How many views one transaction stores. */
-const VIEWS_AT_ONCE = 5_000;
+/** How many views one transaction stores. Between two of them the process answers requests. */
+const VIEWS_AT_ONCE = 500;
 
 const SALT_BYTES = 32;
+
+/** How many bytes of a hash are used: 128 bits. */
+const HASH_BYTES = 16;
+
+/**
+ * Hashes with a key: HMAC-SHA-256, truncated to 128 bits, in base64url. Without the key, nobody can find an address by
+ * trying all of them.
+ */
+const hashWith = (key: Buffer, ...parts: readonly string[]): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(parts))
+    .digest()
+    .subarray(0, HASH_BYTES)
+    .toString('base64url');
 
 /** The day that is being counted. */
 interface OpenDay {
@@ -75,12 +93,12 @@ export async function createVisits(options: {
     // Those that are counted meanwhile are written the next time.
     for (let left = waiting.length; left > 0; ) {
       const day = waiting[0]?.day ?? '';
-      const next = waiting.slice(0, Math.min(left, VIEWS_AT_ONCE));
-      const other = next.findIndex((view) => view.day !== day);
-      const views = other < 0 ? next : next.slice(0, other);
-      await rows.write(day, views, open?.day === day ? open.salt : null);
-      waiting.splice(0, views.length);
-      left -= views.length;
+      const ofDay = waiting.findIndex((view) => view.day !== day);
+      const count = Math.min(left, VIEWS_AT_ONCE, ofDay < 0 ? left : ofDay);
+      await rows.write(day, waiting.slice(0, count), open?.day === day ? open.salt : null);
+      waiting.splice(0, count);
+      left -= count;
+      await nextIteration();
     }
   };
 
@@ -121,8 +139,13 @@ export async function createVisits(options: {
       // Another view may have begun another day meanwhile.
       if (open?.day !== day) return;
       const { key, salt, isAllowed } = open;
-      const { path, referrer } = view;
-      const { ofAddress, ...visitor } = visitorHashes(key, view, path);
+      const { path, referrer, address, userAgent } = view;
+      const ofAddress = hashWith(key, queueKeyOf(address));
+      const visitor = {
+        ofDay: hashWith(key, address, userAgent),
+        // It does not tell which other pages were viewed.
+        ofPage: hashWith(key, address, userAgent, path),
+      };
       const isNamed = referrer === NO_REFERRER || isAllowed(ofAddress, `${path} ${referrer}`);
       const isSeen = salt !== null && isAllowed(ofAddress, visitor.ofDay);
       waiting.push({

@@ -36,7 +36,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // All that is uploaded.
   'server/uploads/upload-rows.ts': ['tool_files', 'pictures', 'portfolio', 'previews'],
   // What is counted beside the visits.
-  'server/visits/report-rows.ts': ['tool_downloads', 'used_tokens'],
+  'server/visits/visit-report.ts': ['tool_downloads', 'used_tokens'],
 };
 
 /** A text that names a table, also one given to a query in a variable: `'previews'`, `'previews as p'`, `'previews.id'`. */

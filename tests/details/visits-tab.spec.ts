@@ -177,21 +177,6 @@ test('a report that cannot be loaded is asked for again', async ({ page, expecte
   await expect(page.getByRole('radio', { name: '30 days' })).toBeFocused();
 });
 
-test('an ended session asks for the passcode, and the report comes after it', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
-  expectedErrors.push((text) => text.includes('401'));
-  await openEditor(page);
-  await (await logIn(site.address)).post('/admin/sessions', { end: 'others' });
-  await page.getByRole('tab', { name: 'Visits' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Admin Password').fill('correct horse battery staple');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(NOBODY_YET)).toBeVisible();
-});
-
 test('how long things are stored is saved at once, after a question where it deletes earlier', async ({
   page,
   site,

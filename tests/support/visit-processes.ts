@@ -1,4 +1,5 @@
 import type { Dialect } from '../../server/store/dialect.ts';
+import type { Store } from '../../server/store/store.ts';
 import { createVisits, type View } from '../../server/visits/visits.ts';
 import { stoppedClock } from './clock.ts';
 import { migratedPlaceForTest, openForTest } from './stores.ts';
@@ -36,3 +37,7 @@ export async function visitProcesses(dialect: Dialect, start = EVENING) {
     });
   return { place, store, process, visits: await process(), other: await process(), clock, advance };
 }
+
+/** The stored rows of a day. */
+export const storedDay = ({ db }: Store, day: string) =>
+  db.selectFrom('visit_days').selectAll().where('day', '=', day).execute();

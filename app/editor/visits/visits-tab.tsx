@@ -1,30 +1,39 @@
 import { ArrowUpRight, Download } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { WHAT_COUNTS } from '../../../domain/pages.ts';
-import { VISIT_PERIODS, type VisitReport } from '../../../domain/visits.ts';
+import { VISIT_PERIODS, type VisitPeriod, type VisitReport } from '../../../domain/visits.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { useLoaded } from '../browser/use-loaded.ts';
 import { Segmented } from '../controls/segmented.tsx';
+import { useFeatures } from '../features.ts';
 import { formatCount } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
-import { VISITS_FILE } from './calls.ts';
+import { loadVisits, setCounting, VISITS_FILE } from './calls.ts';
 import { ChartFoot, VisitChart } from './chart.tsx';
-import { useVisits, type Visits } from './use-visits.ts';
 import { VisitTables } from './visit-tables.tsx';
 import { change, PERIOD_LABELS } from './visit-text.ts';
 import './visits.css';
 
 const ICON = { 'aria-hidden': true, size: 16, strokeWidth: 1.7 } as const;
 
-/** The page views of a period: how many, which pages, where from. */
+/** The page views of a period: how many, which pages, where from. Read again when the owner returns to the window. */
 export function VisitsTab() {
-  const visits = useVisits();
-  const { period, failure, busy } = visits;
+  const [period, setPeriod] = useState<VisitPeriod>('month');
+  const { loaded, failure, busy, load, retry } = useLoaded(loadVisits, period);
+  const refresh = useEffectEvent(() => {
+    if (!document.hidden) void retry();
+  });
+  useEffect(() => {
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, []);
   // The report of another period stays only until this one has failed.
-  const report = failure !== null && visits.report?.period !== period ? null : visits.report;
+  const report = failure !== null && loaded?.report.period !== period ? null : loaded?.report;
   return (
     <section className="editor-group visits" aria-labelledby="visits-heading" aria-busy={busy}>
       <div className="rail">
         <h2 id="visits-heading">Visits</h2>
-        {report !== null && <Counts {...report} />}
+        {report && <Counts {...report} />}
       </div>
       <div className="entries entries-wide visits-body">
         <div className="visits-bar ways gap-y-1 gap-x-5 mb-[0.9rem] desk:min-h-11">
@@ -33,12 +42,25 @@ export function VisitsTab() {
             name="visit-period"
             options={VISIT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
             value={period}
-            onChange={(value) => void visits.show(value)}
+            onChange={(value) => {
+              setPeriod(value);
+              void load(value);
+            }}
           />
-          <Tools visits={visits} report={report} />
+          <div className="visits-tools ways gap-y-0 gap-x-5 ml-auto">
+            <a className="link" href={VISITS_FILE} download>
+              <Download {...ICON} />
+              CSV<span className="sr-only"> of all visits</span>
+            </a>
+            <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
+              Counting notice
+              <ArrowUpRight {...ICON} />
+            </a>
+            {report && <CountingSwitch {...report} busy={busy} onSwitched={retry} />}
+          </div>
         </div>
         <p className="empty" role="status">
-          {report === null && failure === null && 'Loading the visits...'}
+          {!report && failure === null && 'Loading the visits...'}
         </p>
         {failure !== null && (
           <div className="failure">
@@ -46,14 +68,14 @@ export function VisitsTab() {
             <TemporaryButton
               className="btn btn-plain"
               aria-disabled={busy}
-              onClick={() => void visits.show(period)}
+              onClick={() => void retry()}
               next={() => document.querySelector<HTMLElement>('.visits-bar input:checked')}
             >
               Try again
             </TemporaryButton>
           </div>
         )}
-        {report !== null && <Body {...report} />}
+        {report && <Body {...report} />}
       </div>
     </section>
   );
@@ -93,33 +115,35 @@ function Body(report: VisitReport) {
   );
 }
 
-function Tools({ visits, report }: { visits: Visits; report: VisitReport | null }) {
+function CountingSwitch(props: {
+  isCounting: boolean;
+  busy: boolean;
+  onSwitched: () => Promise<void>;
+}) {
+  const { owner } = useFeatures();
+  const [isSetting, setIsSetting] = useState(false);
+  const busy = props.busy || isSetting;
+  const set = async (isOn: boolean) => {
+    setIsSetting(true);
+    const answer = await setCounting(isOn);
+    setIsSetting(false);
+    if (answer.ok) await props.onSwitched();
+    else owner.refused(answer);
+  };
   return (
-    <div className="visits-tools ways gap-y-0 gap-x-5 ml-auto">
-      <a className="link" href={VISITS_FILE} download>
-        <Download {...ICON} />
-        CSV<span className="sr-only"> of all visits</span>
-      </a>
-      <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
-        Counting notice
-        <ArrowUpRight {...ICON} />
-      </a>
-      {report !== null && (
-        <label className="switch">
-          <input
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
-            role="switch"
-            checked={report.isCounting}
-            aria-disabled={visits.busy}
-            onChange={(event) => {
-              if (!visits.busy) void visits.count(event.target.checked);
-            }}
-          />
-          Count visits
-        </label>
-      )}
-    </div>
+    <label className="switch">
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+        role="switch"
+        checked={props.isCounting}
+        aria-disabled={busy}
+        onChange={(event) => {
+          if (!busy) void set(event.target.checked);
+        }}
+      />
+      Count visits
+    </label>
   );
 }
 
