@@ -70,7 +70,6 @@ describe('a page view', { timeout: 60_000 }, () => {
       send({ path: '/favicon.svg' }),
       send({ path: '/downloads/no-tool-1' }),
       send({ path: `/downloads/${freeTool.id}` }),
-      send({ path: `/downloads/${premiumTool.id}/grant` }),
       send({ path: 'about' }),
       send({ path: 7 }),
       send('{'),
