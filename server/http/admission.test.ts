@@ -3,15 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { createAdmission } from './admission.ts';
 
 describe('an admission', () => {
-  it('limits each key, and a released cost can be acquired again', () => {
-    const { acquire } = createAdmission({ capacity: 100, perKey: 10 });
-    const leave = acquire('a', 6, vi.fn());
-    expect(acquire('a', 5, vi.fn())).toBeNull();
-    expect(acquire('b', 5, vi.fn())).not.toBeNull();
-    leave?.();
-    expect(acquire('a', 10, vi.fn())).not.toBeNull();
-  });
-
   it('limits the total: a key evicts from the one with the highest usage, the oldest first', () => {
     const { acquire } = createAdmission({ capacity: 4, perKey: 3 });
     const evicted: string[] = [];

@@ -17,15 +17,6 @@ describe('an error', () => {
     );
   });
 
-  it('has the words of the owner', async () => {
-    const { request } = await httpApp(() => Promise.reject(new SiteError('overloaded')), {
-      messageOf: (code) => `Uma palavra: ${code}.`,
-    });
-    const response = await request('/');
-    expect(response.status).toBe(503);
-    expect(await response.text()).toMatch(/^Uma palavra: overloaded\.\nRequest /);
-  });
-
   it('nobody expected is a 500 without its reason, which is in the log', async () => {
     const { request, log } = await httpApp(() => Promise.reject(new TypeError('a secret reason')));
     const response = await request('/');
@@ -35,12 +26,5 @@ describe('an error', () => {
     expect(body).toMatch(/^Something went wrong here\.\nRequest /);
     expect(body).not.toMatch(/secret|TypeError|at .*:\d+/);
     expect(log.join('')).toMatch(/a secret reason.*error-response\.test\.ts/s);
-  });
-
-  it('that a render throws at once is no different', async () => {
-    const { request } = await httpApp(() => {
-      throw new Error('a secret reason');
-    });
-    expect((await request('/')).status).toBe(500);
   });
 });

@@ -60,10 +60,6 @@ describe('a file that the visitor has already', () => {
   it.each(['"2"', '1', ''])('is another one: %j', (known) => {
     expect(answer({ 'If-None-Match': known }).status).toBe(200);
   });
-
-  it('is not sent again to a program that asks by `fetch`, which adds a header', () => {
-    expect(answer({ 'If-None-Match': '"1"', 'Cache-Control': 'no-cache' }).status).toBe(304);
-  });
 });
 
 describe('the body of a file', () => {
@@ -97,15 +93,6 @@ describe('the body of a file', () => {
     reading.resolve();
     await cancelled;
     await first;
-    expect(state).toMatchObject(LEFT);
-  });
-
-  it('is closed where the visitor leaves between two parts', async () => {
-    const { state, opening, reading, reader } = setUp();
-    opening.resolve();
-    reading.resolve();
-    await reader.read();
-    await reader.cancel();
     expect(state).toMatchObject(LEFT);
   });
 

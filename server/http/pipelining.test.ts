@@ -64,18 +64,6 @@ describe('requests that come at once over one connection', { timeout: 60_000 }, 
     expect(came).toEqual(Array.from({ length: 50 }, (_, index) => `/${index}`));
   });
 
-  it('hold up no other connection', async () => {
-    const { came, open, talk } = await serve();
-    talk().socket.write(asks(100, 'a'));
-    await waitFor(() => expect(came).toEqual(['/a0']));
-    const { socket, heard } = talk();
-    socket.write(asks(2, 'b'));
-    await waitFor(() => expect(came).toEqual(['/a0', '/b0']));
-    open[1]?.end('first.');
-    await waitFor(() => expect(came).toEqual(['/a0', '/b0', '/b1']));
-    expect(heard.text).toContain('first.');
-  });
-
   it('leave nothing behind on a connection that goes on', async () => {
     const { came, open, sockets, talk } = await serve();
     const { socket } = talk();

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AppEnv } from './app-env.ts';
 import { failureResponse } from './failure-response.ts';
-import { JSON_LIMITS } from './json-limits.ts';
 import { requestFacts } from './middleware/request-facts.ts';
 import { jsonBody, queryFields } from './request-body.ts';
 import { BODIES } from './route-facts.ts';
@@ -57,12 +56,9 @@ describe('a JSON body', () => {
 });
 
 describe('many and large JSON bodies', () => {
-  it.each([
-    ['keys', JSON.stringify(Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [n, n])))],
-    ['values', `[${'[0,0],'.repeat(JSON_LIMITS.values / 2)}0]`],
-    ['depth', `${'['.repeat(1_000)}${']'.repeat(1_000)}`],
-  ])('are refused where one has too much: %s', async (_, sent) => {
-    const answer = await post(sent, 'application/json');
+  it('are refused where one has too much', async () => {
+    const deep = `${'['.repeat(1_000)}${']'.repeat(1_000)}`;
+    const answer = await post(deep, 'application/json');
     expect(answer.status).toBe(422);
     expect(await codeOf(answer)).toBe('too-many-values');
   });

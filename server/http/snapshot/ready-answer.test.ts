@@ -1,14 +1,8 @@
 import { once } from 'node:events';
-import { createServer, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readyAnswer, sendReady, sendWithNode } from './ready-answer.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const headers = ['Content-Type', 'text/plain', 'ETag', '"1"', 'Content-Length', '5'];
 const whole = readyAnswer(200, headers, Buffer.from('hello'));
@@ -65,32 +59,7 @@ it('answers requests that come at once in their order, and ends the connection w
   expect(sent).toHaveLength(21);
 });
 
-it('has the date of its second', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
-  expect((await say(ASK + LAST, sendReady)).came).toContain('Date: Sat, 21 Nov 2026 12:00:00 GMT');
-  vi.setSystemTime(new Date('2026-11-21T12:00:01Z'));
-  expect((await say(ASK + LAST, sendReady)).came).toContain('Date: Sat, 21 Nov 2026 12:00:01 GMT');
-});
-
 it('ends the connection of a client that cannot keep it', async () => {
   const { came } = await say('GET / HTTP/1.0\r\n\r\n', sendReady);
   expect(came).toMatch(/\r\n\r\nhello$/);
 });
-
-it.each([
-  ['26.0.0', 0],
-  ['27.0.0', 1],
-])(
-  'leaves the head to a Node %s where it was not compared with that: %d times',
-  async (version, times) => {
-    vi.stubGlobal('process', { versions: { node: version } });
-    vi.resetModules();
-    const loaded = await import('./ready-answer.ts');
-    vi.unstubAllGlobals();
-    const writeHead = vi.spyOn(ServerResponse.prototype, 'writeHead');
-    const { came } = await say(ASK + LAST, loaded.sendReady);
-    // The last answer of a connection is always left to Node.
-    expect(writeHead).toHaveBeenCalledTimes(times + 1);
-    expect(came.match(/\r\n\r\nhello/g)).toHaveLength(2);
-  },
-);

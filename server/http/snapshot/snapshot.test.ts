@@ -22,22 +22,17 @@ async function serve(
   const listeners: (() => void)[] = [];
   const site = {
     words: 'old',
-    isFresh: true,
     rendered: new Map<string, number>(),
-    /** Why it is not known what is asked for. */
-    failure: [] as Error[],
   };
   const snapshot = createSnapshot({
     log,
     content: {
       current: () => defaultPortfolio,
-      isFresh: () => site.isFresh,
+      isFresh: () => true,
       onPublish: (listener) => listeners.push(listener),
     },
     addresses: {
       of: async (url) => {
-        for (const error of site.failure) throw error;
-        if (url.startsWith('/admin')) return null;
         return url.startsWith('/no') ? NOT_FOUND : url.replace(/\?utm_.*$/, '');
       },
     },
@@ -154,13 +149,6 @@ describe('a page', () => {
     expect(site.rendered.get('/skills')).toBe(2);
   });
 
-  it('is left to the application if its address cannot be resolved', async () => {
-    const { get, site } = await serve();
-    site.failure.push(new Error('away'));
-    expect(await get('/downloads/tool-1')).toMatchObject({ status: 501 });
-    expect(site.rendered.size).toBe(0);
-  });
-
   it('of one visitor is never shown to another', async () => {
     const { get, site } = await serve(
       () => new Response('hello', { headers: { 'Set-Cookie': 'a=b' } }),
@@ -186,13 +174,6 @@ describe('a page', () => {
     ]);
     expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);
   });
-
-  it('says so while it may be old', async () => {
-    const { get, site } = await serve();
-    expect((await get('/')).headers).not.toHaveProperty('cache-status');
-    site.isFresh = false;
-    expect((await get('/')).headers).toMatchObject({ 'cache-status': 'engawa; hit; detail=stale' });
-  });
 });
 
 describe('a change of the content', () => {
@@ -207,13 +188,6 @@ describe('a change of the content', () => {
     save('new');
     expect((await get('/skills')).body.toString()).toBe('/skills: new');
     await expect.poll(() => new Set(site.rendered.values())).toEqual(new Set([2]));
-  });
-
-  it('is not the only reason to render all pages again', async () => {
-    const { site, snapshot } = await serve();
-    await snapshot.warm();
-    await snapshot.renew();
-    expect(new Set(site.rendered.values())).toEqual(new Set([2]));
   });
 
   it('of the sky renders the pages that show it, and the answers at unknown addresses', async () => {
@@ -272,12 +246,5 @@ describe('memory', () => {
     for (const address of [addresses.at(-1) ?? '', addresses[0] ?? '']) await get(address);
     expect(site.rendered.get(addresses.at(-1) ?? '')).toBe(1);
     expect(site.rendered.get(addresses[0] ?? '')).toBe(2);
-  });
-
-  it('is not asked about what is no public page', async () => {
-    const { get, site } = await serve();
-    expect(await get('/admin')).toMatchObject({ status: 501 });
-    expect(await get('/contact', {}, 'POST')).toMatchObject({ status: 501 });
-    expect(site.rendered.size).toBe(0);
   });
 });
