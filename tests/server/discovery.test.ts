@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { newTool } from '../../domain/content/downloads.ts';
+import { categoryEntry, newTool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { WHAT_COUNTS } from '../../domain/pages.ts';
 import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
@@ -182,7 +182,8 @@ describe('a site that knows its address', () => {
     const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
     const { downloadUrl } = await upload(site.address, owner, 'résumé.pdf', pdf);
     const tool = { ...newTool(0), name: 'Résumé', downloadUrl };
-    await save({ downloads: { categories: [{ name: 'Mine', tools: [tool] }] } });
+    const category = { ...categoryEntry.create(), name: 'Mine', tools: [tool] };
+    await save({ downloads: { categories: [category] } });
     const answer = await get(downloadUrl);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
