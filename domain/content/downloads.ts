@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hasLink } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
 import { ORDER_CODE_MAX } from '../orders.ts';
+import { childOf, isObject } from '../same.ts';
 import {
   claim,
   entryOf,
@@ -16,6 +17,7 @@ import { filled } from './filled.ts';
 import { type Keyless, withoutKeys } from './keys.ts';
 import { section } from './section.ts';
 import { distinctSlugs, joinedByDashes, slugOf } from './slugs.ts';
+import type { Stored } from './upgrade.ts';
 
 /** A tool's id: part of addresses and the prefix of its tokens, so its length and characters are limited. */
 export const toolIdSchema = z
@@ -48,6 +50,28 @@ export const categoryEntry = entryOf(['category', 'categories'], {
   tools: claim(listField(toolEntry, 1_000, { label: 'Tools' })),
 });
 
+/** A value with a change in each entry of one of its lists, if it has that. */
+function withEach(value: unknown, list: string, change: (entry: unknown) => unknown): unknown {
+  const entries = childOf(value, list);
+  return isObject(value) && Array.isArray(entries)
+    ? { ...value, [list]: entries.map(change) }
+    : value;
+}
+
+/** Up to format 3 a tool had a number of days in which a used token was replaced. */
+const withoutReplacing = (content: Stored): Stored => ({
+  ...content,
+  ...Object(
+    withEach(content, 'categories', (category) =>
+      withEach(category, 'tools', (tool) => {
+        if (!isObject(tool)) return tool;
+        const { replaceUsedDays: _, ...kept } = tool;
+        return kept;
+      }),
+    ),
+  ),
+});
+
 /**
  * The Downloads section. Tool ids are unique across all categories, and so are the order codes of premium tools: that of a
  * free tool finds nothing, and the editor does not show it.
@@ -55,6 +79,7 @@ export const categoryEntry = entryOf(['category', 'categories'], {
 export const downloadsSection = section({
   label: 'Downloads',
   fields: { categories: claim(listField(categoryEntry, 60, { label: 'Categories' })) },
+  steps: { 3: withoutReplacing },
   check({ categories }, context) {
     const ids = new Set<string>();
     const codes = new Set<string>();
