@@ -54,11 +54,6 @@ export const LONG_TESTS = {
     line: 'playwright test --config tests/engines/playwright.config.ts --pass-with-no-tests',
     program: ENGINES,
   },
-  memory: {
-    shows: '1,600 pages rendered in 48 MB',
-    needs: ['build'],
-    line: faults('memory.faults.ts'),
-  },
   mail: {
     shows:
       '500 messages and 200 orders, a mail provider that fails and loses answers, ten killed processes',
@@ -83,8 +78,7 @@ export const LONG_TESTS = {
     line: faults('restore.faults.ts'),
   },
   outage: {
-    shows:
-      'a database that stops or hangs under load; a full and a read-only disk (these two as root on Linux)',
+    shows: 'a database that stops or hangs under load; a full disk (as root on Linux)',
     needs: ['build'],
     line: faults('outage.faults.ts'),
   },
@@ -96,7 +90,7 @@ export const LONG_TESTS = {
   },
   failover: {
     shows:
-      'PostgreSQL on three nodes (Patroni, etcd, HAProxy) under load: killed, without its data, cut off, without the leader of etcd (as root on Linux)',
+      'PostgreSQL on three nodes (Patroni, etcd, HAProxy) under load: killed, cut off, without the leader of etcd (as root on Linux)',
     takes: '4 min',
     needs: ['build'],
     line: faults('failover.faults.ts'),
@@ -119,11 +113,6 @@ export const LONG_TESTS = {
     shows: '20,000 random requests, on both databases, and input that is not HTTP',
     needs: ['build'],
     line: faults('fuzz.faults.ts'),
-  },
-  history: {
-    shows: '10,000 autosaves, on both databases: what the history keeps, and the size of the store',
-    needs: [],
-    line: faults('history.faults.ts'),
   },
   editors: {
     shows:
@@ -233,14 +222,6 @@ export const BENCHES = {
     shows: 'what counting 100,000 page views costs, and pages beside 1,000 views a second',
     needs: ['build'],
     line: 'node bench/visits.ts',
-    isReport: true,
-  },
-  load: {
-    shows:
-      'mixed traffic at half of the capacity for 10 minutes (LOAD_MINUTES); LOAD_STORE=postgres uses PostgreSQL',
-    takes: '10 min',
-    needs: ['build'],
-    line: faults('load.faults.ts'),
     isReport: true,
   },
 };

@@ -67,21 +67,6 @@ describe.skipIf(why !== '')(`PostgreSQL that fails over${why && ` (skipped: ${wh
       return { isNoticed: newPrimary(primary), mend: primary.start };
     },
 
-    async 'whose primary is killed and loses its data'() {
-      const primary = await there(cluster.primary);
-      await primary.kill();
-      await primary.loseData();
-      return { isNoticed: newPrimary(primary), mend: primary.start };
-    },
-
-    async 'whose primary and standby are cut off from each other'() {
-      const [primary, standby] = [await there(cluster.primary), await there(cluster.standby)];
-      const mend = cluster.cut(primary, standby);
-      const isNoticed = async () =>
-        (await newPrimary(primary)()) || (await cluster.standby())?.name !== standby.name;
-      return { isNoticed, mend };
-    },
-
     async 'whose primary is cut off from both others, not from the site'() {
       const primary = await there(cluster.primary);
       const others = cluster.nodes.filter(({ name }) => name !== primary.name);

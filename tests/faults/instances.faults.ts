@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { startSmtp } from '../support/mail-providers.ts';
 import { startNginx } from '../support/nginx.ts';
-import { logIn, type Owner, premiumTool } from '../support/owner.ts';
+import { logIn, type Owner } from '../support/owner.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { fromVisitor, postForm } from '../support/requests.ts';
 import { freePort, startPostgres } from '../support/running-postgres.ts';
@@ -18,11 +18,6 @@ const MESSAGES = 40;
 const RESTARTS = 3;
 const VISITORS = 6;
 const WITHIN_MS = 2_000;
-
-/** Headers for a direct request to an instance, as nginx would send them. */
-const direct = (visitor: number) => ({
-  'X-Forwarded-For': `${fromVisitor(visitor)['X-Forwarded-For']}, 127.0.0.1`,
-});
 
 const printFigures = (what: string, figures: unknown) =>
   process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
@@ -80,17 +75,6 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
 
-  it('know the same sessions', async () => {
-    expect((await callAt(other, '/admin/content')).status).toBe(200);
-    const second = await logIn(other);
-    await fetch(`${one}/admin`, {
-      method: 'POST',
-      headers: { Cookie: second.cookie },
-      body: new URLSearchParams({ intent: 'logout' }),
-    });
-    expect((await second.get('/admin/content')).status).toBe(401);
-  });
-
   it('receive the port that a browser sends in Host', async () => {
     const statusFrom = async (port: string) => {
       const Origin = `http://127.0.0.1:${port}`;
@@ -98,26 +82,6 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
     };
     expect(await statusFrom(new URL(front).port)).toBe(422);
     expect(await statusFrom('1')).toBe(403);
-  });
-
-  it('count attempts together', async () => {
-    const attempt = async (address: string) =>
-      (await postForm(`${address}/admin`, { intent: 'login', passcode: 'no' }, direct(99))).status;
-    const statuses: number[] = [];
-    for (let index = 0; index < 12; index += 1) {
-      statuses.push(await attempt(index % 2 === 0 ? one : other));
-    }
-    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-  });
-
-  it('let a token be used once, at either of them', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const token = await owner.generateToken(premiumTool.id);
-      const redeem = (address: string, visitor: number) =>
-        postForm(`${address}/downloads/${premiumTool.id}`, { token }, direct(visitor));
-      const both = await Promise.all([redeem(one, round), redeem(other, 100 + round)]);
-      expect(both.map(({ status }) => status).sort()).toEqual([303, 403]);
-    }
   });
 
   it('show a save at one instance on the pages of the other within 2 s', async () => {

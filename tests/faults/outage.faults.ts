@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -83,17 +83,14 @@ const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 const why = isRoot ? '' : ' (skipped: only root can mount a small disk)';
 
 describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
-  async function smallDisk(): Promise<{ folder: string; remount: (mode: 'ro' | 'rw') => void }> {
+  async function smallDisk(): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), 'engawa-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
     onTestFinished(async () => {
       execFileSync('umount', ['--lazy', folder]);
       await rm(folder, { recursive: true, force: true });
     });
-    return {
-      folder,
-      remount: (mode) => void execFileSync('mount', ['-o', `remount,${mode}`, folder]),
-    };
+    return folder;
   }
 
   /** Fills the disk, in ever smaller pieces; the returned function frees the space again. */
@@ -116,7 +113,7 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
   it('that is full: visitors read, writers are told, and it goes on when there is room', {
     timeout: 3 * MINUTE,
   }, async () => {
-    const { folder } = await smallDisk();
+    const folder = await smallDisk();
     const site = start({ DATA_DIR: folder });
     const address = await site.address;
     const everyone = await OwnerAndVisitor.at(address);
@@ -132,47 +129,5 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
     const load = await endVisits();
     printFigures('a full disk, three times, visitors', { ...load, failures: load.failures.length });
     expect(load.failures).toEqual([]);
-  });
-
-  it('that is read-only: a start says so in one line, and works when it is not', {
-    timeout: 3 * MINUTE,
-  }, async () => {
-    const { folder, remount } = await smallDisk();
-    const first = start({ DATA_DIR: folder });
-    await OwnerAndVisitor.at(await first.address);
-    first.signal('SIGTERM');
-    await first.end;
-    remount('ro');
-    const refused = start({ DATA_DIR: folder });
-    expect(await refused.end).toBe(1);
-    expect(refused.output.stderr).toMatch(
-      /^Engawa cannot start\. DATA_DIR: \S+ cannot be used \([^\n]*\)\. Name a folder[^\n]+\n$/,
-    );
-    remount('rw');
-    const again = start({ DATA_DIR: folder });
-    expect((await fetch(`${await again.address}/readyz`)).status).toBe(200);
-    printFigures('a read-only folder', { line: refused.output.stderr.trim() });
-  });
-
-  it('that is read-only while uploads lie there and the store elsewhere: only uploads fail', {
-    timeout: 3 * MINUTE,
-  }, async () => {
-    const { folder, remount } = await smallDisk();
-    const server = await startPostgres();
-    onTestFinished(() => server.stop());
-    await mkdir(path.join(folder, 'files'));
-    const site = start({ DATABASE_URL: `${server.address}/postgres`, DATA_DIR: folder });
-    const everyone = await OwnerAndVisitor.at(await site.address);
-    expect(await everyone.tryAll()).toEqual(RESULTS_IN_SERVICE);
-    remount('ro');
-    expect(await everyone.tryAll()).toEqual({
-      ...RESULTS_IN_SERVICE,
-      upload: RESULTS_IN_OUTAGE.upload,
-    });
-    remount('rw');
-    expect(await everyone.tryAll()).toEqual(RESULTS_IN_SERVICE);
-    printFigures('uploads on a read-only disk', {
-      files: readdirSync(path.join(folder, 'files')).length,
-    });
   });
 });

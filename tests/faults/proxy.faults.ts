@@ -5,7 +5,6 @@ import { connect } from 'node:http2';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { withOpened } from '../../server/commands/version-command.ts';
 import { runChecks } from '../../server/doctor/checks.ts';
 import { createOwnRequests } from '../../server/doctor/own-requests.ts';
@@ -28,7 +27,6 @@ import { PASSCODE, type RunningSite, startSite } from '../support/running-site.t
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const MB = 1024 * 1024;
-const content = withFormats(portfolioSchema.parse(samplePortfolio));
 
 /** A photograph of more than 20 MB. */
 const photograph = () =>
@@ -122,15 +120,6 @@ describe.each([
     expect(got.equals(bytes.subarray(5_000_000, 6_000_000))).toBe(true);
     const whole = Buffer.from(await (await fetch(front + downloadUrl)).arrayBuffer());
     expect(whole.equals(bytes)).toBe(true);
-  });
-
-  it('shows a shared preview', async () => {
-    const answer = await owner.post('/admin/previews/share', { content, days: 1 });
-    expect(answer.status).toBe(200);
-    const { token } = z.object({ token: z.string() }).parse(await answer.json());
-    const page = await fetch(`${front}/preview/${token}/about`);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain(samplePortfolio.home.name);
   });
 
   it.each([

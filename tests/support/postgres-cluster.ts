@@ -34,8 +34,6 @@ export interface ClusterNode {
   /** Ends its etcd at once. */
   killEtcd(): void;
   startEtcd(): void;
-  /** Deletes what PostgreSQL has stored there. */
-  loseData(): Promise<void>;
   /** What its programs have logged. */
   log(): string;
 }
@@ -47,8 +45,6 @@ interface Cluster {
   readonly nodes: readonly ClusterNode[];
   /** The node with the primary, as Patroni on any node says; undefined while there is none. */
   primary(): Promise<ClusterNode | undefined>;
-  /** The node that has each acknowledged write, beside the primary. */
-  standby(): Promise<ClusterNode | undefined>;
   etcdLeader(): Promise<ClusterNode | undefined>;
   /** Resolves when there is a primary with a synchronous standby, and all nodes have its data. */
   whole(): Promise<void>;
@@ -197,7 +193,6 @@ export async function startCluster(): Promise<Cluster> {
         });
       },
       killEtcd: () => void etcdChild?.kill('SIGKILL'),
-      loseData: () => rm(data, { recursive: true, force: true }),
       log: () => log,
     };
     return node;
@@ -224,10 +219,6 @@ export async function startCluster(): Promise<Cluster> {
     );
     return (await Promise.any(asked)).members;
   };
-  const nodeWith = async (role: string) => {
-    const found = (await members()).find((each) => each.role === role && each.state !== 'stopped');
-    return nodes.find(({ name }) => name === found?.name);
-  };
   const primary = async () => {
     const states = await Promise.all(
       nodes.map(async (node) => {
@@ -246,7 +237,6 @@ export async function startCluster(): Promise<Cluster> {
     address: `postgres://engawa:${SECRET}@127.0.0.1:${port}/engawa?sslmode=require`,
     nodes,
     primary,
-    standby: () => nodeWith('sync_standby'),
     async etcdLeader() {
       for (const node of nodes) {
         const status = await ask(`http://${node.address}:2379/v3/maintenance/status`, '{}').catch(
