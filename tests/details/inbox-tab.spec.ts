@@ -47,39 +47,3 @@ test('older messages come when they are asked for', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: 'Show older messages' })).toBeHidden();
   await expect(row(page, 'Asha').nth(30)).toBeFocused();
 });
-
-test('new messages do not prolong the session', async ({ page, site, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('401'));
-  await page.clock.install();
-  // The clicks of this test are activity, which is reported after a while.
-  await page.route('**/admin/activity', (route) => route.fulfill({ json: { ok: true } }));
-  // The page checks its addresses once, soon after it is opened.
-  const checked = page.waitForResponse('**/admin/addresses');
-  await openInbox(page);
-  await expect(page.getByText('No messages yet.')).toBeVisible();
-  await page.clock.runFor(1_000);
-  await checked;
-  const seenAt = async () => {
-    const store = await openSqlite(site.dataDir);
-    const rows = await store.db.selectFrom('sessions').select('last_seen_at').execute();
-    await store.close();
-    return rows;
-  };
-  const before = await seenAt();
-  const answered = page.waitForResponse('**/admin/inbox/unread*');
-  await page.clock.runFor(20_000);
-  expect((await answered).status()).toBe(200);
-  expect(await seenAt()).toEqual(before);
-
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/admin/inbox/unread')) asked += 1;
-  });
-  // The end of the session elsewhere is noticed.
-  await page.context().clearCookies();
-  await page.clock.runFor(20_000);
-  await expect(page.getByText('Session expired. Please login again.')).toBeVisible();
-  asked = 0;
-  await page.clock.runFor(120_000);
-  expect(asked).toBe(0);
-});

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { press, tabTo } from '../support/accessibility.ts';
-import { ADMIN_MESSAGES, answerQuestions, type Editor, editorOn } from '../support/editor.ts';
+import { ADMIN_MESSAGES, type Editor, editorOn } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
-import { premiumTool } from '../support/owner.ts';
 
-// Slow: the keyboard passes every element, about a hundred in a list of tools.
+// Slow: the keyboard passes every element.
 test.slow();
 
 const unauthorized = (text: string) => text.includes('401');
@@ -111,39 +110,4 @@ test('an expired session gives the focus back', async ({ page, context, expected
   await expect(editor.name).toBeFocused();
   await page.keyboard.press('ControlOrMeta+S');
   await expect(editor.state).toHaveText('All changes saved');
-});
-
-test('tokens are made, folded out and revoked', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-write']);
-  answerQuestions(page, () => true);
-  await logInByKeys(page);
-  await openTab(page, 'Downloads');
-  const tool = page.getByRole('group', { name: premiumTool.name, exact: true });
-  await press(page, page.getByRole('button', { name: premiumTool.category, exact: true }));
-  await press(page, page.getByRole('button', { name: premiumTool.name, exact: true }));
-  await press(page, tool.getByText('Note, expiry, several at once'));
-  await tabTo(page, tool.getByLabel('Note'));
-  await page.keyboard.type('for Asha');
-  await press(page, tool.getByRole('button', { name: 'Generate Token' }));
-  await expect(tool.getByRole('status').filter({ hasText: 'Shown only this once' })).toBeAttached();
-  await tabTo(page, tool.getByLabel('New token'));
-  await page.evaluate(() => {
-    const { clipboard } = navigator;
-    const write = clipboard.writeText.bind(clipboard);
-    clipboard.writeText = () => {
-      clipboard.writeText = write;
-      return Promise.reject(new Error('refused'));
-    };
-  });
-  await press(page, tool.getByRole('button', { name: 'Copy' }));
-  await expect(
-    tool.getByText('Not copied. Select the text and copy it.', { exact: true }),
-  ).toBeVisible();
-  await press(page, tool.getByRole('button', { name: 'Copy' }));
-  await expect(tool.getByRole('status').filter({ hasText: /^Copied$/ })).toBeAttached();
-  await press(page, page.locator('summary', { hasText: 'Issued tokens' }));
-  const row = page.getByRole('listitem').filter({ hasText: 'for Asha' });
-  await press(page, row.getByRole('button', { name: /^Revoke/ }));
-  await expect(row).toBeHidden();
-  await expect(page.locator(':focus')).toBeVisible();
 });

@@ -94,22 +94,6 @@ test('the search finds words by text and default, to be edited there', async ({ 
   await editor.saveAll();
 });
 
-test('a counted word has a field for each plural form of the language', async ({ page, site }) => {
-  const editor = await openSite(page);
-  await page.getByRole('textbox', { name: 'Language of the words' }).fill('ar');
-  await openWords(page, 'Downloads');
-  const forms = page.getByRole('textbox', { name: /^Number of tools, for/ });
-  await expect(forms).toHaveCount(6);
-  await page.getByRole('textbox', { name: 'Number of tools, for 3' }).fill('{n} أدوات');
-  await expect(page.getByRole('tab', { name: /^Site/ })).toBeVisible();
-  await editor.saveAll();
-  const html = await (await page.request.get(`${site.address}/downloads`)).text();
-  expect(html).toContain('dir="rtl"');
-  // The editor stays in English, from left to right.
-  await editor.reload();
-  await expect(page.getByRole('heading', { name: 'Admin' })).toHaveCSS('direction', 'ltr');
-});
-
 test('an exported file is imported again, with its changes', async ({ page }) => {
   const editor = await openSite(page);
   const [download] = await Promise.all([
@@ -168,19 +152,6 @@ test('a file that cannot be imported is refused by line', async ({ page, expecte
   await expect(dialog.getByRole('listitem')).toHaveText([
     'This file is not JSON, as an export is.',
   ]);
-});
-
-test('a file is refused while the stored content is another one', async ({ page, site }) => {
-  await openSite(page);
-  const other = await openEditor(await page.context().newPage(), site.address);
-  await other.name.fill('Someone else');
-  await other.saveAll();
-  await page.getByLabel('Import words').setInputFiles({
-    name: 'a.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ program: 'engawa', document: 1, content: {} })),
-  });
-  await expect(page.getByRole('dialog')).toContainText('The content was saved elsewhere');
 });
 
 test('an address of the site that leads to nothing is noted beside its field', async ({ page }) => {
