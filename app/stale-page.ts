@@ -3,7 +3,7 @@
  * listener that stores what was typed adds one that resolves when it is stored, and the page waits for all of them.
  * Without one, a page in which something was typed is not loaded again.
  */
-const BEFORE_RELOAD = 'engawa:before-reload';
+export const BEFORE_RELOAD = 'engawa:before-reload';
 
 /**
  * An inline script that loads a page again when one of its scripts or style sheets is gone, since a later build has
@@ -29,4 +29,7 @@ export const reloadStalePage = (build: string): string => `
   addEventListener('error', ({ target }) => {
     if (target instanceof Element && target.matches(FILES)) orStay();
   }, true);
-  addEventListener('vite:preloadError', orStay);`;
+  // A module that was fetched and then failed is not gone.
+  addEventListener('vite:preloadError', ({ payload }) => {
+    if (payload instanceof TypeError) orStay();
+  });`;

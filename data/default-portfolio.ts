@@ -61,6 +61,7 @@ export const defaultPortfolio: Portfolio = storedPortfolioSchema.parse({
         description: 'Physics, mathematics and computer science.',
       },
     ],
+    showsWork: true,
     work: [
       {
         place: 'Sample Studio, Bolpur',

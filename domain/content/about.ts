@@ -40,8 +40,8 @@ export const workEntry = entryOf(['work entry', 'work entries'], {
 
 /** Before there was the choice, Work was on the résumé alone: what was hidden with it stays hidden. */
 const withHiddenWork = (content: Stored): Stored => ({
-  ...content,
   showsWork: content.showsResume === true,
+  ...content,
 });
 
 /** The About section. */

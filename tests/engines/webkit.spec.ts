@@ -468,7 +468,7 @@ test('the palette opens by its keys, and finds an entry', async ({ browse, site 
   await (await visit.find('field', 'Name')).click();
   await control(visit, 'k');
   const dialog = await visit.find('dialog', 'Search');
-  const field = await visit.find('field', /^Find an entry/, dialog);
+  const field = await visit.find('field', /^Find a field/, dialog);
   await field.sendKeys('quiet');
   await visit.find('option', /Quiet Queue/, dialog);
   await field.sendKeys(Key.ENTER);

@@ -1,4 +1,5 @@
 import { withFormats } from '../../../domain/content/portfolio.ts';
+import { BEFORE_RELOAD } from '../../stale-page.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';
 import { onChange } from '../state-store.ts';
@@ -66,6 +67,10 @@ export function createOwnDraft(options: {
     if (document.visibilityState === 'hidden') void flush();
   };
   const end = () => void flush();
+  /** A page whose files are gone waits for the draft before it loads itself again. */
+  const beforeReload = (event: Event) => {
+    if (event instanceof CustomEvent) event.detail.push(flush());
+  };
 
   return {
     flush,
@@ -79,10 +84,12 @@ export function createOwnDraft(options: {
       ];
       addEventListener('visibilitychange', hide);
       addEventListener('pagehide', end);
+      addEventListener(BEFORE_RELOAD, beforeReload);
       return () => {
         for (const stop of stops) stop();
         removeEventListener('visibilitychange', hide);
         removeEventListener('pagehide', end);
+        removeEventListener(BEFORE_RELOAD, beforeReload);
         end();
       };
     },
