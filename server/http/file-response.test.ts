@@ -84,18 +84,6 @@ describe('the body of a file', () => {
     await expect.poll(() => state).toMatchObject(LEFT);
   });
 
-  it('is closed where the visitor leaves while it is read, which is no failure', async () => {
-    const { state, opening, reading, reader } = setUp();
-    const first = reader.read();
-    opening.resolve();
-    await expect.poll(() => state.reads).toBe(1);
-    const cancelled = reader.cancel();
-    reading.resolve();
-    await cancelled;
-    await first;
-    expect(state).toMatchObject(LEFT);
-  });
-
   it('is not opened for a visitor who leaves before', async () => {
     const { state, reader } = setUp();
     await reader.cancel();

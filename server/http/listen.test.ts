@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseSettings } from '../env.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
@@ -90,16 +89,6 @@ describe('a body that does not arrive whole', () => {
 
 describe('a client that waits before it sends a body', () => {
   const HEAD = 'POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n';
-
-  it('is asked for it when it is read', async () => {
-    const { socket, heard } = await talk(async (request, response) => {
-      response.end(await text(request));
-    });
-    socket.write(HEAD);
-    await vi.waitFor(() => expect(heard.text).toBe('HTTP/1.1 100 Continue\r\n\r\n'));
-    socket.write('body');
-    await vi.waitFor(() => expect(heard.text).toMatch(/HTTP\/1\.1 200 OK.+\r\n\r\nbody$/s));
-  });
 
   it('is not asked for it where the request is refused, and its connection is closed', async () => {
     const { socket, heard } = await talk((_, response) => response.writeHead(401).end());

@@ -96,12 +96,6 @@ describe('requests for what is not in memory', () => {
     await fill(1, '2001:db8:2::1');
   });
 
-  it('are left to the application if their address cannot be resolved', async () => {
-    const { fill, open } = await serve(() => Promise.reject(new Error('away')));
-    await fill(1, '192.0.2.1');
-    expect(open).toHaveLength(1);
-  });
-
   it('begin one after the other, passkeys apart from the others', async () => {
     const begun: string[] = [];
     const listener = createRequestListener({

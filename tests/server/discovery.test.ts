@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { categoryEntry, newTool } from '../../domain/content/downloads.ts';
@@ -10,7 +8,7 @@ import { someAnime } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool, upload } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
-import { SOON, siteForTest } from '../support/site-for-test.ts';
+import { siteForTest } from '../support/site-for-test.ts';
 import { thingsIn } from '../support/structured-data.ts';
 
 const SITE = 'https://site.example';
@@ -70,16 +68,11 @@ describe('a site that knows its address', () => {
     // The sample's second project is described as the first one.
     const paths = [...PAGES, ...PARTS].filter((where) => !where.includes('ledger'));
     const pages = await Promise.all(paths.map(textOf));
-    const titles = pages.map((html) => metaOf(html, 'og:title'));
-    const descriptions = pages.map(descriptionOf);
-    expect(new Set(titles).size).toBe(pages.length);
-    expect(new Set(descriptions).size).toBe(pages.length);
+    expect(new Set(pages.map((html) => metaOf(html, 'og:title'))).size).toBe(pages.length);
+    const descriptions = new Set(pages.map(descriptionOf));
+    expect(descriptions.size).toBe(pages.length);
     expect(descriptions).not.toContain(undefined);
-    for (const html of pages) {
-      expect(metaOf(html, 'og:site_name')).toBe(content.site.brand || content.home.name);
-      expect(metaOf(html, 'og:locale')).toBe('en_US');
-      expect(html).toContain('type="application/atom+xml"');
-    }
+    for (const html of pages) expect(html).toContain('type="application/atom+xml"');
   });
 
   it('has a card of its own for each page, project and tool, with the name of the owner', async () => {
@@ -223,15 +216,4 @@ it('a site that does not know its address names none, and has no sitemap and no 
   }
   for (const file of ['/sitemap.xml', '/feed.xml'])
     expect((await fetch(`${site.address}${file}`)).status).toBe(404);
-});
-
-it("the owner's own files take the place of those of the site", async () => {
-  const site = await siteForTest({ SITE_URL: SITE });
-  const own = [...FILES, '/favicon.ico', '/apple-touch-icon.png', '/icon-512.png'];
-  await mkdir(path.join(site.dataDir, 'public'), { recursive: true });
-  for (const file of own) await writeFile(path.join(site.dataDir, 'public', file), `mine: ${file}`);
-  for (const file of own) {
-    const read = async () => (await fetch(`${site.address}${file}`)).text();
-    await expect.poll(read, SOON).toBe(`mine: ${file}`);
-  }
 });

@@ -1,7 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';
 import { engawa, renamed } from '../support/programs.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
@@ -43,26 +40,5 @@ describe.each(inject('siteStores'))('beside a site on %s that runs,', (dialect) 
         }),
       ]),
     });
-  });
-});
-
-describe('an import', () => {
-  it('names each error of a file on a line of its own, and changes nothing', async () => {
-    const place = await sitePlaceForTest('sqlite');
-    const before = await everythingIn(place);
-    const home = { name: 'a'.repeat(121), mood: 'x', 'a\u001b[31m': 1 };
-    const document = { program: 'engawa', document: 1, content: { home } };
-    const file = path.join(await folderForTest(), 'site.json');
-    await writeFile(file, JSON.stringify({ ...document, content: { home, garden: {} } }));
-    const { code, stdout, stderr } = await engawa(place.settings, ['import', file, '--yes']);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr.split('\n')).toEqual([
-      'Home, mood: There is no such field.',
-      'Home, a [31m: There is no such field.',
-      'garden: There is no such section.',
-      'Nothing was done: there are 3 errors in the file.',
-      '',
-    ]);
-    expect(await everythingIn(place)).toBe(before);
   });
 });

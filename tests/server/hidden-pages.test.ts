@@ -9,13 +9,15 @@ import { samplePortfolio } from '../support/sample-portfolio.ts';
 import { newSitePlace, type StorePlace } from '../support/stores.ts';
 
 const content: Portfolio = portfolioSchema.parse(samplePortfolio);
-const HIDDEN: readonly SitePage[] = ['skills', 'projects', 'anime', 'downloads', 'contact'];
+const PAGES: readonly SitePage[] = ['skills', 'projects', 'anime', 'downloads', 'contact'];
+const HIDDEN = [...PAGES.map((page) => `/${page}`), '/resume', '/resume.json'];
 
-const withHidden = (hidden: readonly SitePage[]): Portfolio => ({
+const withHidden = (hidden: readonly string[]): Portfolio => ({
   ...content,
+  about: { ...content.about, showsResume: hidden.length === 0 },
   site: {
     ...content.site,
-    pages: content.site.pages.map(({ page }) => ({ page, isShown: !hidden.includes(page) })),
+    pages: content.site.pages.map(({ page }) => ({ page, isShown: !hidden.includes(`/${page}`) })),
   },
 });
 
@@ -38,7 +40,6 @@ describe('the pages that the owner has hidden', () => {
   let owner: Owner;
   let token: string;
   let grant: string;
-  let version: number;
 
   const get = (where: string, init: RequestInit = {}) =>
     fetch(`${site.address}${where}`, { redirect: 'manual', ...init });
@@ -52,7 +53,7 @@ describe('the pages that the owner has hidden', () => {
     const sold = await owner.generateToken(premiumTool.id);
     const redeemed = await get(`/downloads/${premiumTool.id}`, form({ token: sold }));
     grant = redeemed.headers.get('Location')?.split('/').at(-1) ?? '';
-    version = await owner.save(withHidden(HIDDEN), 1);
+    await owner.save(withHidden(HIDDEN), 1);
   });
   afterAll(async () => {
     await site.stop();
@@ -71,29 +72,19 @@ describe('the pages that the owner has hidden', () => {
     expect(await place.query('select * from used_tokens')).toEqual(used);
   });
 
-  it('are there again at once after a save, and the token works', async () => {
-    version = await owner.save(withHidden([]), version);
-    for (const page of HIDDEN) expect(await statusOf(`/${page}`), page).toBe(200);
-    expect(await statusOf(`/downloads/${premiumTool.id}`, form({ token }))).toBe(303);
-    expect(addressesOf(await (await get('/')).text())).toContain('/contact');
-    version = await owner.save(withHidden(HIDDEN), version);
-  });
-
-  it.each([...HIDDEN.map((page) => `/${page}`), ...BELOW])(
-    '%s: nothing is there',
-    async (where) => {
+  it('have nothing at their addresses, nor below them', async () => {
+    for (const where of [...HIDDEN, ...BELOW]) {
       const page = await get(where);
-      expect(page.status).toBe(404);
-      expect(await page.text()).toContain('There is nothing at this address.');
-      const [path = '', query = ''] = where.split('?');
-      expect(await statusOf(`${path}.data?${query}`)).toBe(404);
-    },
-  );
+      expect(page.status, where).toBe(404);
+      expect(await page.text(), where).toContain('There is nothing at this address.');
+      expect(await statusOf(where.replace(/(\?|$)/, '.data$1')), where).toBe(404);
+    }
+  });
 
   it('are in no menu, card, button or link, also not on the page of an error', async () => {
     for (const where of ['/', '/about', '/admin', WHAT_COUNTS, '/no-such-page', '/files/none']) {
       const links = addressesOf(await (await get(where)).text()).filter((address) =>
-        HIDDEN.some((page) => address === `/${page}` || address.startsWith(`/${page}/`)),
+        HIDDEN.some((page) => address === page || address.startsWith(`${page}/`)),
       );
       expect(links, where).toEqual([]);
     }
@@ -103,5 +94,18 @@ describe('the pages that the owner has hidden', () => {
     expect(await statusOf(freeTool.downloadUrl)).toBe(200);
     expect(await statusOf(`/posters/${someAnime.mal_id}.svg`)).toBe(200);
     expect(await statusOf(`/grants/${grant}`)).toBe(200);
+  });
+
+  it('are there again at once after a save, and the token works', async () => {
+    await owner.save(withHidden([]), 2);
+    for (const page of HIDDEN) expect(await statusOf(page), page).toBe(200);
+    expect(await statusOf(`/downloads/${premiumTool.id}`, form({ token }))).toBe(303);
+    const about = await (await get('/about')).text();
+    expect(addressesOf(about)).toEqual(expect.arrayContaining(['/contact', '/resume']));
+    const resume = await get('/resume.json');
+    expect(resume.headers.get('Content-Type')).toBe('application/json');
+    expect(await resume.json()).toMatchObject({ basics: { name: content.home.name } });
+    const headers = { 'If-None-Match': resume.headers.get('ETag') ?? '' };
+    expect(await statusOf('/resume.json?any', { headers })).toBe(304);
   });
 });

@@ -33,12 +33,6 @@ describe('a picture of the library', () => {
     });
     expect(await sharp(await webp.arrayBuffer()).metadata()).toMatchObject({ width: 320 });
     expect((await get('/320')).headers.get('Content-Type')).toBe('image/jpeg');
-    // A link's preview: the largest up to 1280 pixels.
-    const preview = await get('');
-    expect(await sharp(await preview.arrayBuffer()).metadata()).toMatchObject({
-      format: 'jpeg',
-      width: 500,
-    });
     const etag = webp.headers.get('ETag') ?? '';
     expect((await get('/320', { ...WEBP, 'If-None-Match': etag })).status).toBe(304);
     const head = await get('/320', WEBP, 'HEAD');
@@ -47,35 +41,16 @@ describe('a picture of the library', () => {
       .poll(async () => (await get('/320', AVIF)).headers.get('Content-Type'), { timeout: 30_000 })
       .toBe('image/avif');
 
-    for (const where of ['/321', '/640', '/0', '/320/1', '/0,0,1,1/320', '/0,0,1,1-0/320', '/x']) {
-      const missing = await get(where, WEBP);
-      expect(missing.status, where).toBe(404);
-      expect(missing.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
-      expect(missing.headers.get('Cache-Control')).toBe('no-store');
-    }
-    const other = await fetch(`${site.address}/pictures/${'0'.repeat(32)}/320`);
-    expect(other.status).toBe(404);
+    const missing = await get('/321', WEBP);
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(missing.headers.get('Cache-Control')).toBe('no-store');
 
-    const json = { Cookie: owner.cookie, 'Content-Type': 'application/json' };
-    const library = `${site.address}/admin/pictures`;
-    const changed = await fetch(`${library}/${id}`, {
-      method: 'PATCH',
-      headers: json,
-      body: JSON.stringify({ alt: 'Four fields.' }),
-    });
-    expect(changed.status).toBe(200);
     const listed = await (await owner.get('/admin/pictures')).json();
-    expect(listed).toMatchObject({
-      pictures: [
-        {
-          id,
-          title: 'ridge.jpg',
-          alt: 'Four fields.',
-          uses: { content: [], versions: [], previews: 0 },
-        },
-      ],
-    });
-    expect((await fetch(`${library}/${id}`, { method: 'DELETE', headers: json })).status).toBe(200);
+    expect(listed).toMatchObject({ pictures: [{ id, title: 'ridge.jpg' }] });
+    const picture = `${site.address}/admin/pictures/${id}`;
+    const headers = { Cookie: owner.cookie };
+    expect((await fetch(picture, { method: 'DELETE', headers })).status).toBe(200);
     expect((await get('/320', WEBP)).status).toBe(404);
   });
 

@@ -8,13 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => full.stop());
 
-/** The same site at another time. */
-async function siteAt(skyTime: string) {
-  const site = await startSite({}, { skyTime });
-  onTestFinished(() => site.stop());
-  return asking(site);
-}
-
 function asking(site: RunningSite) {
   const get = (path: string) => fetch(new URL(path, site.address));
   return { get, text: async (path: string) => (await get(path)).text() };
@@ -38,7 +31,9 @@ describe('the sky of the owner', () => {
   });
 
   it('has the moon of its day, and lights the gardens of all pages by the hour', async () => {
-    const dawn = await siteAt('2026-01-06T23:45Z');
+    const site = await startSite({}, { skyTime: '2026-01-06T23:45Z' });
+    onTestFinished(() => site.stop());
+    const dawn = asking(site);
     expect(moonIn(await asking(full).text('/'))).not.toBe(moonIn(await dawn.text('/')));
     for (const path of ['/', '/projects', '/contact', '/nowhere', '/admin']) {
       expect(nightIn(await asking(full).text(path)), path).toBe('night');

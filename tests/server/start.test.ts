@@ -4,17 +4,8 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readPasscodeHash, verifyPasscode } from '../../server/login/passcodes.ts';
 import { folderForTest } from '../support/folders.ts';
-import { logIn } from '../support/owner.ts';
-import { startSite } from '../support/running-site.ts';
-import {
-  expectRefusedStart,
-  openLines,
-  portInUse,
-  processForTest,
-  sendPasscode,
-  siteForTest,
-} from '../support/site-for-test.ts';
-import { openForTest, placeForTest, sitePlaceForTest } from '../support/stores.ts';
+import { openLines, portInUse, processForTest, sendPasscode } from '../support/site-for-test.ts';
+import { openForTest, placeForTest } from '../support/stores.ts';
 
 // tests/programs/start.test.ts has what else a start does with its settings.
 const PASSCODE = 'correct horse battery staple';
@@ -54,24 +45,6 @@ describe('a start', () => {
     expect(site.output.stderr).toBe('');
   });
 
-  it('that sets another passcode ends every session', async () => {
-    const { settings } = await sitePlaceForTest('sqlite');
-    const first = await startSite(settings);
-    const { cookie } = await logIn(first.address);
-    await first.stop();
-
-    const { address } = await siteForTest({
-      ...settings,
-      ADMIN_PASSCODE: 'another horse battery staple',
-    });
-    const activity = await fetch(`${address}/admin/activity`, {
-      method: 'POST',
-      headers: { Cookie: cookie },
-    });
-    expect(activity.status).toBe(401);
-    expect((await sendPasscode(address, PASSCODE)).status).toBe(401);
-  });
-
   it('sets the passcode before it answers anyone', async () => {
     const place = await placeForTest('sqlite');
     const settings = { ...place.settings, ADMIN_PASSCODE: PASSCODE, PORT: await portInUse() };
@@ -80,18 +53,6 @@ describe('a start', () => {
     const store = await openForTest(place);
     const hash = await readPasscodeHash(store);
     expect(await verifyPasscode(PASSCODE, hash ?? '')).toBe(true);
-  });
-
-  it('that cannot succeed ends with one line that says what to do, without a secret', async () => {
-    const site = start({
-      MAIL_PROVIDER: 'smtp',
-      SMTP_URL: 'smtp://user:hunter2%@mail.example:587',
-      MAIL_TO: 'owner@example.com',
-    });
-    await expectRefusedStart(
-      site,
-      /SMTP_URL has a % that encodes no character\. Write a % of the user or the password as %25\./,
-    );
   });
 });
 

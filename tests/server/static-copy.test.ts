@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,6 @@ import { someAnime } from '../support/anime-list.ts';
 import { BUY, content, copiedSite, SITE_URL } from '../support/copied-site.ts';
 import { premiumTool } from '../support/owner.ts';
 import { addressesOf } from '../support/requests.ts';
-import { copyStatic } from '../support/static-copy.ts';
 
 // tests/programs/static-copy.test.ts has a site on PostgreSQL, and another origin.
 describe('a static copy of a site that runs', () => {
@@ -101,14 +100,5 @@ describe('a static copy of a site that runs', () => {
     const premium = `downloads/${premiumTool.id}`;
     expect(addressesOf(copied.textOf(`${premium}/index.html`))).toContain(`${SITE_URL}/${premium}`);
     expect(addressesOf(copied.textOf('downloads/index.html'))).toContain(BUY);
-  });
-
-  it('takes the place of no folder with something else in it', async () => {
-    const { copy, settings } = copied;
-    await writeFile(path.join(copy, 'CNAME'), 'copy.example');
-    const refused = await copyStatic(settings, copy);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(/^Nothing was done\. \S+ has CNAME, which no copy/);
-    expect(await readFile(path.join(copy, 'CNAME'), 'utf8')).toBe('copy.example');
   });
 });

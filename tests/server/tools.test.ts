@@ -170,35 +170,6 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     expect([download.status, download.headers.get('Location')]).toEqual([302, downloadUrl]);
     expect(download.headers.get('Cache-Control')).toBe('no-store');
     expect(download.headers.get('Referrer-Policy')).toBe('no-referrer');
-    for (const where of ['/downloads', '/downloads.data', '/downloads/tool-1'])
-      expect(await (await get(where)).text()).not.toContain('premium-8731');
-    for (const ending of ['', '.data']) {
-      const body = new URLSearchParams({ token: 'wrong' });
-      const where = `${site.address}/downloads/tool-1${ending}`;
-      const answer = await (await fetch(where, { method: 'POST', body })).text();
-      expect(answer).toContain(ERRORS['invalid-token'].message);
-      expect(answer).not.toContain('premium-8731');
-    }
-  });
-
-  it('tokens of a tool that is free now, emptied or gone are explained to visitors', async () => {
-    const premium = tool('tool-1', { downloadUrl: 'https://example.com/a.zip', isPremium: true });
-    await offer(premium);
-    const token = await owner.generateToken('tool-1');
-    for (const [tools, code] of [
-      [[{ ...premium, isPremium: false }], 'tool-free'],
-      [[tool('tool-1', { isPremium: true })], 'tool-gone'],
-      [[], 'tool-gone'],
-    ] as const) {
-      await offer(...tools);
-      const { status, message } = ERRORS[code];
-      for (const response of [await redeem(token, 'tool-1'), await get('/downloads/tool-1')]) {
-        expect(response.status).toBe(status);
-        expect(textOf(await response.text())).toContain(message);
-      }
-    }
-    await offer(premium);
-    expect((await redeem(token, 'tool-1')).status).toBe(200);
   });
 
   it('a link-preview robot that asks for every address that the admin shows uses up nothing', async () => {

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { FORMATS } from '../../domain/content/portfolio.ts';
 import { partialContentOf } from '../../domain/content/transfer.ts';
 import { startCommand } from '../../scripts/start-command.ts';
-import { checkArchive } from '../../server/backup/archive.ts';
 import { restore as restoreInto } from '../../server/commands/backup-commands.ts';
 import { parseSettings } from '../../server/env.ts';
-import { changedArchive } from '../support/filled-site.ts';
 import { folderForTest } from '../support/folders.ts';
 import { startSmtp } from '../support/mail-providers.ts';
 import { startProcess } from '../support/programs.ts';
-import { startSite } from '../support/running-site.ts';
 import { siteForTest } from '../support/site-for-test.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../support/stores.ts';
 
@@ -110,30 +107,6 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
     const answer = await save({ ...content, home: { ...content.home, name: 'Asha' } }, 8);
     expect(await answer.json()).toMatchObject({ ok: true, version: 9 });
     expect(await storedIn(place)).toMatchObject({ home: { form: FORMATS.home, name: 'Asha' } });
-
-    const form = FORMATS.projects + 1;
-    const newer = await save({ ...content, projects: { form, projects: [] } }, 9);
-    expect(newer.status).toBe(422);
-    expect(await newer.json()).toMatchObject({
-      code: 'invalid-input',
-      fields: {
-        'content.projects': expect.stringContaining(`projects has format ${form}, and this`),
-      },
-    });
-    expect(await storedIn(place)).toMatchObject({ home: { name: 'Asha' } });
-  });
-
-  it('opens without an upload that is lost, and says so', async () => {
-    const place = await sampleCopy();
-    const folder = place.settings.DATA_DIR ?? '';
-    await rm(path.join(folder, 'files', UPLOAD));
-    const address = await started(place.settings);
-    expect(await (await fetch(address)).text()).toContain('Upgrade Fixture');
-    const checks = await fetch(`${address}/admin/doctor`, { headers: await logIn(address) });
-    expect(await checks.text()).toContain('small-tool.py is missing');
-    const [backup = ''] = await readdir(path.join(folder, 'backups'));
-    const manifest = await checkArchive(path.join(folder, 'backups', backup), 100_000_000);
-    expect(manifest).toMatchObject({ files: [], lost: [{ name: UPLOAD, problem: 'missing' }] });
   });
 
   it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {
@@ -185,25 +158,6 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
     const place = await placeForTest('sqlite');
     await cp(path.join(folder, 'data'), place.settings.DATA_DIR ?? '', { recursive: true });
     await expectAll(await started(place.settings), place, place.settings.DATA_DIR ?? '');
-  });
-
-  it('keeps changed words, and has new defaults for the others', async () => {
-    const place = await placeForTest('sqlite');
-    await cp(path.join(folder, 'data'), place.settings.DATA_DIR ?? '', { recursive: true });
-    const words = { home: { more: 'What else I do' }, projects: { others: 'Experiments' } };
-    await place.query(
-      `update portfolio set site_data = json_set(site_data, '$.words', json('${JSON.stringify(words)}'))`,
-    );
-    const address = await started(place.settings);
-    const page = async (where: string) => (await fetch(address + where)).text();
-    const home = await page('/');
-    expect(home).toContain('What else I do');
-    expect(home).toContain('Anime I recommend, with scores.');
-    expect(home).not.toContain('scores I will defend');
-    const projects = await page('/projects');
-    expect(projects).toContain('Experiments');
-    expect(projects).toContain('Have a project in mind?');
-    expect(projects).not.toContain('on a bad day');
   });
 
   it.each(DIALECTS)('is restored from its backup on %s', async (dialect) => {
@@ -408,34 +362,5 @@ describe('the site.config.ts of a site of version 0.1.0', { timeout: 60_000 }, (
     const second = await start();
     expect(second.pages).toContain('Ana Lima');
     expect(second.lines).toEqual([]);
-  });
-});
-
-describe('content in the format of a later version', { timeout: 60_000 }, () => {
-  it.each(DIALECTS)('is refused by a start on %s, and stays as it is', async (dialect) => {
-    const place = await placeForTest(dialect);
-    const settings = { DATA_DIR: await folderForTest(), ...place.settings };
-    await restore(settings, BACKUP);
-    const form = FORMATS.projects + 1;
-    await place.query(`update portfolio set projects_data = '{"form":${form},"gallery":[]}'`);
-    const expected = `StartError: The section projects has format ${form}, and this version of Engawa reads formats up to ${FORMATS.projects}.`;
-    // How a refused start ends is in tests/server/start.test.ts.
-    await expect(startSite({ ...settings, ADMIN_PASSCODE: '' })).rejects.toThrow(expected);
-    expect((await storedIn(place)).projects).toEqual({ form, gallery: [] });
-  });
-
-  it.each(DIALECTS)('is refused by a restore on %s, which changes nothing', async (dialect) => {
-    const place = await placeForTest(dialect);
-    const file = path.join(await folderForTest(), 'future.tar.gz');
-    const form = FORMATS.about + 1;
-    await changedArchive(BACKUP, file, (table, rows) =>
-      table === 'portfolio' ? rows.map((row) => ({ ...row, about_data: { form } })) : rows,
-    );
-    const settings = { DATA_DIR: await folderForTest(), ...place.settings };
-    const expected = String.raw`^Its content cannot be read \(The section about has format ${form}, and [^\n]+$`;
-    await expect(restore(settings, file)).rejects.toThrow(new RegExp(expected));
-    for (const table of ['portfolio', 'messages', 'tool_files']) {
-      expect(await countIn(place, table), table).toBe(0);
-    }
   });
 });

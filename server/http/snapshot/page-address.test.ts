@@ -200,16 +200,6 @@ describe('an address', () => {
     expect(await setUp().of(`/downloads/${tool.id}/body.signature`)).toBe(`/downloads/${tool.id}`);
   });
 
-  it('that an earlier version gave to a category is kept as the one of today', async () => {
-    const categories = [{ ...category, name: 'Ünï Tools', tools: [tool] }];
-    const { of } = setUp(
-      undefined,
-      portfolioSchema.parse({ ...content, downloads: { categories } }),
-    );
-    for (const slug of ['u-ni-tools', 'uni-tools'])
-      expect(await of(`/downloads?category=${slug}`)).toBe('/downloads?category=uni-tools');
-  });
-
   it('of a tool is looked up in the store only where it could be one that is gone', async () => {
     const { of, askedFor } = setUp();
     for (const id of [tool.id, 'no%20id', 'tool-gone', 'a'.repeat(65)])

@@ -135,20 +135,6 @@ describe('a page', () => {
     expect(site.rendered).toEqual(new Map([[NOT_FOUND, 1]]));
   });
 
-  it('keeps its own Cache-Control if that is public', async () => {
-    let own = 'public, max-age=60';
-    const { get, site } = await serve(
-      () => new Response('a drawing', { headers: { 'Cache-Control': own } }),
-    );
-    expect((await get('/about')).headers).toMatchObject({ 'cache-control': own });
-    expect((await get('/about')).headers).toMatchObject({ 'cache-control': own });
-    expect(site.rendered.get('/about')).toBe(1);
-    own = 'no-store';
-    await get('/skills');
-    await get('/skills');
-    expect(site.rendered.get('/skills')).toBe(2);
-  });
-
   it('of one visitor is never shown to another', async () => {
     const { get, site } = await serve(
       () => new Response('hello', { headers: { 'Set-Cookie': 'a=b' } }),
@@ -161,18 +147,6 @@ describe('a page', () => {
   it('that cannot be rendered is left to the application', async () => {
     const { get } = await serve(() => Promise.reject(new Error('broken')));
     expect(await get('/')).toMatchObject({ status: 501 });
-  });
-
-  it('has an id where the log has a line of it', async () => {
-    const lines: string[] = [];
-    const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
-    const { get } = await serve(namedPage, log);
-    const [one, other] = [await get('/about'), await get('/about')];
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { requestId: one.headers['x-request-id'], path: '/about', status: 200 },
-      { requestId: other.headers['x-request-id'], path: '/about', status: 200 },
-    ]);
-    expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);
   });
 });
 
