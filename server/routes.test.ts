@@ -453,17 +453,6 @@ describe('the orders of the owner', () => {
   });
 });
 
-it('unread messages are counted, with those that are newer than the newest that is known', async () => {
-  const { services, call, login } = await setUp();
-  await send(services);
-  const Cookie = await login();
-  const ask = (query: string) => call('GET /admin/inbox/unread', { query }, { Cookie });
-  expect(await (await ask('')).json()).toEqual({ ok: true, unread: 1, newer: 0 });
-  expect(await (await ask('?after=0')).json()).toEqual({ ok: true, unread: 1, newer: 1 });
-  expect(await (await ask('?after=1')).json()).toEqual({ ok: true, unread: 1, newer: 0 });
-  expect((await ask('?after=-1')).status).toBe(422);
-});
-
 it('the paths of the site that lead to nothing are answered to the owner, at most 200', async () => {
   const { call, login } = await setUp();
   const Cookie = await login();

@@ -17,16 +17,6 @@ describe('an admission', () => {
     expect(add('e', 'e1')).toBeNull();
   });
 
-  it('releases a reservation only once, also after it was evicted', () => {
-    const { acquire } = createAdmission({ capacity: 2, perKey: 2 });
-    const leave = acquire('a', 1, vi.fn());
-    acquire('a', 1, vi.fn());
-    acquire('b', 1, vi.fn());
-    leave?.();
-    leave?.();
-    expect(acquire('c', 1, vi.fn())).toBeNull();
-  });
-
   it('never exceeds its limits, in any order of calls', () => {
     fc.assert(
       fc.property(

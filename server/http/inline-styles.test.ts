@@ -20,13 +20,6 @@ test('a style sheet of the site comes with the page', async () => {
   });
 });
 
-test('a style sheet that is fetched by an import too is no different', async () => {
-  const inline = createStyleInliner(await folderWith('a{}'));
-  expect(inline('<link rel="stylesheet" href="/assets/page-1.css#"/>').html).toBe(
-    '<style data-sheet="/assets/page-1.css#">a{}</style><link rel="stylesheet" href="/assets/page-1.css#" disabled=""/>',
-  );
-});
-
 test('every other link stays as it is', async () => {
   const inline = createStyleInliner(await folderWith(''));
   const html =

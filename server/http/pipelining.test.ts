@@ -64,22 +64,6 @@ describe('requests that come at once over one connection', { timeout: 60_000 }, 
     expect(came).toEqual(Array.from({ length: 50 }, (_, index) => `/${index}`));
   });
 
-  it('leave nothing behind on a connection that goes on', async () => {
-    const { came, open, sockets, talk } = await serve();
-    const { socket } = talk();
-    const listeners: (number | undefined)[] = [];
-    for (let round = 1; round <= 3; round += 1) {
-      socket.write(asks(2, `${round}-`));
-      await waitFor(() => expect(came).toHaveLength(2 * round - 1));
-      open.at(-1)?.end();
-      await waitFor(() => expect(came).toHaveLength(2 * round));
-      listeners.push(sockets[0]?.listenerCount('close'));
-      open.at(-1)?.end();
-    }
-    expect(new Set(listeners).size).toBe(1);
-    expect(listeners[0]).toBeGreaterThan(0);
-  });
-
   it('are forgotten when their connection ends, and when there are too many', async () => {
     const { came, open, talk } = await serve();
     for (let round = 0; round < 3; round += 1) {

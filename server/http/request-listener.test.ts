@@ -88,14 +88,6 @@ describe('requests for what is not in memory', () => {
     expect((await get('/contact', '192.0.2.1')).status).toBe(503);
   });
 
-  it('of all networks of one /48 count as those of one address', async () => {
-    const { get, fill, fillFrom } = await serve();
-    const networks = Array.from({ length: 128 }, (_, network) => network.toString(16));
-    await fillFrom(networks.map((network) => `2001:db8:1:${network}::1`));
-    expect((await get('/admin', '2001:db8:1:ffff::1')).status).toBe(503);
-    await fill(1, '2001:db8:2::1');
-  });
-
   it('begin one after the other, passkeys apart from the others', async () => {
     const begun: string[] = [];
     const listener = createRequestListener({

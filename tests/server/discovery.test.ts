@@ -12,7 +12,6 @@ import { siteForTest } from '../support/site-for-test.ts';
 import { thingsIn } from '../support/structured-data.ts';
 
 const SITE = 'https://site.example';
-const FILES = ['/robots.txt', '/sitemap.xml', '/feed.xml', '/site.webmanifest'];
 const PAGES = [
   ...PUBLIC_PATHS,
   ...['/projects/harbour-tides-on-one-screen', '/projects/ledger-for-small-shops'],
@@ -129,23 +128,6 @@ describe('a site that knows its address', () => {
       if (hash !== '')
         expect(await page.text(), address).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
     }
-  });
-
-  it('says nothing of what is hidden', async () => {
-    const pages = content.site.pages.map(({ page }) => ({ page, isShown: page === 'about' }));
-    await save({
-      site: { ...content.site, pages },
-      about: { ...content.about, showsResume: false },
-    });
-    const files = await Promise.all(FILES.map(textOf));
-    const shown = await Promise.all(['/', '/about', WHAT_COUNTS].map(textOf));
-    const told = [...files, ...shown].join('\n');
-    for (const hidden of ['/projects', '/skills', '/anime', '/downloads', '/contact'])
-      expect(told).not.toContain(`${SITE}${hidden}`);
-    for (const { title } of content.projects.projects) expect(told).not.toContain(title);
-    for (const { url } of content.site.social) expect(told).not.toContain(url);
-    expect(locationsIn(files[1] ?? '')).toHaveLength(3);
-    await save({});
   });
 
   it('names and describes nothing that is for one person, or is an error', async () => {

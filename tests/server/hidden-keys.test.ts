@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
-import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { dataAddress, NOT_FOUND, ownDataAddress } from '../../server/http/snapshot/page-address.ts';
 import { writeShortList } from '../support/anime-list.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
@@ -113,47 +112,5 @@ it('keys, earlier versions and what is sold are in no page, data or file that a 
   }
   for (const path of ['/', '/about', '/skills', '/downloads', '/contact', '/anime']) {
     expect([...answered.keys()]).toEqual(expect.arrayContaining([path, ...dataOf(path)]));
-  }
-});
-
-it('the keys are in no page or data of a preview, which shows what is not published', async () => {
-  const answer = await owner.post('/admin/previews', {
-    content: withFormats(unpublished),
-    token: null,
-  });
-  const { token } = z.object({ token: z.string() }).parse(await answer.json());
-  const base = `/preview/${token}`;
-  const waiting = [base, `${base}/downloads/${premiumTool.id}`, `${base}/no-such`];
-  const answered = new Set<string>();
-  for (let where = waiting.shift(); where !== undefined; where = waiting.shift()) {
-    if (answered.has(where)) continue;
-    answered.add(where);
-    const response = await fetch(`${site.address}${where}`);
-    const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
-    expect(body, where).not.toMatch(/KEY-[1-9]/);
-    if (where === base || where === `${base}.data`) expect(body).toContain('KEY-0');
-    if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue;
-    const links = linksIn(body, new URL(where, site.address)).filter((link) =>
-      link.startsWith(base),
-    );
-    waiting.push(...links, ...links.map((link) => link.replace(/(\?|$)/, '.data$1')));
-  }
-  expect([...answered]).toEqual(expect.arrayContaining([`${base}/projects.data`]));
-});
-
-it('the keys are in no answer to a form', async () => {
-  const token = await owner.generateToken(premiumTool.id);
-  const forms: [where: string, fields: Record<string, string>][] = [
-    ['/contact', { name: '', email: '', message: '' }],
-    [`/downloads/${premiumTool.id}`, { token: 'none' }],
-    [`/downloads/${premiumTool.id}`, { token }],
-    ['/admin', { intent: 'login', passcode: 'wrong' }],
-  ];
-  for (const [where, fields] of forms) {
-    for (const address of [where, dataAddress(where)]) {
-      const init = { method: 'POST', body: new URLSearchParams(fields) };
-      const answer = await fetch(`${site.address}${address}`, init);
-      expect(await answer.text(), address).not.toMatch(KEY);
-    }
   }
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { siteSection } from '../../domain/content/site.ts';
 import { textsOf } from '../../domain/words/texts.ts';
-import { animeList } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -123,25 +122,6 @@ it.each<[page: string, words: readonly string[]]>([
   for (const word of words) expect(shown).toContain(word.replaceAll(/\s+/g, ' '));
   for (const link of ['/', '/about', '/skills', '/projects', '/anime', '/downloads', '/admin'])
     expect(addressesOf(html)).toContain(link);
-});
-
-it('every category of tools has an address of its own', async () => {
-  const html = await (await get('/downloads')).text();
-  const tabs = addressesOf(html).filter((address) => address.includes('category='));
-  const shown = await Promise.all([...new Set(tabs)].map(async (tab) => text(await get(tab))));
-  for (const { name } of downloads.categories.flatMap(({ tools }) => tools))
-    expect(shown.some((page) => page.includes(name))).toBe(true);
-});
-
-it('Anime shows what matches its address', async () => {
-  const shownIn = (html: string) =>
-    [...html.matchAll(/href="\/anime\/(\d+)"/g)].map(([, id]) => Number(id));
-  const mysteries = animeList
-    .filter(({ genres }) => genres.some(({ name }) => name === 'Mystery'))
-    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
-  const html = await (await get('/anime?genre=Mystery&sort=title')).text();
-  expect(shownIn(html)).toEqual(mysteries.map(({ mal_id }) => mal_id));
-  expect(html).toContain('<option value="Mystery" selected="">');
 });
 
 it('has no poster of another site once the owner wants none, and forbids them', async () => {

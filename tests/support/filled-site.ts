@@ -5,9 +5,6 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
 import { auditRows } from '../../server/audit/rows.ts';
-import { type NewPart, readArchive, writeArchive } from '../../server/backup/archive.ts';
-import type { FileEntry, Manifest } from '../../server/backup/manifest.ts';
-import { rowLine, type TableRow } from '../../server/backup/tables.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { downloadRows } from '../../server/downloads/count-rows.ts';
 import { toolFileRows } from '../../server/downloads/file-rows.ts';
@@ -180,40 +177,6 @@ export async function storedHash(
     }
   }
   return hash.digest('hex');
-}
-
-/** Copies a backup with other rows, valid in every other way. */
-export async function changedArchive(
-  file: string,
-  target: string,
-  change: (table: string, rows: TableRow[]) => TableRow[],
-): Promise<Manifest> {
-  const written: NewPart[] = [];
-  const add = <E extends FileEntry>(kind: NewPart[0], entry: E, bytes: Buffer): E => {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const changed = { ...entry, bytes: bytes.length, sha256 };
-    written.push([kind, changed, () => bytesOnce(bytes)]);
-    return changed;
-  };
-  const manifest = await readArchive(file, 100_000_000, async ({ manifest, parts }) => {
-    const tables: Manifest['tables'] = [];
-    for await (const part of parts) {
-      if (part.kind !== 'tables') {
-        add(part.kind, part.entry, Buffer.concat(await part.bytes.toArray()));
-        continue;
-      }
-      const rows = change(part.entry.name, await Readable.from(part.rows).toArray());
-      const lines = Buffer.from(rows.map(rowLine).join(''));
-      tables.push(add('tables', { ...part.entry, rows: rows.length }, lines));
-    }
-    return { ...manifest, tables };
-  });
-  await writeArchive(target, manifest, written);
-  return manifest;
-}
-
-async function* bytesOnce(bytes: Buffer) {
-  yield bytes;
 }
 
 /** The names of all migrations, the first one first. */
