@@ -134,7 +134,7 @@ export const LONG_TESTS = {
   },
   flood: {
     shows:
-      'floods of requests, bodies, logins, tokens and messages: memory, and answer times for another visitor; FLOOD_CHECKOUT measures another build',
+      'floods of requests, bodies, logins, tokens and messages: memory, and answer times for another visitor',
     takes: '4 min',
     needs: ['build'],
     line: faults('flood.faults.ts'),

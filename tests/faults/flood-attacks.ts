@@ -167,27 +167,23 @@ export const ATTACKS: readonly Attack[] = [
   asking('500 connections to /healthz and /readyz', (n) => (n % 2 ? '/healthz' : '/readyz'), {
     connections: 500,
   }),
-  asking(
-    '300 connections to unknown files',
-    (n) => [`/files/${n}.zip`, `/assets/${n}.js`, `/wp-${n}.php`].at(n % 3) ?? '',
-  ),
   asking('300 connections to forged grants', (n) =>
     n % 2 ? `/grants/${n}${GRANT}` : `/downloads/${premiumTool.id}/${n}${GRANT}`,
   ),
   asking(
-    '300 connections to unknown addresses',
+    '300 connections to unknown addresses, files and pictures',
     (n) =>
-      [`/${'x'.repeat(n % 200)}/${n}`, `/downloads/tool-${n}`, `/anime/${n}.data?_routes=${n}`].at(
-        n % 3,
-      ) ?? '',
+      [
+        `/${'x'.repeat(n % 200)}/${n}`,
+        `/downloads/tool-${n}`,
+        `/anime/${n}.data?_routes=${n}`,
+        `/files/${n}.zip`,
+        `/assets/${n}.js`,
+        `/pictures/${n.toString(16).padStart(32, '0')}/320`,
+      ].at(n % 6) ?? '',
   ),
   asking('300 connections to pages with other queries', (n) => `${pages[n % pages.length]}?x=${n}`),
   asking('300 connections to /admin', () => '/admin'),
-  asking('300 connections to unknown pictures', (n) =>
-    n % 2
-      ? `/pictures/${n.toString(16).padStart(32, '0')}/320`
-      : `/pictures/${'0'.repeat(32)}/0,0,5000,5000-${n.toString(16).padStart(16, '0')}/320`,
-  ),
   {
     name: '1,500 pipelined requests on one connection',
     async round(flood) {

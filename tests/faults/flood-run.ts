@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { startCommand } from '../../scripts/start-command.ts';
 import { startProcess } from '../support/programs.ts';
 import { fromVisitor } from '../support/requests.ts';
 import { PASSCODE, WITHOUT_COMPILE_CACHE } from '../support/running-site.ts';
@@ -32,8 +31,8 @@ export interface FloodFigures extends z.output<typeof visitSchema> {
   readonly isOpenToOthers: boolean | null;
 }
 
-/** Attacks the built site of a checkout, on its own SQLite store. */
-export async function runFlood(attack: Attack, checkout: string): Promise<FloodFigures> {
+/** Attacks the built site, on its own SQLite store. */
+export async function runFlood(attack: Attack): Promise<FloodFigures> {
   const place = await newPlace('sqlite');
   const settings = {
     ...place.settings,
@@ -43,7 +42,7 @@ export async function runFlood(attack: Attack, checkout: string): Promise<FloodF
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: '1',
   };
-  const site = startProcess(settings, { command: startCommand(checkout), cwd: checkout });
+  const site = startProcess(settings);
   try {
     const address = await site.address;
     const prepared = (await attack.prepare?.(address)) ?? '';

@@ -6,9 +6,6 @@ import { type FloodFigures, runFlood } from './flood-run.ts';
 const PEAK_MB = 260;
 const HOME_MS = 250;
 
-/** Another built checkout to compare with: its figures are printed but not checked. */
-const CHECKOUT = process.env.FLOOD_CHECKOUT;
-
 const measured: FloodFigures[] = [];
 
 afterAll(() => {
@@ -30,9 +27,8 @@ afterAll(() => {
 
 describe('a visitor is served, in little memory, under', () => {
   it.each(ATTACKS)('$name', { timeout: 240_000 }, async (attack) => {
-    const figures = await runFlood(attack, CHECKOUT ?? '.');
+    const figures = await runFlood(attack);
     measured.push(figures);
-    if (CHECKOUT !== undefined) return;
     expect(figures.failed).toEqual({ home: 0, login: 0, asset: 0, readyz: 0 });
     expect(figures.home.count).toBeGreaterThan(0);
     expect.soft(figures.peakMb).toBeLessThan(attack.peakMb ?? PEAK_MB);

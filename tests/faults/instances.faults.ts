@@ -28,7 +28,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
   let provider: Awaited<ReturnType<typeof startSmtp>>;
   let front: string;
   let ports: readonly [number, number];
-  const sites: [SiteProcess, SiteProcess] = [stoppedSite(), stoppedSite()];
+  let sites: SiteProcess[] = [];
   let one: string;
   let other: string;
   let owner: Owner;
@@ -54,8 +54,8 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
       TRUSTED_PROXIES: '2',
     };
     ports = [await freePort(), await freePort()];
-    for (const index of [0, 1] as const) sites[index] = start(ports[index]);
-    [one, other] = await Promise.all([sites[0].address, sites[1].address]);
+    sites = ports.map(start);
+    [one = '', other = ''] = await Promise.all(sites.map(({ address }) => address));
     const nginx = await startNginx({ port: await freePort(), upstreams: ports });
     ending.push(nginx.stop);
     front = nginx.address;
@@ -149,12 +149,13 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
     };
     const visitors = Array.from({ length: VISITORS }, (_, index) => visitor(index * 3));
     for (let round = 0; round < RESTARTS; round += 1) {
-      for (const index of [0, 1] as const) {
-        sites[index].signal('SIGTERM');
-        const end = await sites[index].end;
-        expect({ end, stderr: sites[index].output.stderr }).toEqual({ end: 0, stderr: '' });
-        sites[index] = start(ports[index]);
-        await sites[index].address;
+      for (const [index, port] of ports.entries()) {
+        sites[index]?.signal('SIGTERM');
+        const end = await sites[index]?.end;
+        expect({ end, stderr: sites[index]?.output.stderr }).toEqual({ end: 0, stderr: '' });
+        const next = start(port);
+        sites[index] = next;
+        await next.address;
       }
     }
     stopped = true;
@@ -163,15 +164,3 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
     expect([...statuses.keys()].sort()).toEqual(['admin 200', 'message 200', 'page 200']);
   });
 });
-
-/** A placeholder for a site that was not started yet. */
-function stoppedSite(): SiteProcess {
-  const nothing = Promise.resolve('');
-  return {
-    output: { stdout: '', stderr: '' },
-    address: nothing,
-    end: Promise.resolve(0),
-    pid: undefined,
-    signal: () => {},
-  };
-}

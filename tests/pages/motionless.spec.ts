@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { announcementsOn, PAGE_PATHS, recordAnnouncements } from '../support/accessibility.ts';
 import { expect, MOVING, readingTest as test } from '../support/fixtures.ts';
-import { expectPictureInPlace, expectSelectedShown } from '../support/motionless.ts';
+import { expectPictureInPlace } from '../support/motionless.ts';
 
 /** The animations that are driven by time, not by scrolling. */
 const runningByThemselves = () =>
@@ -61,7 +61,6 @@ test('with reduced motion each page is whole and stays', async ({ page }) => {
       await expectStill(page, path);
     });
     await expectPictureInPlace(page, path);
-    await expectSelectedShown(page, path);
   }
   await test.step('a page is changed without a transition, and announced', async () => {
     await page.goto('/');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { lakeView } from '../../scenes/contact-view.ts';
 import { downloadsView, POOL } from '../../scenes/downloads-view.ts';
 import { projectsView } from '../../scenes/projects.ts';
@@ -83,62 +83,4 @@ async function expectBelowPool(page: Page, end: number, height: number): Promise
   expect.soft(Math.abs(pool - end), 'end of the pool by the styles').toBeLessThan(height / 100);
   const heading = (await page.locator('h1').boundingBox())?.y ?? 0;
   expect.soft(heading, 'heading below the pool').toBeGreaterThan(end);
-}
-
-/** Whether the background of an element, or of a part of it, differs from the page's. */
-export const standsOut = (target: Locator, part?: '::before' | '::after'): Promise<boolean> =>
-  target.evaluate((element, pseudo) => {
-    const ground = getComputedStyle(element, pseudo).backgroundColor;
-    return ![getComputedStyle(document.body).backgroundColor, 'rgba(0, 0, 0, 0)'].includes(ground);
-  }, part);
-
-/** Focuses an element by keyboard, and returns whether it has an outline. */
-export async function isRinged(page: Page, target: Locator): Promise<boolean> {
-  await page.keyboard.press('Tab');
-  await target.focus();
-  const style = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
-  return style !== 'none';
-}
-
-/** With the colours of the system, what is selected on a page, and where the keyboard is, still shows. */
-const SELECTED = new Map<string, (page: Page) => Promise<void>>([
-  [
-    '/downloads',
-    async (page) => {
-      const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
-      const link = bar.getByRole('link', { name: 'Downloads', exact: true });
-      expect.soft(await standsOut(link, '::before'), 'the page in the bar').toBe(true);
-      const tab = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first();
-      expect.soft(await standsOut(tab, '::after'), 'the category').toBe(true);
-      expect.soft(await isRinged(page, link), 'a link with the focus').toBe(true);
-      expect.soft(await isRinged(page, tab), 'a category with the focus').toBe(true);
-      const request = page.getByRole('link', { name: 'Request Custom Tool' });
-      expect.soft(await standsOut(request), 'a button').toBe(true);
-    },
-  ],
-  [
-    '/contact',
-    async (page) => {
-      const field = page.getByLabel('Name');
-      await expect.soft(field, 'the edge of a field').toHaveCSS('border-top-style', 'solid');
-    },
-  ],
-  [
-    '/skills',
-    async (page) => {
-      const meter = page.getByRole('meter').first();
-      await expect.soft(meter, 'the edge of a meter').toHaveCSS('border-top-style', 'solid');
-    },
-  ],
-]);
-
-/** With the colours of the system, expects that what is selected still shows on an open page, if something is. */
-export async function expectSelectedShown(page: Page, path: string): Promise<void> {
-  const expectShown = SELECTED.get(path);
-  if (expectShown === undefined) return;
-  await test.step(`with the colours of the system, what is selected on ${path} still shows`, async () => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await expectShown(page);
-    await page.emulateMedia({ forcedColors: 'none' });
-  });
 }
