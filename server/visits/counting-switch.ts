@@ -29,14 +29,17 @@ export async function createCountingSwitch(store: Store, clock: Clock) {
   };
 
   return {
-    /** From memory, as of the last `refresh`. */
-    current: () => current,
+    /** Whether views are counted, and since when: from memory, as of the last `refresh`. */
+    counting: () => current,
+
+    /** Whether views are counted: from memory, as of the last `refresh`. */
+    isCounting: () => current.isOn,
 
     /** Calls the listener after counting was switched on or off, by this process or by another one. */
     onSwitch: (listener: () => void) => void listeners.push(listener),
 
     /** Changes nothing where it is so already, also by another process. Throws `save-failed`. */
-    async set(isOn: boolean): Promise<void> {
+    async setCounting(isOn: boolean): Promise<void> {
       try {
         await refresh();
         if (isOn === current.isOn) return;

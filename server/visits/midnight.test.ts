@@ -36,25 +36,6 @@ async function everythingStored(place: StorePlace, store: Store): Promise<string
 }
 
 describe.each(DIALECTS)('the days of views on %s', (dialect) => {
-  it('leave nothing of a day that only a clock ahead has seen, and count on', async () => {
-    const { visits, place, advance } = await visitProcesses(dialect);
-    advance(40 * 24 * HOUR_MS);
-    await visits.count(sampleView());
-    await visits.save();
-    const ahead = await secretsIn(place);
-    expect(ahead).not.toEqual([]);
-    advance(-40 * 24 * HOUR_MS);
-    await visits.save();
-    await visits.save();
-    expect(await secretsIn(place)).toSatisfy((left: string[]) =>
-      left.every((each) => !ahead.includes(each)),
-    );
-    await visits.count(sampleView());
-    await visits.save();
-    const { points } = await visits.report('week');
-    expect(points.at(-1)).toMatchObject({ from: TODAY, views: 1, visitors: 1 });
-  });
-
   it.each(['runs on', 'was off'])(
     'leave nothing after midnight that tells yesterday’s visitors apart, where the site %s',
     {

@@ -1,5 +1,8 @@
+import { isIP } from 'node:net';
 import { Hono } from 'hono';
-import { VISITS_PATH } from '../../domain/visits.ts';
+import { isbot } from 'isbot';
+import { z } from 'zod';
+import { NO_REFERRER, VISITS_PATH } from '../../domain/visits.ts';
 import { queueKeyOf } from '../client-address.ts';
 import type { Clock } from '../clock.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -9,7 +12,6 @@ import { acceptOnly } from '../http/route-table.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
 import { createViewLimit } from './limits.ts';
-import { isCountable, isRobot, referrerHost, reportedView } from './reported-view.ts';
 
 /** Maps the path of a reported view to the path of its page, or null where there is no such page. */
 export type ViewedPage = (path: string) => Promise<string | null>;
@@ -37,8 +39,7 @@ export function visitRoutes(options: {
     const { headers } = request;
     if (!services.visits.isCounting() || !isCountable(headers)) return;
     if (!allows(queueKeyOf(address), clock().getTime())) return;
-    const sent = await readJson(request);
-    const { path, referrer, isDriven } = reportedView.parse(sent);
+    const { path, referrer, isDriven } = reportedView.parse(await readJson(request));
     const userAgent = headers.get('User-Agent') ?? '';
     if (isDriven || isRobot(userAgent)) return;
     const page = await viewedPage(path);
@@ -62,3 +63,51 @@ export function visitRoutes(options: {
       return c.body(null, 204);
     });
 }
+
+/**
+ * The body of a reported view: the page's path, the address of the page that led to it, and whether the browser says
+ * that a program drives it (`navigator.webdriver`).
+ */
+const reportedView = z.object({
+  path: z.string().startsWith('/').max(1_000),
+  referrer: z.string().default(''),
+  isDriven: z.boolean().default(false),
+});
+
+/**
+ * Whether a request may count: sent by a page of this site, in a browser that does not ask not to be counted (Global
+ * Privacy Control, Do Not Track).
+ */
+const isCountable = (headers: Headers): boolean =>
+  headers.get('Sec-Fetch-Site') === 'same-origin' &&
+  headers.get('Sec-GPC') !== '1' &&
+  headers.get('DNT') !== '1' &&
+  !isPrefetch(headers.get('Sec-Purpose')) &&
+  !isPrefetch(headers.get('Purpose'));
+
+/** Whether a User-Agent is that of a robot. Every browser sends one. */
+const isRobot = (userAgent: string): boolean =>
+  userAgent === '' || userAgent.includes('HeadlessChrome') || isbot(userAgent);
+
+const isPrefetch = (purpose: string | null): boolean => purpose?.includes('prefetch') ?? false;
+
+/**
+ * The host of a referrer as it is counted: in lower case and without `www.`, since `www.example.com` and
+ * `example.com` are one site to the owner. `NO_REFERRER` where there is none, where it is one of `own`, and where it
+ * is no web address with a public name: an IP address, or a host with other characters than letters, digits, dots and
+ * hyphens (an international name has only these in a URL, as Punycode).
+ */
+export function referrerHost(referrer: string, own: readonly (string | null)[]): string {
+  const url = URL.parse(referrer);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return NO_REFERRER;
+  if (own.includes(url.host)) return NO_REFERRER;
+  const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
+  const isPublicName = PUBLIC_NAME.test(host) && host.length <= MAX_HOST_LENGTH && isIP(host) === 0;
+  return isPublicName ? host : NO_REFERRER;
+}
+
+/** Labels with dots between them, at least two. */
+const PUBLIC_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
+
+/** The longest name of a host (RFC 1035, section 2.3.4). */
+const MAX_HOST_LENGTH = 253;

@@ -121,11 +121,7 @@ export async function createVisits(options: {
   };
 
   return {
-    /** Whether views are counted: from memory, as of the last `refresh`. */
-    isCounting: () => counting.current().isOn,
-    onSwitch: counting.onSwitch,
-    setCounting: counting.set,
-    refresh: counting.refresh,
+    ...counting,
 
     /**
      * Counts a view, unless counting is off. Where the store does not answer, the view is counted and its visitor may
@@ -133,7 +129,7 @@ export async function createVisits(options: {
      * without its visitor. Does not fail.
      */
     async count(view: View): Promise<void> {
-      if (!counting.current().isOn || waiting.length >= maxWaiting) return;
+      if (!counting.isCounting() || waiting.length >= maxWaiting) return;
       const day = dayOf(clock());
       if (open?.day !== day) await inTurn(() => beginDay(day));
       // Another view may have begun another day meanwhile.
@@ -173,6 +169,6 @@ export async function createVisits(options: {
         await write();
       }),
 
-    ...createReports({ store, dayOf, clock, counting: counting.current }),
+    ...createReports({ store, dayOf, clock, counting: counting.counting }),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withFormats } from '../../domain/content/portfolio.ts';
+import { ERRORS } from '../../domain/errors.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { fromVisitor, postForm, stackTraceIn, textOf } from '../support/requests.ts';
@@ -85,6 +86,16 @@ export const RESULTS_IN_OUTAGE: Results = {
   message: '503 Failed to send message. Please try again later. (all typed text is there)',
   redemption: '503 Your token could not be checked, and was not used. Please try again.',
   upload: '503 The file could not be stored. Please try again.',
+};
+
+const FULL = `507 ${ERRORS['disk-full'].message}`;
+
+/** The results while the disk is full: the owner is told why. */
+export const RESULTS_ON_FULL_DISK: Results = {
+  ...RESULTS_IN_OUTAGE,
+  save: FULL,
+  token: FULL,
+  upload: FULL,
 };
 
 /** The owner and a visitor of one site, who try every action. */

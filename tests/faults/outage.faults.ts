@@ -12,6 +12,7 @@ import {
   OwnerAndVisitor,
   RESULTS_IN_OUTAGE,
   RESULTS_IN_SERVICE,
+  RESULTS_ON_FULL_DISK,
   startVisitors,
 } from './outage-run.ts';
 
@@ -122,7 +123,7 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
     for (let round = 1; round <= 3; round += 1) {
       const makeRoom = fill(folder);
       // Writes into space that the store has already allocated may still succeed.
-      await expect.poll(() => everyone.tryAll(), { timeout: 60_000 }).toEqual(RESULTS_IN_OUTAGE);
+      await expect.poll(() => everyone.tryAll(), { timeout: 60_000 }).toEqual(RESULTS_ON_FULL_DISK);
       makeRoom();
       await expect.poll(() => everyone.tryAll(), { timeout: 20_000 }).toEqual(RESULTS_IN_SERVICE);
     }

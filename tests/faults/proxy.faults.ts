@@ -127,7 +127,6 @@ describe.each([
     ['POST', 'import'],
     ['POST', 'previews'],
     ['POST', 'previews/share'],
-    ['POST', 'previews/renew'],
   ])('leaves the limit of %s /admin/%s to the site', async (method, path) => {
     const body = `"${'x'.repeat(BODIES.content.bytes - 2)}"`;
     const answer = await fetch(`${front}/admin/${path}`, {
