@@ -31,88 +31,69 @@ const post = (where: string, fields: Record<string, string>) =>
   fetch(`${site.address}${where}`, { method: 'POST', body: new URLSearchParams(fields) });
 const redeem = (token: string) => post(`/downloads/${premiumTool.id}`, { token });
 
-it.each<[page: string, words: readonly string[]]>([
-  [
-    '/',
-    [
-      home.name,
-      home.description,
-      home.roles[0] ?? '',
-      'View My Work',
-      'Get In Touch',
-      ...home.stats.map(({ label }) => label),
-      'Anime Collection',
-    ],
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  '/': [
+    home.name,
+    home.description,
+    home.roles[0] ?? '',
+    'View My Work',
+    'Get In Touch',
+    ...home.stats.map(({ label }) => label),
+    'Anime Collection',
   ],
-  [
-    '/about',
-    [
-      ...about.description.split('\n\n'),
-      ...about.skills,
-      config.location,
-      ...about.education.flatMap(Object.values<string>),
-      ...config.counters.map(({ label }) => label),
-      config.tileValue,
-      config.tileLabel,
-    ],
+  '/about': [
+    ...about.description.split('\n\n'),
+    ...about.skills,
+    config.location,
+    ...about.education.flatMap(Object.values<string>),
+    ...config.counters.map(({ label }) => label),
+    config.tileValue,
+    config.tileLabel,
   ],
-  [
-    '/skills',
-    [
-      'What I Do',
-      ...skills.services.flatMap(({ title, description }) => [title, description]),
-      ...skills.skills.flatMap(({ name, description, level }) => [name, description, `${level}%`]),
-      ...config.technologies,
-      'Currently Learning',
-      ...config.learning,
-    ],
+  '/skills': [
+    'What I Do',
+    ...skills.services.flatMap(({ title, description }) => [title, description]),
+    ...skills.skills.flatMap(({ name, description, level }) => [name, description, `${level}%`]),
+    ...config.technologies,
+    'Currently Learning',
+    ...config.learning,
   ],
-  [
-    '/projects',
-    ['Featured', ...projects.projects.flatMap(({ title, description }) => [title, description])],
+  '/projects': [
+    'Featured',
+    ...projects.projects.flatMap(({ title, description }) => [title, description]),
   ],
-  [
-    '/anime',
-    [
-      'The Best Animes I Watched',
-      'Must Watch Animes',
-      'Total Episodes',
-      'Average Score (out of 10)',
-    ],
+  '/anime': [
+    'The Best Animes I Watched',
+    'Must Watch Animes',
+    'Total Episodes',
+    'Average Score (out of 10)',
   ],
-  [
-    '/downloads',
-    [
-      'Free Downloads',
-      ...downloads.categories.map(({ name }) => name),
-      ...(downloads.categories[0]?.tools ?? []).map(({ name }) => name),
-      ...['Premium', 'Requires Token', 'Download', '100%', 'Free & Open'],
-      ...['Request Custom Tool'],
-    ],
+  '/downloads': [
+    'Free Downloads',
+    ...downloads.categories.map(({ name }) => name),
+    ...(downloads.categories[0]?.tools ?? []).map(({ name }) => name),
+    ...['Premium', 'Requires Token', 'Download', '100%', 'Free & Open'],
+    'Request Custom Tool',
   ],
-  [
-    `/downloads/${premiumTool.id}`,
-    [
-      'Premium Download',
-      premiumTool.name,
-      'Tokens are one-time use only. Contact admin for access tokens.',
-      'Cancel',
-    ],
+  [`/downloads/${premiumTool.id}`]: [
+    'Premium Download',
+    premiumTool.name,
+    'Tokens are one-time use only. Contact admin for access tokens.',
+    'Cancel',
   ],
-  [
-    '/contact',
-    [
-      "Let's Connect",
-      'Send a Message',
-      config.email,
-      config.location,
-      config.response,
-      config.timeZoneText,
-      config.status,
-    ],
+  '/contact': [
+    "Let's Connect",
+    'Send a Message',
+    config.email,
+    config.location,
+    config.response,
+    config.timeZoneText,
+    config.status,
   ],
-  ['/admin', ['Admin Password', 'Access Admin Panel']],
-])('all of %s is shown without any script', async (page, words) => {
+  '/admin': ['Admin Password', 'Access Admin Panel'],
+};
+
+it.each(Object.entries(WORDS))('all of %s is shown without any script', async (page, words) => {
   const response = await get(page);
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { request } from 'node:http';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readPasscodeHash, verifyPasscode } from '../../server/login/passcodes.ts';
 import { folderForTest } from '../support/folders.ts';
 import { openLines, portInUse, processForTest, sendPasscode } from '../support/site-for-test.ts';
@@ -57,46 +58,31 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  /** A request whose body is not complete yet. */
-  async function unfinishedRequest(address: string, body: string): Promise<Socket> {
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    onTestFinished(() => {
-      socket.destroy();
-    });
-    await once(socket, 'connect');
-    socket.write(
-      [
-        'POST /contact HTTP/1.1',
-        'Host: localhost',
-        'Expect: 100-continue',
-        'Content-Type: application/x-www-form-urlencoded',
-        `Content-Length: ${body.length}`,
-        '\r\n',
-      ].join('\r\n'),
-    );
-    // The server has sent `100 Continue`, so it has received the request.
-    const [asked] = await once(socket, 'data');
-    expect(String(asked)).toMatch(/^HTTP\/1\.1 100 /);
-    return socket;
-  }
-
   it('lets a request that is under way end, and takes no new one', async () => {
     const site = start({ ADMIN_PASSCODE: PASSCODE });
     const address = await site.address;
     const body = 'name=Asha&email=a@b.example&message=The+last+one';
-    const socket = await unfinishedRequest(address, body);
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += String(chunk);
+    const unfinished = request(`${address}/contact`, {
+      method: 'POST',
+      headers: {
+        Expect: '100-continue',
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': body.length,
+      },
     });
+    unfinished.flushHeaders();
+    // The server has received it.
+    await once(unfinished, 'continue');
 
     site.signal('SIGTERM');
     await expect
       .poll(() => fetch(`${address}/healthz`).then(String, () => 'refused'), { timeout: 5_000 })
       .toBe('refused');
-    socket.write(body);
-    await expect.poll(() => answer, { timeout: 5_000 }).toContain('Message sent successfully!');
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    const answered = once(unfinished, 'response');
+    unfinished.end(body);
+    const [response] = await answered;
+    expect(response.statusCode).toBe(200);
+    expect(await text(response)).toContain('Message sent successfully!');
     // The client keeps its connection open, but the site does not wait for it.
     let end: unknown = 'still there';
     void site.end.then((code) => {
