@@ -103,7 +103,9 @@ export class OwnerAndVisitor {
   readonly #address: string;
   readonly #owner: Owner;
   #version: number;
+  // Each attempt is by another visitor: attempts in an outage count too.
   #messages = 0;
+  #redemptions = 0;
   /** Unused tokens. */
   readonly #tokens: string[];
 
@@ -117,7 +119,10 @@ export class OwnerAndVisitor {
   static async at(address: string): Promise<OwnerAndVisitor> {
     const owner = await logIn(address);
     const version = await owner.save(samplePortfolio, 1);
-    const tokens = await Promise.all([1, 2, 3, 4].map(() => owner.generateToken(premiumTool.id)));
+    // More than succeed: on a disk that is almost full, an attempt may.
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, () => owner.generateToken(premiumTool.id)),
+    );
     return new OwnerAndVisitor(address, owner, version, tokens);
   }
 
@@ -151,7 +156,11 @@ export class OwnerAndVisitor {
       email: `asha${this.#messages}@example.com`,
       message: `This took me an hour to write, for the ${this.#messages}th time.`,
     };
-    const { status, text } = await postForm(`${this.#address}/contact`, typed, fromVisitor(7));
+    const { status, text } = await postForm(
+      `${this.#address}/contact`,
+      typed,
+      fromVisitor(this.#messages),
+    );
     if (stackTraceIn(text) !== undefined) return `${status} with a stack trace`;
     const words = /Message sent successfully!|Failed to send message\. Please try again later\./;
     const said = words.exec(textOf(text))?.[0] ?? '';
@@ -160,9 +169,14 @@ export class OwnerAndVisitor {
   }
 
   async #redeem(): Promise<string> {
+    this.#redemptions += 1;
     const [token = ''] = this.#tokens;
     const where = `${this.#address}/downloads/${premiumTool.id}`;
-    const { status, text } = await postForm(where, { token }, fromVisitor(8));
+    const { status, text } = await postForm(
+      where,
+      { token },
+      fromVisitor(1_000 + this.#redemptions),
+    );
     if (status === 303) this.#tokens.shift();
     if (stackTraceIn(text) !== undefined) return `${status} with a stack trace`;
     const words = /Invalid or already used token!|Your token could not be checked[^:]*?try again\./;
