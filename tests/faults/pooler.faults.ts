@@ -75,17 +75,6 @@ describe('a store behind a transaction pooler', () => {
     expect(await place.query(locks)).toEqual([]);
   });
 
-  it('says why a migration fails, and opens once it can succeed', async () => {
-    const place = await placeForTest('postgres');
-    await place.query('create schema engawa');
-    await place.query('create table engawa.messages (id int)');
-    for (let round = 0; round < 3; round += 1) {
-      await expect(place.open()).rejects.toThrow('relation "messages" already exists');
-    }
-    await place.query('drop table engawa.messages');
-    await expect((await openForTest(place)).ping()).resolves.toBeUndefined();
-  });
-
   it('lets no statement of a transaction run for more than 10 seconds', async () => {
     const place = await placeForTest('postgres');
     const store = await openForTest(place);
