@@ -1,7 +1,7 @@
 import type { Finding } from '../../domain/findings.ts';
+import { createOwnRequests, type OwnRequests } from '../doctor/address-check.ts';
 import { runChecks } from '../doctor/checks.ts';
-import { createOwnRequests, type OwnRequests } from '../doctor/own-requests.ts';
-import { describeRunning, type Running } from '../doctor/running.ts';
+import { describeRunning, type Running } from '../doctor/doctor.ts';
 import { type CheckedSite, refusedSettings, siteChecks } from '../doctor/site-checks.ts';
 import type { NotedSettings } from '../read-settings.ts';
 import { SettingsError, StartError } from '../start-error.ts';

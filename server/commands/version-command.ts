@@ -1,4 +1,4 @@
-import { describeRunning, type Running } from '../doctor/running.ts';
+import { describeRunning, type Running } from '../doctor/doctor.ts';
 import type { CheckedSite } from '../doctor/site-checks.ts';
 import type { Settings } from '../env.ts';
 import { StartError } from '../start-error.ts';

@@ -6,11 +6,9 @@ import { createBackupState } from '../backup/backup-state.ts';
 import { parseSettings } from '../env.ts';
 import { folderStore } from '../files/folder.ts';
 import { StartError } from '../start-error.ts';
-import { checkAddress } from './address-check.ts';
+import { createOwnRequests, judgeAnswer } from './address-check.ts';
 import { runChecks } from './checks.ts';
-import { createOwnRequests } from './own-requests.ts';
-import { checkNode, refusedSettings, siteChecks, spaceLeft } from './site-checks.ts';
-import { checkBackup } from './stored-checks.ts';
+import { checkBackup, checkNode, refusedSettings, siteChecks, spaceLeft } from './site-checks.ts';
 
 const clock = () => new Date('2026-01-02T00:00:00.000Z');
 
@@ -113,8 +111,8 @@ it.each([
   ['counts too few proxies', {}, { trustedProxies: 0, forwarded: 1 }, 'warning', /share one count/],
   ['is right', {}, { trustedProxies: 1, forwarded: 1 }, 'good', /leads to this site/],
 ] as const)('an address that %s', (_, answer, seen, state, says) => {
-  const found = checkAddress('https://a.example', { status: 200, location: null, ...answer, seen });
-  expect(found).toEqual([expect.objectContaining({ state, says: expect.stringMatching(says) })]);
+  const found = judgeAnswer('https://a.example', { status: 200, location: null, ...answer, seen });
+  expect(found).toMatchObject({ state, says: expect.stringMatching(says) });
 });
 
 it('a disk, a Node and settings that are not enough are findings', () => {
@@ -129,7 +127,7 @@ it('a disk, a Node and settings that are not enough are findings', () => {
 it('backups that fail, are old, or are not made are findings', async () => {
   const record = await createBackupState(await freshStore()).read();
   const at = '2026-01-01T12:00:00.000Z';
-  const made = { name: 'a', at };
+  const made = { name: 'a', at, isWhole: true };
   const stateOf = (change: Partial<typeof record>, everyHours = 24) =>
     checkBackup({ ...record, ...change }, everyHours, clock()).state;
   expect(stateOf({}, 0)).toBe('warning');

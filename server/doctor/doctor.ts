@@ -1,7 +1,20 @@
+import { StartError } from '../start-error.ts';
+import { newestMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
+import { readVersion } from '../version.ts';
 import { runChecks } from './checks.ts';
-import { describeRunning } from './running.ts';
 import { type CheckedSite, siteChecks } from './site-checks.ts';
+
+/** What runs here, and on what. */
+export type Running = Awaited<ReturnType<typeof describeRunning>>;
+
+/** The version, its newest migration, and the name of the store, or why this version cannot open it. */
+export const describeRunning = async (opened: Pick<Store, 'name'> | StartError) => ({
+  ...(await readVersion()),
+  node: process.versions.node,
+  schema: newestMigration(),
+  store: opened instanceof StartError ? { problem: opened.message } : { name: opened.name },
+});
 
 export type Doctor = ReturnType<typeof createDoctor>;
 

@@ -1,5 +1,9 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
+import { type BackupRecord, createBackupState } from '../backup/backup-state.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import { portfolioRows } from '../content/rows.ts';
 import type { Settings } from '../env.ts';
@@ -8,15 +12,15 @@ import { PASSCODE_MIN } from '../login/passcodes.ts';
 import { secretsOf } from '../messages/mail/mail-settings.ts';
 import { providerError } from '../messages/mail/provider-error.ts';
 import { reachProvider } from '../messages/mail/reach-provider.ts';
+import { countOrders } from '../orders/order-list.ts';
+import { hasSampleSender } from '../orders/sample-sender.ts';
 import type { SettingNote } from '../read-settings.ts';
 import { StartError } from '../start-error.ts';
 import { newestMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
-import { addressCheck } from './address-check.ts';
+import { allUploads } from '../uploads/upload-rows.ts';
+import { checkAddress, type OwnRequests } from './address-check.ts';
 import { broken, type Check, type Diagnosis, good, warning } from './checks.ts';
-import type { OwnRequests } from './own-requests.ts';
-import { databaseTime } from './rows.ts';
-import { storedChecks } from './stored-checks.ts';
 
 /** A site to be checked. */
 export interface CheckedSite {
@@ -33,30 +37,31 @@ export interface CheckedSite {
 
 /** All checks of a site. */
 export function siteChecks(site: CheckedSite): readonly Check[] {
-  const { settings, notes, opened, own, clock } = site;
+  const { settings, notes, opened, files, own, clock } = site;
   const { dataDir, backups } = settings;
   const folders = { DATA_DIR: dataDir, ...(backups.isNamed && { BACKUP_DIR: backups.folder }) };
-  return [
+  const checks: Check[] = [
     ['settings', async () => checkSettings(settings, notes)],
-    ['Node', async () => [checkNode(process.versions.node)]],
+    ['Node', async () => checkNode(process.versions.node)],
     ['store', () => checkStore(opened)],
     ['disk', () => Promise.all(Object.entries(folders).map((each) => checkDisk(...each)))],
     ['mail', () => checkMail(settings)],
-    ...(opened instanceof StartError
-      ? []
-      : [
-          ['clock', async () => [await checkClock(opened, clock)]] satisfies Check,
-          ...storedChecks(opened, settings, site),
-        ]),
-    ...(own === null ? [] : [addressCheck(settings.siteUrl, own)]),
   ];
+  if (!(opened instanceof StartError)) {
+    const { read } = createBackupState(opened);
+    checks.push(
+      ['clock', () => checkClock(opened, clock)],
+      ['orders', () => checkOrders(opened, settings)],
+      ['uploads', () => checkUploads(opened, files)],
+      ['backup', async () => checkBackup(await read(), backups.everyHours, clock())],
+    );
+  }
+  if (own !== null) checks.push(['address', () => checkAddress(settings.siteUrl, own)]);
+  return checks;
 }
 
 /** The settings of a site that starts, and the notes about them. */
-function checkSettings(
-  { adminPasscode }: Settings,
-  notes: readonly SettingNote[],
-): readonly Diagnosis[] {
+function checkSettings({ adminPasscode }: Settings, notes: CheckedSite['notes']) {
   const found = notesOf(notes);
   if (adminPasscode !== undefined && adminPasscode.length < PASSCODE_MIN) {
     const says = `ADMIN_PASSCODE is shorter than ${PASSCODE_MIN} characters.`;
@@ -65,13 +70,13 @@ function checkSettings(
   return found.length > 0 ? found : [good('All settings are right.')];
 }
 
-const notesOf = (notes: readonly SettingNote[]): Diagnosis[] =>
+const notesOf = (notes: CheckedSite['notes']): Diagnosis[] =>
   notes.map(({ says, fix }) => warning(says, fix));
 
 /** Settings with which no site starts: a finding for each problem, which has its fix behind its first sentence. */
 export const refusedSettings = (
   problems: readonly string[],
-  notes: readonly SettingNote[],
+  notes: CheckedSite['notes'],
 ): readonly Diagnosis[] => [
   ...problems.map((problem) => {
     const [, says = problem, fix = ''] = /^(.*?[.)])\s+(.*)$/s.exec(problem) ?? [];
@@ -87,13 +92,13 @@ export const checkNode = (version: string): Diagnosis =>
     : broken(`Node ${version} is too old.`, 'Start the site by npm start, which brings its own.');
 
 /** Whether the store is one of this version and answers, and the content in it can be read. */
-async function checkStore(opened: CheckedSite['opened']): Promise<readonly Diagnosis[]> {
-  if (opened instanceof StartError) return [broken(opened.problem, opened.fix)];
+async function checkStore(opened: CheckedSite['opened']): Promise<Diagnosis> {
+  if (opened instanceof StartError) return broken(opened.problem, opened.fix);
   await opened.ping();
   const record = await portfolioRows(opened).read();
-  if (record === null) return [warning('There is no content in it yet.', 'Start the site once.')];
-  const { version } = record;
-  return [good(`${opened.name} answers with version ${version}, in schema ${newestMigration()}.`)];
+  if (record === null) return warning('There is no content in it yet.', 'Start the site once.');
+  const content = `version ${record.version}, in schema ${newestMigration()}`;
+  return good(`${opened.name} answers with ${content}.`);
 }
 
 /** With less free space the next upload or backup fails, in bytes; with less than the second, it may. */
@@ -114,29 +119,99 @@ export function spaceLeft(setting: string, free: number): Diagnosis {
 }
 
 /** The mail provider, by a connection as for a message, without one. */
-async function checkMail({ mail }: Settings): Promise<readonly Diagnosis[]> {
-  if (mail.provider === 'inbox') return [good('Messages are read in the admin.')];
+async function checkMail({ mail }: Settings): Promise<Diagnosis> {
+  if (mail.provider === 'inbox') return good('Messages are read in the admin.');
   try {
     await reachProvider(mail);
-    return [good('The mail provider answers.')];
+    return good('The mail provider answers.');
   } catch (error) {
-    return [
-      broken(
-        `The mail provider cannot be used (${providerError(error, secretsOf(mail))}).`,
-        mail.provider === 'smtp'
-          ? 'Check SMTP_URL: smtps:// with port 465, smtp:// with port 587, the host as in its certificate.'
-          : 'Let this machine make connections to api.emailjs.com. Messages wait meanwhile, and are in the inbox.',
-      ),
-    ];
+    return broken(
+      `The mail provider cannot be used (${providerError(error, secretsOf(mail))}).`,
+      mail.provider === 'smtp'
+        ? 'Check SMTP_URL: smtps:// with port 465, smtp:// with port 587, the host as in its certificate.'
+        : 'Let this machine make connections to api.emailjs.com. Messages wait meanwhile, and are in the inbox.',
+    );
   }
 }
 
-async function checkClock(opened: Store, clock: Clock): Promise<Diagnosis> {
-  const said = await databaseTime(opened);
-  const ahead = said === null ? 0 : clock().getTime() - said.getTime();
+/** The clock, compared with that of the database. SQLite has the clock of this machine. */
+async function checkClock({ db, dialect }: Store, clock: Clock): Promise<Diagnosis> {
+  const said = sql<{ now: Date }>`select clock_timestamp() as now`;
+  const [row] = dialect === 'sqlite' ? [] : (await said.execute(db)).rows;
+  const ahead = row === undefined ? 0 : clock().getTime() - row.now.getTime();
   if (Math.abs(ahead) <= CLOCK_TOLERANCE_MS) return good('The clock agrees with the database.');
   return warning(
     `The clock of this machine is ${Math.round(Math.abs(ahead) / 60_000)} minutes ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: codes of the second factor may be refused.`,
     'Synchronise both with a time server: timedatectl set-ntp true.',
   );
+}
+
+/** What stands between a payment and the buyer's token. Nothing where nothing is sold. */
+async function checkOrders(
+  store: Store,
+  { mail, siteUrl, sellerSecrets }: Settings,
+): Promise<Diagnosis | []> {
+  const isSelling = sellerSecrets.stripe.length > 0 || sellerSecrets.kofi !== undefined;
+  const reachesBuyers =
+    mail.provider === 'smtp' || (mail.provider === 'emailjs' && mail.orderTemplateId !== undefined);
+  if (isSelling && !(reachesBuyers && siteUrl !== undefined)) {
+    return warning(
+      'Orders are taken, but no buyer is mailed a token with its link.',
+      'Set MAIL_PROVIDER=smtp, or EMAILJS_ORDER_TEMPLATE_ID, and SITE_URL, as docs/guide/sell-tools.md says.',
+    );
+  }
+  const content = (await portfolioRows(store).read())?.content ?? defaultPortfolio;
+  if (isSelling && hasSampleSender(content, defaultPortfolio)) {
+    return warning(
+      'No buyer is mailed: the name or the email address of the site is still a sample.',
+      'Change it in the tab Home or Site. Mails that wait then go out by themselves.',
+    );
+  }
+  const { unassigned, failed } = await countOrders(store.db, '', null);
+  if (unassigned + failed > 0) {
+    const says = `Orders wait for you: ${unassigned} without a tool, ${failed} whose mail was given up.`;
+    return warning(says, 'Look at Orders in the tab Downloads.');
+  }
+  return isSelling ? good('Orders are taken, and buyers mailed.') : [];
+}
+
+/** Whether each upload is there with its size. Only a backup reads all bytes. */
+async function checkUploads(store: Store, files: CheckedSite['files']): Promise<Diagnosis> {
+  const lost: string[] = [];
+  for (const { name, title, bytes } of await allUploads(store)) {
+    const found = await files.size(name);
+    if (found !== bytes) lost.push(`${title} ${found === null ? 'is missing' : 'was changed'}`);
+  }
+  if (lost.length === 0) return good('All uploads are there.');
+  return broken(
+    `Uploads are lost, ${lost.length} in all: ${lost.slice(0, 5).join(', ')}.`,
+    'Upload the same files again, at their tools or as pictures: they take the place of the lost ones. An earlier backup may have them.',
+  );
+}
+
+/** What the site has noted of its backups, where it makes one every so many hours; 0: it makes none. */
+export function checkBackup(
+  { made, failure, proofFailure }: BackupRecord,
+  everyHours: number,
+  now: Date,
+): Diagnosis {
+  if (everyHours === 0) {
+    return warning(
+      'The site makes no backups itself.',
+      'Set BACKUP_EVERY_HOURS=24 and BACKUP_DIR to a folder on another disk, or send them to a bucket: BACKUP_S3_BUCKET.',
+    );
+  }
+  const failed = failure ?? proofFailure;
+  if (failed !== null) {
+    return broken(
+      `The last backup ${failure === null ? 'could not be restored on trial' : 'failed'} (${failed.reason}).`,
+      'Remove the cause: the site tries again. Keep the earlier backups meanwhile.',
+    );
+  }
+  if (made === null) return warning('No backup was made yet.', 'Let the site run, which makes it.');
+  const says = `The last backup was made at ${made.at}.`;
+  const age = now.getTime() - Date.parse(made.at);
+  // One that is due now is made by the next check of the schedule.
+  if (age <= (everyHours + 1) * HOUR_MS) return good(says);
+  return warning(says, 'Let the site run, which makes them, and look into its log.');
 }

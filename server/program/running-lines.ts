@@ -1,4 +1,4 @@
-import type { Running } from '../doctor/running.ts';
+import type { Running } from '../doctor/doctor.ts';
 
 /** What runs here, in lines to print. */
 export const runningLines = ({ version, commit, schema, store, node }: Running): string[] => [

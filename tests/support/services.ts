@@ -199,7 +199,13 @@ export const routesOf = (
     doctor: {
       examine: async () => ({
         at: STARTED_AT,
-        running: { version: '1.0.0', commit: null, node: '', schema: '', store: { name: '' } },
+        running: {
+          version: '1.0.0',
+          commit: null,
+          node: '',
+          schema: '',
+          store: { name: 'SQLite' },
+        },
         findings: [],
       }),
     },
