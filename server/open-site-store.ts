@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { lostText } from './backup/manifest.ts';
-import { restoreAtStart } from './backup/restore-at-start.ts';
+import { restoreAtStart } from './backup/restore-backup.ts';
 import type { Settings } from './env.ts';
 import { deleteAbandoned, openOwnStore, restoreTarget } from './storage.ts';
 import type { Store } from './store/store.ts';
@@ -21,8 +21,8 @@ export async function openSiteStore(settings: Settings, log: Logger): Promise<St
   await deleteAbandoned(settings).catch((error: unknown) =>
     log.warn({ err: error }, 'what killed processes have left could not be deleted'),
   );
-  const openTarget = () => restoreTarget(settings, store);
-  await restoreAtStart({ settings, store, openTarget }, log).catch(async (cause: unknown) => {
+  const target = await restoreTarget(settings, store);
+  await restoreAtStart(settings, target, log).catch(async (cause: unknown) => {
     await store.close();
     throw cause;
   });

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../domain/durations.ts';
 import { deleteAbandonedWork } from './backup/backup-folder.ts';
-import { backUpBeforeMigration } from './backup/before-migration.ts';
-import type { LostEntry } from './backup/manifest.ts';
+import { backUpBeforeMigration } from './backup/make-backup.ts';
+import type { Manifest } from './backup/manifest.ts';
 import type { RestoreTarget } from './backup/restore-backup.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -64,7 +64,7 @@ interface StoreEvents {
   /** An idle connection broke. */
   readonly onIdleError?: (failure: IdleFailure) => void;
   /** The site was backed up to this file before its store was migrated, but for these uploads. */
-  readonly onBackup?: (file: string, lost: readonly LostEntry[]) => void;
+  readonly onBackup?: (file: string, lost: Manifest['lost']) => void;
 }
 
 /**

@@ -1,10 +1,9 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import { type S3Bucket, s3Bucket } from '../files/s3-bucket.ts';
-import { makeFolder } from '../make-folder.ts';
-import { inWorkFolder } from './backup-folder.ts';
-import { type BucketBackup, bucketBackup, timeAsOf } from './backup-names.ts';
+import { bucketBackup, inWorkFolder } from './backup-folder.ts';
 import type { SettingsOfBackups } from './backup-settings.ts';
 import { decrypted, ENCRYPTED } from './encryption.ts';
 import { BackupError } from './manifest.ts';
@@ -12,91 +11,81 @@ import { BackupError } from './manifest.ts';
 /** A bucket, and in it one backup, or the site whose newest one is meant. */
 const IN_BUCKET = /^s3:\/\/([^\s/]+)(?:\/([^\s/]+)?)?$/;
 
-/** The settings that opening a backup needs. */
-export type OpeningSettings = Pick<SettingsOfBackups, 'offSite' | 'backupPassphrase'>;
-
 /** The most that one request asks of a bucket, in bytes. */
 const RANGE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Calls `work` with the path of a backup that is no longer encrypted, and with a name for messages. `from` is a file, or
- * `s3://bucket`, `s3://bucket/engawa-<id of a site>` or `s3://bucket/<name>`. What has to be loaded or decrypted lies
- * in a folder inside of `parent` meanwhile. Throws a BackupError, or the error of the disk or the bucket.
+ * `s3://bucket`, `s3://bucket/engawa-<id of a site>` or `s3://bucket/<name>`. What has to be loaded or decrypted lies in
+ * the data folder meanwhile. Throws a BackupError, or the error of the disk or the bucket.
  */
 export async function withBackup<T>(
   from: string,
-  { settings, parent }: { settings: OpeningSettings; parent: string },
+  settings: Pick<SettingsOfBackups, 'offSite' | 'backupPassphrase'> & { dataDir: string },
   work: (file: string, name: string) => Promise<T>,
 ): Promise<T> {
-  if (!from.startsWith('s3://')) {
-    if (!existsSync(from)) throw new BackupError(`${from} is not there.`);
-    if (!from.endsWith(ENCRYPTED)) return work(from, from);
-    return decryptedTo(parent, createReadStream(from), settings, (file) => work(file, from));
+  const isInBucket = from.startsWith('s3://');
+  if (!isInBucket && !existsSync(from)) throw new BackupError(`${from} is not there.`);
+  const { name, bytes } = isInBucket
+    ? await inBucket(from, settings.offSite)
+    : { name: from, bytes: () => createReadStream(from) };
+  if (!name.endsWith(ENCRYPTED)) return work(from, name);
+  const { backupPassphrase } = settings;
+  if (backupPassphrase === undefined) {
+    throw new BackupError('It is encrypted: set BACKUP_PASSPHRASE.');
   }
+  return inWorkFolder(settings.dataDir, async (folder) => {
+    const file = path.join(folder, 'backup.tar.gz');
+    const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    await pipeline(decrypted(bytes(), backupPassphrase), target);
+    return work(file, name);
+  });
+}
+
+/** Finds a backup in a bucket. */
+async function inBucket(from: string, offSite: SettingsOfBackups['offSite']) {
   const [, bucketOfPath = '', wanted] = IN_BUCKET.exec(from) ?? [];
   if (bucketOfPath === '') {
     throw new BackupError(`${from} is not a backup location. Write it as s3://bucket.`);
   }
-  if (settings.offSite === undefined) {
+  if (offSite === undefined) {
     throw new BackupError(
       'BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY and BACKUP_PASSPHRASE are needed to read a bucket. Set them as they were for the site.',
     );
   }
-  const bucket = s3Bucket({ ...settings.offSite.s3, bucket: bucketOfPath });
-  const name = await nameIn(bucket, bucketOfPath, wanted);
-  const size = await bucket.size(name);
-  if (size === null) throw new BackupError(`s3://${bucketOfPath} has no ${name}.`);
-  const bytes = bytesOf(bucket, name, size);
-  return decryptedTo(parent, bytes, settings, (file) => work(file, `s3://${bucketOfPath}/${name}`));
+  const bucket = s3Bucket({ ...offSite.s3, bucket: bucketOfPath });
+  const place = `s3://${bucketOfPath}`;
+  const key = wanted?.endsWith(ENCRYPTED) ? wanted : await newestIn(bucket, place, wanted);
+  const size = await bucket.size(key);
+  if (size === null) throw new BackupError(`${place} has no ${key}.`);
+  return {
+    name: `${place}/${key}`,
+    async *bytes() {
+      for (let start = 0; start < size; start += RANGE_BYTES) {
+        yield* await bucket.read(key, { start, end: Math.min(start + RANGE_BYTES, size) - 1 });
+      }
+    },
+  };
 }
 
-/** The newest first. On a machine whose clock is behind, all may seem to be made later than now. */
-async function backupsIn(bucket: S3Bucket, prefix: string): Promise<BucketBackup[]> {
-  const now = new Date();
-  const order = ({ at }: BucketBackup) => timeAsOf(at, now).getTime();
-  return (await bucket.list(prefix))
+/** The key of the newest backup in a bucket, of the site that is wanted, or of the only one. */
+async function newestIn(bucket: S3Bucket, place: string, site: string | undefined) {
+  const found = (await bucket.list(site === undefined ? 'engawa-' : `${site}-`))
     .map(({ key }) => bucketBackup(key))
-    .filter((found) => found !== null)
-    .sort((one, other) => order(other) - order(one) || other.at.getTime() - one.at.getTime());
-}
-
-async function nameIn(
-  bucket: S3Bucket,
-  bucketName: string,
-  wanted: string | undefined,
-): Promise<string> {
-  if (wanted?.endsWith(ENCRYPTED)) return wanted;
-  const found = await backupsIn(bucket, wanted === undefined ? 'engawa-' : `${wanted}-`);
-  const [newest] = found;
-  if (newest === undefined) {
-    throw new BackupError(`There is no backup in s3://${[bucketName, wanted ?? ''].join('/')}.`);
+    .filter((backup) => backup !== null)
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  const last = found.at(-1);
+  if (last === undefined) {
+    throw new BackupError(
+      `There is no backup in ${site === undefined ? place : `${place}/${site}`}.`,
+    );
   }
   const sites = [...new Set(found.map(({ siteId }) => siteId))];
-  if (sites.length === 1) return newest.name;
-  const choices = sites.map((id) => `s3://${bucketName}/engawa-${id}`).join(' or ');
-  throw new BackupError(`The bucket has backups of ${sites.length} sites. Name one: ${choices}`);
-}
-
-async function* bytesOf(bucket: S3Bucket, name: string, size: number): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < size; start += RANGE_BYTES) {
-    yield* await bucket.read(name, { start, end: Math.min(start + RANGE_BYTES, size) - 1 });
+  if (sites.length > 1) {
+    const choices = sites.map((id) => `${place}/engawa-${id}`).join(' or ');
+    throw new BackupError(`The bucket has backups of ${sites.length} sites. Name one: ${choices}`);
   }
-}
-
-async function decryptedTo<T>(
-  parent: string,
-  bytes: AsyncIterable<Uint8Array>,
-  { backupPassphrase }: OpeningSettings,
-  work: (file: string) => Promise<T>,
-): Promise<T> {
-  if (backupPassphrase === undefined) {
-    throw new BackupError('It is encrypted: set BACKUP_PASSPHRASE.');
-  }
-  await makeFolder(parent);
-  return inWorkFolder(parent, async (folder) => {
-    const file = path.join(folder, 'backup.tar.gz');
-    const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-    await pipeline(await decrypted(bytes, backupPassphrase), target);
-    return work(file);
-  });
+  // One of a later time than now was made while the clock was ahead: it is no newer than the others.
+  const latest = Date.now() + CLOCK_TOLERANCE_MS;
+  return (found.findLast(({ at }) => at.getTime() <= latest) ?? last).name;
 }

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import type { S3Settings } from '../files/s3-requests.ts';
 import { bucketSetting, endpointSetting, regionSetting, s3Of } from '../files/s3-settings.ts';
 import { folder, optional } from '../setting-values.ts';
-
-/** The shortest passphrase of backups: whoever has one may guess for years. */
-const PASSPHRASE_MIN = 15;
 
 /** The variables of backups, and how they are parsed. */
 export const BACKUP_SETTINGS = {
   BACKUP_EVERY_HOURS: optional(
     z
       .string()
-      .refine(
-        (value) => /^\d{1,4}$/.test(value) && Number(value) <= 8_760,
-        'is not a number of hours. Set it to a whole number up to 8760, or leave it out for no backups.',
+      .regex(
+        /^\d{1,4}$/,
+        'is not a number of hours. Set it to a whole number up to 9999, or leave it out for no backups.',
       )
       .transform(Number),
   ),
@@ -35,11 +31,8 @@ export const BACKUP_SETTINGS = {
   BACKUP_PASSPHRASE: optional(
     z
       .string()
-      .min(
-        PASSPHRASE_MIN,
-        `is too short. Set it to at least ${PASSPHRASE_MIN} characters, such as six random words.`,
-      )
-      .max(1_024, 'is too long. Set it to at most 1024 characters.')
+      // Whoever has a backup may guess for years.
+      .min(15, 'is too short. Set it to at least 15 characters, such as six random words.')
       .regex(
         /^\P{Cc}*$/u,
         'has a line break or another control character, which no program asks for. Take it out.',
@@ -59,50 +52,28 @@ type Variables = {
   readonly [K in keyof typeof BACKUP_SETTINGS]?: z.output<(typeof BACKUP_SETTINGS)[K]>;
 };
 
-/** Backups that leave the machine. */
-export interface OffSiteSettings {
-  readonly s3: S3Settings;
-  readonly passphrase: string;
-}
-
-function offSiteOf(env: Variables): OffSiteSettings | undefined {
-  const s3 = s3Of(env, 'BACKUP_');
-  return s3 && { s3, passphrase: env.BACKUP_PASSPHRASE ?? '' };
-}
-
-/** When and where the site backs itself up. */
-export interface BackupSettings {
-  /** 0: never. */
-  readonly everyHours: number;
-  /** How many scheduled backups are kept. */
-  readonly keep: number;
-  readonly folder: string;
-  /** Whether the owner has named the folder. */
-  readonly isNamed: boolean;
-}
-
 /** The settings of backups and restores. */
-export interface SettingsOfBackups {
-  readonly backups: BackupSettings;
-  /** Where backups go beside the folder; undefined: nowhere. */
-  readonly offSite: OffSiteSettings | undefined;
-  /** What opens an encrypted backup. */
-  readonly backupPassphrase: string | undefined;
-  /** The backup from which an empty site begins: a path, or `s3://bucket`. */
-  readonly restoreFrom: string | undefined;
-}
+export type SettingsOfBackups = Readonly<ReturnType<typeof backupSettingsOf>>;
 
 /** What the variables say. */
-export const backupSettingsOf = (
-  env: Variables & { readonly DATA_DIR?: string | undefined },
-): SettingsOfBackups => ({
-  backups: {
-    everyHours: env.BACKUP_EVERY_HOURS ?? (env.BACKUP_S3_BUCKET === undefined ? 0 : 24),
-    keep: env.BACKUP_KEEP ?? 7,
-    folder: env.BACKUP_DIR ?? `${env.DATA_DIR ?? './var'}/backups`,
-    isNamed: env.BACKUP_DIR !== undefined,
-  },
-  offSite: offSiteOf(env),
-  backupPassphrase: env.BACKUP_PASSPHRASE,
-  restoreFrom: env.RESTORE_FROM,
-});
+export function backupSettingsOf(env: Variables & { readonly DATA_DIR?: string | undefined }) {
+  const s3 = s3Of(env, 'BACKUP_');
+  return {
+    /** When and where the site backs itself up. */
+    backups: {
+      /** 0: never. */
+      everyHours: env.BACKUP_EVERY_HOURS ?? (s3 === undefined ? 0 : 24),
+      /** How many scheduled backups are kept. */
+      keep: env.BACKUP_KEEP ?? 7,
+      folder: env.BACKUP_DIR ?? `${env.DATA_DIR ?? './var'}/backups`,
+      /** Whether the owner has named the folder. */
+      isNamed: env.BACKUP_DIR !== undefined,
+    },
+    /** Where backups go beside the folder; undefined: nowhere. */
+    offSite: s3 && { s3, passphrase: env.BACKUP_PASSPHRASE ?? '' },
+    /** What opens an encrypted backup. */
+    backupPassphrase: env.BACKUP_PASSPHRASE,
+    /** The backup from which an empty site begins: a path, or `s3://bucket`. */
+    restoreFrom: env.RESTORE_FROM,
+  };
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type SettingRows, settingRows } from '../store/setting-rows.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
 /** A backup, by its name, and when something was done with it (ISO 8601 in UTC). */
@@ -10,8 +10,11 @@ const doneSchema = z.object({ name: z.string(), at: z.iso.datetime() });
 const failureSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
 
 const recordSchema = z.object({
-  /** The newest scheduled backup. */
-  made: doneSchema.nullable().default(null),
+  /** The newest scheduled backup, and whether it has all uploads. */
+  made: doneSchema
+    .extend({ isWhole: z.boolean().default(false) })
+    .nullable()
+    .default(null),
   /** The newest scheduled backup that is in the bucket, by its place there: `s3://bucket/name`. */
   sent: doneSchema.nullable().default(null),
   /** The names of the scheduled backups that the site may delete, oldest first: those of versions before 0.4.0 are kept. */
@@ -33,9 +36,16 @@ export type BackupState = ReturnType<typeof createBackupState>;
 /** What became of the backups, in the store: for the admin of every instance, and for the doctor. */
 export function createBackupState(store: Pick<Store, 'db'>) {
   const rows = settingRows(store);
-  const read = async () => recordIn((await rows.read('backup-state')) ?? '{}');
+  /** A value that cannot be read counts as none. Throws the store's error. */
+  const read = async (): Promise<BackupRecord> => {
+    const text = (await rows.read('backup-state')) ?? '{}';
+    try {
+      return recordSchema.parse(JSON.parse(text));
+    } catch {
+      return recordSchema.parse({});
+    }
+  };
   return {
-    /** A value that cannot be read counts as none. Throws the store's error. */
     read,
     /** Changes a part of it. Throws the store's error. */
     async change(change: Partial<BackupRecord>): Promise<void> {
@@ -46,20 +56,13 @@ export function createBackupState(store: Pick<Store, 'db'>) {
   };
 }
 
-function recordIn(text: string): BackupRecord {
-  try {
-    return recordSchema.parse(JSON.parse(text));
-  } catch {
-    return recordSchema.parse({});
-  }
-}
-
 /**
  * The id of a site, twelve hexadecimal digits: made once, and the same after a restore. It tells the backups of several
  * sites in one bucket apart.
  */
-export const siteIdOf = async (
-  rows: Pick<SettingRows, 'read' | 'insertIfMissing'>,
-): Promise<string> =>
+export async function siteIdOf(store: Pick<Store, 'db'>): Promise<string> {
+  const rows = settingRows(store);
+  const made = randomBytes(6).toString('hex');
   // A full disk takes no insert, not even one that changes nothing.
-  (await rows.read('site-id')) ?? rows.insertIfMissing('site-id', randomBytes(6).toString('hex'));
+  return (await rows.read('site-id')) ?? rows.insertIfMissing('site-id', made);
+}

@@ -1,5 +1,5 @@
 // The thread that encrypts, sends and restores backups beside the site: deriving the key of a passphrase takes a second,
-// and SQLite's calls are synchronous. It does one task, answers it, and ends.
+// and SQLite's calls are synchronous. It does one task, answers what it did, and ends.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,37 +7,32 @@ import { z } from 'zod';
 import { s3Bucket } from '../files/s3-bucket.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { withBackup } from './backup-place.ts';
-import type { BackupTask, Counted } from './backup-task.ts';
+import type { BackupTask } from './backup-task.ts';
 import { encrypted } from './encryption.ts';
 import { restoreRows } from './restore-backup.ts';
 
-/** Only the site starts this thread. */
-const task = z.custom<BackupTask>().parse(workerData);
-
 // Not awaited here: in a build, what it imports later waits for this module. A failure ends the thread with its error.
-void (task.kind === 'send' ? send(task) : restoreOnTrial(task)).then((done) =>
-  parentPort?.postMessage(done),
-);
+// Only the site starts this thread.
+void done(z.custom<BackupTask>().parse(workerData)).then((what) => parentPort?.postMessage(what));
 
-async function send({ file, place, offSite }: BackupTask): Promise<null> {
-  if (offSite === undefined) throw new Error('no bucket is set');
-  const bytes = await encrypted(createReadStream(file), offSite.passphrase);
-  await s3Bucket(offSite.s3).upload(path.posix.basename(place), bytes);
-  return null;
-}
-
-/** Restores the rows of a backup into an SQLite store of its own, and checks every row and every file. */
-async function restoreOnTrial({ place, folder, offSite }: BackupTask): Promise<Counted> {
-  const store = await openSqlite(folder);
+async function done(task: BackupTask): Promise<string> {
+  const { offSite, place } = task;
+  if (task.kind === 'send') {
+    if (offSite === undefined) throw new Error('no bucket is set');
+    const bytes = await encrypted(createReadStream(task.file), offSite.passphrase);
+    await s3Bucket(offSite.s3).upload(path.posix.basename(place), bytes);
+    return `sent to ${place}`;
+  }
+  // Into an SQLite store of its own: every row and every file is read and checked.
+  const store = await openSqlite(task.folder);
   try {
-    const settings = { offSite, backupPassphrase: offSite?.passphrase };
-    const { manifest } = await withBackup(place, { settings, parent: folder }, (file, name) =>
+    const settings = { offSite, backupPassphrase: offSite?.passphrase, dataDir: task.folder };
+    const { manifest } = await withBackup(place, settings, (file, name) =>
       restoreRows(store, file, { limit: Number.POSITIVE_INFINITY, name }),
     );
-    return {
-      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-      files: manifest.files.length + manifest.owned.length,
-    };
+    const { files, owned, tables } = manifest;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return `${rows} rows and ${files.length + owned.length} files`;
   } finally {
     await store.close();
   }

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
-import { reasonOf } from '../start-error.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, failing } from './manifest.ts';
 
 /** How the name of an encrypted backup ends. */
 export const ENCRYPTED = '.age';
@@ -22,32 +20,25 @@ export async function encrypted(
 
 /**
  * Decrypts bytes as they arrive. Only what was read to its end is known to be whole. Throws a BackupError where the
- * passphrase is another one, and from the bytes where they were changed.
+ * passphrase is another one, or the bytes were changed.
  */
-export async function decrypted(
+export async function* decrypted(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,
-): Promise<Readable> {
+): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const opened = await decrypter.decrypt(streamOf(bytes)).catch((cause: unknown) => {
-    const reason = reasonOf(cause);
-    throw new BackupError(
-      /no identity matched/.test(reason)
-        ? 'BACKUP_PASSPHRASE does not open it. Set it to the passphrase of the time when it was made.'
-        : `It cannot be decrypted (${reason}).`,
-      { cause },
-    );
-  });
-  return Readable.from(checked(opened), { objectMode: false });
-}
-
-async function* checked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* bytes;
+    yield* await decrypter.decrypt(streamOf(bytes));
   } catch (cause) {
-    throw new BackupError(`It is damaged, or not whole (${reasonOf(cause)}).`, { cause });
+    if (cause instanceof Error && cause.message.includes('no identity matched')) {
+      throw new BackupError(
+        'BACKUP_PASSPHRASE does not open it. Set it to the passphrase of the time when it was made.',
+        { cause },
+      );
+    }
+    failing('It cannot be decrypted: it is damaged, or not whole')(cause);
   }
 }
 

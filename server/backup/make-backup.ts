@@ -1,30 +1,29 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
-import { collectingGarbage } from '../files/collecting-garbage.ts';
+import type { Clock } from '../clock.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { isSameFile, storedFile } from '../files/inspect-file.ts';
+import { folderStore } from '../files/folder.ts';
+import { isSameFile, storedFile, wholeFile } from '../files/inspect-file.ts';
 import type { OwnerFolder } from '../files/owner-folder.ts';
 import { syncFolder } from '../files/sync-folder.ts';
-import { makeFolder } from '../make-folder.ts';
-import { appliedMigrations, knownMigrations } from '../store/migrate.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { appliedMigrations, type BeforeMigration, withoutBackup } from '../store/migrate.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { checkArchive, type NewPart, writeArchive } from './archive.ts';
-import { inWorkFolder } from './backup-folder.ts';
+import { checkArchive, writeArchive } from './archive.ts';
+import { backupName, inWorkFolder, type NamedFolder, openBackupFolder } from './backup-folder.ts';
 import {
   BackupError,
   type FileEntry,
+  FORMAT,
   type Manifest,
-  newManifest,
   ownedName,
   type TableEntry,
 } from './manifest.ts';
-import { countRows, readRows, rowLine, tablesIn, uploadOf } from './tables.ts';
+import { countRows, readRows, tablesIn, uploadOf } from './tables.ts';
 
 /** The data of a backup. */
 export interface BackupSource {
@@ -47,8 +46,8 @@ export async function makeBackup(
 ): Promise<Manifest> {
   if (existsSync(target)) throw new BackupError(`${target} is there already.`);
   const folder = path.dirname(path.resolve(target));
-  await makeFolder(folder);
   return inWorkFolder(folder, async (work) => {
+    const spooled = folderStore(work);
     const { migration, uploads, tables } = await spool(source.store, work);
     const files: FileEntry[] = [];
     const lost: Manifest['lost'] = [];
@@ -58,21 +57,13 @@ export async function makeBackup(
       if (isSameFile(found, upload)) continue;
       lost.push({ ...upload, problem: found === null ? 'missing' : 'altered' });
     }
-    const { owned: owner } = source;
-    const owned = owner === null ? [] : await ownedFiles(owner);
+    const owned = source.owned === null ? [] : await ownedFiles(source.owned);
     const madeAt = at.toISOString();
-    const manifest = newManifest({ madeAt, migration, files, tables, owned, lost });
+    const manifest = { format: FORMAT, madeAt, migration, files, tables, owned, lost };
     const archive = path.join(work, 'archive');
-    await writeArchive(archive, manifest, [
-      ...files.map((entry): NewPart => ['files', entry, () => bytesOf(source.files, entry)]),
-      ...owned.map(
-        (entry): NewPart => ['owned', entry, () => bytesOf(owner ?? source.files, entry)],
-      ),
-      ...tables.map((entry): NewPart => {
-        return ['tables', entry, () => createReadStream(path.join(work, entry.name))];
-      }),
-    ]);
-    await checkArchive(archive, Number.POSITIVE_INFINITY);
+    const stores = { files: source.files, tables: spooled, owned: source.owned ?? spooled };
+    await writeArchive(archive, manifest, ({ kind, entry }) => wholeFile(stores[kind], entry));
+    await checkArchive(archive);
     await rename(archive, target);
     await syncFolder(folder);
     return manifest;
@@ -80,43 +71,29 @@ export async function makeBackup(
 }
 
 /** Writes all tables to temporary files, from one snapshot. The slow part, copying the uploads, comes after it. */
-async function spool(
-  { dialect, openReader }: BackupSource['store'],
-  work: string,
-): Promise<Pick<Manifest, 'migration' | 'tables'> & { uploads: readonly FileEntry[] }> {
+async function spool({ dialect, openReader }: BackupSource['store'], work: string) {
   const uploads: FileEntry[] = [];
-  const spoolTable = async (db: Kysely<Database>, name: string): Promise<TableEntry> => {
-    const hash = createHash('sha256');
-    let rows = 0;
-    let bytes = 0;
-    async function* lines() {
-      for await (const row of readRows(db, dialect, name)) {
-        const upload = uploadOf(name, row);
-        if (upload !== null) uploads.push(upload);
-        const line = Buffer.from(rowLine(row));
-        hash.update(line);
-        rows += 1;
-        bytes += line.length;
-        yield line;
-      }
-    }
-    const spooled = createWriteStream(path.join(work, name), { mode: 0o600 });
-    await pipeline(Readable.from(lines()), spooled);
-    return { name, rows, bytes, sha256: hash.digest('hex') };
-  };
+  const tables: TableEntry[] = [];
   const read = async (db: Kysely<Database>) => {
-    const migration = (await appliedMigrations(db, dialect)).at(-1) ?? '';
-    if (!knownMigrations().includes(migration)) {
-      throw new BackupError(
-        `A newer version of Engawa has migrated this store (${migration}): back it up with that one.`,
-      );
-    }
-    if ((await countRows(db, dialect, 'portfolio')) !== 1) {
+    const from = { db, dialect };
+    if ((await countRows(from, 'portfolio')) !== 1) {
       throw new BackupError('There is no site in this store: it holds no portfolio.');
     }
-    const tables: TableEntry[] = [];
-    for (const { name } of await tablesIn(db, dialect)) tables.push(await spoolTable(db, name));
-    return { migration, uploads, tables };
+    for (const { name } of await tablesIn(from)) {
+      let rows = 0;
+      async function* lines() {
+        for await (const row of readRows(from, name)) {
+          const upload = uploadOf(name, row);
+          if (upload !== null) uploads.push(upload);
+          rows += 1;
+          yield Buffer.from(`${JSON.stringify(row)}\n`);
+        }
+      }
+      await pipeline(lines, createWriteStream(path.join(work, name), { mode: 0o600 }));
+      const spooled = await storedFile(folderStore(work), name);
+      if (spooled !== null) tables.push({ ...spooled, rows });
+    }
+    return { migration: (await appliedMigrations(db, dialect)).at(-1) ?? '', uploads, tables };
   };
   const reader = openReader();
   const transaction = reader.db.transaction();
@@ -137,11 +114,42 @@ async function ownedFiles(owner: NonNullable<BackupSource['owned']>): Promise<Fi
   return found;
 }
 
-async function* bytesOf(
-  files: Pick<FileStore, 'read'>,
-  { name, bytes }: FileEntry,
-): AsyncGenerator<Uint8Array> {
-  // No range can name the bytes of an empty file.
-  if (bytes === 0) return;
-  yield* collectingGarbage(await files.read(name, { start: 0, end: bytes - 1 }));
-}
+/**
+ * Backs up a site before its store is migrated, to a file that names the first migration. The version that was used
+ * before can restore it. A store without a site is not backed up. Throws a StartError where the backup cannot be
+ * made.
+ */
+export const backUpBeforeMigration =
+  (options: {
+    backups: NamedFolder;
+    openFiles: () => Promise<Pick<FileStore, 'read' | 'size'>>;
+    clock: Clock;
+    onDone: (file: string, lost: Manifest['lost']) => void;
+  }): BeforeMigration =>
+  async (store, migration) => {
+    const { backups, openFiles, clock, onDone } = options;
+    const { folder } = backups;
+    let now = clock();
+    const fileAt = (at: Date) => path.join(folder, backupName(at, `before-${migration}-`));
+    // A start that was killed in this second has left one, which stays.
+    while (existsSync(fileAt(now))) now = new Date(now.getTime() + 1_000);
+    const file = fileAt(now);
+    try {
+      if ((await countRows(store, 'portfolio')) === 0) {
+        return withoutBackup(store, migration);
+      }
+      await openBackupFolder(backups);
+      // No migration touches the files of the owner, and the version before may not know them.
+      const source = { store, files: await openFiles(), owned: null };
+      // The store is whole also where an upload is lost.
+      const { lost } = await makeBackup(source, file, now);
+      onDone(file, lost);
+    } catch (cause) {
+      throw new StartError(
+        `The store must be migrated (${migration}), and could not be backed up to ${folder} before that (${reasonOf(cause)}).`,
+        'Nothing was changed. Let BACKUP_DIR name a folder that this user may write to, on a disk with free space.',
+        cause,
+      );
+    }
+    return () => rm(file, { force: true });
+  };

@@ -13,9 +13,9 @@ import { freshStore, migratedPlaceForTest, openForTest } from '../../tests/suppo
 import { folderStore } from '../files/folder.ts';
 import { s3Bucket } from '../files/s3-bucket.ts';
 import { checkArchive } from './archive.ts';
-import { scheduledName } from './backup-names.ts';
+import { backupName } from './backup-folder.ts';
 import { withBackup } from './backup-place.ts';
-import type { OffSiteSettings } from './backup-settings.ts';
+import type { SettingsOfBackups } from './backup-settings.ts';
 import { createBackupState } from './backup-state.ts';
 import { encrypted } from './encryption.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -51,6 +51,8 @@ async function setUp({ keep = 2, isNamed = false, offSite }: Setting = {}) {
     (await readdir(folder)).map((name) => name.replace(/^.*-(\d\d)T.*$/, '$1')).sort();
   return { ...options, files, folder, check, days, data };
 }
+
+type OffSiteSettings = NonNullable<SettingsOfBackups['offSite']>;
 
 interface Setting {
   keep?: number;
@@ -93,11 +95,11 @@ describe('the schedule', { timeout: 60_000 }, () => {
   });
 
   it('neither waits for a backup of a clock that was ahead, nor makes two of one interval', async () => {
-    const { folder, check, days, state, ...options } = await setUp();
-    await writeFile(path.join(folder, scheduledName(new Date('2036-01-01'))), 'ahead');
+    const { check, days, state, ...options } = await setUp();
+    await state.change({ made: { name: 'a', at: '2036-01-01T00:00:00.000Z', isWhole: true } });
     await check();
     await checkBackups({ ...options, state }, new AbortController().signal);
-    expect(await days()).toEqual(['01', '02']);
+    expect(await days()).toEqual(['02']);
   });
 
   it('restores the newest on trial once a week, and counts it', async () => {
@@ -125,7 +127,9 @@ describe('the schedule', { timeout: 60_000 }, () => {
 
   it('tells the owner of a backup that cannot be restored, and tries again each day', async () => {
     const { folder, check, state, tellOwner } = await setUp();
-    await writeFile(path.join(folder, scheduledName(new Date('2026-01-02'))), 'no backup');
+    const made = { name: backupName(new Date('2026-01-02'), 'scheduled-'), isWhole: true };
+    await state.change({ made: { ...made, at: '2026-01-02T00:00:00.000Z' } });
+    await writeFile(path.join(folder, made.name), 'no backup');
     await check();
     expect((await state.read()).proofFailure?.reason).toContain('It cannot be read');
     expect(tellOwner).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('on trial'));
@@ -157,8 +161,8 @@ describe('a backup in a bucket', { timeout: 60_000 }, () => {
   const opened = (from: string, offSite: OffSiteSettings, parent: string) =>
     withBackup(
       from,
-      { settings: { offSite, backupPassphrase: offSite.passphrase }, parent },
-      async (file) => checkArchive(file, 100_000_000),
+      { offSite, backupPassphrase: offSite.passphrase, dataDir: parent },
+      async (file) => checkArchive(file),
     );
 
   it('is the newest of its site, opened with its passphrase only', async () => {
@@ -213,9 +217,9 @@ describe('a backup in a bucket', { timeout: 60_000 }, () => {
     const bytes = await encrypted(bytesOf(await readFile(file)), PASSPHRASE);
     await bucket.upload(renamed(name), bytes);
     const target = { store: await freshStore(), files: await inFolder(), owned: await inFolder() };
-    const settings = { offSite, backupPassphrase: PASSPHRASE };
+    const settings = { offSite, backupPassphrase: PASSPHRASE, dataDir: folder };
     const restored = (isMeant: boolean) =>
-      withBackup(`s3://tools/${renamed(name)}`, { settings, parent: folder }, (from, called) =>
+      withBackup(`s3://tools/${renamed(name)}`, settings, (from, called) =>
         restoreBackup(target, from, { limit: 100_000_000, name: isMeant ? null : called }),
       );
     await expect(restored(false)).rejects.toThrow(reason);

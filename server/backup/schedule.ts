@@ -1,17 +1,15 @@
-import { readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import { s3Bucket } from '../files/s3-bucket.ts';
 import { reasonOf } from '../start-error.ts';
-import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
-import { manifestOf } from './archive.ts';
-import { inWorkFolder, openBackupFolder } from './backup-folder.ts';
-import { bucketName, scheduledAt, scheduledName, timeAsOf } from './backup-names.ts';
+import { backupName, bucketName, inWorkFolder, openBackupFolder } from './backup-folder.ts';
 import type { SettingsOfBackups } from './backup-settings.ts';
-import { type BackupRecord, type BackupState, siteIdOf } from './backup-state.ts';
+import { type BackupState, siteIdOf } from './backup-state.ts';
 import { doBackupTask } from './backup-task.ts';
 import { type BackupSource, makeBackup } from './make-backup.ts';
 import { lostText } from './manifest.ts';
@@ -53,88 +51,98 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
   };
 }
 
+/** What the log and the owner are told of a step that failed. */
+const FAILURES = {
+  failure: {
+    line: 'THE BACKUP FAILED',
+    says: 'The site could not make its backup, or not send it',
+    again: 'every ten minutes',
+  },
+  proofFailure: {
+    line: 'THE BACKUP COULD NOT BE RESTORED ON TRIAL',
+    says: 'The site restores its newest backup once a week, on trial. This time it failed',
+    again: 'each day',
+  },
+} as const;
+
 /** Makes, sends and proves a backup, each if it is due. A failure is in the log, the state, and once in the inbox. */
 export async function checkBackups(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
   const { state, clock, tellOwner, log } = options;
-  const steps = [
-    { key: 'failure', line: 'THE BACKUP FAILED', work: () => makeAndSend(options, signal) },
-    {
-      key: 'proofFailure',
-      line: 'THE BACKUP COULD NOT BE RESTORED ON TRIAL',
-      work: () => proveIfDue(options, signal),
-    },
-  ] as const;
-  for (const { key, line, work } of steps) {
-    try {
-      if (await work()) await state.change({ [key]: null });
-    } catch (error) {
-      if (signal.aborted) return;
-      log.error({ err: error }, line);
-      const reason = reasonOf(error);
-      const before = await state.read().catch(() => null);
-      await state.change({ [key]: { reason, at: clock().toISOString() } }).catch(() => undefined);
-      if (before?.[key] === null) await tellOwner(mailOf(key, reason)).catch(() => undefined);
-      return;
-    }
+  let step: keyof typeof FAILURES = 'failure';
+  try {
+    await makeIfDue(options);
+    await sendNewest(options, signal);
+    await state.change({ failure: null });
+    step = 'proofFailure';
+    await proveIfDue(options, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    const { line, says, again } = FAILURES[step];
+    log.error({ err: error }, line);
+    const reason = reasonOf(error);
+    const before = await state.read().catch(() => null);
+    await state.change({ [step]: { reason, at: clock().toISOString() } }).catch(() => undefined);
+    if (before?.[step] !== null) return;
+    const text = `${says}: ${reason}\n\nIt tries again ${again}. The tab Security of the admin says when it succeeds.`;
+    await tellOwner(text).catch(() => undefined);
   }
 }
 
-const mailOf = (key: 'failure' | 'proofFailure', reason: string): string =>
-  key === 'failure'
-    ? `The site could not make its backup, or not send it: ${reason}\n\nIt tries again every ten minutes. The tab Security of the admin says when it succeeds.`
-    : `The site restores its newest backup once a week, on trial. This time it failed: ${reason}\n\nIt tries again each day. The tab Security of the admin says when it succeeds.`;
-
-async function makeAndSend(options: ScheduleOptions, signal: AbortSignal): Promise<true> {
-  await makeIfDue(options);
-  await sendNewest(options, signal);
-  return true;
+/** Whether so many milliseconds have passed since a time. One that lies ahead was stored while the clock was. */
+function isOver(at: string, wait: number, now: Date): boolean {
+  const age = now.getTime() - Date.parse(at);
+  return age >= wait || age < -CLOCK_TOLERANCE_MS;
 }
 
-/**
- * Makes a backup where the newest scheduled one is older than the interval. The time is in the files' names, so that
- * restarts neither delay nor repeat a backup.
- */
-async function makeIfDue(options: Omit<ScheduleOptions, 'tellOwner'>): Promise<void> {
-  const { source, settings, state, clock, log } = options;
+/** Makes a backup where the newest one is older than the interval: restarts neither delay nor repeat one. */
+async function makeIfDue({ source, settings, state, clock, log }: ScheduleOptions): Promise<void> {
   const { everyHours, keep, folder } = settings.backups;
-  const rows = settingRows(source.store);
   await openBackupFolder(settings.backups);
   const now = clock();
-  const [newest] = await scheduledIn(folder, now);
-  if (newest !== undefined && now.getTime() - newest.at < everyHours * HOUR_MS) return;
-  const name = scheduledName(now);
+  const { made, inFolder } = await state.read();
+  if (made !== null && !isOver(made.at, everyHours * HOUR_MS, now)) return;
+  const name = backupName(now, 'scheduled-');
   // Also the first backup has it, so that the site is the same one after a restore.
-  await siteIdOf(rows);
+  await siteIdOf(source.store);
   const { lost } = await makeBackup(source, path.join(folder, name), now);
-  if (lost.length === 0) log.info({ name }, 'backed up');
+  const isWhole = lost.length === 0;
+  if (isWhole) log.info({ name }, 'backed up');
   else log.error({ name }, `BACKED UP WITHOUT ALL UPLOADS: ${lostText(lost)}`);
-  const inFolder = [...(await state.read()).inFolder, name];
-  await state.change({ made: { name, at: now.toISOString() }, inFolder });
+  const names = [...inFolder, name];
+  await state.change({ made: { name, at: now.toISOString(), isWhole }, inFolder: names });
   // An earlier one may have the upload.
-  if (lost.length > 0) return;
+  if (!isWhole) return;
   const remove = (old: string) => rm(path.join(folder, old), { force: true });
-  await state.change({ inFolder: await deleteOld(inFolder, keep, remove) });
+  await state.change({ inFolder: await deleteOld(names, keep, remove) });
 }
 
-/** Sends the newest scheduled backup to the bucket, unless it is there or none is set. */
+/** Where the newest backup is in the folder, and, where there is a bucket, is or will be in that. */
+async function placesOf({ source, settings }: ScheduleOptions, name: string) {
+  const file = path.resolve(settings.backups.folder, name);
+  const { offSite } = settings;
+  if (offSite === undefined) return { file, place: file };
+  const inBucket = bucketName(await siteIdOf(source.store), name);
+  return { file, place: `s3://${offSite.s3.bucket}/${inBucket}` };
+}
+
+/** Sends the newest backup to the bucket, unless it is there, none is set, or another instance has made it. */
 async function sendNewest(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
   const { settings, state, clock, log } = options;
   const { backups, offSite } = settings;
-  const file = await newestScheduled(backups.folder, clock());
-  if (offSite === undefined || file === null) return;
-  const place = await placeOf(options, file);
-  const record = await state.read();
-  if (record.sent?.name === place) return;
-  await doBackupTask({ kind: 'send', file, place, folder: backups.folder, offSite }, signal);
+  const { made, sent, inBucket } = await state.read();
+  if (offSite === undefined || made === null) return;
+  const { file, place } = await placesOf(options, made.name);
+  if (sent?.name === place || !existsSync(file)) return;
+  await doBackupTask({ kind: 'send', file, place, offSite }, signal);
   log.info({ place }, 'the backup is in the bucket');
-  const inBucket = [...record.inBucket, path.posix.basename(place)];
-  await state.change({ sent: { name: place, at: clock().toISOString() }, inBucket });
-  if ((await manifestOf(file)).lost.length > 0) return;
+  const names = [...inBucket, path.posix.basename(place)];
+  await state.change({ sent: { name: place, at: clock().toISOString() }, inBucket: names });
+  if (!made.isWhole) return;
   const { delete: remove } = s3Bucket(offSite.s3);
-  const left = await deleteOld(inBucket, backups.keep, remove).catch((error: unknown) => {
+  const left = await deleteOld(names, backups.keep, remove).catch((error: unknown) => {
     // Keys that may not delete are a safe choice, and the backup is there.
     log.warn({ err: error }, 'old backups in the bucket could not be deleted');
-    return inBucket;
+    return names;
   });
   await state.change({ inBucket: left });
 }
@@ -149,54 +157,23 @@ async function deleteOld(
   return names.slice(-keep);
 }
 
-/** Restores the newest scheduled backup on trial, once a week, from the bucket where there is one. False: it is not due. */
-async function proveIfDue(options: ScheduleOptions, signal: AbortSignal): Promise<boolean> {
+/** Restores the newest backup on trial, once a week, from the bucket where there is one. */
+async function proveIfDue(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
   const { settings, state, clock, log } = options;
-  const { backups, offSite } = settings;
+  const { offSite, backups } = settings;
   const now = clock();
-  const record = await state.read();
-  const file = await newestScheduled(backups.folder, now);
-  if (file === null || !isProofDue(record, now)) return false;
-  const place = offSite === undefined ? file : await placeOf(options, file);
-  // Until it is there, the failure of sending it is shown.
-  if (offSite !== undefined && record.sent?.name !== place) return false;
-  const counted = await inWorkFolder(path.dirname(file), (folder) =>
-    doBackupTask({ kind: 'restore', file, place, folder, offSite }, signal),
-  );
-  const summary = `${counted?.rows} rows and ${counted?.files} files`;
-  const proven = { name: path.basename(file), at: now.toISOString(), summary };
-  await state.change({ proven });
-  log.info(proven, 'the backup was restored on trial, and counted');
-  return true;
-}
-
-/** A time that lies ahead was stored while the clock was. */
-function isProofDue({ proven, proofFailure }: BackupRecord, now: Date): boolean {
+  const { made, sent, proven, proofFailure } = await state.read();
   const [last, wait] =
     proofFailure === null ? [proven?.at, NEXT_PROOF_MS] : [proofFailure.at, PROOF_RETRY_MS];
-  if (last === undefined) return true;
-  const age = now.getTime() - Date.parse(last);
-  return age >= wait || age < -CLOCK_TOLERANCE_MS;
-}
-
-/** Where a scheduled backup is, or will be, in the bucket. */
-async function placeOf({ source, settings }: ScheduleOptions, file: string): Promise<string> {
-  const name = bucketName(await siteIdOf(settingRows(source.store)), path.basename(file));
-  return `s3://${settings.offSite?.s3.bucket}/${name}`;
-}
-
-/** The path of the newest scheduled backup in a folder, or null. Throws the file system's error. */
-async function newestScheduled(folder: string, now: Date): Promise<string | null> {
-  const [newest] = await scheduledIn(folder, now);
-  return newest === undefined ? null : path.resolve(folder, newest.name);
-}
-
-/** The newest first. One that was made while the clock was ahead comes last, so that it delays no backup. */
-async function scheduledIn(folder: string, now: Date): Promise<{ name: string; at: number }[]> {
-  return (await readdir(folder))
-    .flatMap((name) => {
-      const at = scheduledAt(name);
-      return at === null ? [] : [{ name, at: timeAsOf(at, now).getTime() }];
-    })
-    .sort((one, other) => other.at - one.at);
+  if (made === null || (last !== undefined && !isOver(last, wait, now))) return;
+  const { file, place } = await placesOf(options, made.name);
+  // Until it is in the bucket, the failure of sending it is shown.
+  if (offSite === undefined ? !existsSync(file) : sent?.name !== place) return;
+  const summary = await inWorkFolder(backups.folder, (folder) =>
+    doBackupTask({ kind: 'restore', place, folder, offSite }, signal),
+  );
+  const { name } = made;
+  const done = { name, at: now.toISOString(), summary };
+  await state.change({ proven: done, proofFailure: null });
+  log.info(done, 'the backup was restored on trial, and counted');
 }

@@ -1,22 +1,13 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { pictureFileName } from '../files/file-store.ts';
-import { reasonOf } from '../start-error.ts';
 import { type Dialect, POSTGRES_SCHEMA } from '../store/dialect.ts';
-import type { Database } from '../store/schema.ts';
-import { BackupError, type FileEntry, type TableEntry } from './manifest.ts';
+import type { Store } from '../store/store.ts';
+import { BackupError, type FileEntry, failing, fileSchema, type TableEntry } from './manifest.ts';
 
 /** A row of a table: texts, numbers, nulls and JSON values by column. */
 export type TableRow = Readonly<Record<string, unknown>>;
-
-/** A table of a store. */
-export interface StoredTable {
-  readonly name: string;
-  readonly columns: readonly string[];
-  /** The column that the database numbers by itself, or null. */
-  readonly numbered: string | null;
-}
 
 /**
  * The tables that are in no backup. After a restore the owner logs in again, nobody is throttled, what tells visitors
@@ -33,23 +24,23 @@ const UPLOADS: Readonly<Record<string, (row: TableRow) => unknown>> = {
   pictures: ({ id, bytes, sha256 }) => ({ name: pictureFileName(String(id)), bytes, sha256 }),
 };
 
-const uploadSchema = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
-
 /** The uploaded file that a row stands for, or null. */
 export function uploadOf(table: string, row: TableRow): FileEntry | null {
   const upload = UPLOADS[table]?.(row);
-  return upload === undefined ? null : uploadSchema.parse(upload);
+  return upload === undefined ? null : fileSchema.parse(upload);
 }
 
-/** The tables of a store that are in a backup, without views. */
-export async function tablesIn(db: Kysely<Database>, dialect: Dialect): Promise<StoredTable[]> {
+/** Where rows are read and inserted: a store, or a transaction in it. */
+type Rows = Pick<Store, 'db' | 'dialect'>;
+
+/** The tables of a store that are in a backup, each with the column that the database numbers by itself, or null. */
+export async function tablesIn({ db, dialect }: Rows) {
   const found = await db.introspection.getTables();
   return found
     .filter(({ schema }) => dialect === 'sqlite' || schema === POSTGRES_SCHEMA)
     .filter(({ name, isView }) => !isView && !LEFT_OUT.has(name))
     .map(({ name, columns }) => ({
       name,
-      columns: columns.map((column) => column.name),
       numbered: columns.find(({ isAutoIncrementing }) => isAutoIncrementing)?.name ?? null,
     }));
 }
@@ -58,19 +49,18 @@ export async function tablesIn(db: Kysely<Database>, dialect: Dialect): Promise<
 const tableId = (dialect: Dialect, name: string) =>
   dialect === 'postgres' ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name);
 
+/** The rows of a table that are in a backup. */
+const rowsOf = ({ db, dialect }: Rows, table: string) =>
+  db
+    .selectFrom(sql<TableRow>`${tableId(dialect, table)}`.as('t'))
+    .$if(table in UPLOADS, (rows) => rows.where(sql<boolean>`ready_at is not null`));
+
 /** How many rows are in memory at once: one may be as large as the content of a save. */
 const ROWS_AT_ONCE = 20;
 
-/** The rows of a table that are in a backup. */
-export async function* readRows(
-  db: Kysely<Database>,
-  dialect: Dialect,
-  table: string,
-): AsyncGenerator<TableRow> {
-  const all = db.selectFrom(sql<TableRow>`${tableId(dialect, table)}`.as('t')).selectAll();
-  const chosen = table in UPLOADS ? all.where(sql<boolean>`ready_at is not null`) : all;
+export async function* readRows(from: Rows, table: string): AsyncGenerator<TableRow> {
   let count = 0;
-  for await (const row of chosen.stream(ROWS_AT_ONCE)) {
+  for await (const row of rowsOf(from, table).selectAll().stream(ROWS_AT_ONCE)) {
     yield row;
     count += 1;
     // SQLite's reads are synchronous: handle other events in between.
@@ -78,74 +68,71 @@ export async function* readRows(
   }
 }
 
-/** How many rows of a table are in a backup. */
-export async function countRows(
-  db: Kysely<Database>,
-  dialect: Dialect,
-  table: string,
-): Promise<number> {
-  const chosen = table in UPLOADS ? sql`where ready_at is not null` : sql``;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${tableId(dialect, table)} ${chosen}`.execute(db);
-  return rows[0]?.count ?? 0;
+export async function countRows(from: Rows, table: string): Promise<number> {
+  const counted = rowsOf(from, table).select(sql<number>`count(*)`.as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** Inserts rows by the names of their columns, with the numbers that they have. */
-export async function insertRows(
-  db: Kysely<Database>,
-  dialect: Dialect,
-  { name }: StoredTable,
-  rows: readonly TableRow[],
+/** Inserts rows by the names of their columns, with the numbers that they have; the next row gets a later one. */
+export async function fillTable(
+  { db, dialect }: Rows,
+  { name, numbered }: Awaited<ReturnType<typeof tablesIn>>[number],
+  batches: AsyncIterable<readonly TableRow[]>,
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const values = rows.map((row) => sql`(${sql.join(columns.map((each) => bound(row[each])))})`);
+  const table = tableId(dialect, name);
   // PostgreSQL would number the rows anew.
   const overriding = dialect === 'postgres' ? sql`overriding system value` : sql``;
-  await sql`insert into ${tableId(dialect, name)} (${sql.join(columns.map((each) => sql.id(each)))})
-    ${overriding} values ${sql.join(values)}`.execute(db);
+  for await (const rows of batches) {
+    const columns = Object.keys(rows[0] ?? {});
+    const values = rows.map((row) => sql`(${sql.join(columns.map((each) => bound(row[each])))})`);
+    const names = sql.join(columns.map((each) => sql.id(each)));
+    await sql`insert into ${table} (${names}) ${overriding} values ${sql.join(values)}`
+      .execute(db)
+      .catch(failing(`Rows of ${name} cannot be stored`));
+  }
+  if (dialect === 'sqlite' || numbered === null) return;
+  await sql`select setval(pg_get_serial_sequence(${`${POSTGRES_SCHEMA}.${name}`}, ${numbered}), max(${sql.ref(numbered)}))
+    from ${table} having count(*) > 0`.execute(db);
 }
 
 /** JSON is a text in SQLite; PostgreSQL parses the text. */
 const bound = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** Lets PostgreSQL go on numbering behind the rows of a table, as SQLite does by itself. */
-export async function continueNumbers(
-  db: Kysely<Database>,
-  { name, numbered }: StoredTable,
-): Promise<void> {
-  const table = `${POSTGRES_SCHEMA}.${name}`;
-  await sql`select setval(pg_get_serial_sequence(${table}, ${numbered}), max(${sql.ref(numbered ?? '')}))
-    from ${tableId('postgres', name)} having count(*) > 0`.execute(db);
-}
-
-/** A row as one line of a backup. */
-export const rowLine = (row: TableRow): string => `${JSON.stringify(row)}\n`;
-
 /** The longest line that is read, in bytes: far longer than the content of one save. */
 const LINE_MAX = 64 * 1024 * 1024;
 
+/** How many rows, and about how many characters of them, are inserted at once. */
+const BATCH = { rows: 100, characters: 1_000_000 };
+
 const rowSchema = z.record(z.string(), z.json());
 
-/** The rows in the bytes of a table. Throws a BackupError where they are no rows, or not as many as announced. */
+/**
+ * The rows in the bytes of a table, as many at once as are to be inserted. Throws a BackupError where they are no rows,
+ * or not as many as announced.
+ */
 export async function* rowsIn(
   { name, rows }: TableEntry,
   bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<TableRow> {
+): AsyncGenerator<TableRow[]> {
   let count = 0;
+  let characters = 0;
+  let batch: TableRow[] = [];
   for await (const line of linesOf(bytes)) {
     count += 1;
-    yield parsedRow(line, `Row ${count} of ${name}`);
+    characters += line.length;
+    try {
+      batch.push(rowSchema.parse(JSON.parse(line)));
+    } catch (cause) {
+      failing(`Row ${count} of ${name} cannot be read`)(cause);
+    }
+    if (batch.length < BATCH.rows && characters < BATCH.characters) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
   }
+  if (batch.length > 0) yield batch;
   if (count !== rows) throw new BackupError(`${name} has ${count} rows instead of ${rows}.`);
-}
-
-function parsedRow(line: string, where: string): TableRow {
-  try {
-    return rowSchema.parse(JSON.parse(line));
-  } catch (cause) {
-    throw new BackupError(`${where} cannot be read (${reasonOf(cause)}).`, { cause });
-  }
 }
 
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

@@ -1,15 +1,14 @@
 import path from 'node:path';
-import { openBackupFolder } from '../backup/backup-folder.ts';
-import { backupName, bucketName } from '../backup/backup-names.ts';
+import { backupName, bucketName, openBackupFolder } from '../backup/backup-folder.ts';
 import { withBackup } from '../backup/backup-place.ts';
 import { siteIdOf } from '../backup/backup-state.ts';
 import { doBackupTask } from '../backup/backup-task.ts';
 import { makeBackup } from '../backup/make-backup.ts';
-import { BackupError, lostText, type Manifest } from '../backup/manifest.ts';
+import { BackupError, failing, lostText, type Manifest } from '../backup/manifest.ts';
 import { refuseOccupied, restoreBackup, restoredText } from '../backup/restore-backup.ts';
 import type { Settings } from '../env.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
 import {
   deleteAbandoned,
   openExistingStore,
@@ -41,10 +40,9 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
   const store = await openExistingStore(settings, OR_EARLIER);
   try {
     const isEarlier = (await schemaStateOf(store)) === 'earlier';
-    const rows = settingRows(store);
     if (file === undefined) await openBackupFolder(settings.backups);
     // Before, so that the backup has it.
-    const siteId = isEarlier ? await rows.read('site-id') : await siteIdOf(rows);
+    const siteId = isEarlier ? await settingRows(store).read('site-id') : await siteIdOf(store);
     const files = await openFiles(settings, () => undefined);
     const owned = ownerFolder(settings.dataDir);
     const manifest = await makeBackup({ store, files, owned }, target, now);
@@ -59,7 +57,7 @@ export async function backUp(settings: Settings, file: string | undefined): Prom
 
 /** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says what is there. */
 async function sentLine(
-  { offSite, backups }: Settings,
+  { offSite }: Settings,
   siteId: string | null,
   file: string,
 ): Promise<string> {
@@ -67,13 +65,10 @@ async function sentLine(
   if (siteId === null)
     return ' Not sent to the bucket: the site has its id there from this version on.';
   const place = `s3://${offSite.s3.bucket}/${bucketName(siteId, path.basename(file))}`;
-  const task = { kind: 'send', file, place, folder: backups.folder, offSite } as const;
-  await doBackupTask(task, new AbortController().signal).catch((cause: unknown) => {
-    throw new BackupError(
-      `${file} was made, but could not be sent to the bucket (${reasonOf(cause)}).`,
-      { cause },
-    );
-  });
+  const task = { kind: 'send', file, place, offSite } as const;
+  await doBackupTask(task, new AbortController().signal).catch(
+    failing(`${file} was made, but could not be sent to the bucket`),
+  );
   return ` Sent encrypted to ${place}.`;
 }
 
@@ -87,7 +82,7 @@ export async function restore(
   { maxGb, isMeant }: { maxGb: number; isMeant: boolean },
 ): Promise<Done> {
   await requireEmptySite(settings);
-  return withBackup(from, { settings, parent: settings.dataDir }, async (file, name) => {
+  return withBackup(from, settings, async (file, name) => {
     const store = await openOwnStore(settings);
     try {
       await deleteAbandoned(settings);

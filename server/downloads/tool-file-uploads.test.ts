@@ -111,6 +111,23 @@ describe.each([
     expect((await read(name, 100, 200_000)).equals(bytes.subarray(100, 200_001))).toBe(true);
   });
 
+  it.each([
+    ['missing', null],
+    ['cut off', bytes.subarray(0, 1_000)],
+  ])('of the same bytes makes an earlier one whole whose file is %s', async (_, left) => {
+    const { files, receive, nameOf, read } = await setUp();
+    const lost = nameOf((await receive(inChunks(bytes))).downloadUrl);
+    await files.delete(lost);
+    if (left !== null) {
+      await files.write(lost, Readable.from([left], { objectMode: false }), left.length);
+    }
+    await receive(inChunks(Buffer.from('other bytes')), 11);
+    expect(await files.size(lost)).toBe(left === null ? null : left.length);
+    const again = nameOf((await receive(inChunks(bytes))).downloadUrl);
+    expect(again).not.toBe(lost);
+    for (const name of [lost, again]) expect((await read(name)).equals(bytes)).toBe(true);
+  });
+
   it('may be empty', async () => {
     const { store, uploads, nameOf } = await setUp();
     const empty = { title: 'notes.txt', size: 0, body: inChunks(Buffer.alloc(0)) };

@@ -21,12 +21,18 @@ export async function storedFile(
   const bytes = await files.size(name);
   if (bytes === null) return null;
   const hash = createHash('sha256');
-  // No range can name the bytes of an empty file.
-  if (bytes > 0) {
-    const stream = await files.read(name, { start: 0, end: bytes - 1 });
-    for await (const chunk of collectingGarbage(stream)) hash.update(chunk);
-  }
+  for await (const chunk of wholeFile(files, { name, bytes })) hash.update(chunk);
   return { name, bytes, sha256: hash.digest('hex') };
+}
+
+/** The bytes of a stored file. Throws where the store does not answer, or has no such file. */
+export async function* wholeFile(
+  files: Pick<FileStore, 'read'>,
+  { name, bytes }: Pick<FileFacts, 'name' | 'bytes'>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  // No range can name the bytes of an empty file.
+  if (bytes === 0) return;
+  yield* collectingGarbage(await files.read(name, { start: 0, end: bytes - 1 }));
 }
 
 /** Whether two files have the same bytes. */

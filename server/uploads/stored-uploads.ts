@@ -7,7 +7,7 @@ import { type Clock, latestStored } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import type { ContentTextRows } from '../content/text-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { isSameFile, storedFile } from '../files/inspect-file.ts';
+import { isSameFile, storedFile, wholeFile } from '../files/inspect-file.ts';
 import type { UploadRows } from './upload-rows.ts';
 
 /** The rows of one kind of uploads with their files, from the first byte until nothing has used them for 7 days. */
@@ -63,10 +63,10 @@ export function createStoredUploads(options: {
     for (const lost of await rows.listSame(sha256)) {
       const file = { name: fileOf(lost.key), bytes: lost.bytes, sha256 };
       if (isSameFile(await storedFile(files, file.name), file)) continue;
-      const { bytes } = file;
-      const range = { start: 0, end: bytes - 1 };
-      const copy = bytes === 0 ? Readable.from([]) : await files.read(fileOf(key), range);
-      await files.write(file.name, copy, bytes);
+      const copy = Readable.from(wholeFile(files, { ...file, name: fileOf(key) }), {
+        objectMode: false,
+      });
+      await files.write(file.name, copy, file.bytes);
     }
   };
 
