@@ -17,7 +17,7 @@ const recordSchema = z.object({
     .default(null),
   /** The newest scheduled backup that is in the bucket, by its place there: `s3://bucket/name`. */
   sent: doneSchema.nullable().default(null),
-  /** The names of the scheduled backups that the site may delete, oldest first: those of versions before 0.4.0 are kept. */
+  /** The names of the scheduled backups that the site may delete, oldest first: those of versions before 1.0.0 are kept. */
   inFolder: z.array(z.string()).default([]),
   inBucket: z.array(z.string()).default([]),
   /** The last backup that was restored on trial. */

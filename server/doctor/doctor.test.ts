@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fillSite } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createBackupState } from '../backup/backup-state.ts';
+import { portfolioRows } from '../content/rows.ts';
 import { parseSettings } from '../env.ts';
 import { folderStore } from '../files/folder.ts';
 import { StartError } from '../start-error.ts';
@@ -61,6 +63,22 @@ describe('the doctor', () => {
     expect(found.mail).toMatchObject({ state: 'broken', fix: expect.stringMatching(/SMTP_URL/) });
     expect(found.address).toMatchObject({ state: 'warning' });
     expect(JSON.stringify(found)).not.toContain('hunter2');
+  });
+
+  it('says that no buyer is mailed while the sender is a sample', async () => {
+    const { check, store } = await examine({
+      SITE_URL: 'http://127.0.0.1:9',
+      STRIPE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}`,
+      MAIL_PROVIDER: 'smtp',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_TO: 'a@b.example',
+      MAIL_FROM: 'a@b.example',
+    });
+    const says = () => check().then((found) => found.orders?.says);
+    expect(await says()).toContain('still a sample');
+    const site = { ...samplePortfolio.site, brand: 'Asha', email: 'asha@b.example' };
+    await portfolioRows(store).save({ ...samplePortfolio, site }, 2, clock().toISOString());
+    expect(await says()).toBe('Orders are taken, and buyers mailed.');
   });
 
   it('says why a store cannot be opened, and that a check takes too long or fails', async () => {
