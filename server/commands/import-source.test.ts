@@ -96,7 +96,7 @@ describe('a file to import', () => {
     ['id,name\r\n1,a\r\n', 'These are not rows of portfolio'],
     ['id,home_data\r\nmain\r\n', 'This is not a valid CSV file: Invalid Record Length'],
     ['id,home_data\r\nmain,"{\r\n', 'This is not a valid CSV file: Quote Not Closed'],
-    ['{"home": {}}', 'This is not an export of Engawa.'],
+    ['{"home": {}}', 'This JSON is neither an export of Engawa nor a résumé.'],
   ])('is otherwise refused: %j', async (text, line) => {
     expect(await linesOf(text)).toEqual([expect.stringContaining(line)]);
   });
