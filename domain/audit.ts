@@ -18,8 +18,6 @@ const EVENTS = {
   'message-deleted': 'owner',
   'messages-erased': 'owner',
   'file-uploaded': 'owner',
-  'lost-file-uploaded': 'owner',
-  'lost-file-forgotten': 'owner',
   'picture-uploaded': 'owner',
   'picture-deleted': 'owner',
   'second-factor-on': 'owner',
@@ -39,12 +37,6 @@ const EVENTS = {
   'wrong-passkey': 'refused',
   'passkey-copied': 'refused',
   'login-blocked': 'refused',
-  // In logs of version 0.3.0 only.
-  'order-added': 'owner',
-  'orders-exported': 'owner',
-  'order-key-made': 'owner',
-  'order-key-revoked': 'owner',
-  'new-version-mailed': 'owner',
 } as const;
 
 export type AuditEvent = keyof typeof EVENTS;
