@@ -3,12 +3,8 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../tests/support/folders.ts';
-import { parseSettings, type Settings } from './env.ts';
-import { s3Store } from './files/s3.ts';
-import { secretsOf } from './messages/mail/mail-settings.ts';
-import { openSenders } from './messages/mail/open-senders.ts';
+import { parseSettings } from './env.ts';
 import { StartError } from './start-error.ts';
-import { connectionOptions, storeNameOf } from './store/postgres.ts';
 
 function problemsOf(variables: Record<string, string>): string {
   try {
@@ -188,72 +184,7 @@ describe('the settings', () => {
 
 const BUCKET = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
-const BACKUP_BUCKET = {
-  ...Object.fromEntries(Object.entries(BUCKET).map(([name, value]) => [`BACKUP_${name}`, value])),
-  BACKUP_PASSPHRASE: 'correct horse battery staple',
-};
-
-/** What nobody means, for any setting. */
-const ODD = [
-  ...['%', '%zz', 'x%ff', ' ', '\n', 'x\ny', '\t', '\u0085', 'é', '🌱', '\ud800', '#', '?', '@'],
-  ...['//', '../..', '{}', 'null', '-1', '1e400', '9'.repeat(400), 'x'.repeat(70_000), '[::1'],
-  ...['http', 'https', 'smtp', 'smtps', 'postgres', 's3', 'file'].flatMap((scheme) => [
-    `${scheme}:`,
-    `${scheme}://`,
-    `${scheme}://u:hunter2@h:99999/`,
-    `${scheme}://u:hunter2%@h/x`,
-    `${scheme}://u:hunter2%zz@h/x`,
-    `${scheme}://u:hunter2%ff@h/x`,
-    `${scheme}://u:hunter2@%zz/x`,
-    `${scheme}://u:hunter2#@h/x`,
-  ]),
-];
-
 const SMTP = { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://h', MAIL_TO: 'a@b.c' };
-const EMAILJS = {
-  MAIL_PROVIDER: 'emailjs',
-  EMAILJS_SERVICE_ID: 'a',
-  EMAILJS_TEMPLATE_ID: 'b',
-  EMAILJS_PUBLIC_KEY: 'c',
-};
-
-describe('an odd value', () => {
-  const alone = Object.keys(EVERY_SETTING).filter(
-    (name) => !/^(S3_|BACKUP_S3_|SMTP_|RESTORE_FROM)/.test(name),
-  );
-  const ofMail = ['SMTP_URL', 'MAIL_TO', 'MAIL_FROM'].map((name) => ({ name, others: SMTP }));
-  const ofEmailjs = [...Object.keys(EMAILJS), 'EMAILJS_PRIVATE_KEY'];
-  const ofBucket = [...Object.keys(BUCKET), 'S3_REGION', 'S3_ENDPOINT'];
-
-  it.each([
-    ...alone.map((name) => ({ name, others: {} })),
-    ...ofMail,
-    ...ofEmailjs.map((name) => ({ name, others: EMAILJS })),
-    ...ofBucket.map((name) => ({ name, others: BUCKET })),
-    ...ofBucket.map((name) => ({ name: `BACKUP_${name}`, others: BACKUP_BUCKET })),
-    { name: 'RESTORE_FROM', others: BACKUP_BUCKET },
-  ])('of $name is usable, or refused in one line that holds no secret', async (setting) => {
-    for (const odd of ODD) {
-      const variables = { ...setting.others, [setting.name]: odd };
-      const message = problemsOf(variables);
-      expect(message).not.toMatch(/\p{Cc}|hunter2/u);
-      if (message === '') await use(parseSettings(variables));
-      else expect(message).toMatch(new RegExp(`(^|\\. )${setting.name} (is|has) [^.]+\\. [A-Z]`));
-    }
-  });
-});
-
-/** Does with the settings what a start does before anything answers. */
-async function use(env: Settings): Promise<void> {
-  expect(secretsOf(env.mail)).toBeInstanceOf(Array);
-  await openSenders(env.mail);
-  if (env.s3 !== undefined) s3Store(env.s3);
-  if (env.databaseUrl !== undefined) {
-    expect(connectionOptions(env.databaseUrl)).toHaveProperty('connectionString');
-    expect(storeNameOf(env.databaseUrl)).toBeTypeOf('string');
-  }
-}
-
 describe('a wrong setting', () => {
   it.each([
     ...['x', '-1', '65536', '3000.5', '1e3', ' 80', '0x50', '999999'].map((value) => ({

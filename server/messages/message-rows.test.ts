@@ -171,16 +171,6 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(await texts({ folder: 'spam' })).toEqual(['spam']);
     });
 
-    it('of a flood lie in a folder of their own, and go back there', async () => {
-      await add({ message: 'one of many', suspicion: 'flood' });
-      expect(await texts({ folder: 'flood' })).toEqual(['one of many']);
-      expect(await rows.counts()).toEqual({ unread: 0, spam: 0, flood: 1 });
-      await rows.change(1, { folder: 'deleted' });
-      expect(await rows.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
-      await rows.restore(1);
-      expect(await texts({ folder: 'flood' })).toEqual(['one of many']);
-    });
-
     it.each([
       ['spam', 'trap'],
       ['flood', 'flood'],
@@ -288,42 +278,6 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(await rows.find(1)).toMatchObject({ delivery: 'sent', lastError: '' });
     });
 
-    it('wait for the next try, with what the provider said, and fail in the end', async () => {
-      await add({ delivery: 'waiting' });
-      await outbox.claim(claim('a', at(1), at(3)));
-      await fail('a', '421 busy', at(5));
-      expect(await rows.find(1)).toMatchObject({
-        lastError: '421 busy',
-        nextAttemptAt: at(5),
-      });
-      expect(await outbox.claim(claim('a', at(4), at(6)))).toBeNull();
-      await outbox.claim(claim('a', at(5), at(7)));
-      await fail('a', '550 no', null);
-      expect(await rows.find(1)).toMatchObject({
-        delivery: 'failed',
-        lastError: '550 no',
-      });
-      expect(await outbox.nextDue()).toBeNull();
-    });
-
-    it.each(['spam', 'flood', 'deleted'] as const)(
-      'are not mailed while they lie in the folder %s, and go on where they were after that',
-      async (folder) => {
-        await add({ delivery: 'waiting' });
-        await outbox.claim(claim('a', at(1), at(3)));
-        await fail('a', '421 busy', at(5));
-        await rows.change(1, { folder });
-        expect(await outbox.nextDue()).toBeNull();
-        expect(await outbox.claim(claim('a', at(6), at(8)))).toBeNull();
-        expect(await outbox.queue(1, at(6))).toBe(false);
-        await rows.change(1, { folder: 'inbox' });
-        expect(await outbox.nextDue()).toBe(at(5));
-        expect(await outbox.claim(claim('a', at(6), at(8)))).toMatchObject({
-          attempts: 2,
-        });
-      },
-    );
-
     it('are settled as they ended where they are moved while they are being sent', async () => {
       for (const _ of times(2, (index) => index)) await add({ delivery: 'waiting' });
       for (const id of [1, 2]) {
@@ -338,19 +292,6 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         folder: 'spam',
       });
       expect(await outbox.claim(claim('a', at(9), at(11)))).toBeNull();
-    });
-
-    it('wait again when the owner says so, but not while they are being sent', async () => {
-      await add({ delivery: 'none' });
-      expect(await outbox.queue(1, at(1))).toBe(true);
-      await outbox.claim(claim('a', at(1), at(3)));
-      expect(await outbox.queue(1, at(1))).toBe(false);
-      await outbox.markSent(1, at(9));
-      expect(await outbox.queue(1, at(2))).toBe(true);
-      expect(await outbox.claim(claim('a', at(2), at(4)))).toMatchObject({
-        attempts: 1,
-      });
-      expect(await outbox.queue(9, at(1))).toBe(false);
     });
   });
 });

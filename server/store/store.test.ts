@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { portfolios } from '../../tests/support/arbitraries.ts';
-import { newMessage } from '../../tests/support/messages.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import {
   DIALECTS,
@@ -22,7 +21,6 @@ import {
 import { portfolioRows } from '../content/rows.ts';
 import { downloadRows } from '../downloads/count-rows.ts';
 import { tokenRows } from '../downloads/token-rows.ts';
-import { messageRows } from '../messages/message-rows.ts';
 import { deleteCounts } from '../throttles/throttles.ts';
 import { settingRows } from './setting-rows.ts';
 import type { Store } from './store.ts';
@@ -104,41 +102,6 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       const other = await place.open();
       await other.close();
       await expect(other.ping()).rejects.toThrow();
-    });
-
-    it('says what it is called', () => {
-      expect(store.name).toBe(dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL');
-    });
-
-    it('keeps everything when it is closed and opened again', async () => {
-      const first = await place.open();
-      await portfolioRows(first).insertIfMissing(content, T1);
-      await portfolioRows(first).save(named('Asha'), 1, T2);
-      await tokenRows(first).issue(issued('a'));
-      await tokenRows(first).redeem(use('a'));
-      await messageRows(first).add(newMessage());
-      await settingRows(first).write('passcode-hash', 'hash');
-      await first.throttle({ keyPrefix: 'kept', points: 1, duration: 60 }).consume('key');
-      await first.close();
-
-      const again = await openForTest(place);
-      expect(await portfolioRows(again).read()).toEqual({
-        content: named('Asha'),
-        version: 2,
-        createdAt: T1,
-        updatedAt: T2,
-      });
-      expect(await tokenRows(again).redeem(use('a'))).toBe(false);
-      expect(await tokenRows(again).list('used', 9)).toHaveLength(1);
-      expect(await messageRows(again).find(1)).toMatchObject({ name: 'Asha', folder: 'inbox' });
-      expect(await settingRows(again).read('passcode-hash')).toBe('hash');
-      const throttle = again.throttle({ keyPrefix: 'kept', points: 1, duration: 60 });
-      await expect(throttle.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
-    });
-
-    it('may be opened again and again', async () => {
-      for (let time = 0; time < 3; time += 1) await (await place.open()).close();
-      expect(await portfolio.read()).toBeNull();
     });
 
     it('may be opened for the first time by several processes at once', async () => {
@@ -233,19 +196,6 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   });
 
   describe('tokens', () => {
-    it('open no other tool, and stay unused when they are tried on one', async () => {
-      await tokens.issue(issued('a'));
-      expect(await tokens.redeem(use('a', { toolId: 'tool-11' }))).toBe(false);
-      expect(await tokens.redeem(use('a'))).toBe(true);
-    });
-
-    it('are void once they are revoked', async () => {
-      await tokens.issue(issued('a'));
-      await place.query(`update issued_tokens set revoked_at = '${T1}'`);
-      expect(await tokens.redeem(use('a'))).toBe(false);
-      expect(await tokens.list('used', 9)).toEqual([]);
-    });
-
     it('are void from the moment they expire', async () => {
       await tokens.issue(issued('a', { expiresAt: T3 }));
       expect(await tokens.redeem(use('a', { now: T3 }))).toBe(false);
@@ -393,21 +343,6 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       expect(await consume()).toEqual([false, false, true, true]);
       await deleteCounts(store, ['login']);
       expect(await consume()).toEqual([true, false, false, false]);
-    });
-
-    it('count while content is saved and tokens are used', async () => {
-      await portfolio.insertIfMissing(content, T1);
-      await tokens.issue(issued('a'));
-      const throttle = store.throttle({ ...rule, points: 50 });
-      const [consumed, saves, uses] = await Promise.all([
-        Promise.all(times(50, () => throttle.consume('key'))),
-        Promise.all(times(20, (index) => portfolio.save(named('a'), index + 1, T2))),
-        Promise.all(times(20, () => tokens.redeem(use('a')))),
-      ]);
-      expect(consumed).toHaveLength(50);
-      expect(saves.filter((record) => record !== null).length).toBeGreaterThan(0);
-      expect(uses.filter((taken) => taken)).toHaveLength(1);
-      await expect(throttle.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
     });
   });
 });

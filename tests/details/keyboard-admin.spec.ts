@@ -16,17 +16,6 @@ async function logInByKeys(page: Page): Promise<Editor> {
   return editorOn(page);
 }
 
-/** Moves through the tabs with the arrow key, until the one with this name is open. */
-async function openTab(page: Page, name: string): Promise<void> {
-  const tabs = page.getByRole('tablist', { name: 'Sections' });
-  await tabTo(page, tabs.getByRole('tab', { selected: true }));
-  await expect(async () => {
-    await page.keyboard.press('ArrowRight');
-    await expect(tabs.getByRole('tab', { selected: true })).toContainText(name, { timeout: 100 });
-  }).toPass();
-  await expect(tabs.getByRole('tab', { selected: true })).toBeFocused();
-}
-
 async function replace(page: Page, words: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(words);
@@ -61,32 +50,6 @@ test('the owner logs in, edits, saves and logs out', async ({ page, expectedErro
   await press(page, page.getByRole('button', { name: 'Logout' }));
   await expect(field).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('tabs, entries and the switch', async ({ page }) => {
-  const editor = await logInByKeys(page);
-  await press(page, editor.autosave, 'Space');
-  await expect(editor.autosave).toBeChecked();
-  await page.keyboard.press('Space');
-  await expect(editor.autosave).not.toBeChecked();
-
-  await openTab(page, 'Projects');
-  await press(page, page.getByRole('button', { name: 'Add project' }));
-  await page.keyboard.type('Account book');
-  const project = page.getByRole('group', { name: 'Account book' });
-  await press(page, project.getByLabel('Featured'), 'Space');
-  await expect(project.getByLabel('Featured')).toBeChecked();
-  const line = project.getByRole('button', { name: 'Account book', exact: true });
-  await tabTo(page, line, 'Shift+Tab');
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(line).toBeFocused();
-  await expect(page.getByRole('status', { name: 'Entries' })).toHaveText(
-    'Account book moved to place 6 of 7.',
-  );
-  await press(page, project.getByRole('button', { name: 'Remove Account book' }));
-  await expect(project).toBeHidden();
-  await press(page, page.getByRole('button', { name: 'Undo' }));
-  await expect(project).toBeVisible();
 });
 
 test('an expired session gives the focus back', async ({ page, context, expectedErrors }) => {

@@ -24,23 +24,6 @@ test('the menu of a phone opens, closes by Escape, and by every navigation', asy
 test.describe('where the garden moves', () => {
   test.use(MOVING);
 
-  test('the garden is paused in the bar, in the menu and at the end', async ({ page }) => {
-    await page.goto('/about');
-    for (const [width, place] of [
-      [1440, 'banner'],
-      [1440, 'contentinfo'],
-      [390, 'banner'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 });
-      if (width === 390) await press(page, page.getByText('Menu', { exact: true }));
-      const button = page.getByRole(place).getByRole('button', { name: 'Pause animation' });
-      await press(page, button, 'Space');
-      await expect(button).toHaveAttribute('aria-pressed', 'true');
-      await page.keyboard.press('Enter');
-      await expect(button).toHaveAttribute('aria-pressed', 'false');
-    }
-  });
-
   test('the open menu covers nothing that has the focus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');

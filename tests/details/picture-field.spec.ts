@@ -4,7 +4,7 @@ import { answerQuestions, type Editor, openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
-import { PASSCODE, type RunningSite } from '../support/running-site.ts';
+import type { RunningSite } from '../support/running-site.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>';
 
@@ -265,22 +265,6 @@ test('an upload finds its entry where it was moved, or says it is gone', async (
   await expect(
     page.getByText('The entry of b.png was removed meanwhile. The picture is in the library.'),
   ).toBeVisible();
-});
-
-test('after a login, the field sends its file again', async ({ page, context, expectedErrors }) => {
-  expectedErrors.push((message) => message.includes('401'));
-  const editor = await openProjects(page);
-  const entry = await editor.openEntry('Loom');
-  await context.clearCookies();
-  const buffer = await pictureBytes();
-  await entry
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-  await page.getByLabel('Admin Password').fill(PASSCODE);
-  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-  await expect(said(entry)).toHaveText('a.png was not uploaded: the session had ended.');
-  await fieldIn(entry).getByRole('button', { name: 'Try again' }).click();
-  await expect(said(entry)).toHaveText('a.png is uploaded.');
 });
 
 test('a picture at an address is shown and described', async ({ page, expectedErrors }) => {

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
-import type { ListedPicture } from '../../server/pictures/pictures.ts';
 import { expectAccessible, press, tabTo, watchPolicy } from '../support/accessibility.ts';
 import { answerQuestions, openEditor } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
-import { samplePicture } from '../support/sample-picture.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>';
@@ -317,33 +315,4 @@ test('an outage keeps the list and the uploads', async ({ page, site, expectedEr
   await page.getByLabel('Admin Password').fill(PASSCODE);
   await page.keyboard.press('Enter');
   await expectStored(page, 'late.png');
-});
-
-test('a library of 500 pictures is shown in pages', async ({ page }) => {
-  const bytes = await picture(32, 20);
-  const pictures = Array.from(
-    { length: 500 },
-    (_, index): ListedPicture => ({
-      ...samplePicture({
-        id: index.toString(16).padStart(32, '0'),
-        title: `picture ${index + 1}.png`,
-        bytes: 1000 + index,
-        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 500 - index)).toISOString(),
-      }),
-      uses: { content: [], versions: [], previews: 0 },
-    }),
-  );
-  await page.route('**/admin/pictures', (route) => route.fulfill({ json: { ok: true, pictures } }));
-  await page.route('**/pictures/0*/320', (route) =>
-    route.fulfill({ contentType: 'image/png', body: bytes }),
-  );
-  await openEditor(page);
-  await openLibrary(page);
-  await expect(library(page)).toContainText('500 pictures, 610 KB.');
-  await expect(openers(page)).toHaveCount(60);
-  await library(page).getByRole('button', { name: 'Show 60 more' }).click();
-  await expect(openers(page)).toHaveCount(120);
-  await expect(opener(page, 'picture 61.png')).toBeFocused();
-  await page.getByLabel('Search in Pictures').fill('picture 499');
-  await expect(openers(page)).toHaveCount(1);
 });

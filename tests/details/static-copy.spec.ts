@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { animeList, writeShortList } from '../support/anime-list.ts';
-import { test as base, expect, MOVING } from '../support/fixtures.ts';
+import { test as base, expect } from '../support/fixtures.ts';
 import { logIn, premiumTool, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
@@ -136,16 +136,6 @@ test('an unknown address shows Home, below any page', async ({ page, expectedErr
   }
   await page.getByRole('link', { name: 'View My Work' }).click();
   await expect(page).toHaveURL(/\/projects\/$/);
-});
-
-test.describe('with motion', () => {
-  test.use(MOVING);
-
-  test('the garden moves, and can be paused', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.locator('.garden-live canvas, .garden-live svg').first()).toBeAttached();
-    await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeVisible();
-  });
 });
 
 test.describe('without JavaScript', () => {

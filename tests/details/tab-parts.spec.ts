@@ -38,31 +38,6 @@ test.describe('on a phone', () => {
     expect(height).toBeLessThan(2_200);
   });
 
-  test('an error and the search of the browser open the part they lead to', async ({ page }) => {
-    const editor = await openEditor(page);
-    await editor.openTab('Site');
-    await part(page, 'Site details').click();
-    const zone = page.getByRole('combobox', { name: 'Time zone' });
-    await zone.fill('America/Recief');
-    await part(page, 'Pages').click();
-    await editor.save.click();
-    const errors = page.getByRole('region', { name: '1 field to correct before saving' });
-    await errors.getByRole('link', { name: /Time zone/ }).click();
-    await expect(zone).toBeFocused();
-    await isOpen(page, 'Pages', false);
-
-    // A fragment is found as the search in the page finds a text.
-    await part(page, 'Fixed lists').click();
-    const brand = page.getByLabel('Brand', { exact: true });
-    await expect(brand).toBeHidden();
-    const id = await brand.getAttribute('id');
-    await page.evaluate((found) => {
-      location.hash = found ?? '';
-    }, id);
-    await isOpen(page, 'Site details', true);
-    await expect(brand).toBeVisible();
-  });
-
   test('the parts of Security say their state while they are folded', async ({ page }) => {
     await openEditor(page);
     await page.getByRole('tab', { name: 'Security' }).click();

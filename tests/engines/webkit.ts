@@ -34,7 +34,7 @@ export interface Visit {
   fill(label: string, words: string, within?: WebElement): Promise<void>;
   /** Waits until the page says this. */
   reads(words: string | RegExp): Promise<void>;
-  evaluate<Result>(run: () => Result): Promise<Result>;
+  evaluate<Result>(run: () => Result | Promise<Result>): Promise<Result>;
   /** Sets the size of the page. */
   resize(width: number, height?: number): Promise<void>;
   /** Ends the browser as a crash does. */

@@ -5,27 +5,8 @@ import { copiedSite, SITE_URL } from '../support/copied-site.ts';
 import { addressesOf } from '../support/requests.ts';
 import { copyStatic } from '../support/static-copy.ts';
 
-// tests/server/static-copy.test.ts has everything else.
-it('a static copy of a site on postgres has its pages and files, and nothing that is hidden', async () => {
-  const { files, uploaded, textOf, secrets, place, remove } = await copiedSite('postgres');
-  onTestFinished(remove);
-  expect([...files.keys()]).toEqual(
-    expect.arrayContaining(['index.html', 'about/index.html', '404.html', 'my résumé #1.txt']),
-  );
-  expect(textOf(uploaded.slice(1))).toBe('a free file');
-  for (const [file, bytes] of files) {
-    const text = bytes.toString('latin1');
-    expect(
-      secrets.filter((secret) => text.includes(secret)),
-      file,
-    ).toEqual([]);
-  }
-  expect(await place.query('select * from tool_downloads')).toEqual([]);
-  expect(await place.query('select * from visit_days')).toEqual([]);
-});
-
 it('a static copy names another origin as its own where it is told', async () => {
-  const { copy, settings, remove } = await copiedSite('sqlite');
+  const { copy, settings, remove } = await copiedSite();
   onTestFinished(remove);
   const other = path.join(copy, '../other');
   const made = await copyStatic(settings, other, '--url', 'https://copy.example', '--json');

@@ -8,11 +8,11 @@ import { BUY, content, copiedSite, SITE_URL } from '../support/copied-site.ts';
 import { premiumTool } from '../support/owner.ts';
 import { addressesOf } from '../support/requests.ts';
 
-// tests/programs/static-copy.test.ts has a site on PostgreSQL, and another origin.
+// tests/programs/static-copy.test.ts has another origin.
 describe('a static copy of a site that runs', () => {
   let copied: Awaited<ReturnType<typeof copiedSite>>;
   beforeAll(async () => {
-    copied = await copiedSite('sqlite');
+    copied = await copiedSite();
   });
   afterAll(() => copied.remove());
 

@@ -1,6 +1,6 @@
 /** A page in which a function runs: Playwright's, or that of another driver. */
 export interface Evaluating {
-  evaluate<Result>(run: () => Result): Promise<Result>;
+  evaluate<Result>(run: () => Result | Promise<Result>): Promise<Result>;
 }
 
 /**

@@ -5,7 +5,6 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { VISITS_PATH } from '../../domain/visits.ts';
-import type { Dialect } from '../../server/store/dialect.ts';
 import { writeShortList } from './anime-list.ts';
 import { freeTool, logIn, premiumTool, sendPicture, takenPicture, upload } from './owner.ts';
 import { bytesOf, quarters } from './pictures.ts';
@@ -74,8 +73,8 @@ const marked = (picture: string, uploaded: string): Portfolio => ({
  * Makes a static copy of a site that runs, with a hidden page, earlier versions, a token and a message. `secrets`
  * are what must not be in it.
  */
-export async function copiedSite(dialect: Dialect) {
-  const place = await newSitePlace(dialect);
+export async function copiedSite() {
+  const place = await newSitePlace('sqlite');
   const parent = await mkdtemp(path.join(tmpdir(), 'engawa-copies-'));
   const copy = path.join(parent, 'copy');
   const site = await startSite({ ...place.settings, SITE_URL });

@@ -7,6 +7,7 @@ import {
   type Route,
 } from '@playwright/test';
 import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
+import type { Evaluating } from './clipped-text.ts';
 import { ADMIN_MESSAGES, type Editor, openEditor } from './editor.ts';
 import { waitForReact } from './fixtures.ts';
 import { logIn } from './owner.ts';
@@ -101,7 +102,7 @@ export async function otherBrowser(
 }
 
 /** What of Home is in the drafts that a browser has stored, as text. */
-export const draftsIn = (page: Page): Promise<string[]> =>
+export const draftsIn = (page: Evaluating): Promise<string[]> =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
