@@ -62,7 +62,7 @@ export const LONG_TESTS = {
   },
   orders: {
     shows:
-      'a seller that repeats, reorders and breaks off what it delivers to two processes that are killed, also before each statement, on both databases',
+      'a delivery of a seller whose process is killed before each statement, on both databases',
     needs: [],
     line: faults('orders.faults.ts'),
   },

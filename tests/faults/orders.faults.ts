@@ -1,17 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { COMPILE_CACHE, ISOLATED_ENV } from '../support/running-site.ts';
 import { deliverPaid, deliverRefund, deliverShopOrder } from '../support/sellers.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../support/stores.ts';
-import { runSeller, startReceiver, storedOrders } from './orders-run.ts';
 
 const MINUTE = 60_000;
 
-const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-  const start = performance.now();
-  const figures = await work();
-  const seconds = Math.round((performance.now() - start) / 1_000);
-  process.stdout.write(`${what}, ${seconds} s: ${JSON.stringify(figures)}\n`);
-  return figures;
-};
+/** A process that takes deliveries. */
+interface Receiver {
+  /** Rejects where it ended before it listened. */
+  readonly address: Promise<string>;
+  readonly end: Promise<unknown>;
+  kill(): void;
+}
+
+/** Starts a process that takes deliveries, and kills itself at this step (`receiving-process.ts`). */
+function startReceiver(place: StorePlace, step = '0'): Receiver {
+  const script = new URL('../support/receiving-process.ts', import.meta.url);
+  const child = spawn(process.execPath, [script.pathname, JSON.stringify(place.settings), step], {
+    env: { ...ISOLATED_ENV, ...COMPILE_CACHE },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = once(child, 'close');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const address = lines.next().then(({ value, done }) => {
+    if (done === true) throw new Error('The process ended before it listened.');
+    return z.string().parse(value);
+  });
+  address.catch(() => undefined);
+  return { address, end, kill: () => child.kill('SIGKILL') };
+}
+
+const storedSchema = z.array(
+  z.object({
+    id: z.string(),
+    tokens: z.coerce.number(),
+    usable: z.coerce.number(),
+    mails: z.coerce.number(),
+    waiting: z.coerce.number(),
+  }),
+);
+
+/** All stored orders. */
+const storedOrders = async (place: StorePlace) =>
+  storedSchema.parse(
+    await place.query(`select id,
+      (select count(*) from issued_tokens where order_id = orders.id) as tokens,
+      (select count(*) from issued_tokens where order_id = orders.id and revoked_at is null) as usable,
+      (select count(*) from order_mails where order_id = orders.id) as mails,
+      (select count(*) from order_mails where order_id = orders.id and delivery = 'waiting') as waiting
+      from orders order by id`),
+  );
 
 /** A place with tables, so that two processes need not make them at once. */
 const place = async (dialect: (typeof DIALECTS)[number]): Promise<StorePlace> => {
@@ -38,24 +80,7 @@ const KOFI = [
   { id: 'ko-fi:tx_1:unknown', tokens: 0, usable: 0, mails: 0, waiting: 0 },
 ];
 
-describe.each(DIALECTS)('orders over two processes on %s', (dialect) => {
-  it('of 1,000 deliveries of one order have one token and one mail', {
-    timeout: 10 * MINUTE,
-  }, async () => {
-    const run = { place: await place(dialect), orders: 1, repeats: 1_000, kills: 0, seed: 1 };
-    const figures = await timed(`${dialect}, 1 order`, () => runSeller(run));
-    expect(figures.deliveries).toBeGreaterThanOrEqual(1_000);
-    expect(figures.faults).toEqual([]);
-  });
-
-  it('are all stored once, though a seller repeats, reorders and refunds, and processes are killed', {
-    timeout: 15 * MINUTE,
-  }, async () => {
-    const run = { place: await place(dialect), orders: 200, repeats: 4, kills: 20, seed: 2 };
-    const figures = await timed(`${dialect}, 200 orders`, () => runSeller(run));
-    expect(figures).toMatchObject({ kills: 20, faults: [] });
-  });
-
+describe.each(DIALECTS)('orders on %s', (dialect) => {
   it.each([
     ['a payment', paid, [], [STRIPE]],
     ['a shop order', shopOrder, [], KOFI],

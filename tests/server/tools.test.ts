@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { get as httpGet, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  onTestFinished,
+} from 'vitest';
 import { z } from 'zod';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { ERRORS } from '../../domain/errors.ts';
+import { startBucket } from '../support/bucket.ts';
 import { logIn, type Owner, upload } from '../support/owner.ts';
 import { addressesOf, textOf } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -191,4 +201,26 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     expect(await counts()).toEqual([{ toolId: 'tool-1', downloads: 1 }]);
     expect((await redeem(token, 'tool-1')).status).toBe(200);
   });
+});
+
+it('files go to a bucket where one is set, and come back from it in parts', async () => {
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.stop());
+  const { settings } = bucket;
+  const site = await startSite({
+    S3_BUCKET: settings.bucket,
+    S3_ENDPOINT: settings.endpoint ?? '',
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  });
+  onTestFinished(() => site.stop());
+  const owner = await logIn(site.address);
+  const { downloadUrl } = await upload(site.address, owner, 'a.zip', bytes);
+  const downloads = { categories: [{ name: 'Tools', tools: [{ ...newTool(0), downloadUrl }] }] };
+  await owner.save({ ...content, downloads }, 1);
+  const whole = await fetch(`${site.address}${downloadUrl}`);
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+  const part = await fetch(`${site.address}${downloadUrl}`, { headers: { Range: 'bytes=7-99' } });
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(7, 100))).toBe(true);
 });
