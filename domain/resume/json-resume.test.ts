@@ -1,11 +1,21 @@
+import { validate } from '@jsonresume/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
-import { schemaErrors } from '../../tests/support/json-resume.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { storedPortfolioSchema } from '../content/portfolio.ts';
 import { jsonResume } from './json-resume.ts';
 import { type Resume, resumeOf } from './resume.ts';
+
+/** What is wrong with a résumé by the schema of JSON Resume. */
+function schemaErrors(resume: unknown): readonly string[] {
+  let found: readonly string[] | undefined;
+  validate(resume, (errors) => {
+    found = (errors ?? []).map(({ stack }) => stack);
+  });
+  if (found === undefined) throw new Error('The schema gave no answer.');
+  return found;
+}
 
 const SITE = 'https://asha.example';
 const resume = resumeOf(samplePortfolio);

@@ -5,7 +5,6 @@ import type { AppEnv } from '../http/app-env.ts';
 import type { Services } from '../services.ts';
 import { feedOf } from './feed.ts';
 import { manifestOf } from './manifest.ts';
-import { robotsText } from './robots.ts';
 import { sitemapOf } from './sitemap.ts';
 
 type Make = (record: PortfolioRecord) => string | Promise<string>;
@@ -48,6 +47,18 @@ export function siteFileRoutes(
   );
   return routes;
 }
+
+/**
+ * The rules for robots (RFC 9309). The admin is not closed to them, since they must read its `noindex`
+ * (https://developers.google.com/search/docs/crawling-indexing/block-indexing).
+ */
+const robotsText = (siteUrl: string | null): string =>
+  [
+    'User-agent: *',
+    'Disallow: /grants/',
+    ...(siteUrl === null ? [] : ['', `Sitemap: ${siteUrl}/sitemap.xml`]),
+    '',
+  ].join('\n');
 
 /** Makes a value once for each record, also while many ask for it at once. What failed is made again. */
 function oncePerRecord<Value>(make: (record: PortfolioRecord) => Promise<Value>) {

@@ -6,16 +6,18 @@ import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
 import { errorResponse } from './error-response.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
-import { commonHeaders } from './middleware/common-headers.ts';
 import { compressResponses } from './middleware/compression.ts';
-import { grantPrivacy } from './middleware/grant-privacy.ts';
 import { pagePolicy } from './middleware/page-policy.ts';
 import { pageTurns } from './middleware/page-turns.ts';
-import { previewPrivacy } from './middleware/preview-privacy.ts';
 import { requestChecks } from './middleware/request-checks.ts';
 import { requestFacts } from './middleware/request-facts.ts';
 import { requestLog } from './middleware/request-log.ts';
-import { responseDefaults } from './middleware/response-defaults.ts';
+import {
+  commonHeaders,
+  grantPrivacy,
+  previewPrivacy,
+  responseDefaults,
+} from './middleware/response-headers.ts';
 import { ownFiles } from './middleware/serve-own-files.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { type MessageOf, PAGE_METHODS } from './refusal.ts';

@@ -1,12 +1,12 @@
 // The process that decodes one uploaded file, or draws one card, and ends. Its argument is a `RenderTask`; its answer is one line of JSON.
 // What a hostile file does to the decoders stays in it: it has no settings, no connections and no store.
 import { writeSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { CARD_SIZE } from '../../domain/card-size.ts';
 import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
 import { masterSizeOf } from '../../domain/pictures/widths.ts';
-import { yieldToTheSite } from '../yield-to-the-site.ts';
 import type { CardDrawing } from './cards/card-drawing.ts';
 import type { RenderAnswer, RenderTask } from './render-task.ts';
 
@@ -167,7 +167,14 @@ setInterval(() => {
   writeAnswer({ failure: 'too-many-pixels', detail: 'It takes too much memory.' });
   end();
 }, MEMORY_CHECK_MS);
-await yieldToTheSite();
+// The machine shall prefer the site to this process: for the processor, and where memory runs out.
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const score = await open('/proc/self/oom_score_adj', 'w');
+  await score.writeFile('1000').finally(() => score.close());
+} catch {
+  // Not on this system.
+}
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });

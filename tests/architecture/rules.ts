@@ -72,7 +72,7 @@ const ENVIRONMENT =
 const LAYERS: readonly (readonly string[])[] = [
   [
     ...['clock.ts', 'hashes.ts', 'make-folder.ts', 'start-error.ts', 'setting-values.ts'],
-    ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts', 'yield-to-the-site.ts'],
+    ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts'],
     ...['product-folder.ts', 'version.ts', 'signed.ts'],
   ],
   ['store', 'files'],
@@ -118,7 +118,7 @@ const isAbove = ({ ours: imported, isType }: Import, file: string): boolean => {
 };
 
 /** The folders that are no features. */
-const WITHOUT_QUERIES = /^server\/(http|links|program|commands|backup-child)\//;
+const WITHOUT_QUERIES = /^server\/(http|links|program|commands)\//;
 
 /** Where queries are made: in the files of a feature, but for its routes. */
 const mayQuery = (file: string): boolean =>
