@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { findPublishedTool, findToolByCode } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { type MailHold, ORDER_QUANTITY_MAX } from '../../domain/orders.ts';
@@ -100,6 +100,31 @@ export function createOrders(options: {
     return refunded.map(({ id }) => id);
   };
 
+  /**
+   * Whether the owner added the order by hand in version 0.3.0, with the seller's id of it or of its payment. Another tool
+   * of the same payment is another order. What was added gets this payment, for its refund, and is refunded where that was.
+   */
+  const isByHand = async (
+    within: Transaction<Database>,
+    order: { payment: string; reference: string; toolId: string | null },
+    refundedAt: string | null,
+  ): Promise<boolean> => {
+    const { payment, reference, toolId } = order;
+    if (toolId === null) return false;
+    const byHand = await within
+      .selectFrom('orders')
+      .select('id')
+      .where('id', 'in', [`hand:${reference}:${toolId}`, `hand:${payment}:${toolId}`])
+      .execute();
+    for (const { id } of byHand) {
+      // Another change of it waits.
+      await lockOrder(within, id);
+      await within.updateTable('orders').set({ payment }).where('id', '=', id).execute();
+    }
+    if (byHand.length > 0 && refundedAt !== null) await refundPayment(within, payment);
+    return byHand.length > 0;
+  };
+
   /** Gives an order that waits for a tool one, with its tokens and its mail. False where it does not wait any more. */
   const assignOne = (id: string, toolId: string): Promise<boolean> =>
     db.transaction().execute(async (within) => {
@@ -147,7 +172,7 @@ export function createOrders(options: {
     /**
      * Stores what a seller delivers, with its tokens and the mail to the buyer: once, however often it is delivered. What
      * no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool; what was
-     * refunded before, without tokens. Returns the ids of the orders that were not stored before.
+     * refunded before, without tokens; what the owner added by hand in version 0.3.0, not again. Returns the ids of the orders that were not stored before.
      */
     receive: ({ payment, orders }: ReceivedPayment): Promise<readonly string[]> =>
       orFailed(async () => {
@@ -156,15 +181,16 @@ export function createOrders(options: {
           const refundedAt = await lockPayment(within, payment);
           const ids: string[] = [];
           for (const order of orders) {
-            const { id, quantity } = order;
+            const { id, quantity, reference } = order;
             const tool = findToolByCode(downloads, order.code);
             const toolId = quantity <= ORDER_QUANTITY_MAX ? (tool?.id ?? null) : null;
+            if (await isByHand(within, { payment, reference, toolId }, refundedAt)) continue;
             const added = await within
               .insertInto('orders')
               .values({
                 ...{ id, payment, quantity, tool_id: toolId, refunded_at: refundedAt, note: '' },
                 provider: order.provider,
-                reference: order.reference,
+                reference,
                 code: order.code,
                 email: order.email,
                 is_test: order.isTest ? 1 : 0,
@@ -303,16 +329,20 @@ async function lockPayment(within: Transaction<Database>, payment: string): Prom
 
 /** The order of this id, after a lock of its payment; null where there is none without a refund. */
 async function lockOrder(within: Transaction<Database>, id: string) {
-  const byId = ({ eb }: ExpressionBuilder<Database, 'orders'>) => eb('id', '=', id);
-  const found = await within.selectFrom('orders').select('payment').where(byId).executeTakeFirst();
-  if (found === undefined) return null;
-  await lockPayment(within, found.payment);
-  // Read again: another change of the payment may have been stored while this one waited.
-  const order = await within
-    .selectFrom('orders')
-    .select(['id', 'payment', 'tool_id as toolId', 'quantity', 'email', 'note'])
-    .where(byId)
-    .where('refunded_at', 'is', null)
-    .executeTakeFirst();
-  return order ?? null;
+  const read = () =>
+    within
+      .selectFrom('orders')
+      .select(['id', 'payment', 'tool_id as toolId', 'quantity', 'email', 'note'])
+      .select('refunded_at as refundedAt')
+      .where('id', '=', id)
+      .executeTakeFirst();
+  let order = await read();
+  let locked: string | undefined;
+  // While this waits, another change may be stored, and a delivery may give an order by hand its payment.
+  while (order !== undefined && order.payment !== locked) {
+    locked = order.payment;
+    await lockPayment(within, locked);
+    order = await read();
+  }
+  return order === undefined || order.refundedAt !== null ? null : order;
 }
