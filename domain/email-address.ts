@@ -14,12 +14,6 @@ export function isEmailAddress(text: string): boolean {
   return z.regexes.html5Email.test(`${mailbox.replaceAll(LETTERS, 'x')}@${inAscii(domain)}`);
 }
 
-/** An email address as it is compared: two writings of it are one buyer. */
-export function sameEmail(email: string): string {
-  const [mailbox, domain] = partsOf(email.trim().toLowerCase().normalize('NFC'));
-  return mailbox === '' ? domain : `${mailbox}@${inAscii(domain)}`;
-}
-
 /** An email address as it is mailed: the domain in ASCII. The mailbox may still have other letters. */
 export function mailedAddress(email: string): string {
   const [mailbox, domain] = partsOf(email);

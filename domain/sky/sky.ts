@@ -60,10 +60,6 @@ function phaseOf(start: Date, end: Date): Phase {
 
 const inSteps = (degrees: number): number => turned(Math.round(degrees / STEP) * STEP);
 
-/** The height of the moon above the horizon in degrees, as seen from the centre of the earth. */
-export const moonAltitude = (latitude: number, longitude: number, time: Date): number =>
-  seenFrom(latitude, longitude, time, moonAt(time)).altitude;
-
 /** Whole degrees: however many skies a stranger compares, they do not tell the place more exactly. */
 const roundedDegrees = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees);
