@@ -41,6 +41,18 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
     ]);
   });
 
+  it('is gone from the browser after a logout, also where the store keeps its session', async () => {
+    const { cookie } = await logIn(site.address);
+    await place.query('alter table sessions rename to kept_sessions');
+    const answer = await post('/admin.data', { intent: 'logout' }, { Cookie: cookie });
+    await place.query('alter table kept_sessions rename to sessions');
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('Failed to save data to database.');
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-engawa_session=[^;]*; Max-Age=0; Path=\/;/),
+    ]);
+  });
+
   it('by a passkey works once, at the host of SITE_URL, whatever a request says', async () => {
     const phone = createAuthenticator();
     expect((await addPasskey(owner, phone, 'Phone')).status).toBe(200);

@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { appContext } from '../../context.ts';
+import { type AppContext, appContext } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -12,6 +12,10 @@ import { AdminSection } from './page.tsx';
 export const handle = { page: 'admin' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+// Also after a logout that failed: the login is shown, with the failure.
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.formData?.get('intent') === 'logout' || args.defaultShouldRevalidate;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
@@ -73,11 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   let attempted: string | undefined;
   try {
     const { intent, passcode = '', ticket, code = '' } = await formFields(request, requestContext);
-    if (intent === 'logout') {
-      const ended = await services.sessions.logout(await cookies.readSession(request));
-      if (ended) await services.audit.record({ event: 'logout' }, requestContext);
-      return redirect('/admin', { headers: await cookies.forSession(null) });
-    }
+    if (intent === 'logout') return await logOut(request, requestContext);
     const { address, browser } = requestContext;
     const from = { address, browser, previous: await cookies.readSession(request) };
     attempted = ticket;
@@ -92,6 +92,20 @@ export async function action({ context, request }: Route.ActionArgs) {
     // Another code may be entered until the ticket expires.
     const ticket = failure.code === 'login-expired' ? undefined : attempted;
     return data({ ticket, failure }, init ?? {});
+  }
+}
+
+/** Ends the session. The browser loses its cookie also where the store keeps the session, until that expires. */
+async function logOut(request: Request, requestContext: AppContext) {
+  const { services, cookies } = requestContext;
+  const headers = await cookies.forSession(null);
+  try {
+    const ended = await services.sessions.logout(await cookies.readSession(request));
+    if (ended) await services.audit.record({ event: 'logout' }, requestContext);
+    return redirect('/admin', { headers });
+  } catch (error) {
+    const { data: failure, init } = failureData(error, requestContext);
+    return data({ ticket: undefined, failure }, { ...init, headers });
   }
 }
 
