@@ -42,13 +42,15 @@ async function setUp({ keep = 2, isNamed = false, offSite }: Setting = {}) {
     tellOwner,
     log: pino({ level: 'silent' }),
   };
-  /** What is due a day later. */
-  const check = async () => {
+  /** What is due a day later, on the machine with this folder. */
+  const check = async (at = folder) => {
     advance(DAY_MS);
-    await checkBackups(options, new AbortController().signal);
+    const backups = { ...options.settings.backups, folder: at };
+    const settings = { ...options.settings, backups };
+    await checkBackups({ ...options, settings }, new AbortController().signal);
   };
-  const days = async () =>
-    (await readdir(folder)).map((name) => name.replace(/^.*-(\d\d)T.*$/, '$1')).sort();
+  const days = async (at = folder) =>
+    (await readdir(at)).map((name) => name.replace(/^.*-(\d\d)T.*$/, '$1')).sort();
   return { ...options, files, folder, check, days, data };
 }
 
@@ -77,6 +79,20 @@ describe('the schedule', { timeout: 60_000 }, () => {
     expect(await days()).toEqual(['01', '01', '04', '05', 'notes']);
     expect((await state.read()).inFolder).toHaveLength(2);
     expect(await readFile(path.join(folder, EARLIER), 'utf8')).toBe('mine');
+  });
+
+  it('deletes each on the machine that has made it, where several share a store', async () => {
+    const { check, days, state } = await setUp({ keep: 1 });
+    const other = await folderForTest();
+    const earlier = Array.from({ length: 1_200 }, (_, index) => `engawa-scheduled-${index}.tar.gz`);
+    await state.change({ inFolder: earlier });
+    await check();
+    await check(other);
+    expect([await days(), await days(other)]).toEqual([['02'], ['03']]);
+    await check();
+    await check(other);
+    expect([await days(), await days(other)]).toEqual([['04'], ['05']]);
+    expect((await state.read()).inFolder).toHaveLength(1_001);
   });
 
   it('deletes nothing while an upload is lost', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
@@ -31,6 +31,9 @@ const CHECK_MS = 10 * 60 * 1000;
 /** How long after a restore on trial the next one is due, and after a failed one. */
 const NEXT_PROOF_MS = 7 * DAY_MS;
 const PROOF_RETRY_MS = DAY_MS;
+
+/** The most names of earlier backups that are kept in the list because another machine may have their files. */
+const ELSEWHERE_MAX = 1_000;
 
 /** Starts the schedule; does nothing where it is off. `stop` waits for a running backup. */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
@@ -112,9 +115,24 @@ async function makeIfDue({ source, settings, state, clock, log }: ScheduleOption
   await state.change({ made: { name, at: now.toISOString(), isWhole }, inFolder: names });
   // An earlier one may have the upload.
   if (!isWhole) return;
-  const remove = (old: string) => rm(path.join(folder, old), { force: true });
-  await state.change({ inFolder: await deleteOld(names, keep, remove) });
+  const left: string[] = [];
+  for (const old of names.slice(0, -keep)) {
+    // The store is shared, and the folder need not be: another machine may have made it.
+    if (!(await removed(path.join(folder, old)))) left.push(old);
+  }
+  const kept = names.slice(-keep);
+  await state.change({ inFolder: [...left.slice(-ELSEWHERE_MAX), ...kept] });
 }
+
+/** Deletes a file; false where there is none. */
+const removed = (file: string): Promise<boolean> =>
+  unlink(file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
 
 /** Where the newest backup is in the folder, and, where there is a bucket, is or will be in that. */
 async function placesOf({ source, settings }: ScheduleOptions, name: string) {
@@ -139,22 +157,14 @@ async function sendNewest(options: ScheduleOptions, signal: AbortSignal): Promis
   await state.change({ sent: { name: place, at: clock().toISOString() }, inBucket: names });
   if (!made.isWhole) return;
   const { delete: remove } = s3Bucket(offSite.s3);
-  const left = await deleteOld(names, backups.keep, remove).catch((error: unknown) => {
+  try {
+    for (const old of names.slice(0, -backups.keep)) await remove(old);
+  } catch (error) {
     // Keys that may not delete are a safe choice, and the backup is there.
     log.warn({ err: error }, 'old backups in the bucket could not be deleted');
-    return names;
-  });
-  await state.change({ inBucket: left });
-}
-
-/** Deletes the oldest of these, beyond the number to keep. Resolves to the names that are left. */
-async function deleteOld(
-  names: readonly string[],
-  keep: number,
-  remove: (name: string) => Promise<void>,
-): Promise<string[]> {
-  for (const name of names.slice(0, -keep)) await remove(name);
-  return names.slice(-keep);
+    return;
+  }
+  await state.change({ inBucket: names.slice(-backups.keep) });
 }
 
 /** Restores the newest backup on trial, once a week, from the bucket where there is one. */
