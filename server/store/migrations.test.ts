@@ -44,3 +44,24 @@ it.each(DIALECTS)('the drafts of a store on %s become documents', async (dialect
   expect(imported).toEqual({ ...defaults, home: { ...defaults.home, name: 'Typed' } });
   await expect(place.query('select * from drafts')).rejects.toThrow();
 });
+
+it.each(DIALECTS)(
+  'an owner on %s who had limited the passcode is told in the inbox',
+  async (dialect) => {
+    const place = await placeForTest(dialect);
+    await migrateTo(place, dialect, '018-lost-uploads');
+    await place.query(`insert into settings (name, value) values ('passcode-login', 'known')`);
+    const open = async () =>
+      dialect === 'sqlite'
+        ? openSqlite(place.settings.DATA_DIR ?? (await folderForTest()))
+        : openPostgres(place.direct, () => undefined, withoutBackup, await folderForTest());
+    await (await open()).close();
+    expect(await place.query('select name, folder, message from messages')).toEqual([
+      expect.objectContaining({
+        name: 'Engawa',
+        folder: 'inbox',
+        message: expect.stringContaining('accepted in every browser again'),
+      }),
+    ]);
+  },
+);

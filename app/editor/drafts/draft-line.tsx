@@ -52,8 +52,8 @@ export function DraftLine({ isHidden }: { isHidden: boolean }) {
     const [changed] = edits.state().unsaved;
     if (changed !== undefined) owner.show(changed);
     // Only now, so that they are stored at every moment.
-    await own.flush();
-    await end();
+    if (await own.flush()) await end();
+    else setIsDeciding(false);
   };
   const discard = () => {
     if (window.confirm('Discard these changes permanently?')) void end();

@@ -27,10 +27,14 @@ async function open(): Promise<IDBDatabase> {
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'id' });
   const database = await resultOf(request);
   // Another tab deletes the database, such as by the browser's settings, or the browser closes it.
-  database.onversionchange = () => database.close();
-  database.onclose = () => {
+  const forget = () => {
     opened = undefined;
   };
+  database.onversionchange = () => {
+    forget();
+    database.close();
+  };
+  database.onclose = forget;
   opened = database;
   return database;
 }

@@ -13,8 +13,8 @@ const NOT_STORED =
 
 /** The draft of this page: the working copy, in this browser while something is unsaved. */
 export interface OwnDraft {
-  /** Stores now what is unsaved. Resolves once it is on the disk, or cannot be stored. */
-  readonly flush: () => Promise<void>;
+  /** Stores now what is unsaved. Resolves to whether it is on the disk. */
+  readonly flush: () => Promise<boolean>;
   /** Follows the edits from now on. Returns the function that ends it. */
   readonly start: () => () => void;
   /** The owner logs out: what is unsaved then goes with the page. */
@@ -47,7 +47,7 @@ export function createOwnDraft(options: {
     isStored = false;
     await remove(id);
   };
-  const flush = async (): Promise<void> => {
+  const flush = async (): Promise<boolean> => {
     clearTimeout(timer);
     timer = undefined;
     try {
@@ -57,6 +57,7 @@ export function createOwnDraft(options: {
       if (!hasFailed) fail(NOT_STORED);
       hasFailed = true;
     }
+    return !hasFailed;
   };
   const changed = () => {
     // What is saved is not to be offered to a page that is loaded next.
@@ -67,9 +68,12 @@ export function createOwnDraft(options: {
     if (document.visibilityState === 'hidden') void flush();
   };
   const end = () => void flush();
-  /** A page whose files are gone waits for the draft before it loads itself again. */
+  const stored = async () => {
+    if (!(await flush())) throw new Error(NOT_STORED);
+  };
+  /** A page whose files are gone loads itself again once the draft is stored, and stays where it cannot be. */
   const beforeReload = (event: Event) => {
-    if (event instanceof CustomEvent) event.detail.push(flush());
+    if (event instanceof CustomEvent) event.detail.push(stored());
   };
 
   return {

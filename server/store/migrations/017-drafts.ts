@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 
@@ -13,6 +13,8 @@ interface Stored {
  */
 export const drafts = (dataDir: string | undefined) => ({
   async up(db: Kysely<Stored>): Promise<void> {
+    // A change of the table locks it: an instance of an earlier version stores no draft between the reading and the drop.
+    await db.schema.alterTable('drafts').addColumn('written', 'text').execute();
     for (const draft of await db.selectFrom('drafts').selectAll().execute()) {
       if (dataDir === undefined) throw new Error('Drafts are stored, and there is no data folder.');
       const folder = path.join(dataDir, 'drafts');
@@ -21,10 +23,18 @@ export const drafts = (dataDir: string | undefined) => ({
         mode: 0o600,
         flush: true,
       });
+      await sync(folder);
+      await sync(dataDir);
     }
     await db.schema.dropTable('drafts').execute();
   },
 });
+
+/** A new name in a folder survives a power failure from here on. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
 
 /** The same name each time, so that a migration that is repeated writes no second file. */
 function nameOf({ kept_at, content }: Stored['drafts']): string {
