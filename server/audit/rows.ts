@@ -28,10 +28,10 @@ const ENTRY = ['id', 'at', 'event', 'detail', 'address', 'browser'] as const;
 export const auditRows = ({ db }: Pick<Store, 'db'>): AuditRows => {
   const trim = async (kind: AuditClass): Promise<void> => {
     await db
-      .deleteFrom('audit_log')
+      .deleteFrom('auditLog')
       .where('class', '=', kind)
       .where('id', '<=', ({ selectFrom }) =>
-        selectFrom('audit_log')
+        selectFrom('auditLog')
           .select('id')
           .where('class', '=', kind)
           .orderBy('id', 'desc')
@@ -44,7 +44,7 @@ export const auditRows = ({ db }: Pick<Store, 'db'>): AuditRows => {
     async add(entry) {
       const kind = classOf(entry.event);
       const { id } = await db
-        .insertInto('audit_log')
+        .insertInto('auditLog')
         .values({ ...entry, class: kind })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -53,7 +53,7 @@ export const auditRows = ({ db }: Pick<Store, 'db'>): AuditRows => {
     },
 
     async list({ filter, before, limit }) {
-      let query = db.selectFrom('audit_log').select(ENTRY);
+      let query = db.selectFrom('auditLog').select(ENTRY);
       if (filter !== 'all') query = query.where('class', '=', filter);
       if (before !== undefined) query = query.where('id', '<', before);
       return query.orderBy('id', 'desc').limit(limit).execute();

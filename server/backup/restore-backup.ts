@@ -136,12 +136,12 @@ function requireNamed(name: string, { madeAt }: Manifest, siteId: string | null)
 async function pauseMails(db: Kysely<Database>): Promise<number> {
   const paused = {
     delivery: 'failed',
-    next_try_at: null,
-    claimed_by: null,
+    nextTryAt: null,
+    claimedBy: null,
     words: PAUSED_BY_RESTORE,
   } as const;
   let count = 0;
-  for (const table of ['messages', 'order_mails'] as const) {
+  for (const table of ['messages', 'orderMails'] as const) {
     const changed = db.updateTable(table).set(paused).where('delivery', '=', 'waiting');
     count += Number((await changed.executeTakeFirst()).numUpdatedRows);
   }

@@ -52,6 +52,7 @@ const tableId = (dialect: Dialect, name: string) =>
 /** The rows of a table that are in a backup. */
 const rowsOf = ({ db, dialect }: Rows, table: string) =>
   db
+    .withoutPlugins()
     .selectFrom(sql<TableRow>`${tableId(dialect, table)}`.as('t'))
     .$if(table in UPLOADS, (rows) => rows.where(sql<boolean>`ready_at is not null`));
 
@@ -87,12 +88,12 @@ export async function fillTable(
     const values = rows.map((row) => sql`(${sql.join(columns.map((each) => bound(row[each])))})`);
     const names = sql.join(columns.map((each) => sql.id(each)));
     await sql`insert into ${table} (${names}) ${overriding} values ${sql.join(values)}`
-      .execute(db)
+      .execute(db.withoutPlugins())
       .catch(failing(`Rows of ${name} cannot be stored`));
   }
   if (dialect === 'sqlite' || numbered === null) return;
   await sql`select setval(pg_get_serial_sequence(${`${POSTGRES_SCHEMA}.${name}`}, ${numbered}), max(${sql.ref(numbered)}))
-    from ${table} having count(*) > 0`.execute(db);
+    from ${table} having count(*) > 0`.execute(db.withoutPlugins());
 }
 
 /** JSON is a text in SQLite; PostgreSQL parses the text. */

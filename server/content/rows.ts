@@ -79,8 +79,8 @@ const columnsOf = (texts: BySection<string>) => byColumn((name) => texts[name]);
 const recordOf = (row: Selectable<Database['portfolio']>): PortfolioRecord => ({
   content: storedPortfolioSchema.parse(sectionsIn(row)),
   version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
 });
 
 /** The portfolio's queries. Other processes are notified of each save. */
@@ -116,8 +116,8 @@ export const portfolioRows = (
           id: PORTFOLIO_ID,
           ...columnsOf(texts),
           version,
-          created_at: now,
-          updated_at: now,
+          createdAt: now,
+          updatedAt: now,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('version')
@@ -139,10 +139,10 @@ export const portfolioRows = (
       const version = Math.max(expectedVersion, await newestVersion(within)) + 1;
       const row = await within
         .updateTable('portfolio')
-        .set({ ...columnsOf(texts), version, updated_at: now })
+        .set({ ...columnsOf(texts), version, updatedAt: now })
         .where('id', '=', PORTFOLIO_ID)
         .where('version', '=', expectedVersion)
-        .returning(['version', 'created_at as createdAt'])
+        .returning(['version', 'createdAt'])
         .executeTakeFirst();
       if (row === undefined) return null;
       await addVersion(within, { ...facts, version: row.version, savedAt: now }, texts, saveId);
@@ -187,7 +187,7 @@ async function addStored(within: Transaction<Database>, version?: number): Promi
     const section = sections[name] ?? null;
     return section === null ? null : JSON.stringify(section);
   });
-  await addVersion(within, firstVersion(row.version, row.updated_at), texts);
+  await addVersion(within, firstVersion(row.version, row.updatedAt), texts);
 }
 
 /** The record of a version as its save returned it. */
@@ -195,7 +195,7 @@ async function recordAt(
   within: Transaction<Database>,
   { version, savedAt, hashes }: StoredVersion,
 ): Promise<PortfolioRecord> {
-  const { created_at } = await portfolioOf(within).select('created_at').executeTakeFirstOrThrow();
+  const { createdAt } = await portfolioOf(within).select('createdAt').executeTakeFirstOrThrow();
   const content = storedPortfolioSchema.parse(await sectionsOf(within, hashes));
-  return { content, version, createdAt: created_at, updatedAt: savedAt };
+  return { content, version, createdAt: createdAt, updatedAt: savedAt };
 }

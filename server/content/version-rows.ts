@@ -51,9 +51,9 @@ export const versionRows = ({ db }: Pick<Store, 'db'>): VersionRows => ({
 
 const versionOf = (row: Selectable<Database['versions']>): StoredVersion => ({
   version: row.version,
-  savedAt: row.saved_at,
+  savedAt: row.savedAt,
   cause: row.cause,
-  restoredFrom: row.restored_from,
+  restoredFrom: row.restoredFrom,
   browser: row.browser,
   hashes: hashesIn(row),
 });
@@ -101,7 +101,7 @@ export async function findSave(
   const row = await within
     .selectFrom('versions')
     .selectAll()
-    .where('save_id', '=', saveId)
+    .where('saveId', '=', saveId)
     .executeTakeFirst();
   return row === undefined ? null : versionOf(row);
 }
@@ -138,11 +138,11 @@ export async function addVersion(
     .insertInto('versions')
     .values({
       version,
-      saved_at: savedAt,
+      savedAt: savedAt,
       cause,
-      restored_from: restoredFrom,
+      restoredFrom: restoredFrom,
       browser,
-      save_id: saveId,
+      saveId: saveId,
       ...byHashColumn((name) => hashes[name]),
     })
     .execute();
@@ -152,7 +152,7 @@ export async function addVersion(
 export async function prune(within: Transaction<Database>, now: Date): Promise<void> {
   const versions = await within
     .selectFrom('versions')
-    .select(['version', 'saved_at as savedAt', 'cause'])
+    .select(['version', 'savedAt', 'cause'])
     .execute();
   const kept = keptVersions(versions, now);
   const gone = versions.map(({ version }) => version).filter((version) => !kept.has(version));

@@ -24,12 +24,12 @@ export interface DownloadRows {
 export const downloadRows = ({ db }: Pick<Store, 'db'>): DownloadRows => ({
   async add(toolId, day) {
     await db
-      .insertInto('tool_downloads')
-      .values({ tool_id: toolId, day, downloads: 1 })
+      .insertInto('toolDownloads')
+      .values({ toolId: toolId, day, downloads: 1 })
       .onConflict((conflict) =>
         conflict
-          .columns(['day', 'tool_id'])
-          .doUpdateSet(({ ref }) => ({ downloads: sql`${ref('tool_downloads.downloads')} + 1` })),
+          .columns(['day', 'toolId'])
+          .doUpdateSet(({ ref }) => ({ downloads: sql`${ref('toolDownloads.downloads')} + 1` })),
       )
       .execute();
   },
@@ -39,30 +39,30 @@ export const downloadRows = ({ db }: Pick<Store, 'db'>): DownloadRows => ({
     const rows = await db
       .selectFrom(
         db
-          .selectFrom('tool_downloads')
-          .select(['tool_id', 'day', 'downloads'])
+          .selectFrom('toolDownloads')
+          .select(['toolId', 'day', 'downloads'])
           .where('day', '>=', firstDay)
           .unionAll(
             db
-              .selectFrom('used_tokens')
+              .selectFrom('usedTokens')
               .select(({ fn }) => [
-                'tool_id',
+                'toolId',
                 usedDay.as('day'),
                 fn.countAll<number>().as('downloads'),
               ])
-              .where('used_at', '>=', firstDay)
-              .groupBy(['tool_id', usedDay]),
+              .where('usedAt', '>=', firstDay)
+              .groupBy(['toolId', usedDay]),
           )
           .as('counts'),
       )
-      .select(({ fn }) => ['tool_id', 'day', fn.sum<number>('downloads').as('downloads')])
-      .groupBy(['tool_id', 'day'])
+      .select(({ fn }) => ['toolId', 'day', fn.sum<number>('downloads').as('downloads')])
+      .groupBy(['toolId', 'day'])
       .orderBy('day', 'desc')
-      .orderBy('tool_id')
+      .orderBy('toolId')
       .execute();
     // PostgreSQL returns a sum as a text.
     return rows.map((row) => ({
-      toolId: row.tool_id,
+      toolId: row.toolId,
       day: row.day,
       downloads: Number(row.downloads),
     }));

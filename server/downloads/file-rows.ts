@@ -25,29 +25,29 @@ export interface ToolFileRows extends UploadRows {
 
 /** The uploaded files' queries. */
 export const toolFileRows = (store: Pick<Store, 'db' | 'dialect'>): ToolFileRows => ({
-  ...uploadRows(store, 'tool_files'),
+  ...uploadRows(store, 'toolFiles'),
 
   async start({ name, title, size }, now) {
     await store.db
-      .insertInto('tool_files')
+      .insertInto('toolFiles')
       .values({
         name,
         title,
         size,
         sha256: '',
-        started_at: now,
-        ready_at: null,
-        unused_since: null,
+        startedAt: now,
+        readyAt: null,
+        unusedSince: null,
       })
       .execute();
   },
 
   async find(name) {
     const row = await store.db
-      .selectFrom('tool_files')
+      .selectFrom('toolFiles')
       .select(['name', 'title', 'size', 'sha256'])
       .where('name', '=', name)
-      .where('ready_at', 'is not', null)
+      .where('readyAt', 'is not', null)
       .executeTakeFirst();
     return row ?? null;
   },

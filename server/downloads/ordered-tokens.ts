@@ -26,17 +26,17 @@ export async function insertTokens(
 ): Promise<void> {
   for (let from = 0; from < tokens.length; from += ROWS_AT_ONCE) {
     await db
-      .insertInto('issued_tokens')
+      .insertInto('issuedTokens')
       .values(
         tokens.slice(from, from + ROWS_AT_ONCE).map((token) => ({
-          token_hash: token.hash,
+          tokenHash: token.hash,
           ending: token.ending,
-          tool_id: token.toolId,
-          issued_at: token.issuedAt,
+          toolId: token.toolId,
+          issuedAt: token.issuedAt,
           note: token.note,
-          expires_at: token.expiresAt,
-          revoked_at: null,
-          order_id: orderId,
+          expiresAt: token.expiresAt,
+          revokedAt: null,
+          orderId: orderId,
         })),
       )
       .execute();
@@ -53,14 +53,14 @@ export async function revokeUnused(
   { now, isReplaced }: { now: string; isReplaced: boolean },
 ): Promise<number> {
   if (dialect === 'postgres') {
-    const issued = within.selectFrom('issued_tokens').select('token_hash');
-    await issued.where('order_id', '=', orderId).orderBy('token_hash').forUpdate().execute();
+    const issued = within.selectFrom('issuedTokens').select('tokenHash');
+    await issued.where('orderId', '=', orderId).orderBy('tokenHash').forUpdate().execute();
   }
   const revoked = await within
-    .updateTable('issued_tokens')
-    .set({ revoked_at: now, ...(isReplaced && { replaced_at: now }) })
+    .updateTable('issuedTokens')
+    .set({ revokedAt: now, ...(isReplaced && { replacedAt: now }) })
     .where((where) => isUnused(where, orderId))
-    .returning('token_hash')
+    .returning('tokenHash')
     .execute();
   return revoked.length;
 }
@@ -68,7 +68,7 @@ export async function revokeUnused(
 /** How many tokens of an order can still be used. */
 export async function countUnused(db: Kysely<Database>, orderId: string): Promise<number> {
   const { tokens } = await db
-    .selectFrom('issued_tokens')
+    .selectFrom('issuedTokens')
     .select(({ fn }) => fn.countAll<number>().as('tokens'))
     .where((where) => isUnused(where, orderId))
     .executeTakeFirstOrThrow();
@@ -76,17 +76,17 @@ export async function countUnused(db: Kysely<Database>, orderId: string): Promis
 }
 
 const isUnused = (
-  { and, eb, not, exists, selectFrom }: ExpressionBuilder<Database, 'issued_tokens'>,
+  { and, eb, not, exists, selectFrom }: ExpressionBuilder<Database, 'issuedTokens'>,
   orderId: string,
 ) =>
   and([
-    eb('order_id', '=', orderId),
-    eb('revoked_at', 'is', null),
+    eb('orderId', '=', orderId),
+    eb('revokedAt', 'is', null),
     not(
       exists(
-        selectFrom('used_tokens')
-          .select('used_tokens.token')
-          .whereRef('used_tokens.token_hash', '=', 'issued_tokens.token_hash'),
+        selectFrom('usedTokens')
+          .select('usedTokens.token')
+          .whereRef('usedTokens.tokenHash', '=', 'issuedTokens.tokenHash'),
       ),
     ),
   ]);

@@ -35,28 +35,28 @@ function listUsed(
   after: TokenCursor | null,
 ): Promise<ListedToken[]> {
   return db
-    .selectFrom('used_tokens as used')
-    .leftJoin('issued_tokens as issued', 'issued.token_hash', 'used.token_hash')
+    .selectFrom('usedTokens as used')
+    .leftJoin('issuedTokens as issued', 'issued.tokenHash', 'used.tokenHash')
     .select(({ fn, val }) => [
-      'used.token_hash as hash',
+      'used.tokenHash as hash',
       'used.token as token',
-      'used.tool_id as toolId',
-      'used.used_at as at',
-      'issued.expires_at as expiresAt',
+      'used.toolId',
+      'used.usedAt as at',
+      'issued.expiresAt',
       fn.coalesce('issued.note', val('')).as('note'),
       fn.coalesce('issued.ending', val('')).as('ending'),
     ])
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
-          refTuple('used.used_at', 'used.token_hash'),
+          refTuple('used.usedAt', 'used.tokenHash'),
           '<',
           tuple(after?.at ?? '', after?.hash ?? ''),
         ),
       ),
     )
-    .orderBy('used.used_at', 'desc')
-    .orderBy('used.token_hash', 'desc')
+    .orderBy('used.usedAt', 'desc')
+    .orderBy('used.tokenHash', 'desc')
     .limit(limit)
     .execute();
 }
@@ -67,34 +67,34 @@ async function listIssued(
   limit: number,
   after: TokenCursor | null,
 ): Promise<ListedToken[]> {
-  const time = state === 'issued' ? 'issued.issued_at' : 'issued.revoked_at';
+  const time = state === 'issued' ? 'issued.issuedAt' : 'issued.revokedAt';
   const rows = await db
-    .selectFrom('issued_tokens as issued')
+    .selectFrom('issuedTokens as issued')
     .select([
-      'issued.token_hash as hash',
+      'issued.tokenHash as hash',
       'issued.ending',
-      'issued.tool_id as toolId',
+      'issued.toolId',
       'issued.note',
-      'issued.expires_at as expiresAt',
+      'issued.expiresAt',
       `${time} as at`,
     ])
-    .where('issued.revoked_at', state === 'issued' ? 'is' : 'is not', null)
+    .where('issued.revokedAt', state === 'issued' ? 'is' : 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('used_tokens as used')
+          selectFrom('usedTokens as used')
             .select('used.token')
-            .whereRef('used.token_hash', '=', 'issued.token_hash'),
+            .whereRef('used.tokenHash', '=', 'issued.tokenHash'),
         ),
       ),
     )
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple(time, 'issued.token_hash'), '<', tuple(after?.at ?? '', after?.hash ?? '')),
+        eb(refTuple(time, 'issued.tokenHash'), '<', tuple(after?.at ?? '', after?.hash ?? '')),
       ),
     )
     .orderBy(time, 'desc')
-    .orderBy('issued.token_hash', 'desc')
+    .orderBy('issued.tokenHash', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, at: row.at ?? '', token: null }));

@@ -35,22 +35,22 @@ export const tokenRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Token
 
   async redeem({ token, hash, toolId, now }) {
     const using = db
-      .insertInto('used_tokens')
-      .columns(['token', 'token_hash', 'tool_id', 'used_at'])
+      .insertInto('usedTokens')
+      .columns(['token', 'tokenHash', 'toolId', 'usedAt'])
       .expression((issued) =>
         issued
-          .selectFrom('issued_tokens')
+          .selectFrom('issuedTokens')
           .select(({ val }) => [
             val(token).as('token'),
-            'token_hash',
-            'tool_id',
-            val(now).as('used_at'),
+            'tokenHash',
+            'toolId',
+            val(now).as('usedAt'),
           ])
-          .where('token_hash', '=', hash)
-          .where('tool_id', '=', toolId)
-          .where('revoked_at', 'is', null)
+          .where('tokenHash', '=', hash)
+          .where('toolId', '=', toolId)
+          .where('revokedAt', 'is', null)
           .where((where) =>
-            where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
+            where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]),
           )
           // A used token's row is not locked: its answer must not take longer than that of an unknown token.
           .where(isUnused(hash))
@@ -67,9 +67,9 @@ export const tokenRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Token
       dialect === 'sqlite'
         ? await markRevoked(db, hash, now)
         : await db.transaction().execute(async (transaction) => {
-            const issued = transaction.selectFrom('issued_tokens').select('token_hash');
+            const issued = transaction.selectFrom('issuedTokens').select('tokenHash');
             // A separate statement: the next one sees a use that was stored while this one waited for the lock.
-            await issued.where('token_hash', '=', hash).forUpdate().execute();
+            await issued.where('tokenHash', '=', hash).forUpdate().execute();
             return markRevoked(transaction, hash, now);
           });
     return revoked ?? null;
@@ -77,19 +77,19 @@ export const tokenRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Token
 
   async revokedAmong(hashes) {
     const revoked = await db
-      .selectFrom('issued_tokens')
-      .select('token_hash')
-      .where('token_hash', 'in', hashes)
-      .where('revoked_at', 'is not', null)
+      .selectFrom('issuedTokens')
+      .select('tokenHash')
+      .where('tokenHash', 'in', hashes)
+      .where('revokedAt', 'is not', null)
       .execute();
-    return new Set(revoked.map((row) => row.token_hash));
+    return new Set(revoked.map((row) => row.tokenHash));
   },
 
   async wereIssuedFor(toolId) {
     const issued = await db
-      .selectFrom('issued_tokens')
-      .select('tool_id')
-      .where('tool_id', '=', toolId)
+      .selectFrom('issuedTokens')
+      .select('toolId')
+      .where('toolId', '=', toolId)
       .limit(1)
       .executeTakeFirst();
     return issued !== undefined;
@@ -100,15 +100,15 @@ export const tokenRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Token
 
 const markRevoked = (db: Kysely<Database>, hash: string, now: string) =>
   db
-    .updateTable('issued_tokens')
-    .set({ revoked_at: now })
-    .where('token_hash', '=', hash)
-    .where('revoked_at', 'is', null)
+    .updateTable('issuedTokens')
+    .set({ revokedAt: now })
+    .where('tokenHash', '=', hash)
+    .where('revokedAt', 'is', null)
     .where(isUnused(hash))
-    .returning(['tool_id as toolId', 'ending'])
+    .returning(['toolId', 'ending'])
     .executeTakeFirst();
 
 const isUnused =
   (hash: string) =>
-  ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'issued_tokens'>) =>
-    not(exists(selectFrom('used_tokens').select('token').where('token_hash', '=', hash)));
+  ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'issuedTokens'>) =>
+    not(exists(selectFrom('usedTokens').select('token').where('tokenHash', '=', hash)));

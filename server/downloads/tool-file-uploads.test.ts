@@ -32,15 +32,15 @@ async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
 
 const PREVIEW = {
   id: 'a',
-  token_hash: 'b',
+  tokenHash: 'b',
   kind: 'shared',
-  content_hash: 'c',
+  contentHash: 'c',
   changed: '',
-  as_published: '',
+  asPublished: '',
   browser: '',
-  created_at: '2026',
-  stored_at: '2026',
-  expires_at: '2027',
+  createdAt: '2026',
+  storedAt: '2026',
+  expiresAt: '2027',
 } as const;
 
 const portfolioWith = (downloadUrl: string): Portfolio =>

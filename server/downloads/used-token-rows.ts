@@ -29,7 +29,7 @@ export const usedTokenRows = ({ db }: Pick<Store, 'db'>): UsedTokenRows => ({
     let stored = 0;
     for (const batch of batches(tokens)) {
       const found = await db
-        .selectFrom('used_tokens')
+        .selectFrom('usedTokens')
         .select('token')
         .where(
           'token',
@@ -47,13 +47,13 @@ export const usedTokenRows = ({ db }: Pick<Store, 'db'>): UsedTokenRows => ({
       let inserted = 0;
       for (const batch of batches(tokens)) {
         const added = await transaction
-          .insertInto('used_tokens')
+          .insertInto('usedTokens')
           .values(
             batch.map(({ token, toolId, usedAt }) => ({
               token,
-              token_hash: sha256(token),
-              tool_id: toolId,
-              used_at: usedAt,
+              tokenHash: sha256(token),
+              toolId: toolId,
+              usedAt: usedAt,
             })),
           )
           .onConflict((conflict) => conflict.column('token').doNothing())

@@ -76,7 +76,7 @@ describe('the passcode of the site', () => {
     const store = await freshStore();
     await changePasscodeHash(store, cheapHash(passcode));
     await storeSession(store, 'session', NOW);
-    const sessions = () => store.db.selectFrom('sessions').select('id_hash').execute();
+    const sessions = () => store.db.selectFrom('sessions').select('idHash').execute();
     const isSet = async (expected: string) =>
       verifyPasscode(expected, (await readPasscodeHash(store)) ?? '');
     return { store, sessions, isSet };

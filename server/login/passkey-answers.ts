@@ -142,7 +142,7 @@ export async function verifyNewPasskey(answer: NewPasskeyAnswer, { origin, host 
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return {
     ...{ id, counter, host },
-    public_key: Buffer.from(publicKey).toString('base64url'),
+    publicKey: Buffer.from(publicKey).toString('base64url'),
     transports: transports.join(),
   };
 }

@@ -97,17 +97,17 @@ export function createPasskeys(parts: {
     const signed = Buffer.from(challengeOf(answer), 'base64url').toString();
     const until = signer.open(signed, purposeOf(whom), CHALLENGE_MS);
     if (until === null) throw new SiteError('login-expired');
-    return { challenge_hash: sha256(signed), until: until.toISOString() };
+    return { challengeHash: sha256(signed), until: until.toISOString() };
   };
 
   /** Uses the challenge of a right answer up; false where it was used before. Forgets those that have ended. */
   const spend = async (challenge: ReturnType<typeof openChallenge>): Promise<boolean> => {
-    await db.deleteFrom('passkey_answers').where('until', '<=', now()).execute();
+    await db.deleteFrom('passkeyAnswers').where('until', '<=', now()).execute();
     const spent = await db
-      .insertInto('passkey_answers')
+      .insertInto('passkeyAnswers')
       .values(challenge)
-      .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
-      .returning('challenge_hash')
+      .onConflict((conflict) => conflict.column('challengeHash').doNothing())
+      .returning('challengeHash')
       .executeTakeFirst();
     return spent !== undefined;
   };
@@ -116,9 +116,9 @@ export function createPasskeys(parts: {
   const list = async (): Promise<ListedPasskey[]> => {
     const rows = await db
       .selectFrom('passkeys')
-      .select(['id', 'name', 'host', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-      .select('last_browser as lastBrowser')
-      .orderBy('created_at')
+      .select(['id', 'name', 'host', 'createdAt', 'lastUsedAt'])
+      .select('lastBrowser')
+      .orderBy('createdAt')
       .orderBy('id')
       .execute();
     return rows.map((passkey) => ({ ...passkey, worksHere: passkey.host === host }));
@@ -144,7 +144,7 @@ export function createPasskeys(parts: {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       if (count >= PASSKEYS_MAX) throw new SiteError('too-many-passkeys');
-      const unused = { created_at: now(), last_used_at: null, last_browser: '' };
+      const unused = { createdAt: now(), lastUsedAt: null, lastBrowser: '' };
       const added = await within
         .insertInto('passkeys')
         .values({ ...made, name, ...unused })
@@ -179,12 +179,12 @@ export function createPasskeys(parts: {
       const challenge = openChallenge(answer, whom);
       const passkey = await db
         .selectFrom('passkeys')
-        .select(['id', 'name', 'public_key', 'counter'])
+        .select(['id', 'name', 'publicKey', 'counter'])
         .where('id', '=', answer.id)
         .executeTakeFirst();
       if (relyingParty === null || passkey === undefined) return 'wrong';
       if (answer.response.userHandle !== (await ownerId())) return 'wrong';
-      const counter = await verifyAnswer(answer, relyingParty, passkey.public_key);
+      const counter = await verifyAnswer(answer, relyingParty, passkey.publicKey);
       if (counter === null) return 'wrong';
       if (!(await spend(challenge))) return 'answered-before';
       const isCopied = counter <= passkey.counter && (counter > 0 || passkey.counter > 0);
@@ -198,7 +198,7 @@ export function createPasskeys(parts: {
     async use({ id, counter }: RightAnswer, browser: string): Promise<boolean> {
       const used = await db
         .updateTable('passkeys')
-        .set({ counter, last_used_at: now(), last_browser: browser })
+        .set({ counter, lastUsedAt: now(), lastBrowser: browser })
         .where('id', '=', id)
         .where('counter', counter === 0 ? '=' : '<', counter)
         .returning('id')
@@ -275,7 +275,7 @@ export const deletePasskeysWithSessions = ({ db }: Pick<Store, 'db'>): Promise<n
 
 /** Where each stored passkey works. */
 export const passkeyHosts = ({ db }: Pick<Store, 'db'>): Promise<{ host: string }[]> =>
-  db.selectFrom('passkeys').select('host').orderBy('created_at').execute();
+  db.selectFrom('passkeys').select('host').orderBy('createdAt').execute();
 
 const nameOf = (given: string): string => {
   const name = given.trim().slice(0, PASSKEY_NAME_MAX).trim().toWellFormed();

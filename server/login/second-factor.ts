@@ -36,15 +36,15 @@ export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => 
   const now = () => clock().toISOString();
 
   /** Since when it is in use, in ISO 8601 and UTC; null where it is not in use. */
-  const since = async (): Promise<string | null> => (await readFactor(db))?.confirmed_at ?? null;
+  const since = async (): Promise<string | null> => (await readFactor(db))?.confirmedAt ?? null;
 
   const state = async (): Promise<SecondFactorState> => {
     const confirmed = await since();
     if (confirmed === null) return { since: null, codesLeft: 0 };
     const { codesLeft } = await db
-      .selectFrom('recovery_codes')
+      .selectFrom('recoveryCodes')
       .select(sql<number>`count(*)`.as('codesLeft'))
-      .where('used_at', 'is', null)
+      .where('usedAt', 'is', null)
       .executeTakeFirstOrThrow();
     return { since: confirmed, codesLeft };
   };
@@ -54,27 +54,27 @@ export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => 
     const secret = (await readFactor(within))?.secret ?? '';
     const entered = stepOfCode(secret, plainCode(code), clock().getTime());
     const step = await within
-      .updateTable('second_factor')
-      .set({ last_step: entered })
+      .updateTable('secondFactor')
+      .set({ lastStep: entered })
       .where('secret', '=', secret)
-      .where('confirmed_at', 'is not', null)
+      .where('confirmedAt', 'is not', null)
       .where(({ or, eb }) =>
         or([
-          eb('last_step', '<', entered),
-          eb('last_step', '>', entered === -1 ? NEVER : entered + STEPS_AHEAD),
+          eb('lastStep', '<', entered),
+          eb('lastStep', '>', entered === -1 ? NEVER : entered + STEPS_AHEAD),
         ]),
       )
       .returning('name')
       .executeTakeFirst();
     const recovery = await within
-      .updateTable('recovery_codes')
-      .set({ used_at: now() })
-      .where('code_hash', '=', hashOfCode(code))
-      .where('used_at', 'is', null)
+      .updateTable('recoveryCodes')
+      .set({ usedAt: now() })
+      .where('codeHash', '=', hashOfCode(code))
+      .where('usedAt', 'is', null)
       .where(({ exists, selectFrom }) =>
-        exists(selectFrom('second_factor').select('name').where('confirmed_at', 'is not', null)),
+        exists(selectFrom('secondFactor').select('name').where('confirmedAt', 'is not', null)),
       )
-      .returning('code_hash')
+      .returning('codeHash')
       .executeTakeFirst();
     if (step !== undefined) return 'app';
     return recovery === undefined ? null : 'recovery';
@@ -92,15 +92,12 @@ export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => 
      */
     async begin(): Promise<SetUp> {
       const secret = newSecret();
-      const begun = { secret, begun_at: now(), last_step: 0 };
+      const begun = { secret, begunAt: now(), lastStep: 0 };
       const row = await db
-        .insertInto('second_factor')
+        .insertInto('secondFactor')
         .values({ name: NAME, ...begun })
         .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet(begun)
-            .where('second_factor.confirmed_at', 'is', null),
+          conflict.column('name').doUpdateSet(begun).where('secondFactor.confirmedAt', 'is', null),
         )
         .returning('name')
         .executeTakeFirst()
@@ -121,10 +118,10 @@ export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => 
       return db.transaction().execute(async (within) => {
         // Of two requests at the same time the first one locks the row; the other one finds it confirmed.
         const row = await within
-          .updateTable('second_factor')
-          .set({ confirmed_at: now(), last_step: step })
+          .updateTable('secondFactor')
+          .set({ confirmedAt: now(), lastStep: step })
           .where('secret', '=', secret)
-          .where('confirmed_at', 'is', null)
+          .where('confirmedAt', 'is', null)
           .returning('name')
           .executeTakeFirst();
         return row === undefined ? null : replaceCodes(within);
@@ -167,30 +164,30 @@ export const deleteFactorWithSessions = ({ db }: Pick<Store, 'db'>): Promise<boo
   });
 
 const readFactor = (within: Kysely<Database>) =>
-  within.selectFrom('second_factor').select(['secret', 'confirmed_at']).executeTakeFirst();
+  within.selectFrom('secondFactor').select(['secret', 'confirmedAt']).executeTakeFirst();
 
 /** Locks the second factor for this transaction, with an update since a select would not wait. */
 async function lockFactor(within: Kysely<Database>): Promise<void> {
   await within
-    .updateTable('second_factor')
-    .set(({ ref }) => ({ last_step: ref('last_step') }))
+    .updateTable('secondFactor')
+    .set(({ ref }) => ({ lastStep: ref('lastStep') }))
     .execute();
 }
 
 /** Stores the hashes of new recovery codes in place of all others, and returns the codes. */
 async function replaceCodes(within: Kysely<Database>): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await within.deleteFrom('recovery_codes').execute();
+  await within.deleteFrom('recoveryCodes').execute();
   await within
-    .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ code_hash: hashOfCode(code), used_at: null })))
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ codeHash: hashOfCode(code), usedAt: null })))
     .execute();
   return codes;
 }
 
 async function deleteAll(within: Kysely<Database>): Promise<boolean> {
-  const row = await within.deleteFrom('second_factor').returning('name').executeTakeFirst();
-  await within.deleteFrom('recovery_codes').execute();
+  const row = await within.deleteFrom('secondFactor').returning('name').executeTakeFirst();
+  await within.deleteFrom('recoveryCodes').execute();
   return row !== undefined;
 }
 

@@ -25,10 +25,10 @@ const hasNotExpired = (now: Date) => {
   const latest = latestStored(now);
   return ({ and, eb }: ExpressionBuilder<Database, 'sessions'>) =>
     and([
-      eb('last_seen_at', '>', ago(SESSION_IDLE_MS)),
-      eb('last_seen_at', '<=', latest),
-      eb('created_at', '>', ago(SESSION_MAX_MS)),
-      eb('created_at', '<=', latest),
+      eb('lastSeenAt', '>', ago(SESSION_IDLE_MS)),
+      eb('lastSeenAt', '<=', latest),
+      eb('createdAt', '>', ago(SESSION_MAX_MS)),
+      eb('createdAt', '<=', latest),
     ]);
 };
 
@@ -44,10 +44,10 @@ export function createSessions({ db }: Pick<Store, 'db'>, clock: Clock) {
     const now = clock();
     const row = await db
       .updateTable('sessions')
-      .set({ last_seen_at: now.toISOString() })
-      .where('id_hash', '=', sha256(id))
+      .set({ lastSeenAt: now.toISOString() })
+      .where('idHash', '=', sha256(id))
       .where(hasNotExpired(now))
-      .returning('id_hash')
+      .returning('idHash')
       .executeTakeFirst();
     return row !== undefined;
   };
@@ -56,8 +56,8 @@ export function createSessions({ db }: Pick<Store, 'db'>, clock: Clock) {
     if (!isId(id)) return false;
     const row = await db
       .selectFrom('sessions')
-      .select('id_hash')
-      .where('id_hash', '=', sha256(id))
+      .select('idHash')
+      .where('idHash', '=', sha256(id))
       .where(hasNotExpired(clock()))
       .executeTakeFirst();
     return row !== undefined;
@@ -72,8 +72,8 @@ export function createSessions({ db }: Pick<Store, 'db'>, clock: Clock) {
   const remove = async (hash: string): Promise<boolean> => {
     const row = await db
       .deleteFrom('sessions')
-      .where('id_hash', '=', hash)
-      .returning('id_hash')
+      .where('idHash', '=', hash)
+      .returning('idHash')
       .executeTakeFirst();
     return row !== undefined;
   };
@@ -95,7 +95,7 @@ export function createSessions({ db }: Pick<Store, 'db'>, clock: Clock) {
       const at = now.toISOString();
       await db
         .insertInto('sessions')
-        .values({ id_hash: sha256(id), created_at: at, last_seen_at: at, address, browser })
+        .values({ idHash: sha256(id), createdAt: at, lastSeenAt: at, address, browser })
         .execute();
       return id;
     },
@@ -132,11 +132,11 @@ export function createSessions({ db }: Pick<Store, 'db'>, clock: Clock) {
       const mine = sha256(id);
       const found = await db
         .selectFrom('sessions')
-        .select(['id_hash as hash', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+        .select(['idHash as hash', 'createdAt', 'lastSeenAt'])
         .select(['address', 'browser'])
         .where(hasNotExpired(clock()))
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id_hash')
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('idHash')
         .limit(SESSIONS_SHOWN)
         .execute()
         .catch(failed('load-failed'));
@@ -150,8 +150,8 @@ export function createSessions({ db }: Pick<Store, 'db'>, clock: Clock) {
     async endOthers(id: string): Promise<number> {
       const rows = await db
         .deleteFrom('sessions')
-        .where('id_hash', '!=', sha256(id))
-        .returning('id_hash')
+        .where('idHash', '!=', sha256(id))
+        .returning('idHash')
         .execute()
         .catch(failed('save-failed'));
       return rows.length;

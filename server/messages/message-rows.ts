@@ -79,13 +79,13 @@ const ENTRY = [
   'id',
   'name',
   'email',
-  'received_at as receivedAt',
-  'read_at as readAt',
+  'receivedAt',
+  'readAt',
   'folder',
   'suspicion',
   'delivery',
   'tries as attempts',
-  'next_try_at as nextAttemptAt',
+  'nextTryAt as nextAttemptAt',
   'words as lastError',
 ] as const;
 
@@ -113,7 +113,7 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
     db.selectFrom('messages').select('folder').where('folder', '=', folder).limit(COUNT_MAX);
   const counted = (found: ReturnType<typeof inFolder>) =>
     db.selectFrom(found.as('found')).select(({ fn }) => fn.countAll<number>().as('count'));
-  const unreadIn = (folder: Folder) => counted(inFolder(folder).where('read_at', 'is', null));
+  const unreadIn = (folder: Folder) => counted(inFolder(folder).where('readAt', 'is', null));
   const countUnread = async (folder: Folder): Promise<number> =>
     (await unreadIn(folder).executeTakeFirstOrThrow()).count;
   const trim = async (folder: Folder): Promise<void> => {
@@ -154,24 +154,24 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
       // The unique digest decides a race. Here the digest of an older message is removed, so that it is no duplicate.
       await db
         .updateTable('messages')
-        .set({ recent_digest: null })
-        .where('recent_digest', '=', digest)
-        .where('received_at', '<=', sameSince)
+        .set({ recentDigest: null })
+        .where('recentDigest', '=', digest)
+        .where('receivedAt', '<=', sameSince)
         .execute();
       const added = await db
         .insertInto('messages')
         .values({
           ...message,
-          received_at: receivedAt,
-          recent_digest: digest,
+          receivedAt: receivedAt,
+          recentDigest: digest,
           folder: folderOf(suspicion),
           suspicion,
           delivery,
           tries: 0,
-          next_try_at: delivery === 'waiting' ? receivedAt : null,
+          nextTryAt: delivery === 'waiting' ? receivedAt : null,
           words: '',
         })
-        .onConflict((conflict) => conflict.column('recent_digest').doNothing())
+        .onConflict((conflict) => conflict.column('recentDigest').doNothing())
         .returning('id')
         .executeTakeFirst();
       // Errors are ignored: the message is stored, and the next trim does the same.
@@ -221,7 +221,7 @@ export const messageRows = ({ db }: Pick<Store, 'db'>): MessageRows => {
     async change(id, { readAt, ...change }) {
       const row = await db
         .updateTable('messages')
-        .set({ ...change, ...(readAt === undefined ? {} : { read_at: readAt }) })
+        .set({ ...change, ...(readAt === undefined ? {} : { readAt: readAt }) })
         .where('id', '=', id)
         .returning(MESSAGE)
         .executeTakeFirst();

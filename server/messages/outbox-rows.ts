@@ -26,17 +26,17 @@ export interface OutboxRows extends QueueRows<ClaimedMessage> {
 export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
   async claim({ owner, now, latest, until }) {
     const isDue = ({ or, eb }: ExpressionBuilder<Database, 'messages'>) =>
-      or([eb('next_try_at', '<=', now), eb('next_try_at', '>', latest)]);
+      or([eb('nextTryAt', '<=', now), eb('nextTryAt', '>', latest)]);
     const row = await db
       .updateTable('messages')
-      .set(({ eb }) => ({ claimed_by: owner, next_try_at: until, tries: eb('tries', '+', 1) }))
+      .set(({ eb }) => ({ claimedBy: owner, nextTryAt: until, tries: eb('tries', '+', 1) }))
       .where('id', '=', ({ selectFrom }) =>
         selectFrom('messages')
           .select('id')
           .where('folder', '=', 'inbox')
           .where('delivery', '=', 'waiting')
           .where(isDue)
-          .orderBy('next_try_at')
+          .orderBy('nextTryAt')
           .orderBy('id')
           .limit(1),
       )
@@ -44,14 +44,7 @@ export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
       .where('folder', '=', 'inbox')
       .where('delivery', '=', 'waiting')
       .where(isDue)
-      .returning([
-        'id',
-        'name',
-        'email',
-        'message',
-        'received_at as receivedAt',
-        'tries as attempts',
-      ])
+      .returning(['id', 'name', 'email', 'message', 'receivedAt', 'tries as attempts'])
       .executeTakeFirst();
     return row ?? null;
   },
@@ -59,7 +52,7 @@ export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
   async markSent(id) {
     await db
       .updateTable('messages')
-      .set({ delivery: 'sent', next_try_at: null, claimed_by: null, words: '' })
+      .set({ delivery: 'sent', nextTryAt: null, claimedBy: null, words: '' })
       .where('id', '=', id)
       .execute();
   },
@@ -69,12 +62,12 @@ export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
       .updateTable('messages')
       .set({
         delivery: nextAttemptAt === null ? 'failed' : 'waiting',
-        next_try_at: nextAttemptAt,
-        claimed_by: null,
+        nextTryAt: nextAttemptAt,
+        claimedBy: null,
         words: lastError,
       })
       .where('id', '=', id)
-      .where('claimed_by', '=', owner)
+      .where('claimedBy', '=', owner)
       .where('delivery', '=', 'waiting')
       .execute();
   },
@@ -82,10 +75,10 @@ export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
   async queue(id, now) {
     const row = await db
       .updateTable('messages')
-      .set({ delivery: 'waiting', next_try_at: now, tries: 0 })
+      .set({ delivery: 'waiting', nextTryAt: now, tries: 0 })
       .where('id', '=', id)
       .where('folder', '=', 'inbox')
-      .where('claimed_by', 'is', null)
+      .where('claimedBy', 'is', null)
       .returning('id')
       .executeTakeFirst();
     return row !== undefined;
@@ -96,7 +89,7 @@ export const outboxRows = ({ db }: Pick<Store, 'db'>): OutboxRows => ({
       .selectFrom('messages')
       .where('folder', '=', 'inbox')
       .where('delivery', '=', 'waiting')
-      .select(({ fn }) => fn.min('next_try_at').as('at'))
+      .select(({ fn }) => fn.min('nextTryAt').as('at'))
       .executeTakeFirst();
     return row?.at ?? null;
   },

@@ -76,11 +76,11 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
   const pattern = containsPattern(search);
   const listed = db
     .selectFrom('orders as o')
-    .leftJoin('order_mails as m', (join) =>
+    .leftJoin('orderMails as m', (join) =>
       join.on('m.id', '=', ({ selectFrom }) =>
-        selectFrom('order_mails as newest')
+        selectFrom('orderMails as newest')
           .select(({ fn }) => fn.max('newest.id').as('id'))
-          .whereRef('newest.order_id', '=', 'o.id'),
+          .whereRef('newest.orderId', '=', 'o.id'),
       ),
     )
     .$if(search !== '', (query) =>
@@ -94,24 +94,24 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
       ),
     )
     .select(({ selectFrom }) => {
-      const tokens = selectFrom('issued_tokens as issued')
-        .leftJoin('used_tokens as used', 'used.token_hash', 'issued.token_hash')
+      const tokens = selectFrom('issuedTokens as issued')
+        .leftJoin('usedTokens as used', 'used.tokenHash', 'issued.tokenHash')
         .select(({ fn }) => fn.countAll<number>().as('tokens'))
-        .whereRef('issued.order_id', '=', 'o.id');
-      const current = tokens.where('issued.replaced_at', 'is', null);
+        .whereRef('issued.orderId', '=', 'o.id');
+      const current = tokens.where('issued.replacedAt', 'is', null);
       return [
         ...(['o.id', 'o.provider', 'o.reference', 'o.code', 'o.quantity'] as const),
-        ...(['o.email', 'o.note', 'o.tool_id as toolId', 'o.is_test as isTest'] as const),
-        ...(['o.received_at as receivedAt', 'o.refunded_at as refundedAt'] as const),
-        ...(['m.delivery', 'm.tries', 'm.unclear', 'm.words', 'm.sent_at as sentAt'] as const),
-        'm.next_try_at as nextAttemptAt',
-        current.where('used.token_hash', 'is not', null).$asScalar().as('used'),
+        ...(['o.email', 'o.note', 'o.toolId', 'o.isTest'] as const),
+        ...(['o.receivedAt', 'o.refundedAt'] as const),
+        ...(['m.delivery', 'm.tries', 'm.unclear', 'm.words', 'm.sentAt'] as const),
+        'm.nextTryAt as nextAttemptAt',
+        current.where('used.tokenHash', 'is not', null).$asScalar().as('used'),
         current
-          .where('issued.revoked_at', 'is not', null)
-          .where('used.token_hash', 'is', null)
+          .where('issued.revokedAt', 'is not', null)
+          .where('used.tokenHash', 'is', null)
           .$asScalar()
           .as('revoked'),
-        tokens.where('issued.replaced_at', 'is not', null).$asScalar().as('replaced'),
+        tokens.where('issued.replacedAt', 'is not', null).$asScalar().as('replaced'),
       ];
     });
   const waiting: OrderState =
@@ -122,8 +122,8 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
     // Without a mail, an order of another shop or of the owner had its tokens in the answer.
     .select(
       sql<OrderState>`case
-        when "refundedAt" is not null then 'refunded'
-        when "toolId" is null then 'unassigned'
+        when refunded_at is not null then 'refunded'
+        when tool_id is null then 'unassigned'
         when used + revoked >= quantity then 'used'
         when delivery = 'failed' then 'failed'
         when delivery = 'waiting' then ${sql.lit(waiting)}
@@ -131,7 +131,7 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
         when delivery is null and replaced = 0 and provider in ('stripe', 'ko-fi') then 'unsent'
         else 'paid' end`.as('state'),
     );
-  return db.selectFrom(withState.as('with_state'));
+  return db.selectFrom(withState.as('withState'));
 }
 
 type ListedRow = InferResult<ReturnType<ReturnType<typeof withStates>['selectAll']>>[number];

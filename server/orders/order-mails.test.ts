@@ -13,7 +13,7 @@ const claim = (owner: string, now: number, until = now + 2) => ({
   ...{ owner, now: at(now), until: at(until), latest: at(now + 60 * 24) },
 });
 
-const mailsIn = ({ db }: Store) => db.selectFrom('order_mails').selectAll().orderBy('id').execute();
+const mailsIn = ({ db }: Store) => db.selectFrom('orderMails').selectAll().orderBy('id').execute();
 
 describe.each(DIALECTS)('a mail to a buyer on %s', (dialect) => {
   const setUp = async () => {
@@ -40,7 +40,7 @@ describe.each(DIALECTS)('a mail to a buyer on %s', (dialect) => {
     ]);
     await rows.markSent(1, at(1));
     expect(await mailsIn(store)).toMatchObject([
-      { delivery: 'sent', sealed: '', sent_at: at(1), next_try_at: null, unclear: 0 },
+      { delivery: 'sent', sealed: '', sentAt: at(1), nextTryAt: null, unclear: 0 },
     ]);
   });
 
@@ -54,7 +54,7 @@ describe.each(DIALECTS)('a mail to a buyer on %s', (dialect) => {
     expect(await rows.claim(claim('a', 7))).toMatchObject({ attempts: 2 });
     // Another process does not know better.
     await rows.markFailed({ ...failed, owner: 'b', nextAttemptAt: null });
-    expect(await mailsIn(store)).toMatchObject([{ delivery: 'waiting', claimed_by: 'a' }]);
+    expect(await mailsIn(store)).toMatchObject([{ delivery: 'waiting', claimedBy: 'a' }]);
     await rows.markFailed({ ...failed, nextAttemptAt: null });
     expect(await mailsIn(store)).toMatchObject([
       { delivery: 'failed', words: '451 busy', sealed: expect.stringMatching(/./) },

@@ -41,18 +41,18 @@ export async function addMail(
   mail: { orderId: string; recipient: string; contents: MailContents; createdAt: string },
 ): Promise<void> {
   await within
-    .insertInto('order_mails')
+    .insertInto('orderMails')
     .values({
-      order_id: mail.orderId,
+      orderId: mail.orderId,
       recipient: mail.recipient,
       sealed: texts.seal(JSON.stringify(mail.contents)),
-      created_at: mail.createdAt,
-      sent_at: null,
+      createdAt: mail.createdAt,
+      sentAt: null,
       delivery: 'waiting',
       tries: 0,
       unclear: 0,
-      next_try_at: mail.createdAt,
-      claimed_by: null,
+      nextTryAt: mail.createdAt,
+      claimedBy: null,
       words: '',
     })
     .execute();
@@ -61,9 +61,9 @@ export async function addMail(
 /** Takes back the mails of an order: the unused tokens in them are void. */
 export async function takeBackMails(within: Transaction<Database>, orderId: string): Promise<void> {
   await within
-    .updateTable('order_mails')
-    .set({ delivery: 'none', sealed: '', next_try_at: null, claimed_by: null, words: '' })
-    .where('order_id', '=', orderId)
+    .updateTable('orderMails')
+    .set({ delivery: 'none', sealed: '', nextTryAt: null, claimedBy: null, words: '' })
+    .where('orderId', '=', orderId)
     .execute();
 }
 
@@ -77,22 +77,22 @@ export async function sendNow(
   now: string,
 ): Promise<boolean> {
   const mail = await within
-    .selectFrom('order_mails')
-    .select(['id', 'delivery', 'recipient', 'claimed_by', 'next_try_at'])
-    .where('order_id', '=', orderId)
+    .selectFrom('orderMails')
+    .select(['id', 'delivery', 'recipient', 'claimedBy', 'nextTryAt'])
+    .where('orderId', '=', orderId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (mail === undefined || mail.recipient === '') return false;
   if (mail.delivery !== 'waiting' && mail.delivery !== 'failed') return false;
-  if (mail.claimed_by !== null && (mail.next_try_at ?? '') > now) return true;
+  if (mail.claimedBy !== null && (mail.nextTryAt ?? '') > now) return true;
   await within
-    .updateTable('order_mails')
-    .set({ delivery: 'waiting', tries: 0, next_try_at: now, words: '' })
+    .updateTable('orderMails')
+    .set({ delivery: 'waiting', tries: 0, nextTryAt: now, words: '' })
     .where('id', '=', mail.id)
     // A process may have claimed it or sent it meanwhile.
     .where('delivery', '<>', 'sent')
-    .where((where) => where.or([where('claimed_by', 'is', null), where('next_try_at', '<=', now)]))
+    .where((where) => where.or([where('claimedBy', 'is', null), where('nextTryAt', '<=', now)]))
     .execute();
   return true;
 }
@@ -100,40 +100,40 @@ export async function sendNow(
 /** The queries of the queue of mails to buyers. */
 export const orderMailRows = ({ db }: Pick<Store, 'db'>): QueueRows<ClaimedOrderMail> => ({
   async claim({ owner, now, latest, until }) {
-    const isDue = ({ or, eb }: ExpressionBuilder<Database, 'order_mails'>) =>
-      or([eb('next_try_at', '<=', now), eb('next_try_at', '>', latest)]);
+    const isDue = ({ or, eb }: ExpressionBuilder<Database, 'orderMails'>) =>
+      or([eb('nextTryAt', '<=', now), eb('nextTryAt', '>', latest)]);
     const row = await db
-      .updateTable('order_mails')
+      .updateTable('orderMails')
       .set({
-        claimed_by: owner,
-        next_try_at: until,
+        claimedBy: owner,
+        nextTryAt: until,
         tries: sql`tries + 1`,
         // Whoever had claimed it before has stored no result.
         unclear: sql`unclear + case when claimed_by is null then 0 else 1 end`,
       })
       .where('id', '=', ({ selectFrom }) =>
-        selectFrom('order_mails')
+        selectFrom('orderMails')
           .select('id')
           .where('delivery', '=', 'waiting')
           .where(isDue)
-          .orderBy('next_try_at')
+          .orderBy('nextTryAt')
           .orderBy('id')
           .limit(1),
       )
       // Repeated for the row itself: PostgreSQL checks these again when another process has changed the row.
       .where('delivery', '=', 'waiting')
       .where(isDue)
-      .returning(['id', 'recipient', 'sealed', 'created_at as createdAt', 'tries as attempts'])
+      .returning(['id', 'recipient', 'sealed', 'createdAt', 'tries as attempts'])
       .executeTakeFirst();
     return row ?? null;
   },
 
   async markSent(id, now) {
     await db
-      .updateTable('order_mails')
+      .updateTable('orderMails')
       .set({
-        ...{ delivery: 'sent', sealed: '', sent_at: now },
-        ...{ next_try_at: null, claimed_by: null, words: '' },
+        ...{ delivery: 'sent', sealed: '', sentAt: now },
+        ...{ nextTryAt: null, claimedBy: null, words: '' },
       })
       .where('id', '=', id)
       .execute();
@@ -141,25 +141,25 @@ export const orderMailRows = ({ db }: Pick<Store, 'db'>): QueueRows<ClaimedOrder
 
   async markFailed({ id, owner, lastError, nextAttemptAt, isUnclear }) {
     await db
-      .updateTable('order_mails')
+      .updateTable('orderMails')
       .set({
         delivery: nextAttemptAt === null ? 'failed' : 'waiting',
-        next_try_at: nextAttemptAt,
-        claimed_by: null,
+        nextTryAt: nextAttemptAt,
+        claimedBy: null,
         words: lastError,
         unclear: sql`unclear + ${isUnclear ? 1 : 0}`,
       })
       .where('id', '=', id)
-      .where('claimed_by', '=', owner)
+      .where('claimedBy', '=', owner)
       .where('delivery', '=', 'waiting')
       .execute();
   },
 
   async nextDue() {
     const row = await db
-      .selectFrom('order_mails')
+      .selectFrom('orderMails')
       .where('delivery', '=', 'waiting')
-      .select(({ fn }) => fn.min('next_try_at').as('at'))
+      .select(({ fn }) => fn.min('nextTryAt').as('at'))
       .executeTakeFirst();
     return row?.at ?? null;
   },

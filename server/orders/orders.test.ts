@@ -229,7 +229,7 @@ describe('tokens that are sent again', () => {
   it.each(['free', 'hidden', 'none'])('are none where the tool is %s now', async (toolId) => {
     const { orders, store } = await orderService();
     await orders.receive(payment());
-    await store.db.updateTable('orders').set({ tool_id: toolId }).execute();
+    await store.db.updateTable('orders').set({ toolId }).execute();
     for (const again of [orders.sendAgain, orders.showTokens]) {
       await expect(again(ID)).rejects.toMatchObject({ code: 'order-without-tool' });
     }

@@ -81,16 +81,16 @@ export function createOrders(options: {
     const now = clock().toISOString();
     await lockPayment(within, payment);
     await within
-      .updateTable('order_payments')
-      .set({ refunded_at: now })
+      .updateTable('orderPayments')
+      .set({ refundedAt: now })
       .where('payment', '=', payment)
-      .where('refunded_at', 'is', null)
+      .where('refundedAt', 'is', null)
       .execute();
     const refunded = await within
       .updateTable('orders')
-      .set({ refunded_at: now })
+      .set({ refundedAt: now })
       .where('payment', '=', payment)
-      .where('refunded_at', 'is', null)
+      .where('refundedAt', 'is', null)
       .returning('id')
       .execute();
     for (const { id } of refunded) {
@@ -130,7 +130,7 @@ export function createOrders(options: {
     db.transaction().execute(async (within) => {
       const order = await lockOrder(within, id);
       if (order === null || order.toolId !== null) return false;
-      await within.updateTable('orders').set({ tool_id: toolId }).where('id', '=', id).execute();
+      await within.updateTable('orders').set({ toolId: toolId }).where('id', '=', id).execute();
       await fulfil(within, order, { toolId, count: order.quantity });
       return true;
     });
@@ -139,13 +139,13 @@ export function createOrders(options: {
   const requireTool = async (id: string): Promise<void> => {
     const order = await db
       .selectFrom('orders')
-      .select(['tool_id', 'refunded_at'])
+      .select(['toolId', 'refundedAt'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (order === undefined || order.tool_id === null || order.refunded_at !== null) {
+    if (order === undefined || order.toolId === null || order.refundedAt !== null) {
       throw new SiteError('order-not-open');
     }
-    await requirePremium(order.tool_id, 'order-without-tool');
+    await requirePremium(order.toolId, 'order-without-tool');
   };
 
   /** Issues new tokens in place of the unused ones of an order. Takes back its mail, and mails them where `isMailed`. */
@@ -188,13 +188,13 @@ export function createOrders(options: {
             const added = await within
               .insertInto('orders')
               .values({
-                ...{ id, payment, quantity, tool_id: toolId, refunded_at: refundedAt, note: '' },
+                ...{ id, payment, quantity, toolId: toolId, refundedAt: refundedAt, note: '' },
                 provider: order.provider,
                 reference,
                 code: order.code,
                 email: order.email,
-                is_test: order.isTest ? 1 : 0,
-                received_at: clock().toISOString(),
+                isTest: order.isTest ? 1 : 0,
+                receivedAt: clock().toISOString(),
               })
               .onConflict((conflict) => conflict.column('id').doNothing())
               .returning('id')
@@ -241,8 +241,8 @@ export function createOrders(options: {
         await requirePremium(toolId, 'not-found');
         const open = db
           .selectFrom('orders')
-          .where('tool_id', 'is', null)
-          .where('refunded_at', 'is', null);
+          .where('toolId', 'is', null)
+          .where('refundedAt', 'is', null);
         const order = await open
           .select(['code', 'quantity'])
           .where('id', '=', id)
@@ -255,7 +255,7 @@ export function createOrders(options: {
           .where('code', '<>', '')
           .where('id', '<>', id)
           .where('quantity', '<=', ORDER_QUANTITY_MAX)
-          .orderBy('received_at')
+          .orderBy('receivedAt')
           .limit(ASSIGN_OTHERS_MAX)
           .execute();
         let assigned = 0;
@@ -317,14 +317,14 @@ const orFailed = <T>(work: () => Promise<T>): Promise<T> =>
 
 /** Locks a payment until the transaction ends, and returns when it was refunded. */
 async function lockPayment(within: Transaction<Database>, payment: string): Promise<string | null> {
-  const { refunded_at } = await within
-    .insertInto('order_payments')
-    .values({ payment, refunded_at: null })
+  const { refundedAt } = await within
+    .insertInto('orderPayments')
+    .values({ payment, refundedAt: null })
     // An update that changes nothing locks the row, and reads what another transaction has just stored in it.
     .onConflict((conflict) => conflict.column('payment').doUpdateSet({ payment }))
-    .returning('refunded_at')
+    .returning('refundedAt')
     .executeTakeFirstOrThrow();
-  return refunded_at;
+  return refundedAt;
 }
 
 /** The order of this id, after a lock of its payment; null where there is none without a refund. */
@@ -332,8 +332,8 @@ async function lockOrder(within: Transaction<Database>, id: string) {
   const read = () =>
     within
       .selectFrom('orders')
-      .select(['id', 'payment', 'tool_id as toolId', 'quantity', 'email', 'note'])
-      .select('refunded_at as refundedAt')
+      .select(['id', 'payment', 'toolId', 'quantity', 'email', 'note'])
+      .select('refundedAt')
       .where('id', '=', id)
       .executeTakeFirst();
   let order = await read();

@@ -545,7 +545,7 @@ describe('a picture that is', () => {
 
   it('half stored by a killed process is swept after a day', async () => {
     const { store, files, id, sweepAfter } = await withOne();
-    await store.db.updateTable('pictures').set({ ready_at: null }).execute();
+    await store.db.updateTable('pictures').set({ readyAt: null }).execute();
     expect(await sweepAfter(DAY_MS - 1)).toBe(true);
     expect(await sweepAfter(1)).toBe(false);
     expect(await files.size(pictureFileName(id))).toBeNull();

@@ -46,8 +46,8 @@ const COLUMNS = [
   'bytes',
   'sha256',
   'colour',
-  'created_at as createdAt',
-  'unused_since as unusedSince',
+  'createdAt',
+  'unusedSince',
 ] as const;
 
 /** The pictures' queries. */
@@ -57,7 +57,7 @@ export const pictureRows = (store: Pick<Store, 'db' | 'dialect'>): PictureRows =
   async start({ createdAt, ...picture }) {
     await store.db
       .insertInto('pictures')
-      .values({ ...picture, created_at: createdAt, ready_at: null, unused_since: null })
+      .values({ ...picture, createdAt: createdAt, readyAt: null, unusedSince: null })
       .execute();
   },
 
@@ -65,8 +65,8 @@ export const pictureRows = (store: Pick<Store, 'db' | 'dialect'>): PictureRows =
     store.db
       .selectFrom('pictures')
       .select(COLUMNS)
-      .where('ready_at', 'is not', null)
-      .orderBy('created_at', 'desc')
+      .where('readyAt', 'is not', null)
+      .orderBy('createdAt', 'desc')
       .orderBy('id')
       .execute(),
 
@@ -76,7 +76,7 @@ export const pictureRows = (store: Pick<Store, 'db' | 'dialect'>): PictureRows =
       // A statement must set something.
       .set({ id, ...texts })
       .where('id', '=', id)
-      .where('ready_at', 'is not', null)
+      .where('readyAt', 'is not', null)
       .returning(COLUMNS)
       .executeTakeFirst();
     return changed ?? null;

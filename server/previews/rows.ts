@@ -54,13 +54,13 @@ export interface PreviewRows {
 
 const COLUMNS = [
   'id',
-  'content_hash',
+  'contentHash',
   'changed',
-  'as_published',
+  'asPublished',
   'browser',
-  'created_at',
-  'stored_at',
-  'expires_at',
+  'createdAt',
+  'storedAt',
+  'expiresAt',
 ] as const;
 
 const namesIn = (list: string): SectionName[] => {
@@ -72,30 +72,30 @@ const previewOf = (
   row: Pick<Selectable<Database['previews']>, (typeof COLUMNS)[number]>,
 ): StoredPreview => ({
   id: row.id,
-  contentHash: row.content_hash,
+  contentHash: row.contentHash,
   changed: namesIn(row.changed),
-  asPublished: namesIn(row.as_published),
+  asPublished: namesIn(row.asPublished),
   browser: row.browser,
-  createdAt: row.created_at,
-  storedAt: row.stored_at,
-  expiresAt: row.expires_at,
+  createdAt: row.createdAt,
+  storedAt: row.storedAt,
+  expiresAt: row.expiresAt,
 });
 
 const contentColumns = (preview: PreviewContent) => ({
   content: preview.content,
-  content_hash: preview.contentHash,
+  contentHash: preview.contentHash,
   changed: preview.changed.join(),
-  as_published: preview.asPublished.join(),
-  stored_at: preview.storedAt,
+  asPublished: preview.asPublished.join(),
+  storedAt: preview.storedAt,
 });
 
 const hasNotExpired =
   (now: string) =>
   ({ and, eb }: ExpressionBuilder<Database, 'previews'>) =>
     and([
-      eb('expires_at', '>', now),
-      eb('created_at', '<=', latestStored(new Date(now))),
-      eb('stored_at', '<=', latestStored(new Date(now))),
+      eb('expiresAt', '>', now),
+      eb('createdAt', '<=', latestStored(new Date(now))),
+      eb('storedAt', '<=', latestStored(new Date(now))),
     ]);
 
 const hasExpired = (now: string) => (builder: ExpressionBuilder<Database, 'previews'>) =>
@@ -109,7 +109,7 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
       const others = await within
         .selectFrom('previews')
         .select(['id', 'kind'])
-        .orderBy('stored_at')
+        .orderBy('storedAt')
         .orderBy('id')
         .execute();
       if (others.length >= most) {
@@ -121,12 +121,12 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
         .insertInto('previews')
         .values({
           id: preview.id,
-          token_hash: preview.tokenHash,
+          tokenHash: preview.tokenHash,
           kind: preview.kind,
           ...contentColumns(preview),
           browser: preview.browser,
-          created_at: preview.createdAt,
-          expires_at: preview.expiresAt,
+          createdAt: preview.createdAt,
+          expiresAt: preview.expiresAt,
         })
         .execute();
       return true;
@@ -136,8 +136,8 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
     withContentLock({ db, dialect }, async (within) => {
       const row = await within
         .updateTable('previews')
-        .set({ ...contentColumns(content), expires_at: content.expiresAt })
-        .where('token_hash', '=', tokenHash)
+        .set({ ...contentColumns(content), expiresAt: content.expiresAt })
+        .where('tokenHash', '=', tokenHash)
         .where('kind', '=', 'own')
         .where(hasNotExpired(now))
         .returning(COLUMNS)
@@ -149,7 +149,7 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
     const row = await db
       .selectFrom('previews')
       .select(COLUMNS)
-      .where('token_hash', '=', tokenHash)
+      .where('tokenHash', '=', tokenHash)
       .where(hasNotExpired(now))
       .executeTakeFirst();
     return row === undefined ? null : previewOf(row);
@@ -158,7 +158,7 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
   async content(id) {
     const row = await db
       .selectFrom('previews')
-      .select(['content', 'content_hash as contentHash'])
+      .select(['content', 'contentHash'])
       .where('id', '=', id)
       .executeTakeFirst();
     return row ?? null;
@@ -170,7 +170,7 @@ export const previewRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Pre
       .select(COLUMNS)
       .where('kind', '=', 'shared')
       .where(hasNotExpired(now))
-      .orderBy('created_at', 'desc')
+      .orderBy('createdAt', 'desc')
       .orderBy('id')
       .execute();
     return rows.map(previewOf);

@@ -30,7 +30,7 @@ const isDeletable =
       or([
         eb('folder', '<>', 'inbox'),
         eb('delivery', 'not in', ['waiting', 'failed']),
-        and([eb('delivery', '=', 'failed'), eb('read_at', 'is not', null)]),
+        and([eb('delivery', '=', 'failed'), eb('readAt', 'is not', null)]),
       ]),
     ]);
 
@@ -43,7 +43,7 @@ export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
         .where('id', 'in', ({ selectFrom }) =>
           selectFrom('messages')
             .select('id')
-            .where('received_at', '<', before)
+            .where('receivedAt', '<', before)
             .where(isDeletable(folders))
             .limit(BATCH),
         )
@@ -56,9 +56,9 @@ export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
   deleteAuditEntries: (before) =>
     inBatches(async () => {
       const rows = await db
-        .deleteFrom('audit_log')
+        .deleteFrom('auditLog')
         .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('audit_log').select('id').where('at', '<', before).limit(BATCH),
+          selectFrom('auditLog').select('id').where('at', '<', before).limit(BATCH),
         )
         .returning('id')
         .execute();
@@ -73,14 +73,14 @@ export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
         .where('id', 'in', ({ selectFrom, not, exists }) =>
           selectFrom('orders')
             .select('orders.id')
-            .where('received_at', '<', before)
+            .where('receivedAt', '<', before)
             .where('email', '<>', '')
             .where(
               not(
                 exists(
-                  selectFrom('order_mails')
-                    .select('order_mails.id')
-                    .whereRef('order_mails.order_id', '=', 'orders.id')
+                  selectFrom('orderMails')
+                    .select('orderMails.id')
+                    .whereRef('orderMails.orderId', '=', 'orders.id')
                     .where('delivery', '=', 'waiting'),
                 ),
               ),
@@ -94,11 +94,11 @@ export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
     });
     // These do not depend on what was erased just now: the process may have ended before them the last time.
     await db
-      .updateTable('order_mails')
+      .updateTable('orderMails')
       .set({ recipient: '', sealed: '' })
       .where('recipient', '<>', '')
       .where('delivery', '<>', 'waiting')
-      .where('order_id', 'in', ({ selectFrom }) =>
+      .where('orderId', 'in', ({ selectFrom }) =>
         selectFrom('orders').select('orders.id').where('email', '=', ''),
       )
       .execute();

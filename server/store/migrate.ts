@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
-import { type Dialect, POSTGRES_SCHEMA } from './dialect.ts';
+import { type Dialect, POSTGRES_SCHEMA, withStoredNames } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { tryLockMigrations } from './stateless-postgres.ts';
@@ -214,7 +214,7 @@ export async function tablesOf(db: Kysely<Database>, dialect: Dialect): Promise<
 /** The migrator, which a test can also run one migration at a time. */
 export const migratorFor = (db: Kysely<Database>, dialect: Dialect, dataDir?: string): Migrator =>
   new Migrator({
-    db,
+    db: withStoredNames(db, dialect),
     provider: { getMigrations: async () => migrationsFor(dialect, dataDir) },
     ...(dialect === 'postgres' && { migrationTableSchema: POSTGRES_SCHEMA }),
   });

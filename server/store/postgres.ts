@@ -5,7 +5,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
-import { POSTGRES_SCHEMA } from './dialect.ts';
+import { columnNames, POSTGRES_SCHEMA } from './dialect.ts';
 import {
   type BeforeMigration,
   migrate,
@@ -126,7 +126,7 @@ export async function openPostgres(
   const writes = refuseAfterMigration();
   const db = new Kysely<Database>({
     dialect: new StatelessPostgresDialect({ pool, cursor: Cursor }),
-    plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA), writes.plugin],
+    plugins: [columnNames, new WithSchemaPlugin(POSTGRES_SCHEMA), writes.plugin],
   });
   const openReader = () => ({ db, close: async () => undefined });
   try {

@@ -13,57 +13,57 @@ import type { HashColumns, SectionColumns } from './portfolio-columns.ts';
  */
 export interface Database {
   portfolio: PortfolioTable;
-  issued_tokens: IssuedTokensTable;
-  used_tokens: UsedTokensTable;
+  issuedTokens: IssuedTokensTable;
+  usedTokens: UsedTokensTable;
   messages: MessagesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
-  tool_files: ToolFilesTable;
-  tool_downloads: ToolDownloadsTable;
-  audit_log: AuditLogTable;
-  second_factor: SecondFactorTable;
-  recovery_codes: RecoveryCodesTable;
+  toolFiles: ToolFilesTable;
+  toolDownloads: ToolDownloadsTable;
+  auditLog: AuditLogTable;
+  secondFactor: SecondFactorTable;
+  recoveryCodes: RecoveryCodesTable;
   throttles: ThrottlesTable;
-  visit_days: VisitDaysTable;
-  visit_seen: VisitSeenTable;
-  visit_salts: VisitSaltsTable;
+  visitDays: VisitDaysTable;
+  visitSeen: VisitSeenTable;
+  visitSalts: VisitSaltsTable;
   versions: VersionsTable;
   sections: SectionsTable;
   previews: PreviewsTable;
   pictures: PicturesTable;
   orders: OrdersTable;
-  order_payments: OrderPaymentsTable;
-  order_mails: OrderMailsTable;
+  orderPayments: OrderPaymentsTable;
+  orderMails: OrderMailsTable;
   passkeys: PasskeysTable;
-  passkey_answers: PasskeyAnswersTable;
+  passkeyAnswers: PasskeyAnswersTable;
 }
 
 interface PortfolioTable extends SectionColumns {
   id: string;
   version: number;
-  created_at: ColumnType<string, string, never>;
-  updated_at: string;
+  createdAt: ColumnType<string, string, never>;
+  updatedAt: string;
 }
 
 interface IssuedTokensTable {
-  token_hash: string;
-  tool_id: string;
-  issued_at: string;
+  tokenHash: string;
+  toolId: string;
+  issuedAt: string;
   note: string;
-  expires_at: string | null;
-  revoked_at: string | null;
+  expiresAt: string | null;
+  revokedAt: string | null;
   ending: string;
   /** The order that it was issued for; null for one that the owner has generated. */
-  order_id: string | null;
+  orderId: string | null;
   /** When another token of the order took its place. */
-  replaced_at: string | null;
+  replacedAt: string | null;
 }
 
 interface UsedTokensTable {
   token: string;
-  token_hash: string;
-  tool_id: string;
-  used_at: string;
+  tokenHash: string;
+  toolId: string;
+  usedAt: string;
 }
 
 interface MessagesTable {
@@ -71,27 +71,27 @@ interface MessagesTable {
   name: string;
   email: string;
   message: string;
-  received_at: string;
+  receivedAt: string;
   /** Hash of the message, for as long as a second one with the same hash is a duplicate. */
-  recent_digest: string | null;
+  recentDigest: string | null;
   folder: Folder;
   suspicion: Suspicion;
-  read_at: string | null;
+  readAt: string | null;
   delivery: DeliveryState;
   /** The number of attempts to send it. */
   tries: number;
   /** When the next attempt is due; while a process sends the message, the end of its lease. */
-  next_try_at: string | null;
+  nextTryAt: string | null;
   /** The process that is sending it. */
-  claimed_by: string | null;
+  claimedBy: string | null;
   /** The last error, in the mail provider's words. */
   words: string;
 }
 
 interface SessionsTable {
-  id_hash: string;
-  created_at: string;
-  last_seen_at: string;
+  idHash: string;
+  createdAt: string;
+  lastSeenAt: string;
   address: string;
   browser: string;
 }
@@ -106,13 +106,13 @@ interface ToolFilesTable {
   title: string;
   size: number;
   sha256: string;
-  started_at: string;
-  ready_at: string | null;
-  unused_since: string | null;
+  startedAt: string;
+  readyAt: string | null;
+  unusedSince: string | null;
 }
 
 interface ToolDownloadsTable {
-  tool_id: string;
+  toolId: string;
   /** The day in UTC, such as `2026-11-21`. */
   day: string;
   downloads: number;
@@ -132,16 +132,16 @@ interface SecondFactorTable {
   name: string;
   /** In base32. */
   secret: string;
-  begun_at: string;
+  begunAt: string;
   /** Null until it is confirmed with a first code from the app. */
-  confirmed_at: string | null;
+  confirmedAt: string | null;
   /** The time step of the last code that was accepted: codes up to it are refused. */
-  last_step: Generated<number>;
+  lastStep: Generated<number>;
 }
 
 interface RecoveryCodesTable {
-  code_hash: string;
-  used_at: string | null;
+  codeHash: string;
+  usedAt: string | null;
 }
 
 /** The columns are those of the rate limiting library. */
@@ -183,14 +183,14 @@ interface VisitSaltsTable {
 /** The versions of the content, each with the hash of each section; null for a section that was never stored. */
 interface VersionsTable extends HashColumns {
   version: number;
-  saved_at: string;
+  savedAt: string;
   cause: SaveCause;
   /** The version that was put into the editor before this save. */
-  restored_from: number | null;
+  restoredFrom: number | null;
   /** The short name of the browser that saved; empty for the first version. */
   browser: string;
   /** The id that the browser gave the save, so that it can be sent again after a lost answer. */
-  save_id: string | null;
+  saveId: string | null;
 }
 
 /** Sections of versions, once for all versions that have the same. */
@@ -205,23 +205,23 @@ interface SectionsTable {
 interface PreviewsTable {
   id: string;
   /** The SHA-256 of the token in its address, in hexadecimal. */
-  token_hash: string;
+  tokenHash: string;
   /** The owner's own, or a shared link. */
   kind: 'own' | 'shared';
   /** All sections with the number of their form, as JSON. */
   content: string;
   /** The SHA-256 of the content, in hexadecimal. */
-  content_hash: string;
+  contentHash: string;
   /** The names of the sections that differed from the published ones, separated by commas. */
   changed: string;
   /** The names of the sections that had errors and are the published ones, separated by commas. */
-  as_published: string;
+  asPublished: string;
   /** The short name of the browser that made it. */
   browser: string;
-  created_at: string;
+  createdAt: string;
   /** When its content was stored last. */
-  stored_at: string;
-  expires_at: string;
+  storedAt: string;
+  expiresAt: string;
 }
 
 /** The pictures of the library. The original of each is in the file store. */
@@ -242,10 +242,10 @@ interface PicturesTable {
   sha256: string;
   /** The average color, such as `#a0b1c2`. */
   colour: string;
-  created_at: ColumnType<string, string, never>;
+  createdAt: ColumnType<string, string, never>;
   /** Null while the original is being stored, and again while it is being deleted. */
-  ready_at: string | null;
-  unused_since: string | null;
+  readyAt: string | null;
+  unusedSince: string | null;
 }
 
 /** A payment for one tool. */
@@ -257,40 +257,40 @@ interface OrdersTable {
   /** The payment that a refund names. */
   payment: string;
   code: string;
-  tool_id: string | null;
+  toolId: string | null;
   quantity: number;
   email: string;
   /** 1 for a payment of the seller's test mode. */
-  is_test: number;
+  isTest: number;
   note: string;
-  received_at: string;
-  refunded_at: string | null;
+  receivedAt: string;
+  refundedAt: string | null;
 }
 
 /** Payments, of which a refund may arrive before the order. A row is locked by whoever changes orders of its payment. */
 interface OrderPaymentsTable {
   payment: string;
-  refunded_at: string | null;
+  refundedAt: string | null;
 }
 
 /** Mails with the tokens of an order to its buyer. */
 interface OrderMailsTable {
   id: Generated<number>;
-  order_id: string;
+  orderId: string;
   recipient: string;
   /** What its text needs, as encrypted JSON; empty once it was sent. */
   sealed: string;
-  created_at: string;
-  sent_at: string | null;
+  createdAt: string;
+  sentAt: string | null;
   delivery: DeliveryState;
   /** The number of attempts to send it. */
   tries: number;
   /** How many of them ended without a stored result, or without an answer of the provider. */
   unclear: number;
   /** When the next attempt is due; while a process sends the mail, the end of its lease. */
-  next_try_at: string | null;
+  nextTryAt: string | null;
   /** The process that is sending it. */
-  claimed_by: string | null;
+  claimedBy: string | null;
   /** The last error, in the mail provider's words. */
   words: string;
 }
@@ -300,21 +300,21 @@ interface PasskeysTable {
   id: string;
   name: string;
   /** In base64url. */
-  public_key: string;
+  publicKey: string;
   /** The signature counter of its last use; 0 for a passkey that has none. */
   counter: number;
   /** How the browser can reach it, separated by commas. */
   transports: string;
   /** The host of `SITE_URL` when it was registered: it works there only. */
   host: string;
-  created_at: string;
-  last_used_at: string | null;
+  createdAt: string;
+  lastUsedAt: string | null;
   /** The short name of the browser that used it last. */
-  last_browser: string;
+  lastBrowser: string;
 }
 
 /** Challenges that were answered, until they would have expired. */
 interface PasskeyAnswersTable {
-  challenge_hash: string;
+  challengeHash: string;
   until: string;
 }

@@ -14,6 +14,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { makeFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
+import { columnNames } from './dialect.ts';
 import {
   type BeforeMigration,
   migrate,
@@ -60,7 +61,10 @@ export async function openSqlite(
     overwriteDeleted(database);
     limitMemory(database);
     database.pragma('busy_timeout = 5000');
-    const db = new Kysely<Database>({ dialect: new RetryingSqliteDialect(database) });
+    const db = new Kysely<Database>({
+      dialect: new RetryingSqliteDialect(database),
+      plugins: [columnNames],
+    });
     const openReader = () => openFileReader(file);
     if (typeof beforeMigration !== 'string') {
       // One process migrates at a time: another one waits here, and then finds nothing left to do.
@@ -168,7 +172,10 @@ async function existingFile(folder: string, which: WithoutMigration): Promise<st
 function openFileReader(file: string) {
   const database = new SqliteDatabase(file, { readonly: true });
   limitMemory(database);
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+  const db = new Kysely<Database>({
+    dialect: new SqliteDialect({ database }),
+    plugins: [columnNames],
+  });
   return { db, close: () => db.destroy() };
 }
 

@@ -34,8 +34,8 @@ export interface UploadRows {
 
 /** The columns whose names differ. */
 const COLUMNS = {
-  tool_files: { key: 'name', startedAt: 'started_at', bytes: 'size' },
-  pictures: { key: 'id', startedAt: 'created_at', bytes: 'bytes' },
+  toolFiles: { key: 'name', startedAt: 'startedAt', bytes: 'size' },
+  pictures: { key: 'id', startedAt: 'createdAt', bytes: 'bytes' },
 } as const;
 
 /** The queries of the uploads in a table. */
@@ -49,7 +49,7 @@ export function uploadRows(
     async finish(key, sha256, now) {
       const { numUpdatedRows } = await db
         .updateTable(table)
-        .set({ sha256, ready_at: now })
+        .set({ sha256, readyAt: now })
         .where(keyColumn, '=', key)
         .executeTakeFirst();
       // A sweep has deleted it, which took it for one of a process that was killed.
@@ -59,8 +59,8 @@ export function uploadRows(
     listComplete: () =>
       db
         .selectFrom(table)
-        .select(({ ref }) => [ref(keyColumn).as('key'), 'unused_since as unusedSince'])
-        .where('ready_at', 'is not', null)
+        .select(({ ref }) => [ref(keyColumn).as('key'), 'unusedSince'])
+        .where('readyAt', 'is not', null)
         .orderBy(keyColumn)
         .execute(),
 
@@ -68,12 +68,12 @@ export function uploadRows(
       db
         .selectFrom(table)
         .select(({ ref }) => [ref(keyColumn).as('key'), ref(bytes).as('bytes')])
-        .where('ready_at', 'is not', null)
+        .where('readyAt', 'is not', null)
         .where('sha256', '=', sha256)
         .execute(),
 
     async markUnused(key, since) {
-      await db.updateTable(table).set({ unused_since: since }).where(keyColumn, '=', key).execute();
+      await db.updateTable(table).set({ unusedSince: since }).where(keyColumn, '=', key).execute();
     },
 
     retire: (key, { version, unusedBefore }) =>
@@ -81,10 +81,10 @@ export function uploadRows(
         const naming = sql<boolean>`content like ${`%${key.replaceAll('_', '!_')}%`} escape '!'`;
         const { numUpdatedRows } = await within
           .updateTable(table)
-          .set({ ready_at: null })
+          .set({ readyAt: null })
           .where(keyColumn, '=', key)
-          .where('ready_at', 'is not', null)
-          .$if(unusedBefore !== null, (query) => query.where('unused_since', '<=', unusedBefore))
+          .where('readyAt', 'is not', null)
+          .$if(unusedBefore !== null, (query) => query.where('unusedSince', '<=', unusedBefore))
           .where(({ exists, selectFrom }) =>
             exists(
               selectFrom('portfolio')
@@ -105,7 +105,7 @@ export function uploadRows(
       const rows = await db
         .selectFrom(table)
         .select(({ ref }) => ref(keyColumn).as('key'))
-        .where('ready_at', 'is', null)
+        .where('readyAt', 'is', null)
         .where(startedAt, '<=', cutoff)
         .execute();
       return rows.map(({ key }) => key);
@@ -122,14 +122,14 @@ export async function allUploads({
   db,
 }: Pick<Store, 'db'>): Promise<{ name: string; title: string; bytes: number }[]> {
   const files = await db
-    .selectFrom('tool_files')
+    .selectFrom('toolFiles')
     .select(['name', 'title', 'size as bytes'])
-    .where('ready_at', 'is not', null)
+    .where('readyAt', 'is not', null)
     .execute();
   const pictures = await db
     .selectFrom('pictures')
     .select(['id', 'title', 'bytes'])
-    .where('ready_at', 'is not', null)
+    .where('readyAt', 'is not', null)
     .execute();
   return [
     ...files,

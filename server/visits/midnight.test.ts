@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the days of views on %s', (dialect) => {
     advance(HOUR_MS);
     const reader = store.openReader();
     await reader.db.transaction().execute(async (reading) => {
-      await reading.selectFrom('visit_days').selectAll().execute();
+      await reading.selectFrom('visitDays').selectAll().execute();
       await visits.save();
     });
     await reader.close();

@@ -52,10 +52,10 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
    * one, since the day is over then.
    */
   async openDay(day: string, salt: string): Promise<string | null> {
-    const salts = db.selectFrom('visit_salts').select('salt');
+    const salts = db.selectFrom('visitSalts').select('salt');
     if ((await salts.where('day', '>', day).executeTakeFirst()) !== undefined) return null;
     await db
-      .insertInto('visit_salts')
+      .insertInto('visitSalts')
       .values({ day, salt })
       .onConflict((conflict) => conflict.column('day').doNothing())
       .execute();
@@ -71,13 +71,13 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
     const writing = db.transaction().execute(async (within) => {
       // Locked first, so that two processes write one after the other and their rows stay within the limits.
       const stored = await within
-        .updateTable('visit_salts')
+        .updateTable('visitSalts')
         .set(({ ref }) => ({ salt: ref('salt') }))
         .where('day', '=', day)
         .returning('salt')
         .executeTakeFirst();
       const existing = await within
-        .selectFrom('visit_days')
+        .selectFrom('visitDays')
         .selectAll()
         .where('day', '=', day)
         .execute();
@@ -97,7 +97,7 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
         seen.size === 0
           ? []
           : await within
-              .insertInto('visit_seen')
+              .insertInto('visitSeen')
               .values([...seen.keys()].map((hash) => ({ day, hash })))
               .onConflict((conflict) => conflict.columns(['day', 'hash']).doNothing())
               .returning('hash')
@@ -107,12 +107,12 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
         if (row !== undefined) row.visitors += 1;
       }
       await within
-        .insertInto('visit_days')
+        .insertInto('visitDays')
         .values(sums.changed())
         .onConflict((conflict) =>
           conflict.columns(['day', 'path', 'referrer']).doUpdateSet(({ eb, ref }) => ({
-            views: eb(ref('visit_days.views'), '+', ref('excluded.views')),
-            visitors: eb(ref('visit_days.visitors'), '+', ref('excluded.visitors')),
+            views: eb(ref('visitDays.views'), '+', ref('excluded.views')),
+            visitors: eb(ref('visitDays.visitors'), '+', ref('excluded.visitors')),
           })),
         )
         .execute();
@@ -132,7 +132,7 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
     db.transaction().execute(async (within) => {
       // Deleted first: of two processes, one has the rows.
       const rows = await within
-        .deleteFrom('visit_days')
+        .deleteFrom('visitDays')
         .where('day', '<', day)
         .where('day', 'like', '____-__-__')
         .where('path', 'not in', [WHOLE_DAY.path, REST.path])
@@ -142,11 +142,11 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
       for (const row of rows) sums.set(row.day, (sums.get(row.day) ?? 0) + row.views);
       for (const [old, views] of sums) {
         await within
-          .insertInto('visit_days')
+          .insertInto('visitDays')
           .values({ day: old, ...REST, views, visitors: 0 })
           .onConflict((conflict) =>
             conflict.columns(['day', 'path', 'referrer']).doUpdateSet(({ eb, ref }) => ({
-              views: eb(ref('visit_days.views'), '+', ref('excluded.views')),
+              views: eb(ref('visitDays.views'), '+', ref('excluded.views')),
             })),
           )
           .execute();
@@ -161,8 +161,8 @@ export const visitRows = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>) => ({
   async forgetAllBut(day: string): Promise<boolean> {
     const remembered = [day, addDays(day, 1)];
     // The salts first: who writes hashes holds the lock of their salt, and these hashes are then deleted too.
-    await db.deleteFrom('visit_salts').where('day', 'not in', remembered).execute();
-    await db.deleteFrom('visit_seen').where('day', 'not in', remembered).execute();
+    await db.deleteFrom('visitSalts').where('day', 'not in', remembered).execute();
+    await db.deleteFrom('visitSeen').where('day', 'not in', remembered).execute();
     if (dialect === 'postgres') return true;
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     return rows[0]?.busy === 0;

@@ -85,7 +85,7 @@ const recordOf = ({
   referrer,
   views,
   visitors,
-}: Selectable<Database['visit_days']>): string =>
+}: Selectable<Database['visitDays']>): string =>
   path === ''
     ? csvRecord([day, ALL_PAGES, '', '', String(visitors)])
     : csvRecord([day, path, referrer, String(views), String(visitors)]);
@@ -105,7 +105,7 @@ const columnSum = (column: 'views' | 'visitors' | 'downloads') =>
 /** The queries of the reports. They throw the database's error. */
 const reportRows = ({ db }: Pick<Store, 'db'>) => {
   const rowsOf = ({ from, to }: Days) =>
-    db.selectFrom('visit_days').where('day', '>=', from).where('day', '<=', to);
+    db.selectFrom('visitDays').where('day', '>=', from).where('day', '<=', to);
   return {
     /** Views, and visitors by day, of each day that has any. */
     days: (days: Days) =>
@@ -141,29 +141,29 @@ const reportRows = ({ db }: Pick<Store, 'db'>) => {
       db
         .selectFrom(
           db
-            .selectFrom('tool_downloads')
-            .select(['tool_id', 'downloads'])
+            .selectFrom('toolDownloads')
+            .select(['toolId', 'downloads'])
             .where('day', '>=', from)
             .where('day', '<=', to)
             .unionAll(
               db
-                .selectFrom('used_tokens')
-                .select(['tool_id', sql<number>`1`.as('downloads')])
-                .where('used_at', '>=', from)
-                .where('used_at', '<', addDays(to, 1)),
+                .selectFrom('usedTokens')
+                .select(['toolId', sql<number>`1`.as('downloads')])
+                .where('usedAt', '>=', from)
+                .where('usedAt', '<', addDays(to, 1)),
             )
             .as('counts'),
         )
-        .select(['tool_id as toolId', columnSum('downloads').as('times')])
-        .groupBy('tool_id')
+        .select(['toolId', columnSum('downloads').as('times')])
+        .groupBy('toolId')
         .orderBy('times', 'desc')
-        .orderBy('tool_id')
+        .orderBy('toolId')
         .execute(),
 
     /** The rows of a day. */
     day: (day: string) =>
       db
-        .selectFrom('visit_days')
+        .selectFrom('visitDays')
         .selectAll()
         .where('day', '=', day)
         .orderBy('path')

@@ -132,9 +132,9 @@ export class Writers {
 
     const usedHashes = new Set(
       z
-        .array(z.object({ token_hash: z.string() }))
+        .array(z.object({ tokenHash: z.string() }))
         .parse(used)
-        .map((row) => row.token_hash),
+        .map((row) => row.tokenHash),
     );
     const wrong: unknown[] = [];
     for (const [token, history] of this.#tokens) {

@@ -89,13 +89,13 @@ export async function fillSite(site: {
     name: 'Asha',
     email: 'asha@example.com',
     message: `Message ${index}, "quoted",\r\nand\tmore.`,
-    received_at: NOW,
-    recent_digest: `the digest of message ${index}`,
+    receivedAt: NOW,
+    recentDigest: `the digest of message ${index}`,
     folder: 'inbox' as const,
     suspicion: '' as const,
     delivery: index % 2 ? ('waiting' as const) : ('none' as const),
     tries: 0,
-    next_try_at: index % 2 ? NOW : null,
+    nextTryAt: index % 2 ? NOW : null,
     words: '',
   }));
   await store.db.insertInto('messages').values(messages).execute();
@@ -146,21 +146,21 @@ export async function fillSite(site: {
 
 /** An order whose mail waits. */
 async function fillOrders({ db }: Store): Promise<void> {
-  await db.insertInto('order_payments').values({ payment: 'pi_1', refunded_at: null }).execute();
+  await db.insertInto('orderPayments').values({ payment: 'pi_1', refundedAt: null }).execute();
   await db
     .insertInto('orders')
     .values({
       ...{ id: 'stripe:cs_1', provider: 'stripe', reference: 'cs_1', payment: 'pi_1' },
-      ...{ code: 'plink_1', tool_id: 'tool-1', quantity: 1, email: 'émile@example.com' },
-      ...{ is_test: 0, note: '', received_at: NOW, refunded_at: null },
+      ...{ code: 'plink_1', toolId: 'tool-1', quantity: 1, email: 'émile@example.com' },
+      ...{ isTest: 0, note: '', receivedAt: NOW, refundedAt: null },
     })
     .execute();
   await db
-    .insertInto('order_mails')
+    .insertInto('orderMails')
     .values({
-      ...{ order_id: 'stripe:cs_1', recipient: 'émile@example.com', sealed: 'a sealed text' },
-      ...{ created_at: NOW, sent_at: null, delivery: 'waiting', tries: 0, unclear: 0 },
-      ...{ next_try_at: NOW, claimed_by: null, words: '' },
+      ...{ orderId: 'stripe:cs_1', recipient: 'émile@example.com', sealed: 'a sealed text' },
+      ...{ createdAt: NOW, sentAt: null, delivery: 'waiting', tries: 0, unclear: 0 },
+      ...{ nextTryAt: NOW, claimedBy: null, words: '' },
     })
     .execute();
 }

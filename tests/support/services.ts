@@ -111,7 +111,7 @@ export async function loginService({
 
   /** The code that the owner's app shows, so many periods from now. */
   const appCode = async (periods = 0) => {
-    const factor = await store.db.selectFrom('second_factor').select('secret').executeTakeFirst();
+    const factor = await store.db.selectFrom('secondFactor').select('secret').executeTakeFirst();
     return codeAt(factor?.secret ?? '', clock().getTime() + periods * 30_000);
   };
   /** Sets the second factor up, and resolves to its recovery codes. */

@@ -40,4 +40,4 @@ export async function visitProcesses(dialect: Dialect, start = EVENING) {
 
 /** The stored rows of a day. */
 export const storedDay = ({ db }: Store, day: string) =>
-  db.selectFrom('visit_days').selectAll().where('day', '=', day).execute();
+  db.selectFrom('visitDays').selectAll().where('day', '=', day).execute();
