@@ -4,13 +4,13 @@ import type { RequestListener } from 'node:http';
 import { Hono } from 'hono';
 import { createServer } from 'vite';
 import { ERRORS } from '../domain/errors.ts';
+import { reportFailedStart } from '../server/core/start-error.ts';
 import type { AppEnv } from '../server/http/app-env.ts';
 import { createEarlyRefusals } from '../server/http/early-refusals.ts';
 import { listen } from '../server/http/listen.ts';
 import { factsOf } from '../server/http/route-facts.ts';
 import { isSecureSite } from '../server/http/security-headers.ts';
-import { readSettings } from '../server/read-settings.ts';
-import { reportFailedStart } from '../server/start-error.ts';
+import { readSettings } from '../server/settings/read-settings.ts';
 import { openReloadingSite } from './reloading-site.ts';
 
 try {

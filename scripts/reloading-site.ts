@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite';
-import type { Settings } from '../server/env.ts';
-import type { Site } from '../server/site.ts';
+import type { OpenSite } from '../server/open-site.ts';
+import type { Settings } from '../server/settings/settings.ts';
 
-type SiteModule = typeof import('../server/site.ts');
+type SiteModule = typeof import('../server/open-site.ts');
 type RenderModule = typeof import('../server/http/pages.ts');
 
 /**
@@ -18,11 +18,11 @@ export async function openReloadingSite(
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server code here.');
   const { runner } = ssr;
-  let site: Site | undefined;
+  let site: OpenOpenSite | undefined;
   let openedBy: SiteModule['openSite'] | undefined;
   let hasFailed = false;
 
-  const reload = async (): Promise<Site> => {
+  const reload = async (): Promise<OpenSite> => {
     // Vite keeps the error of a module until it notices a change, and can miss one that follows at once.
     if (hasFailed) {
       ssr.moduleGraph.invalidateAll();
@@ -30,7 +30,7 @@ export async function openReloadingSite(
     }
     hasFailed = true;
     // Imported first, so that a module with an error leaves the current site open.
-    const { openSite } = await runner.import<SiteModule>('/server/site.ts');
+    const { openSite } = await runner.import<SiteModule>('/server/open-site.ts');
     hasFailed = false;
     if (site !== undefined && openSite === openedBy) return site;
     await site?.close();
@@ -51,7 +51,7 @@ export async function openReloadingSite(
 
   // One after the other, because only one site can open the data folder.
   let last = reload();
-  const current = (): Promise<Site> => {
+  const current = (): Promise<OpenSite> => {
     last = last.then(reload, reload);
     return last;
   };

@@ -4,9 +4,9 @@ import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { stoppedClock } from '../tests/support/clock.ts';
 import { freshStore } from '../tests/support/stores.ts';
 import { createBackupState } from './backup/backup-state.ts';
-import { parseSettings } from './env.ts';
 import { folderStore } from './files/folder.ts';
 import { startJobs } from './jobs.ts';
+import { parseSettings } from './settings/settings.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

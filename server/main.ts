@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { BUILD, BUILT_PAGES } from './built-pages.ts';
-import type { Settings } from './env.ts';
+import { reasonOf, reportFailedStart } from './core/start-error.ts';
 import { listen } from './http/listen.ts';
-import { readSettings } from './read-settings.ts';
-import { openSite } from './site.ts';
-import { reasonOf, reportFailedStart } from './start-error.ts';
+import { openSite } from './open-site.ts';
+import { readSettings } from './settings/read-settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { lockShared } from './store/file-lock.ts';
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */

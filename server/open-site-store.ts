@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { lostText } from './backup/manifest.ts';
 import { restoreAtStart } from './backup/restore-backup.ts';
-import type { Settings } from './env.ts';
+import type { Settings } from './settings/settings.ts';
 import { deleteAbandoned, openOwnStore, restoreTarget } from './storage.ts';
 import type { Store } from './store/store.ts';
 

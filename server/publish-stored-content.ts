@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { NewerFormatError } from '../domain/content/upgrade.ts';
 import { LEGACY_CONFIG, readLegacyConfig } from './content/legacy-config.ts';
 import { portfolioRows } from './content/rows.ts';
+import { StartError } from './core/start-error.ts';
 import type { Services } from './services.ts';
-import { StartError } from './start-error.ts';
 import type { Store } from './store/store.ts';
 
 /**

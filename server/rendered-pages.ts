@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { NO_ADDRESS } from './client-address.ts';
+import { NO_ADDRESS } from './core/client-address.ts';
 import type { RequestFacts } from './http/app-env.ts';
 import { eventLoopTurn } from './http/event-loop-turn.ts';
 import type { PageContext } from './http/page-context.ts';

@@ -1,10 +1,12 @@
+import path from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { errorText } from '../domain/words/texts.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './core/clock.ts';
+import { PRODUCT_FOLDER } from './core/product-folder.ts';
 import { createOwnRequests } from './doctor/address-check.ts';
 import { createDoctor } from './doctor/doctor.ts';
-import type { Settings } from './env.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
@@ -16,12 +18,14 @@ import { isSecureSite } from './http/security-headers.ts';
 import type { MatchPath } from './http/snapshot/page-address.ts';
 import { createCookies } from './login/cookies.ts';
 import type { MailQueue } from './messages/mail-queue.ts';
-import { openServices } from './open-services.ts';
 import type { StartOrderQueue } from './orders/order-mails.ts';
 import { previewPageRoutes } from './previews/page-routes.ts';
 import { ownFacts, type RenderPage } from './rendered-pages.ts';
 import { siteRoutes } from './routes.ts';
 import type { Services } from './services.ts';
+import { createServices } from './services.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Site } from './site.ts';
 import { createSiteAddresses, type SiteAddresses } from './site-addresses.ts';
 import type { GitHubClient } from './sources/github-client.ts';
 import { openFiles, throwUnusable } from './storage.ts';
@@ -79,10 +83,13 @@ export async function createSiteApp(
     log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
   );
   const paths = publicFiles(clientFolder);
-  const services = await openServices({
-    ...{ settings, store, files, queue, startOrderQueue, github, clock, log, clientFolder },
-    shippedFiles: paths,
-  }).catch(throwUnusable(settings));
+  const site: Site = {
+    ...{ store, files, settings, clock, log, defaults: defaultPortfolio },
+    shipped: { dataFolder: path.join(PRODUCT_FOLDER, 'data'), clientFolder, paths },
+  };
+  const services = await createServices(site, { queue, startOrderQueue, github }).catch(
+    throwUnusable(settings),
+  );
   const secure = isSecureSite(settings.siteUrl);
   const cookies = createCookies(secure);
   const messageOf: MessageOf = (code) =>

@@ -24,7 +24,7 @@ function sources(): Map<string, string> {
 const BROKEN: Record<string, [file: string, source: string][]> = {
   'domain imports something other than itself, zod and the parser of Markdown': [
     ['domain/content/home.ts', "import { home } from '../../data/default-portfolio.ts';"],
-    ['domain/content/home.ts', "import type { Clock } from '../../server/clock.ts';"],
+    ['domain/content/home.ts', "import type { Clock } from '../../server/core/clock.ts';"],
     ['domain/content/home.ts', "import { readFile } from 'node:fs/promises';"],
     ['domain/content/home.ts', "import 'react';"],
     ['domain/content/home.ts', "export { draw } from '../../scenes/poster.ts';"],
@@ -81,17 +81,17 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/downloads/tokens.ts', "import { createInbox } from '../messages/inbox.ts';"],
     ['server/downloads/tokens.ts', "import type { AppEnv } from '../http/app.ts';"],
     ['server/http/app.ts', "import { createDoctor } from '../doctor/doctor.ts';"],
-    ['server/login/routes.ts', "import { openSite } from '../site.ts';"],
+    ['server/login/routes.ts', "import { openSite } from '../open-site.ts';"],
     ['server/login/routes.ts', "import { createServices } from '../services.ts';"],
-    ['server/hashes.ts', "import { openSqlite } from './store/sqlite.ts';"],
+    ['server/core/hashes.ts', "import { openSqlite } from '../store/sqlite.ts';"],
   ],
   'a file of the server has no layer': [['server/a-new-folder/visits.ts', '']],
   'a query is made outside a feature, or in its routes': [
     ['server/downloads/routes.ts', "await store.db.deleteFrom('issued_tokens').execute();"],
-    ['server/site.ts', 'const { db, name } = store;'],
-    ['server/site.ts', 'const { db } = options.store;'],
-    ['server/site.ts', 'const { store: { name, db: database } } = options;'],
-    ['server/site.ts', "await options.store['db'].execute();"],
+    ['server/open-site.ts', 'const { db, name } = store;'],
+    ['server/open-site.ts', 'const { db } = options.store;'],
+    ['server/open-site.ts', 'const { store: { name, db: database } } = options;'],
+    ['server/open-site.ts', "await options.store['db'].execute();"],
     [
       'server/commands/checks.ts',
       "export const read = ({ db }: Pick<Store, 'db'>) => db.execute();",
@@ -101,7 +101,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   'the database is seen outside a feature, or in its routes': [
     ['server/downloads/routes.ts', "import type { Kysely } from 'kysely';"],
     ['server/commands/tokens.ts', "import { Migrator } from 'kysely/migration';"],
-    ['server/site.ts', "import SqliteDatabase from 'better-sqlite3';"],
+    ['server/open-site.ts', "import SqliteDatabase from 'better-sqlite3';"],
     ['server/http/app.ts', "import pg from 'pg';"],
     ['scripts/dev.ts', "const { Pool } = require('pg');"],
     ['server/http/app.ts', "import { RateLimiterRes } from 'rate-limiter-flexible';"],
@@ -143,7 +143,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/pages/home/route.tsx', "await run('INSERT INTO messages values (1)');"],
     ['app/pages/home/route.tsx', "await run('update portfolio set version = 1');"],
   ],
-  'the environment is read outside server/read-settings.ts and scripts': [
+  'the environment is read outside server/settings/read-settings.ts and scripts': [
     ['server/http/app.ts', 'const port = process.env.PORT;'],
     ['server/http/app.ts', "const port = process['env'].PORT;"],
     ['server/http/app.ts', "import { env } from 'node:process';"],
@@ -208,9 +208,9 @@ describe('the rules of the project', () => {
     ['app/pages/anime/title-route.tsx', "import { a } from '../not-found/missing-page.ts';"],
     ['app/pages/not-found/page.tsx', "import { HomeSection } from '../home/page.tsx';"],
     ['server/http/pages.ts', "import { appContext } from '../../app/context.ts';"],
-    ['server/read-settings.ts', 'parseSettings(process.env);'],
+    ['server/settings/read-settings.ts', 'parseSettings(process.env);'],
     ['server/login/routes.ts', "import type { AppEnv } from '../http/app.ts';"],
-    ['server/downloads/tokens.ts', "import { sha256 } from '../hashes.ts';"],
+    ['server/downloads/tokens.ts', "import { sha256 } from '../core/hashes.ts';"],
     ['server/backup/rows.ts', 'await store.db.execute();'],
     ['server/downloads/tokens.ts', 'const { db } = store;'],
     ['server/main.ts', "path.join(BUILD, 'in-use.db');"],

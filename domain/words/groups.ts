@@ -1,17 +1,17 @@
-import { aboutWords } from './about.ts';
-import { animeWords } from './anime.ts';
+import { aboutWords } from './about-words.ts';
+import { animeWords } from './anime-words.ts';
 import { buyerMailsWords } from './buyer-mails.ts';
-import { contactWords } from './contact.ts';
-import { downloadsWords } from './downloads.ts';
-import { errorWords } from './errors.ts';
+import { contactWords } from './contact-words.ts';
+import { downloadsWords } from './downloads-words.ts';
+import { errorWords } from './errors-words.ts';
 import { everywhereWords } from './everywhere.ts';
-import { homeWords } from './home.ts';
-import { loginWords } from './login.ts';
-import { projectWords } from './project.ts';
-import { projectsWords } from './projects.ts';
-import { resumeWords } from './resume.ts';
-import { skillsWords } from './skills.ts';
-import { whatCountsWords } from './what-counts.ts';
+import { homeWords } from './home-words.ts';
+import { loginWords } from './login-words.ts';
+import { projectWords } from './project-words.ts';
+import { projectsWords } from './projects-words.ts';
+import { resumeWords } from './resume-words.ts';
+import { skillsWords } from './skills-words.ts';
+import { whatCountsWords } from './what-counts-words.ts';
 import type { CountedWord, Word } from './word.ts';
 
 /** All words that a visitor reads, by group, in the order of the editor. */

@@ -22,7 +22,7 @@ import {
   posterCaption,
   posterCompositions,
 } from '../../scenes/poster.ts';
-import { isReadable } from '../percent-encoding.ts';
+import { isReadable } from '../core/percent-encoding.ts';
 import { createListFile } from './list-file.ts';
 
 /** A card of the grid. */

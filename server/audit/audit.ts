@@ -7,7 +7,7 @@ import {
   type Origin,
 } from '../../domain/audit.ts';
 import { throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { AuditRows } from './rows.ts';
 
 /** The log of what happened in the admin, for the owner to read. */

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '../../domain/durations.ts';
-import { isFolder, makeFolder } from '../make-folder.ts';
-import type { SettingsOfBackups } from './backup-settings.ts';
+import { isFolder, makeFolder } from '../core/make-folder.ts';
+import type { SettingsOfBackups } from '../settings/backup-settings.ts';
 import { ENCRYPTED } from './encryption.ts';
 import { BackupError } from './manifest.ts';
 

@@ -4,9 +4,10 @@ import type { Logger } from 'pino';
 import { PAUSED_BY_RESTORE } from '../../domain/delivery.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { portfolioRows } from '../content/rows.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { isSameFile, storedFile } from '../files/inspect-file.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import type { SettingsOfBackups } from '../settings/backup-settings.ts';
 import {
   alone,
   createTables,
@@ -21,7 +22,6 @@ import type { Store } from '../store/store.ts';
 import { partsOf, type ReadParts, readArchive } from './archive.ts';
 import { bucketBackup } from './backup-folder.ts';
 import { withBackup } from './backup-place.ts';
-import type { SettingsOfBackups } from './backup-settings.ts';
 import { BackupError, type FileEntry, failing, type Manifest, MisnamedBackup } from './manifest.ts';
 import { countRows, fillTable, rowsIn, tablesIn } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { fillEarlier, migrateTo, migrationNames } from '../../tests/support/fill
 import { folderForTest } from '../../tests/support/folders.ts';
 import { DIALECTS, placeForTest, type StorePlace } from '../../tests/support/stores.ts';
 import { checkArchive } from '../backup/archive.ts';
-import { parseSettings } from '../env.ts';
+import { parseSettings } from '../settings/settings.ts';
 import { SchemaError } from '../store/migrate.ts';
 import { backUp, restore } from './backup-commands.ts';
 import { RECOVERY_COMMANDS, runRecoveryCommand } from './recovery-commands.ts';

@@ -6,9 +6,9 @@ import { doBackupTask } from '../backup/backup-task.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { BackupError, failing, lostText, type Manifest } from '../backup/manifest.ts';
 import { refuseOccupied, restoreBackup, restoredText } from '../backup/restore-backup.ts';
-import type { Settings } from '../env.ts';
+import { StartError } from '../core/start-error.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
-import { StartError } from '../start-error.ts';
+import type { Settings } from '../settings/settings.ts';
 import {
   deleteAbandoned,
   openExistingStore,

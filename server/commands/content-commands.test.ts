@@ -14,8 +14,8 @@ import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/sto
 import { auditRows } from '../audit/rows.ts';
 import * as contentModule from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
-import { parseSettings } from '../env.ts';
 import { pictureRows } from '../pictures/rows.ts';
+import { parseSettings } from '../settings/settings.ts';
 import { createGitHub } from '../sources/github-client.ts';
 import { errorLinesOf, exportContent, importContent } from './content-commands.ts';
 

@@ -1,10 +1,10 @@
 import type { Finding } from '../../domain/findings.ts';
+import { SettingsError, StartError } from '../core/start-error.ts';
 import { createOwnRequests, type OwnRequests } from '../doctor/address-check.ts';
 import { runChecks } from '../doctor/checks.ts';
 import { describeRunning, type Running } from '../doctor/doctor.ts';
 import { type CheckedSite, refusedSettings, siteChecks } from '../doctor/site-checks.ts';
-import type { NotedSettings } from '../read-settings.ts';
-import { SettingsError, StartError } from '../start-error.ts';
+import type { NotedSettings } from '../settings/read-settings.ts';
 import { openFiles } from '../storage.ts';
 import { withOpened } from './version-command.ts';
 

@@ -11,11 +11,11 @@ import {
 import { partialContentOf, unknownWordsIn } from '../../domain/content/transfer.ts';
 import { isObject } from '../../domain/same.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import { reasonOf } from '../core/start-error.ts';
 import type { UsedToken } from '../downloads/used-token-rows.ts';
 import { foundOnGitHub } from '../sources/github.ts';
 import type { GitHubClient } from '../sources/github-client.ts';
 import { foundInResume, isResume } from '../sources/json-resume.ts';
-import { reasonOf } from '../start-error.ts';
 
 /** What a file to import, or another source, holds. */
 export type ImportSource =

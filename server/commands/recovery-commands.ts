@@ -1,11 +1,11 @@
 import { createAudit, THIS_MACHINE } from '../audit/audit.ts';
 import { auditRows } from '../audit/rows.ts';
-import type { Settings } from '../env.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
 import { resetLoginThrottles } from '../login/login-limits.ts';
 import { generatePasscode, setPasscode } from '../login/passcodes.ts';
 import { deletePasskeysWithSessions, passkeyHosts } from '../login/passkeys.ts';
 import { deleteFactorWithSessions } from '../login/second-factor.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { withStore } from './stored-site.ts';
 

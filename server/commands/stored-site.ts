@@ -3,8 +3,8 @@ import { errorLines } from '../../domain/content/error-places.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { fieldErrors, SiteError } from '../../domain/site-error.ts';
 import { portfolioRows } from '../content/rows.ts';
-import type { Settings } from '../env.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openExistingStore } from '../storage.ts';
 import type { Store } from '../store/store.ts';
 

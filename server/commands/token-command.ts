@@ -3,10 +3,10 @@ import { SiteError } from '../../domain/site-error.ts';
 import { type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
 import { createAudit, THIS_MACHINE } from '../audit/audit.ts';
 import { auditRows } from '../audit/rows.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
 import { tokenRows } from '../downloads/token-rows.ts';
 import { issueToken } from '../downloads/tokens.ts';
-import type { Settings } from '../env.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import type { Settings } from '../settings/settings.ts';
 import { storedContent, withStore } from './stored-site.ts';
 
 /** What is asked for, as it was typed. */

@@ -1,7 +1,7 @@
+import { StartError } from '../core/start-error.ts';
 import { describeRunning, type Running } from '../doctor/doctor.ts';
 import type { CheckedSite } from '../doctor/site-checks.ts';
-import type { Settings } from '../env.ts';
-import { StartError } from '../start-error.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openExistingStore } from '../storage.ts';
 
 /** Calls `work` with the store of these settings, or why it cannot be opened. Neither creates nor migrates it. */

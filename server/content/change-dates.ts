@@ -3,7 +3,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { throwAs } from '../../domain/site-error.ts';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../domain/words/groups.ts';
-import { sha256 } from '../hashes.ts';
+import { sha256 } from '../core/hashes.ts';
 import { type ReadSection, readSection } from './stored-sections.ts';
 import { parsedJson, type StoredVersion, type VersionRows } from './version-rows.ts';
 

@@ -4,7 +4,7 @@ import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/co
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
 import { OUTDATED_PAGE } from '../../domain/errors.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { PortfolioRows, SaveFacts } from './rows.ts';
 
 /** The portfolio's content. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FORMATS } from '../../domain/content/portfolio.ts';
 import { merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
-import { sha256 } from '../hashes.ts';
+import { sha256 } from '../core/hashes.ts';
 
 const LATER = '2026-01-01T00:00:01.000Z';
 

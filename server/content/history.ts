@@ -2,7 +2,7 @@ import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { documentOf, documentText, unreadDocumentOf } from '../../domain/content/transfer.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { type ChangeDates, readChangeDates } from './change-dates.ts';
 import type { PortfolioRows } from './rows.ts';
 import { contentOf } from './stored-sections.ts';

@@ -9,7 +9,7 @@ import { upgraded } from '../../domain/content/upgrade.ts';
 import { issueSentence } from '../../domain/issue-text.ts';
 import { childOf, isObject } from '../../domain/same.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { reasonOf } from '../start-error.ts';
+import { reasonOf } from '../core/start-error.ts';
 import type { Content } from './content.ts';
 import type { PortfolioRows } from './rows.ts';
 

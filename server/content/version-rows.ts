@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type BySection, bySection, SECTION_NAMES } from '../../domain/content/sections.ts';
 import { type DatedVersion, keptVersions } from '../../domain/history.ts';
-import { sha256 } from '../hashes.ts';
+import { sha256 } from '../core/hashes.ts';
 import { byHashColumn, hashColumnOf, hashesIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';

@@ -5,7 +5,7 @@ import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { NEWEST_KEPT } from '../../domain/history.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 import { DIALECTS, openForTest, refuse, type StorePlace } from '../../tests/support/stores.ts';
-import { sha256 } from '../hashes.ts';
+import { sha256 } from '../core/hashes.ts';
 import { withContentLock } from './lock-rows.ts';
 import { portfolioRows } from './rows.ts';
 

@@ -5,7 +5,7 @@ import { shortened } from '../../domain/shortened.ts';
 import { brandOf } from '../../domain/site-frame.ts';
 import { textsOf } from '../../domain/words/texts.ts';
 import type { ChangeDates } from '../content/change-dates.ts';
-import { sha256 } from '../hashes.ts';
+import { sha256 } from '../core/hashes.ts';
 import { XML_DECLARATION, xmlElement, xmlText } from './xml.ts';
 
 /** The most entries. */

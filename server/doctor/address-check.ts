@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
-import { createSigner } from '../signed.ts';
-import { reasonOf } from '../start-error.ts';
+import type { Clock } from '../core/clock.ts';
+import { createSigner } from '../core/signed.ts';
+import { reasonOf } from '../core/start-error.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { advice, broken, type Diagnosis, good, warning } from './checks.ts';

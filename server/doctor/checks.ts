@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Finding } from '../../domain/findings.ts';
-import { reasonOf } from '../start-error.ts';
+import { reasonOf } from '../core/start-error.ts';
 
 /** A finding without the name of its check. */
 export type Diagnosis = Omit<Finding, 'check'>;

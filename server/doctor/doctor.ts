@@ -1,7 +1,7 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../core/start-error.ts';
+import { readVersion } from '../core/version.ts';
 import { newestMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
-import { readVersion } from '../version.ts';
 import { runChecks } from './checks.ts';
 import { type CheckedSite, siteChecks } from './site-checks.ts';
 

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import { DOWNLOAD_DAYS } from '../../domain/download-days.ts';
 import { DAY_MS } from '../../domain/durations.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { DayOfDownloads, DownloadRows } from './count-rows.ts';
 
 /** Counts of downloads: completed free ones, and redemptions. Days are in UTC. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { SiteError } from '../../domain/site-error.ts';
-import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
-import { sha256 } from '../hashes.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../core/clock.ts';
+import { sha256 } from '../core/hashes.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 

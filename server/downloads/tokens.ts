@@ -10,9 +10,9 @@ import {
   type TokenState,
   tokenNamesTool,
 } from '../../domain/token.ts';
-import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
-import { sha256 } from '../hashes.ts';
+import type { Clock } from '../core/clock.ts';
+import { sha256 } from '../core/hashes.ts';
 import { OutcomeUnknown } from '../store/outcome.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle } from '../throttles/throttles.ts';

@@ -7,9 +7,9 @@ import {
   storedNamesIn,
   typeText,
 } from '../../domain/upload.ts';
-import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import type { ContentTextRows } from '../content/text-rows.ts';
+import type { Clock } from '../core/clock.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';

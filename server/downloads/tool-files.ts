@@ -4,10 +4,10 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { hasLink, isSitePath } from '../../domain/link.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
+import { sha256 } from '../core/hashes.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { createContentHashes } from '../files/content-hash.ts';
 import type { ByteRange, FileStore } from '../files/file-store.ts';
-import { sha256 } from '../hashes.ts';
 import type { ToolFileRows } from './file-rows.ts';
 
 /** The prefix of the addresses of tools' files. */

@@ -1,4 +1,4 @@
-import { sha256 } from '../hashes.ts';
+import { sha256 } from '../core/hashes.ts';
 import type { Store } from '../store/store.ts';
 
 /** A token that was used elsewhere, with the time of its use in ISO 8601 in UTC with milliseconds. */

@@ -1,6 +1,6 @@
 import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../core/make-folder.ts';
 import type { FileStore } from './file-store.ts';
 import { writeWhole } from './part-files.ts';
 import { readPlainFile } from './plain-file.ts';

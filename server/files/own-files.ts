@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { sha256 } from '../hashes.ts';
-import { reasonOf } from '../start-error.ts';
+import { sha256 } from '../core/hashes.ts';
+import { reasonOf } from '../core/start-error.ts';
 import { collectingGarbage } from './collecting-garbage.ts';
 import type { ByteRange } from './file-store.ts';
 import { listPublicFolder, type PublicFile } from './public-folder.ts';

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
+import type { S3Settings } from '../settings/s3-settings.ts';
 import type { FileStore } from './file-store.ts';
 import { s3Store } from './s3.ts';
-import { type S3Settings, s3Requests } from './s3-requests.ts';
+import { s3Requests } from './s3-requests.ts';
 
 /** An object of a bucket. `size` is in bytes. */
 export interface BucketObject {

@@ -4,16 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-
-/** How to reach a bucket of an S3-compatible store. */
-export interface S3Settings {
-  readonly bucket: string;
-  /** The store's address; undefined: Amazon's own, found by the region. */
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+import type { S3Settings } from '../settings/s3-settings.ts';
 
 /** How long a connection to the store may have no traffic, in milliseconds. */
 const IDLE_MS = 60_000;

@@ -1,5 +1,6 @@
+import type { S3Settings } from '../settings/s3-settings.ts';
 import type { FileStore } from './file-store.ts';
-import { S3Error, type S3Settings, s3Requests } from './s3-requests.ts';
+import { S3Error, s3Requests } from './s3-requests.ts';
 
 /** Stores files in a bucket that is private to this site. An object appears when it is complete. */
 export function s3Store(settings: S3Settings): FileStore {

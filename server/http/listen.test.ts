@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { parseSettings } from '../env.ts';
+import { parseSettings } from '../settings/settings.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
 import { listen } from './listen.ts';
 

@@ -7,8 +7,8 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../../domain/errors.ts';
-import type { Settings } from '../env.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
 import { handleSequentially } from './pipelining.ts';
 import { BODIES, type FactsOf } from './route-facts.ts';

@@ -1,5 +1,5 @@
 import type { SectionName } from '../../domain/content/sections.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
 import type { RequestFacts } from './app-env.ts';

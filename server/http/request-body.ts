@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { fieldErrors, SiteError } from '../../domain/site-error.ts';
-import { queueKeyOf } from '../client-address.ts';
+import { queueKeyOf } from '../core/client-address.ts';
 import { createAdmission } from './admission.ts';
 import type { AppEnv } from './app-env.ts';
 import { exceedsLimits } from './json-limits.ts';

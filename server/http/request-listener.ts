@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { clientAddress, queueKeyOf } from '../client-address.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import { clientAddress, queueKeyOf } from '../core/client-address.ts';
+import { createFairQueue } from '../core/fair-queue.ts';
 import { createAdmission } from './admission.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
 import type { AnswerProbe } from './probes.ts';

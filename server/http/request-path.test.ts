@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReadable } from '../percent-encoding.ts';
+import { isReadable } from '../core/percent-encoding.ts';
 import { isPersonal, loggedPath } from './request-path.ts';
 
 describe('a path', () => {

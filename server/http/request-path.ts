@@ -1,4 +1,4 @@
-import { isReadable } from '../percent-encoding.ts';
+import { isReadable } from '../core/percent-encoding.ts';
 
 /** True if a response may be for one person only: the admin, a premium download, a preview, or any form. */
 export const isPersonal = (method: string, path: string): boolean =>

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { queueKeyOf } from '../client-address.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import { queueKeyOf } from '../core/client-address.ts';
+import { createFairQueue } from '../core/fair-queue.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle, deleteCounts } from '../throttles/throttles.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loginService, PASSCODE } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
+import { PASSCODE_MAX } from '../settings/settings.ts';
 import { TICKET_MS } from './logins.ts';
-import { PASSCODE_MAX } from './passcodes.ts';
 
 const OTHER = 'another horse battery staple';
 const wrong = { code: 'invalid-password' };

@@ -10,12 +10,12 @@ import {
   placeForTest,
   refuse,
 } from '../../tests/support/stores.ts';
+import { PASSCODE_MIN } from '../settings/settings.ts';
 import {
   changePasscodeHash,
   ensurePasscode,
   generatePasscode,
   hashPasscode,
-  PASSCODE_MIN,
   readPasscodeHash,
   readSettledPasscodeHash,
   setPasscode,

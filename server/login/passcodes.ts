@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../core/start-error.ts';
+import { PASSCODE_MAX, PASSCODE_MIN } from '../settings/settings.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { resetLoginThrottles } from './login-limits.ts';
@@ -9,15 +10,6 @@ import { resetLoginThrottles } from './login-limits.ts';
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_LENGTH = 32;
 const SALT_LENGTH = 16;
-
-/** A new passcode has at least this many characters, as a single-factor secret should (NIST SP 800-63B). */
-export const PASSCODE_MIN = 15;
-
-/** A passcode that an earlier version has stored has at least this many (OWASP ASVS 5.0, 6.2.1). */
-export const STORED_PASSCODE_MIN = 8;
-
-/** The longest passcode: an attacker must not cause the hashing of longer ones. */
-export const PASSCODE_MAX = 1_024;
 
 const derive = (passcode: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -9,9 +9,9 @@ import {
   type PasskeyState,
 } from '../../domain/passkeys.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
-import { sha256 } from '../hashes.ts';
-import type { Signer } from '../signed.ts';
+import type { Clock } from '../core/clock.ts';
+import { sha256 } from '../core/hashes.ts';
+import type { Signer } from '../core/signed.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import {

@@ -8,8 +8,8 @@ import {
   type SetUp,
 } from '../../domain/second-factor.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
-import { sha256 } from '../hashes.ts';
+import type { Clock } from '../core/clock.ts';
+import { sha256 } from '../core/hashes.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { newSecret, otpAddress, stepOfCode } from './totp.ts';

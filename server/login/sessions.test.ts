@@ -4,7 +4,7 @@ import { DAY_MS } from '../../domain/durations.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
 import { loginService, PASSCODE } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
-import { CLOCK_TOLERANCE_MS } from '../clock.ts';
+import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 
 const expired = { code: 'session-expired' };
 

@@ -1,16 +1,7 @@
 import { SiteError } from '../../domain/site-error.ts';
+import type { ContactGuards } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { createThrottle } from '../throttles/throttles.ts';
-
-/** The checks of the e-mail provider's browser library, done here by the server. All are off by default. */
-export interface ContactGuards {
-  /** Refuses browsers without a window, with 451. */
-  readonly blockHeadless: boolean;
-  /** Refuses these email addresses, such as `a@b.c`, and hosts, such as `@b.c`, with 403. */
-  readonly blockList: readonly string[];
-  /** Refuses a second message of one address within so many seconds, with 429; 0 for no limit. */
-  readonly limitSeconds: number;
-}
 
 /** The data of a message that the guards check. */
 export interface Submission {

@@ -10,7 +10,7 @@ import {
   type InboxPage,
 } from '../../domain/inbox.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { MessageRows } from './message-rows.ts';

@@ -5,7 +5,7 @@ import {
   LONGEST_RETRY_SECONDS,
   retryDelay,
 } from '../../domain/delivery.ts';
-import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../core/clock.ts';
 import { CannotSend, type MailSender, NoAnswer } from './mail/mail-sender.ts';
 import { providerError } from './mail/provider-error.ts';
 import { createSleeper } from './sleep.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { freshStore } from '../../tests/support/stores.ts';
-import type { ContactGuards } from './contact-guards.ts';
+import type { ContactGuards } from '../settings/settings.ts';
 import { messageRows } from './message-rows.ts';
 import { createMessages } from './messages.ts';
 

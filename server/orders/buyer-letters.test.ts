@@ -3,7 +3,7 @@ import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { TOKENS_REVOKED } from '../../domain/delivery.ts';
 import { orderService, payment } from '../../tests/support/order-service.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { sha256 } from '../hashes.ts';
+import { sha256 } from '../core/hashes.ts';
 import { CannotSend } from '../messages/mail/mail-sender.ts';
 import { createBuyerLetters, letterText } from './buyer-letters.ts';
 import { createSealedTexts } from './sealed-texts.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { ORDER_LARGEST } from '../../domain/orders.ts';
-import { sha256 } from '../hashes.ts';
+import { sha256 } from '../core/hashes.ts';
 import { buyerEmail, type Delivery, productCode, sellersId } from './sellers.ts';
 
 /** The transaction of the deliveries that Ko-fi's page of webhooks sends to try them out. */

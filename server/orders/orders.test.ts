@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderService, payment } from '../../tests/support/order-service.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { sha256 } from '../hashes.ts';
+import { sha256 } from '../core/hashes.ts';
 
 const ID = 'stripe:cs_1';
 const NOT_OPEN = { code: 'order-not-open' };

@@ -4,8 +4,8 @@ import { findPublishedTool, findToolByCode } from '../../domain/content/download
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { type MailHold, ORDER_QUANTITY_MAX } from '../../domain/orders.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
+import type { Clock } from '../core/clock.ts';
 import { countUnused, insertTokens, revokeUnused } from '../downloads/ordered-tokens.ts';
 import { makeToken } from '../downloads/tokens.ts';
 import type { Database } from '../store/schema.ts';

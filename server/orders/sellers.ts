@@ -2,14 +2,6 @@ import { z } from 'zod';
 import { buyerEmailSchema, ORDER_CODE_MAX, ORDER_REFERENCE_MAX } from '../../domain/orders.ts';
 import { isStorable } from '../../domain/text.ts';
 
-/** What proves that a delivered order is a seller's. */
-export interface SellerSecrets {
-  /** The signing secrets of the webhook at Stripe: two while one is being replaced, none where it is not set. */
-  readonly stripe: readonly string[];
-  /** The verification token of Ko-fi's webhooks; undefined where it is not set. */
-  readonly kofi: string | undefined;
-}
-
 /** What a seller says was bought: a payment for one product. */
 export interface ReceivedOrder {
   /** Made of the provider and the seller's id: a second delivery has the same. */

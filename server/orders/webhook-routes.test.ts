@@ -8,7 +8,7 @@ import { defaults, siteServices } from '../../tests/support/services.ts';
 import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { MAX_LINES } from '../http/log-limit.ts';
 import { BODIES } from '../http/route-facts.ts';
-import type { SellerSecrets } from './sellers.ts';
+import type { SellerSecrets } from '../settings/settings.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 const STRIPE_SECRET = 'whsec_of-this-test';

@@ -1,15 +1,16 @@
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { SiteError } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { limitLogLines } from '../http/log-limit.ts';
 import { bytesBody, parseForm, parseJson } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
 import { acceptOnly } from '../http/route-table.ts';
 import type { Services } from '../services.ts';
+import type { SellerSecrets } from '../settings/settings.ts';
 import { isFromKofi, readKofi } from './ko-fi.ts';
-import type { Delivery, SellerSecrets } from './sellers.ts';
+import type { Delivery } from './sellers.ts';
 import { readStripe, stripeRefusal } from './stripe.ts';
 
 /** How a seller delivers. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 
 /** What could not be done, by names, until it may be tried again. */
 export interface Failures {

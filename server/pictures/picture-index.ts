@@ -1,5 +1,5 @@
 import { throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Picture, PictureRows } from './rows.ts';
 
 /**

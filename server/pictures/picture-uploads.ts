@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { PICTURE_MAX_BYTES, type PictureFormat } from '../../domain/pictures/limits.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
 import type { StoredUploads } from '../uploads/stored-uploads.ts';

@@ -1,9 +1,9 @@
 import { pictureIdOf, pictureIdsIn } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
 import { contentTextRows } from '../content/text-rows.ts';
+import type { Clock } from '../core/clock.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import type { ArrivingFile } from '../files/receive-file.ts';
 import type { Store } from '../store/store.ts';

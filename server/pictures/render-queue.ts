@@ -1,4 +1,4 @@
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../core/fair-queue.ts';
 import { type Render, RenderError } from './render-process.ts';
 
 /** Runs one task of the work that was given its turn. Throws a RenderError. */

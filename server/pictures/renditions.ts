@@ -2,9 +2,9 @@ import type { BigIntStats } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '../../domain/durations.ts';
+import { makeFolder } from '../core/make-folder.ts';
 import { newPartName } from '../files/part-files.ts';
 import { syncFolder } from '../files/sync-folder.ts';
-import { makeFolder } from '../make-folder.ts';
 
 /** A stored rendition, as it was when it was found. */
 export interface StoredRendition {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseCrop, regionOf } from '../../domain/pictures/crop.ts';
 import { heightAt, masterSizeOf, usualWidthOf, widthsOf } from '../../domain/pictures/widths.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { createFailures } from './failures.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 
 /** How long a page is kept, in milliseconds: what it shows beside its content, such as the sky, may change. */
 const KEPT_MS = 10_000;

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { RESUME_JSON } from '../../domain/pages.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { AppEnv, RequestFacts } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/error-pages.ts';
 import type { ShownPreview } from '../http/page-context.ts';

@@ -16,9 +16,9 @@ import {
   type SharedPreview,
 } from '../../domain/previews.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
 import type { Content } from '../content/content.ts';
-import { sha256 } from '../hashes.ts';
+import type { Clock } from '../core/clock.ts';
+import { sha256 } from '../core/hashes.ts';
 import type { PreviewContent, PreviewRows, StoredPreview } from './rows.ts';
 
 /** What an editor sends: all sections as they are typed, each with the number of its format. */

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import type { SharedPreview } from '../../domain/previews.ts';
-import { latestStored } from '../clock.ts';
 import { withContentLock } from '../content/lock-rows.ts';
+import { latestStored } from '../core/clock.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 

@@ -4,7 +4,7 @@ import {
   type RecoveryCommand,
   runRecoveryCommand,
 } from '../commands/recovery-commands.ts';
-import { readSettings } from '../read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { command } from './command.ts';
 
 /** `engawa admin`: for an owner who can no longer log in. */

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { backUp, restore } from '../commands/backup-commands.ts';
-import { readSettings } from '../read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { command, EXIT } from './command.ts';
 
 /** The default limit of a backup's unpacked size, in gigabytes. */

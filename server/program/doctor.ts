@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { type Finding, worstFirst, worstOf } from '../../domain/findings.ts';
 import { examine } from '../commands/doctor-command.ts';
-import { readNotedSettings } from '../read-settings.ts';
+import { readNotedSettings } from '../settings/read-settings.ts';
 import { command, EXIT, printable, printLine } from './command.ts';
 import { runningLines } from './running-lines.ts';
 

@@ -5,10 +5,10 @@ import { type ContentDocument, documentText } from '../../domain/content/transfe
 import { HOUR_MS } from '../../domain/durations.ts';
 import { exportContent } from '../commands/content-commands.ts';
 import type { StaticCopyResult } from '../commands/static-copy/copy-site.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
 import { deleteParts, writeWhole } from '../files/part-files.ts';
-import { readSettings } from '../read-settings.ts';
-import { isAddress } from '../setting-values.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { isAddress } from '../settings/setting-values.ts';
 import { command, printLine } from './command.ts';
 
 interface Options {

@@ -4,8 +4,8 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { ChangeLine } from '../../domain/content/change-lines.ts';
 import { type ImportResult, importContent } from '../commands/content-commands.ts';
-import { readSettings } from '../read-settings.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { command, EXIT, printable, printLine } from './command.ts';
 
 interface Options {

@@ -3,7 +3,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import { MisnamedBackup } from '../backup/manifest.ts';
 import { failureLine } from '../commands/backup-commands.ts';
 import { errorLinesOf } from '../commands/content-commands.ts';
-import { reasonOf } from '../start-error.ts';
+import { reasonOf } from '../core/start-error.ts';
 import { adminCommand, passcodeCommand } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { EXIT, printLine } from './command.ts';

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { issueFromMachine } from '../commands/token-command.ts';
-import { readSettings } from '../read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { command, printLine } from './command.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { describeVersion } from '../commands/version-command.ts';
-import { readSettings } from '../read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { command, printLine } from './command.ts';
 import { runningLines } from './running-lines.ts';
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../domain/durations.ts';
 import type { Folder } from '../../domain/inbox.ts';
 import { DEFAULT_RETENTION, type Retention } from '../../domain/retention.ts';
 import { throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { retentionRows } from './rows.ts';

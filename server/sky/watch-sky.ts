@@ -1,6 +1,6 @@
 import { nightOf } from '../../domain/sky/night.ts';
 import { skyOf, type ViewingPlace } from '../../domain/sky/sky.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 
 /** How often the sky is compared with the one before, in milliseconds. */
 const CHECK_MS = 60_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
-import { reasonOf } from '../start-error.ts';
+import type { Clock } from '../core/clock.ts';
+import { reasonOf } from '../core/start-error.ts';
 
 /** Where GitHub's public API is (https://docs.github.com/rest, version 2022-11-28). */
 const API_ORIGIN = 'https://api.github.com';

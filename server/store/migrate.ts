@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../core/start-error.ts';
 import { type Dialect, POSTGRES_SCHEMA, withStoredNames } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
 import type { Database } from './schema.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../start-error.ts';
+import { reasonOf } from '../core/start-error.ts';
 
 /** There was no connection to the database, so that nothing was sent. It has the message of its cause. */
 export class NotConnected extends Error {

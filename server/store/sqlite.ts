@@ -12,8 +12,8 @@ import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
-import { makeFolder } from '../make-folder.ts';
-import { StartError } from '../start-error.ts';
+import { makeFolder } from '../core/make-folder.ts';
+import { StartError } from '../core/start-error.ts';
 import { columnNames } from './dialect.ts';
 import {
   type BeforeMigration,

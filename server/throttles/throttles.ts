@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { networkOf } from '../client-address.ts';
-import { CLOCK_TOLERANCE_MS } from '../clock.ts';
+import { networkOf } from '../core/client-address.ts';
+import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import type { Store } from '../store/store.ts';
 
 /** How many attempts one key may make within a time. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 

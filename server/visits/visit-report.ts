@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { csvRecord } from '../../domain/csv.ts';
 import { throwAs } from '../../domain/site-error.ts';
 import type { VisitPeriod, VisitReport, VisitTotals } from '../../domain/visits.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { addDays, type Days, daysOf } from './days.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { NO_REFERRER, OTHERS } from '../../domain/visits.ts';
-import { queueKeyOf } from '../client-address.ts';
-import type { Clock } from '../clock.ts';
+import { queueKeyOf } from '../core/client-address.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Store } from '../store/store.ts';
 import { createCountingSwitch } from './counting-switch.ts';
 import { addDays, createDayOf } from './days.ts';

@@ -12,7 +12,7 @@ const graphOf = (edges: readonly (readonly [string, string])[]) => {
 describe('the imports of the project', () => {
   it('have no cycle, types included', () => {
     const graph = importGraph(path.join(import.meta.dirname, '../..'));
-    expect(graph.get('server/main.ts')).toContain('server/site.ts');
+    expect(graph.get('server/main.ts')).toContain('server/open-site.ts');
     expect(graph.get('app/context.ts')).toContain('server/http/page-context.ts');
     expect(cyclesIn(graph)).toEqual([]);
   });

@@ -70,12 +70,10 @@ const ENVIRONMENT =
 
 /** The layers of the server, the lowest first. A layer may import the layers that are listed before it. */
 const LAYERS: readonly (readonly string[])[] = [
-  [
-    ...['clock.ts', 'hashes.ts', 'make-folder.ts', 'start-error.ts', 'setting-values.ts'],
-    ...['percent-encoding.ts', 'client-address.ts', 'fair-queue.ts'],
-    ...['product-folder.ts', 'version.ts', 'signed.ts'],
-  ],
+  ['core'],
+  ['settings'],
   ['store', 'files'],
+  ['site.ts'],
   ['throttles'],
   ['content', 'audit'],
   ['login', 'uploads'],
@@ -84,15 +82,15 @@ const LAYERS: readonly (readonly string[])[] = [
     ...['resume', 'discovery', 'sources', 'backup'],
   ],
   ['orders'],
-  ['services.ts', 'env.ts', 'env-file.ts', 'read-settings.ts'],
+  ['services.ts'],
   ['http'],
   ['links'],
   ['doctor'],
   [
     ...['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
-    ...['rendered-pages.ts', 'open-services.ts', 'site-app.ts', 'built-pages.ts'],
+    ...['rendered-pages.ts', 'site-app.ts', 'built-pages.ts'],
   ],
-  ['site.ts', 'open-site-store.ts', 'main.ts', 'commands'],
+  ['open-site.ts', 'open-site-store.ts', 'main.ts', 'commands'],
   ['program'],
   ['index.ts'],
 ];
@@ -258,10 +256,10 @@ const RULES: readonly Rule[] = [
     isBroken: (_, source) => SQL.test(source),
   },
   {
-    fault: 'the environment is read outside server/read-settings.ts and scripts',
+    fault: 'the environment is read outside server/settings/read-settings.ts and scripts',
     appliesTo: (file) =>
       !isTest(file) &&
-      !isIn(file, 'server/read-settings.ts', 'scripts', 'bench') &&
+      !isIn(file, 'server/settings/read-settings.ts', 'scripts', 'bench') &&
       !/^[^/]+\.config\.ts$/.test(file),
     isBroken: (_, source) => ENVIRONMENT.test(source),
   },

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { seededRandom } from '../../scenes/random.ts';
-import { sha256 } from '../../server/hashes.ts';
+import { sha256 } from '../../server/core/hashes.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { fromVisitor, postForm } from '../support/requests.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { withFormats } from '../../domain/content/portfolio.ts';
-import { sha256 } from '../../server/hashes.ts';
+import { sha256 } from '../../server/core/hashes.ts';
 import { logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { fromVisitor, postForm, textOf } from '../support/requests.ts';
 import { deliverPaid } from '../support/sellers.ts';

@@ -9,9 +9,9 @@ import { withOpened } from '../../server/commands/version-command.ts';
 import { createOwnRequests } from '../../server/doctor/address-check.ts';
 import { runChecks } from '../../server/doctor/checks.ts';
 import { siteChecks } from '../../server/doctor/site-checks.ts';
-import { parseSettings } from '../../server/env.ts';
 import { folderStore } from '../../server/files/folder.ts';
 import { BODIES } from '../../server/http/route-facts.ts';
+import { parseSettings } from '../../server/settings/settings.ts';
 import { startNginx, startTlsNginx } from '../support/nginx.ts';
 import {
   freeTool,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { reasonOf } from '../../server/start-error.ts';
+import { reasonOf } from '../../server/core/start-error.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import { startPostgres } from '../support/running-postgres.ts';

@@ -121,7 +121,7 @@ describe('a start', () => {
   });
 });
 
-// server/env.test.ts has settings that are wrong whatever the machine.
+// server/settings/settings.test.ts has settings that are wrong whatever the machine.
 describe('a start that cannot succeed ends with one line that says what to do:', () => {
   const cases: {
     what: string;

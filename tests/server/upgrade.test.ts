@@ -7,7 +7,7 @@ import { FORMATS } from '../../domain/content/portfolio.ts';
 import { partialContentOf } from '../../domain/content/transfer.ts';
 import { startCommand } from '../../scripts/start-command.ts';
 import { restore as restoreInto } from '../../server/commands/backup-commands.ts';
-import { parseSettings } from '../../server/env.ts';
+import { parseSettings } from '../../server/settings/settings.ts';
 import { folderForTest } from '../support/folders.ts';
 import { startSmtp } from '../support/mail-providers.ts';
 import { startProcess } from '../support/programs.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/clock.ts';
+import type { Clock } from '../../server/core/clock.ts';
 
 /** A clock that only moves when the test moves it. */
 export interface TestClock {

@@ -6,11 +6,11 @@ import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely
 import pg from 'pg';
 import { auditRows } from '../../server/audit/rows.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
+import { sha256 } from '../../server/core/hashes.ts';
 import { downloadRows } from '../../server/downloads/count-rows.ts';
 import { toolFileRows } from '../../server/downloads/file-rows.ts';
 import { tokenRows } from '../../server/downloads/token-rows.ts';
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
-import { sha256 } from '../../server/hashes.ts';
 import { pictureRows } from '../../server/pictures/rows.ts';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
 import { migratorFor } from '../../server/store/migrate.ts';

@@ -4,8 +4,8 @@ import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.
 import type { OrderState } from '../../domain/orders.ts';
 import { createContent } from '../../server/content/content.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
+import { sha256 } from '../../server/core/hashes.ts';
 import { tokenRows } from '../../server/downloads/token-rows.ts';
-import { sha256 } from '../../server/hashes.ts';
 import { openContents, orderMailRows } from '../../server/orders/order-mails.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { createSealedTexts } from '../../server/orders/sealed-texts.ts';

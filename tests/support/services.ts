@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import path from 'node:path';
 import { Hono } from 'hono';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
@@ -25,6 +25,8 @@ import { codeAt } from '../../server/login/totp.ts';
 import { type MailQueue, NO_QUEUE } from '../../server/messages/mail-queue.ts';
 import { siteRoutes } from '../../server/routes.ts';
 import { createServices, type Services } from '../../server/services.ts';
+import { parseSettings } from '../../server/settings/settings.ts';
+import type { Site } from '../../server/site.ts';
 import { createGitHub } from '../../server/sources/github-client.ts';
 import type { Dialect } from '../../server/store/dialect.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -151,36 +153,42 @@ export async function siteServices(
   const store = given ?? (await freshStore());
   const folder = await folderForTest();
   await changePasscodeHash(store, hashOf(PASSCODE));
-  return createServices({
+  const site = await siteOf(store, { DATA_DIR: folder });
+  return createServices(site, { queue: NO_QUEUE, startOrderQueue: () => orderQueue, github });
+}
+
+/** A log that fails the test that writes an error to it. */
+const failingLog: Logger = pino({
+  level: 'error',
+  hooks: {
+    logMethod(args) {
+      throw new Error(`An error was logged: ${JSON.stringify(args)}`);
+    },
+  },
+});
+
+/** What the features of the running test are made of, with the sample content. */
+export async function siteOf(
+  store: Store,
+  variables: { readonly DATA_DIR?: string; readonly [name: string]: string | undefined } = {},
+  change: Partial<Site> = {},
+): Promise<Site> {
+  const DATA_DIR = variables.DATA_DIR ?? (await folderForTest());
+  return {
     store,
+    files: folderStore(path.join(DATA_DIR, 'files')),
+    settings: parseSettings({
+      SITE_URL: 'https://site.example',
+      CONTACT_FLOOD_PER_HOUR: '1000',
+      ...variables,
+      DATA_DIR,
+    }),
     clock: stoppedClock().clock,
-    queue: NO_QUEUE,
-    startOrderQueue: () => orderQueue,
-    guards: { blockHeadless: false, blockList: [], limitSeconds: 0 },
-    floodPerHour: 1_000,
+    log: failingLog,
     defaults: samplePortfolio,
-    dataFolder: 'data',
-    ownFolder: folder,
-    clientFolder: 'public',
-    shippedFiles: publicFiles('public'),
-    siteUrl: 'https://site.example',
-    files: folderStore(path.join(folder, 'files')),
-    uploadLimit: 1_000,
-    grantLifetime: 1_000,
-    github,
-    onAuditLost: (error) => {
-      throw error;
-    },
-    onRenditionError: (error) => {
-      throw error;
-    },
-    onPictureFilesLeft: (error) => {
-      throw error;
-    },
-    onOwnFileProblem: (line) => {
-      throw new Error(line);
-    },
-  });
+    shipped: { dataFolder: 'data', clientFolder: 'public', paths: publicFiles('public') },
+    ...change,
+  };
 }
 
 /** The routes of a site without pages: no view is counted, and `findMissing` says which paths are missing. */

@@ -2,8 +2,8 @@
 // the time of the browser tests.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseSettings } from '../../server/env.ts';
 import type { ServedSite } from '../../server/main.ts';
+import { parseSettings } from '../../server/settings/settings.ts';
 
 /** A question of the parent. The id of the question that opened a site names the site. */
 export type HostRequest =

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, realpath, rename, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { z } from 'zod';
 import { inWorkFolder } from '../../backup/backup-folder.ts';
-import { makeFolder } from '../../make-folder.ts';
-import { reasonOf, StartError } from '../../start-error.ts';
+import { makeFolder } from '../../core/make-folder.ts';
+import { reasonOf, StartError } from '../../core/start-error.ts';
 
 /** The file by which a folder is known as a copy. No address leads to it: a name with a dot is no public file's. */
 const MARKER = '.engawa-copy.json';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/site-error.ts';
-import { queueKeyOf } from '../../client-address.ts';
-import { createFairQueue } from '../../fair-queue.ts';
+import { queueKeyOf } from '../../core/client-address.ts';
+import { createFairQueue } from '../../core/fair-queue.ts';
 import { type AppEnv, hasDisconnected, isClientRequest } from '../app-env.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/site-error.ts';
-import { isReadable } from '../../percent-encoding.ts';
+import { isReadable } from '../../core/percent-encoding.ts';
 import type { AppEnv } from '../app-env.ts';
 import { writeRefusal } from '../cross-site.ts';
 import { onceAMinute } from '../log-limit.ts';

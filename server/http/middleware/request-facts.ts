@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { clientAddress } from '../../client-address.ts';
+import { clientAddress } from '../../core/client-address.ts';
 import type { AppEnv } from '../app-env.ts';
 import { browserName } from '../browser-name.ts';
 import { isFromElsewhere } from '../cross-site.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import { isReadable } from '../../core/percent-encoding.ts';
 import type { OwnFiles } from '../../files/own-files.ts';
-import { isReadable } from '../../percent-encoding.ts';
 import type { AppEnv } from '../app-env.ts';
 import { OWN_FILE_POLICY, PDF_POLICY } from '../content-policy.ts';
 import { asDownload, asShownPdf, fileResponse, transferTo } from '../file-response.ts';

@@ -16,7 +16,7 @@ import {
 import { isPicturePath } from '../../../domain/pictures/address.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { placeholderAt } from '../../../scenes/placeholder.ts';
-import { isReadable } from '../../percent-encoding.ts';
+import { isReadable } from '../../core/percent-encoding.ts';
 import { isPreviewPath } from '../../previews/preview-path.ts';
 import type { Services } from '../../services.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { Logger } from 'pino';
 import type { Content } from '../../content/content.ts';
-import { createFairQueue } from '../../fair-queue.ts';
+import { createFairQueue } from '../../core/fair-queue.ts';
 import { loggedPath } from '../request-path.ts';
 import { type CachedResponse, encodeResponse } from './cached-response.ts';
 import { negotiateEncoding } from './negotiation.ts';

@@ -1,7 +1,7 @@
 import { NETWORK_FAILURE } from '../../../domain/errors.ts';
+import type { EmailjsSettings } from '../../settings/mail-settings.ts';
 import { oneLine } from './compose.ts';
 import { type MailSenders, NoAnswer } from './mail-sender.ts';
-import type { EmailjsSettings } from './mail-settings.ts';
 import { messageId } from './message-id.ts';
 
 /** Where the provider's API is. */

@@ -1,6 +1,6 @@
+import type { MailSettings } from '../../settings/mail-settings.ts';
 import { EMAILJS_ORIGIN, emailjsSenders } from './emailjs.ts';
 import type { MailSenders } from './mail-sender.ts';
-import type { MailSettings } from './mail-settings.ts';
 import { smtpSenders } from './smtp.ts';
 
 /** Creates the senders of these settings. */

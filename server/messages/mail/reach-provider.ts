@@ -1,5 +1,5 @@
+import type { EmailjsSettings, SmtpSettings } from '../../settings/mail-settings.ts';
 import { EMAILJS_ORIGIN } from './emailjs.ts';
-import type { EmailjsSettings, SmtpSettings } from './mail-settings.ts';
 
 /** How long each step may take, in milliseconds. */
 const STEP_MS = 4_000;

@@ -6,8 +6,8 @@ import {
   startEmailjs,
   startSmtp,
 } from '../../../tests/support/mail-providers.ts';
+import { mailSettings, secretsOf } from '../../settings/mail-settings.ts';
 import { CannotSend, type Letter, NoAnswer } from './mail-sender.ts';
-import { mailSettings, secretsOf } from './mail-settings.ts';
 import { openSenders } from './open-senders.ts';
 import { providerError } from './provider-error.ts';
 

@@ -1,7 +1,7 @@
 import { needsUtf8 } from '../../../domain/email-address.ts';
+import type { SmtpSettings } from '../../settings/mail-settings.ts';
 import { composeMail, mailHostOf, oneLine } from './compose.ts';
 import { CannotSend, type MailSenders, NoAnswer } from './mail-sender.ts';
-import type { SmtpSettings } from './mail-settings.ts';
 
 const CONNECT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 15_000;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { reasonOf } from '../../start-error.ts';
+import { reasonOf } from '../../core/start-error.ts';
 
 /** The typefaces of a card: that of the headings, and the one of equal widths. */
 export type Typeface = 'sans' | 'mono';

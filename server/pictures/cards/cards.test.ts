@@ -10,7 +10,7 @@ import { stoppedClock } from '../../../tests/support/clock.ts';
 import { folderForTest } from '../../../tests/support/folders.ts';
 import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { createFairQueue } from '../../fair-queue.ts';
+import { createFairQueue } from '../../core/fair-queue.ts';
 import { publicFiles } from '../../http/public-files.ts';
 import { RenderError } from '../render-process.ts';
 import type { RunTask } from '../render-queue.ts';

@@ -12,10 +12,10 @@ import {
 } from '../../../domain/cards.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SiteError } from '../../../domain/site-error.ts';
-import type { Clock } from '../../clock.ts';
 import type { Content } from '../../content/content.ts';
+import type { Clock } from '../../core/clock.ts';
+import { sha256 } from '../../core/hashes.ts';
 import type { OwnFiles } from '../../files/own-files.ts';
-import { sha256 } from '../../hashes.ts';
 import { createFailures } from '../failures.ts';
 import type { Pictures } from '../pictures.ts';
 import { RenderError } from '../render-process.ts';

@@ -1,20 +1,15 @@
 import { z } from 'zod';
+import { isReadable } from '../core/percent-encoding.ts';
+import { SettingsError } from '../core/start-error.ts';
+import { BACKUP_SETTINGS, backupSettingsOf, type SettingsOfBackups } from './backup-settings.ts';
+import { MAIL_SETTING_NAMES, type MailSettings, mailSettings } from './mail-settings.ts';
 import {
-  BACKUP_SETTINGS,
-  backupSettingsOf,
-  type SettingsOfBackups,
-} from './backup/backup-settings.ts';
-import type { S3Settings } from './files/s3-requests.ts';
-import { bucketSetting, endpointSetting, regionSetting, s3Of } from './files/s3-settings.ts';
-import { PASSCODE_MAX, PASSCODE_MIN, STORED_PASSCODE_MIN } from './login/passcodes.ts';
-import type { ContactGuards } from './messages/contact-guards.ts';
-import {
-  MAIL_SETTING_NAMES,
-  type MailSettings,
-  mailSettings,
-} from './messages/mail/mail-settings.ts';
-import type { SellerSecrets } from './orders/sellers.ts';
-import { isReadable } from './percent-encoding.ts';
+  bucketSetting,
+  endpointSetting,
+  regionSetting,
+  type S3Settings,
+  s3Of,
+} from './s3-settings.ts';
 import {
   BAD_PERCENT,
   BARE_SIGN,
@@ -23,7 +18,15 @@ import {
   isAddress,
   optional,
 } from './setting-values.ts';
-import { SettingsError } from './start-error.ts';
+
+/** A new passcode has at least this many characters, as a single-factor secret should (NIST SP 800-63B). */
+export const PASSCODE_MIN = 15;
+
+/** A passcode that an earlier version has stored has at least this many (OWASP ASVS 5.0, 6.2.1). */
+export const STORED_PASSCODE_MIN = 8;
+
+/** The longest passcode: an attacker must not cause the hashing of longer ones. */
+export const PASSCODE_MAX = 1_024;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -226,6 +229,24 @@ function requireComplete(env: Variables, context: z.RefinementCtx): void {
     const otherwise = 'BACKUP_S3 settings to keep backups in BACKUP_DIR';
     requireAll([...names, 'BACKUP_PASSPHRASE'], otherwise);
   }
+}
+
+/** The checks of the e-mail provider's browser library, done here by the server. All are off by default. */
+export interface ContactGuards {
+  /** Refuses browsers without a window, with 451. */
+  readonly blockHeadless: boolean;
+  /** Refuses these email addresses, such as `a@b.c`, and hosts, such as `@b.c`, with 403. */
+  readonly blockList: readonly string[];
+  /** Refuses a second message of one address within so many seconds, with 429; 0 for no limit. */
+  readonly limitSeconds: number;
+}
+
+/** What proves that a delivered order is a seller's. */
+export interface SellerSecrets {
+  /** The signing secrets of the webhook at Stripe: two while one is being replaced, none where it is not set. */
+  readonly stripe: readonly string[];
+  /** The verification token of Ko-fi's webhooks; undefined where it is not set. */
+  readonly kofi: string | undefined;
 }
 
 /** The settings of a running site. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { parseSettings, SETTING_NAMES } from './env.ts';
+import { StartError } from '../core/start-error.ts';
 import { loadEnvFile } from './env-file.ts';
-import { StartError } from './start-error.ts';
+import { parseSettings, SETTING_NAMES } from './settings.ts';
 
 let file: string;
 beforeEach(async () => {

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { isAddress } from '../setting-values.ts';
-import type { S3Settings } from './s3-requests.ts';
+import { isAddress } from './setting-values.ts';
+
+/** How to reach a bucket of an S3-compatible store. */
+export interface S3Settings {
+  readonly bucket: string;
+  /** The store's address; undefined: Amazon's own, found by the region. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
 
 export const bucketSetting = z
   .string()

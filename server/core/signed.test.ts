@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stoppedClock } from '../tests/support/clock.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
 import { createSigner } from './signed.ts';
 
 const MINUTE = 60_000;

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { folderForTest } from '../tests/support/folders.ts';
-import { parseSettings } from './env.ts';
-import { StartError } from './start-error.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
+import { StartError } from '../core/start-error.ts';
+import { parseSettings } from './settings.ts';
 
 function problemsOf(variables: Record<string, string>): string {
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bucketSetting, endpointSetting, regionSetting, s3Of } from '../files/s3-settings.ts';
-import { folder, optional } from '../setting-values.ts';
+import { bucketSetting, endpointSetting, regionSetting, s3Of } from './s3-settings.ts';
+import { folder, optional } from './setting-values.ts';
 
 /** The variables of backups, and how they are parsed. */
 export const BACKUP_SETTINGS = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SETTING_NAMES } from './env.ts';
 import { cutSettings, sitePath, unknownSettings } from './read-settings.ts';
+import { SETTING_NAMES } from './settings.ts';
 
 const said = (names: readonly string[], inFile: readonly string[] = []) =>
   unknownSettings(names, inFile).map(({ says }) => says);

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { folderForTest } from '../tests/support/folders.ts';
+import { folderForTest } from '../../tests/support/folders.ts';
 import { makeFolder } from './make-folder.ts';
 
 let root: string;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { reasonOf, StartError } from './start-error.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
 
 /** The file with settings in the working folder. */
 const DEFAULT_FILE = '.env';

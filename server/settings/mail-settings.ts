@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isReadable } from '../../percent-encoding.ts';
-import { BAD_PERCENT, BARE_SIGN, hasBareSign, isAddress } from '../../setting-values.ts';
+import { isReadable } from '../core/percent-encoding.ts';
+import { BAD_PERCENT, BARE_SIGN, hasBareSign, isAddress } from './setting-values.ts';
 
 /** How the owner and buyers are mailed. `inbox`: not at all; messages are read in the admin. */
 export type MailSettings = { readonly provider: 'inbox' } | SmtpSettings | EmailjsSettings;

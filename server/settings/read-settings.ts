@@ -1,6 +1,6 @@
-import { nearest } from '../domain/closest-name.ts';
-import { parseSettings, SETTING_NAMES, type Settings } from './env.ts';
+import { nearest } from '../../domain/closest-name.ts';
 import { type EnvFile, loadEnvFile } from './env-file.ts';
+import { parseSettings, SETTING_NAMES, type Settings } from './settings.ts';
 
 /** All names that a variable of the environment may be meant to have. */
 const KNOWN: readonly string[] = [...SETTING_NAMES, 'ENV_FILE'];

@@ -1,0 +1,197 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { THIS_MACHINE } from './audit/audit.ts';
+import type { Clock } from './core/clock.ts';
+import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
+import { overloadLog } from './http/overload-log.ts';
+import { createProbes } from './http/probes.ts';
+import { createDiskProbe, createReadiness } from './http/readiness.ts';
+import { createRequestListener } from './http/request-listener.ts';
+import { type FactsOf, factsOf } from './http/route-facts.ts';
+import { createSnapshot } from './http/snapshot/snapshot.ts';
+import { startJobs } from './jobs.ts';
+import { ensurePasscode, setPasscode } from './login/passcodes.ts';
+import { openSenders } from './messages/mail/open-senders.ts';
+import { type MailQueue, startMailQueue } from './messages/mail-queue.ts';
+import { type ClaimedMessage, outboxRows } from './messages/outbox-rows.ts';
+import { openSiteStore } from './open-site-store.ts';
+import { type ClaimedOrderMail, orderMailRows } from './orders/order-mails.ts';
+import { publishStoredContent } from './publish-stored-content.ts';
+import { secretsOf } from './settings/mail-settings.ts';
+import type { Settings } from './settings/settings.ts';
+import { PASSCODE_MIN } from './settings/settings.ts';
+import { createSiteApp, type PageMaker } from './site-app.ts';
+import { createGitHub } from './sources/github-client.ts';
+import { throwUnusable } from './storage.ts';
+
+/** An open site, ready to handle requests. */
+export interface OpenSite {
+  /** Handles a request. */
+  readonly listener: RequestListener;
+  /** Refuses requests that cannot be passed to the listener. */
+  readonly refusals: EarlyRefusals;
+  readonly factsOf: FactsOf;
+  /**
+   * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode
+   * if one was generated; and a line about `SITE_URL` where it is not set. To be called once the site listens: a passcode that a failed start has shown
+   * would be lost.
+   */
+  readonly finishStart: (address: string) => Promise<string>;
+  /** From here on `/readyz` fails; everything else works as before. */
+  stopReadiness(): void;
+  /** Waits for mails that are being sent, and closes the store. */
+  close(): Promise<void>;
+}
+
+interface SiteOptions extends PageMaker {
+  readonly settings: Settings;
+  /** Divides every wait of the mail queue, for tests of the whole site. */
+  readonly mailPace?: number;
+  /** Where GitHub is, for tests. */
+  readonly githubOrigin?: string;
+  /** The time by which the sky is drawn, for tests. */
+  readonly skyClock?: Clock;
+  /** False for tests that need few pages: see `createSnapshot`. */
+  readonly rendersAhead?: boolean;
+}
+
+/** What the owner reads at the start while the site does not know its address. */
+const WITHOUT_SITE_URL =
+  'SITE_URL is not set: pages name no address of their own, and there are no sharing cards, no sitemap and no feed.';
+
+/** How many mails to the owner, and how many to buyers, are sent at the same time. */
+const MESSAGE_WORKERS = 4;
+const ORDER_WORKERS = 2;
+
+/** Opens the store and creates the services and the application. */
+export async function openSite(options: SiteOptions): Promise<OpenSite> {
+  const { settings, mailPace = 1 } = options;
+  const clock = () => new Date();
+  const { skyClock = clock, rendersAhead = true, githubOrigin } = options;
+  const { siteUrl = null } = settings;
+  const log = pino({ level: settings.logLevel });
+  const { toOwner, toBuyers } = await openSenders(settings.mail);
+  const store = await openSiteStore(settings, log);
+  const mailing = {
+    clock,
+    secrets: secretsOf(settings.mail),
+    pace: mailPace,
+    onError: (error: unknown) => log.error({ err: error }, 'a mail queue cannot reach the store'),
+  };
+  const queue = startMailQueue<ClaimedMessage>({
+    ...mailing,
+    rows: outboxRows(store),
+    sender: toOwner,
+    workers: MESSAGE_WORKERS,
+  });
+  let orderQueue: MailQueue | null = null;
+  const close = async () => {
+    await Promise.all([queue.stop(), orderQueue?.stop()]);
+    await store.close();
+  };
+  const throwUnusableStore = throwUnusable(settings);
+  try {
+    let isStopping = false;
+    const made = await createSiteApp({
+      ...options,
+      store,
+      queue,
+      startOrderQueue({ write, isHeld }) {
+        orderQueue = startMailQueue<ClaimedOrderMail>({
+          ...mailing,
+          rows: orderMailRows(store),
+          sender: toBuyers && {
+            send: async (mail, signal) => toBuyers.send(await write(mail), signal),
+          },
+          workers: ORDER_WORKERS,
+          isHeld,
+        });
+        return orderQueue;
+      },
+      github: createGitHub(clock, { origin: githubOrigin }),
+      log,
+      clock,
+      skyClock,
+    });
+    const { app, routes, services, addresses, files, secure, messageOf } = made;
+    if (settings.adminPasscode !== undefined) {
+      // Before the site listens, so that nobody can log in with the previous passcode.
+      const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);
+      if (isChanged) await services.audit.record({ event: 'passcode-changed' }, THIS_MACHINE);
+      if (settings.adminPasscode.length < PASSCODE_MIN) {
+        log.warn(`ADMIN_PASSCODE is shorter than ${PASSCODE_MIN} characters: set a longer one.`);
+      }
+    }
+    await publishStoredContent({ services, store, log });
+    const refusals = createEarlyRefusals(secure, messageOf);
+    const answer = getRequestListener(app.fetch, {
+      // The clean-up would close the connection of a client that sends for half a second longer.
+      autoCleanupIncoming: false,
+      // Requests that cannot be passed to the application, such as one with an invalid Host.
+      errorHandler: () => refusals.response('malformed-request'),
+    });
+    const snapshot =
+      addresses.published === null
+        ? null
+        : createSnapshot({
+            content: services.content,
+            addresses: addresses.published,
+            log,
+            render: app.fetch,
+            rendersAhead,
+          });
+    const jobs = startJobs({
+      services,
+      snapshot,
+      store,
+      files,
+      ownFolder: settings.dataDir,
+      clock,
+      skyClock,
+      settings,
+      log,
+    });
+    const diskAnswers = createDiskProbe(settings.dataDir);
+    const isReady = createReadiness(
+      async () => {
+        await store.ping();
+        await services.content.checkStored();
+        await diskAnswers();
+      },
+      (error) => log.error({ err: error }, 'the site is not ready'),
+    );
+    return {
+      listener: createRequestListener({
+        snapshot,
+        answerProbe: createProbes(async () => !isStopping && isReady(), secure),
+        answer,
+        refusals,
+        trustedProxies: settings.trustedProxies,
+        onOverload: overloadLog(log),
+      }),
+      refusals,
+      factsOf: factsOf(routes),
+      async finishStart(address) {
+        // Not before: a start that ends at a port in use closes the store, which the pages need.
+        void snapshot?.warm();
+        const passcode = await ensurePasscode(store).catch(throwUnusableStore);
+        const shownOnce =
+          passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
+        const withoutUrl = siteUrl === null ? `${WITHOUT_SITE_URL}\n` : '';
+        return `Engawa is open at ${address}${shownOnce}\n${withoutUrl}`;
+      },
+      stopReadiness() {
+        isStopping = true;
+      },
+      async close() {
+        await services.pictures.stop();
+        await jobs.stop();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
