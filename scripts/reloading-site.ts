@@ -14,11 +14,11 @@ type RenderModule = typeof import('../server/http/pages.ts');
 export async function openReloadingSite(
   vite: ViteDevServer,
   settings: Settings,
-): Promise<Pick<Site, 'listener' | 'factsOf' | 'finishStart' | 'close'>> {
+): Promise<Pick<OpenSite, 'listener' | 'factsOf' | 'finishStart' | 'close'>> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server code here.');
   const { runner } = ssr;
-  let site: OpenOpenSite | undefined;
+  let site: OpenSite | undefined;
   let openedBy: SiteModule['openSite'] | undefined;
   let hasFailed = false;
 

@@ -114,7 +114,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       clock,
       skyClock,
     });
-    const { app, routes, services, addresses, files, secure, messageOf } = made;
+    const { site, app, routes, services, addresses, secure, messageOf } = made;
     if (settings.adminPasscode !== undefined) {
       // Before the site listens, so that nobody can log in with the previous passcode.
       const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);
@@ -141,17 +141,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
             render: app.fetch,
             rendersAhead,
           });
-    const jobs = startJobs({
-      services,
-      snapshot,
-      store,
-      files,
-      ownFolder: settings.dataDir,
-      clock,
-      skyClock,
-      settings,
-      log,
-    });
+    const stopJobs = startJobs(site, services, snapshot, skyClock);
     const diskAnswers = createDiskProbe(settings.dataDir);
     const isReady = createReadiness(
       async () => {
@@ -186,7 +176,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       },
       async close() {
         await services.pictures.stop();
-        await jobs.stop();
+        await stopJobs();
         await close();
       },
     };

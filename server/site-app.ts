@@ -7,7 +7,6 @@ import type { Clock } from './core/clock.ts';
 import { PRODUCT_FOLDER } from './core/product-folder.ts';
 import { createOwnRequests } from './doctor/address-check.ts';
 import { createDoctor } from './doctor/doctor.ts';
-import type { FileStore } from './files/file-store.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
 import { createErrorPages } from './http/error-pages.ts';
@@ -44,14 +43,12 @@ export interface PageMaker {
 
 /** The application over an open store, and what it is made of. */
 export interface SiteApp {
+  readonly site: Site;
   readonly app: Hono<AppEnv>;
   /** The routes that are no pages. */
   readonly routes: Hono<AppEnv>;
   readonly services: Services;
   readonly addresses: SiteAddresses;
-  /** The paths of the files that ship with the site. */
-  readonly shippedFiles: ReadonlySet<string>;
-  readonly files: FileStore;
   readonly secure: boolean;
   readonly messageOf: MessageOf;
 }
@@ -147,5 +144,5 @@ export async function createSiteApp(
     render: (request, facts) => render(request, contextOf(facts)),
     routes,
   });
-  return { app, routes, services, addresses, shippedFiles: paths, files, secure, messageOf };
+  return { site, app, routes, services, addresses, secure, messageOf };
 }

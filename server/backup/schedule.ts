@@ -25,34 +25,12 @@ export interface ScheduleOptions {
   readonly log: Logger;
 }
 
-/** How often to check whether something is due, in milliseconds. What failed is tried again then. */
-const CHECK_MS = 10 * 60 * 1000;
-
 /** How long after a restore on trial the next one is due, and after a failed one. */
 const NEXT_PROOF_MS = 7 * DAY_MS;
 const PROOF_RETRY_MS = DAY_MS;
 
 /** The most names of earlier backups that are kept in the list because another machine may have their files. */
 const ELSEWHERE_MAX = 1_000;
-
-/** Starts the schedule; does nothing where it is off. `stop` waits for a running backup. */
-export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
-  if (options.settings.backups.everyHours === 0) return { stop: async () => undefined };
-  const stopping = new AbortController();
-  const check = () => checkBackups(options, stopping.signal);
-  let last = check();
-  const timer = setInterval(() => {
-    // A check waits for the previous one, whose backup may take longer than the interval.
-    last = last.then(check);
-  }, CHECK_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await last;
-    },
-  };
-}
 
 /** What the log and the owner are told of a step that failed. */
 const FAILURES = {

@@ -110,7 +110,7 @@ async function writeAll(
     else {
       const body = await answer.text();
       const named = kind === 'page' ? addressesIn(body, origin) : [];
-      const built = assetsIn(body).filter((asset) => site.shippedFiles.has(asset));
+      const built = assetsIn(body).filter((asset) => site.site.shipped.paths.has(asset));
       for (const each of [...named, ...built]) addresses.add(each);
       await writeFile(file, kind === 'page' ? withPolicy(body, answer.headers) : body);
     }
@@ -127,7 +127,7 @@ const MADE_WITH_ORIGIN = ['/sitemap.xml', '/feed.xml'];
 
 /** What is in a copy whether a page names it or not. The pages come first. */
 function firstAddresses(
-  { services, shippedFiles }: SiteApp,
+  { services, site: { shipped } }: SiteApp,
   origin: string | null,
 ): readonly string[] {
   const content = services.content.current();
@@ -138,7 +138,7 @@ function firstAddresses(
     ...(origin === null ? [] : MADE_WITH_ORIGIN),
     ...(isShown(content, 'resume') ? [RESUME_JSON] : []),
     // Scripts put the addresses of some together. What is built and the samples are there where they are named.
-    ...[...shippedFiles].filter((file) => !/^\/(?:assets|sample)\//.test(file)),
+    ...[...shipped.paths].filter((file) => !/^\/(?:assets|sample)\//.test(file)),
     ...services.ownFiles.paths().map((file) => file.split('/').map(encodeURIComponent).join('/')),
   ];
 }
@@ -158,7 +158,7 @@ async function placeOf(site: SiteApp, address: string): Promise<Place | null> {
   if (pathname === NOT_FOUND) return { address: pathname, file: '404.html', kind: 'page' };
   const decoded = decodeURIComponent(pathname);
   const names = decoded.split('/').slice(1);
-  const isFile = site.shippedFiles.has(decoded) || site.services.ownFiles.has(decoded);
+  const isFile = site.site.shipped.paths.has(decoded) || site.services.ownFiles.has(decoded);
   if (isFile || isMade(decoded)) {
     if (names.some((name) => ['', '.', '..'].includes(name))) return null;
     // React Router's list of all pages names those that are hidden, too.

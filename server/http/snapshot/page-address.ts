@@ -43,20 +43,6 @@ export const NOT_FOUND = '/404';
 export const ownDataAddress = (page: string): string =>
   `${dataAddress(page)}?_routes=${page === NOT_FOUND ? 'not-found' : page.slice(1) || 'home'}`;
 
-/**
- * Whether a cached answer depends on the sky: those of Home and About, and those at the addresses of hidden pages and
- * at unknown ones, which show Home.
- */
-export const showsSky = (address: string, content: Portfolio): boolean => {
-  const path = address.split('?', 1)[0] ?? '';
-  const page = path.replace(/(?:(?<=\/)_)?\.data$/, '');
-  return (
-    [pathOf('home'), pathOf('about'), NOT_FOUND].includes(page) ||
-    Object.values(UNKNOWN_PATH_BY_ROUTE).includes(page) ||
-    HIDEABLE_PAGES.some((name) => pathOf(name) === page && !isShown(content, name))
-  );
-};
-
 /** The address under which the answer for all unknown posters is cached. */
 export const NO_POSTER = '/posters/-.svg';
 

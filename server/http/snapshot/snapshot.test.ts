@@ -164,24 +164,6 @@ describe('a change of the content', () => {
     await expect.poll(() => new Set(site.rendered.values())).toEqual(new Set([2]));
   });
 
-  it('of the sky renders the pages that show it, and the answers at unknown addresses', async () => {
-    const { site, snapshot, get } = await serve();
-    await snapshot.warm();
-    const others = ['/about.data', '/anime/0.data', '/_.data?_routes=none', '/downloads/-.data'];
-    for (const address of others) await get(address);
-    const before = new Set([...site.rendered.keys()]);
-    site.rendered.clear();
-    await snapshot.renewSky();
-    const shown = ['/', '/about', NOT_FOUND];
-    expect(new Set(site.rendered.keys())).toEqual(
-      new Set([...shown, ...shown.map(ownDataAddress)]),
-    );
-    for (const address of [...before]) await get(address);
-    expect([...site.rendered.keys()].toSorted()).toEqual(
-      [...shown, ...shown.map(ownDataAddress), ...others].toSorted(),
-    );
-  });
-
   it('is not undone by a rendering that had begun before it', async () => {
     const release: (() => void)[] = [];
     const { get, save } = await serve(async (_, words) => {

@@ -13,7 +13,6 @@ import {
   type PageAddresses,
   PUBLIC_PATHS,
   shownPaths,
-  showsSky,
 } from './page-address.ts';
 import { sendReady, sendWithNode } from './ready-answer.ts';
 
@@ -40,8 +39,6 @@ export interface Snapshot {
   warm(): Promise<void>;
   /** Clears the cache and renders the public pages again, when something other than the content has changed. */
   renew(): Promise<void>;
-  /** As `renew`, but only the pages that show the sky, when the sky has changed. */
-  renewSky(): Promise<void>;
 }
 
 /**
@@ -124,18 +121,6 @@ export function createSnapshot(options: {
     return warmUp();
   };
 
-  const renewSky = () => {
-    generation += 1;
-    for (const [address, { bytes }] of cache) {
-      if (!showsSky(address, content.current())) continue;
-      cache.delete(address);
-      if (!pinned.has(address)) otherBytes -= bytes;
-    }
-    for (const address of pending.keys())
-      if (showsSky(address, content.current())) pending.delete(address);
-    return warmUp();
-  };
-
   content.onPublish(() => void renew());
 
   const write = (request: IncomingMessage, response: ServerResponse, page: CachedResponse) => {
@@ -185,6 +170,5 @@ export function createSnapshot(options: {
 
     warm: warmUp,
     renew,
-    renewSky,
   };
 }
