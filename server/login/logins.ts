@@ -258,8 +258,6 @@ export function createLogins(parts: {
   };
 }
 
-export type Logins = ReturnType<typeof createLogins>;
-
 const orLoadFailed = <T>(ask: () => Promise<T>): Promise<T> =>
   ask().catch((cause: unknown) =>
     // The owner can free space with the admin only after a login, which needs a row.

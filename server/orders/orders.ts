@@ -16,8 +16,6 @@ import { hasSampleSender } from './sample-sender.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 import type { ReceivedPayment } from './sellers.ts';
 
-export type Orders = ReturnType<typeof createOrders>;
-
 const PAGE_SIZE = 50;
 
 /** The most other orders that one action of the owner assigns a tool. */

@@ -23,7 +23,7 @@ import {
 export const PASSCODE_MIN = 15;
 
 /** A passcode that an earlier version has stored has at least this many (OWASP ASVS 5.0, 6.2.1). */
-export const STORED_PASSCODE_MIN = 8;
+const STORED_PASSCODE_MIN = 8;
 
 /** The longest passcode: an attacker must not cause the hashing of longer ones. */
 export const PASSCODE_MAX = 1_024;

@@ -11,8 +11,6 @@ import { foundInResume } from './json-resume.ts';
 /** When a call that was refused may be tried again, in seconds. */
 const RETRY_AFTER = 5;
 
-export type FillIns = ReturnType<typeof createFillIns>;
-
 /** Finds content for the editor, which fills it in. */
 export function createFillIns({
   content,
