@@ -6,6 +6,7 @@ import { createSigner } from './signed.ts';
 
 const MINUTE = 60_000;
 const purposes = fc.array(fc.string({ maxLength: 20 }), { minLength: 1, maxLength: 3 });
+const payloads = fc.string({ unit: 'grapheme' });
 
 const setUp = () => {
   const { clock, advance } = stoppedClock();
@@ -14,12 +15,13 @@ const setUp = () => {
 };
 
 describe('a signed text', () => {
-  it('is good for its purpose, and no other one', () => {
+  it('is good for its purpose, and no other one, and keeps its payload', () => {
     const { signer } = setUp();
     fc.assert(
-      fc.property(purposes, purposes, (purpose, other) => {
-        const text = signer.sign(purpose, MINUTE);
-        expect(signer.open(text, purpose, MINUTE)).not.toBeNull();
+      fc.property(purposes, purposes, payloads, (purpose, other, payload) => {
+        const text = signer.sign(purpose, MINUTE, payload);
+        expect(text).toMatch(/^[\w.-]+$/);
+        expect(signer.open(text, purpose, MINUTE)).toMatchObject({ payload });
         const isSame = JSON.stringify(purpose) === JSON.stringify(other);
         expect(signer.open(text, other, MINUTE) !== null).toBe(isSame);
       }),
@@ -30,7 +32,7 @@ describe('a signed text', () => {
     const { signer, sign, clock } = setUp();
     const opened = (text: string) => signer.open(text, ['a'], 5 * MINUTE);
     fc.assert(
-      fc.property(fc.nat(79), fc.string({ minLength: 1, maxLength: 1 }), (at, letter) => {
+      fc.property(fc.nat(80), fc.string({ minLength: 1, maxLength: 1 }), (at, letter) => {
         const text = sign();
         const forms = [
           text.slice(0, at) + letter + text.slice(at + 1),
@@ -49,9 +51,13 @@ describe('a signed text', () => {
     const text = sign();
     expect(sign()).not.toBe(text);
     advance(5 * MINUTE - 1);
-    expect(signer.open(text, ['a'], 5 * MINUTE)).toEqual(new Date('2026-01-01T00:05:00.000Z'));
+    expect(signer.open(text, ['a'], 5 * MINUTE)).toEqual({
+      payload: '',
+      until: new Date('2026-01-01T00:05:00.000Z'),
+    });
     advance(1);
     expect(signer.open(text, ['a'], 5 * MINUTE)).toBeNull();
+    expect(signer.isSigned(text, ['a'])).toBe(true);
     advance(-10 * MINUTE);
     expect(signer.open(text, ['a'], 5 * MINUTE)).toBeNull();
   });

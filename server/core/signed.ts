@@ -4,35 +4,52 @@ import { CLOCK_TOLERANCE_MS, type Clock } from './clock.ts';
 /** What a signed text is good for, such as `['passkey', 'login', <the browser's secret>]`. */
 export type Purpose = readonly string[];
 
+/** Compares a text with the expected one, in a time that does not tell how much of it is right. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
 /**
  * Signs texts that expire. They are not stored, so that asking for many fills nothing: whoever accepts one for a single
  * use must store that it was used.
  */
 export function createSigner(key: Buffer, clock: Clock) {
-  const signed = (purpose: Purpose, until: string, nonce: string): string => {
-    const mac = createHmac('sha256', key).update(JSON.stringify([...purpose, until, nonce]));
-    return `${until}.${nonce}.${mac.digest('base64url')}`;
+  const withMac = (body: string, purpose: Purpose): string => {
+    const mac = createHmac('sha256', key).update(JSON.stringify([...purpose, body]));
+    return `${body}.${mac.digest('base64url')}`;
   };
+
+  const isSigned = (text: string, purpose: Purpose): boolean =>
+    isSame(text, withMac(text.slice(0, text.lastIndexOf('.')), purpose));
+
   return {
-    /** Creates a text for this purpose, another one each time, that expires after `lifetime` milliseconds. */
-    sign(purpose: Purpose, lifetime: number): string {
-      const until = String(clock().getTime() + lifetime);
-      return signed(purpose, until, randomBytes(16).toString('base64url'));
+    /**
+     * Creates a text for this purpose, another one each time, that expires after `lifetime` milliseconds. It fits into an
+     * address. Everybody can read its payload.
+     */
+    sign(purpose: Purpose, lifetime: number, payload = ''): string {
+      const until = clock().getTime() + lifetime;
+      const nonce = randomBytes(16).toString('base64url');
+      return withMac(`${until}.${nonce}.${Buffer.from(payload).toString('base64url')}`, purpose);
     },
 
+    /** Whether a text was signed here for this purpose; it may have expired. */
+    isSigned,
+
     /**
-     * When a text expires. Null where it was not signed here, is for another purpose or has expired, and where it expires
-     * later than `lifetime` from now: the clock was ahead when it was signed.
+     * The payload of a text, and when it expires. Null where it was not signed here, is for another purpose or has
+     * expired, and where it expires later than `lifetime` from now: the clock was ahead when it was signed.
      */
-    open(text: string, purpose: Purpose, lifetime: number): Date | null {
-      const [until = '', nonce = ''] = text.split('.');
-      const given = Buffer.from(text);
-      const expected = Buffer.from(signed(purpose, until, nonce));
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    open(text: string, purpose: Purpose, lifetime: number) {
+      if (!isSigned(text, purpose)) return null;
+      const [until, , payload = ''] = text.split('.');
       const left = Number(until) - clock().getTime();
-      return left > 0 && left <= lifetime + CLOCK_TOLERANCE_MS ? new Date(Number(until)) : null;
+      if (left <= 0 || left > lifetime + CLOCK_TOLERANCE_MS) return null;
+      return {
+        payload: Buffer.from(payload, 'base64url').toString(),
+        until: new Date(Number(until)),
+      };
     },
   };
 }
-
-export type Signer = ReturnType<typeof createSigner>;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../core/clock.ts';
 import { createSigner } from '../core/signed.ts';
@@ -18,9 +17,7 @@ export type OwnRequests = Awaited<ReturnType<typeof createOwnRequests>>;
 
 /** Proofs that a request was made by the doctor of this site, signed with a key that is made once and stored. */
 export async function createOwnRequests(store: Pick<Store, 'db'>, clock: Clock) {
-  const made = randomBytes(32).toString('base64url');
-  const key = await settingRows(store).insertIfMissing('doctor-key', made);
-  const signer = createSigner(Buffer.from(key, 'base64url'), clock);
+  const signer = createSigner(await settingRows(store).key('doctor-key'), clock);
   return {
     prove: (): string => signer.sign(['doctor'], VALID_MS),
     isOwn: (proof: string): boolean => signer.open(proof, ['doctor'], VALID_MS) !== null,

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Origin } from '../../domain/audit.ts';
 import { CODE_MAX, plainCode } from '../../domain/second-factor.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../core/clock.ts';
-import { createSigner, type Signer } from '../core/signed.ts';
+import { createSigner } from '../core/signed.ts';
 import { isDiskFull } from '../store/disk-full.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -35,11 +34,8 @@ export type Proof =
   | { readonly answer: PasskeyAnswer };
 
 /** Signs what a login hands out: tickets for its second step, and challenges for passkeys. The key is stored. */
-export async function createLoginSigner(store: Store, clock: Clock): Promise<Signer> {
-  const made = randomBytes(32).toString('base64url');
-  const key = await settingRows(store).insertIfMissing('login-key', made);
-  return createSigner(Buffer.from(key, 'base64url'), clock);
-}
+export const createLoginSigner = async (store: Store, clock: Clock) =>
+  createSigner(await settingRows(store).key('login-key'), clock);
 
 /**
  * Creates the owner's login, and the proofs before a critical change. Each passcode and code is counted before it is
@@ -48,7 +44,7 @@ export async function createLoginSigner(store: Store, clock: Clock): Promise<Sig
  */
 export function createLogins(parts: {
   store: Store;
-  signer: Signer;
+  signer: Awaited<ReturnType<typeof createLoginSigner>>;
   sessions: Pick<Sessions, 'open' | 'discard'>;
   secondFactor: SecondFactor;
   passkeys: Passkeys;

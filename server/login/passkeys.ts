@@ -11,7 +11,7 @@ import {
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { sha256 } from '../core/hashes.ts';
-import type { Signer } from '../core/signed.ts';
+import type { createSigner } from '../core/signed.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import {
@@ -49,7 +49,7 @@ const OWNER_ID_BYTES = 32;
  */
 export function createPasskeys(parts: {
   store: Store;
-  signer: Signer;
+  signer: ReturnType<typeof createSigner>;
   clock: Clock;
   secondFactor: Pick<SecondFactor, 'since'>;
   relyingParty: RelyingParty | null;
@@ -95,9 +95,9 @@ export function createPasskeys(parts: {
    */
   const openChallenge = (answer: PasskeyAnswer | NewPasskeyAnswer, whom: ChallengeFor) => {
     const signed = Buffer.from(challengeOf(answer), 'base64url').toString();
-    const until = signer.open(signed, purposeOf(whom), CHALLENGE_MS);
-    if (until === null) throw new SiteError('login-expired');
-    return { challengeHash: sha256(signed), until: until.toISOString() };
+    const opened = signer.open(signed, purposeOf(whom), CHALLENGE_MS);
+    if (opened === null) throw new SiteError('login-expired');
+    return { challengeHash: sha256(signed), until: opened.until.toISOString() };
   };
 
   /** Uses the challenge of a right answer up; false where it was used before. Forgets those that have ended. */

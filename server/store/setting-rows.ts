@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Store } from './store.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface SettingRows {
   read(name: SettingName): Promise<string | null>;
   /** Inserts the value where none is stored, and returns the stored one. */
   insertIfMissing(name: SettingName, value: string): Promise<string>;
+  /** A key of 256 random bits, which is generated once. It is stored in base64url. */
+  key(name: Extract<SettingName, `${string}-key`>): Promise<Buffer>;
   write(name: SettingName, value: string): Promise<void>;
   /** Writes the value where `before` is stored, or nothing for null; false where another process was faster. */
   replace(name: SettingName, before: string | null, value: string): Promise<boolean>;
@@ -39,16 +42,21 @@ export const settingRows = ({ db }: Pick<Store, 'db'>): SettingRows => {
       .executeTakeFirst();
     return row?.value ?? null;
   };
+  const insertIfMissing = async (name: SettingName, value: string): Promise<string> => {
+    await db
+      .insertInto('settings')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    return (await read(name)) ?? value;
+  };
   return {
     read,
+    insertIfMissing,
 
-    async insertIfMissing(name, value) {
-      await db
-        .insertInto('settings')
-        .values({ name, value })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute();
-      return (await read(name)) ?? value;
+    async key(name) {
+      const stored = await insertIfMissing(name, randomBytes(32).toString('base64url'));
+      return Buffer.from(stored, 'base64url');
     },
 
     async write(name, value) {
