@@ -8,7 +8,6 @@ import { createEarlierDrafts } from './content/earlier-drafts.ts';
 import { createFormerSlugs } from './content/former-slugs.ts';
 import { createHistory } from './content/history.ts';
 import { portfolioRows } from './content/rows.ts';
-import { contentTextRows } from './content/text-rows.ts';
 import { versionRows } from './content/version-rows.ts';
 import { downloadRows } from './downloads/count-rows.ts';
 import { createDownloadCounts } from './downloads/download-counts.ts';
@@ -78,7 +77,6 @@ export async function createServices(
     relyingParty: relyingPartyOf(settings.siteUrl),
   });
   const grants = await createGrants(store, clock, settings.grantLifetime);
-  const texts = contentTextRows(store);
   const fileRows = toolFileRows(store);
   const toolFiles = createToolFiles({
     rows: fileRows,
@@ -96,11 +94,9 @@ export async function createServices(
   await ownFiles.refresh();
   await animeList.refresh();
   const uploads = createUploads({
+    site,
     rows: fileRows,
-    clock,
     content,
-    texts,
-    files,
     limit: settings.uploadLimit,
   });
   const pictures = await createPictures({

@@ -12,7 +12,6 @@ import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { createHistory } from '../content/history.ts';
 import { portfolioRows } from '../content/rows.ts';
-import { contentTextRows } from '../content/text-rows.ts';
 import { versionRows } from '../content/version-rows.ts';
 import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-uploads.ts';
 import { toolFileRows } from './file-rows.ts';
@@ -59,15 +58,12 @@ describe.each([
     const portfolio = portfolioRows(store);
     const content = createContent(portfolio, clock, portfolioWith('#'));
     const history = createHistory({ rows: versionRows(store), portfolio, clock });
-    const parts = {
+    const uploads = createUploads({
+      site: { store, files, clock },
       rows: toolFileRows(store),
-      clock,
       content,
-      texts: contentTextRows(store),
-      files,
       limit: LIMIT,
-    };
-    const uploads = createUploads(parts);
+    });
     const receive = (
       body: AsyncIterable<Uint8Array<ArrayBuffer>>,
       size = bytes.length,
@@ -76,7 +72,7 @@ describe.each([
     const nameOf = (address: string) => address.replace('/files/', '');
     const read = async (name: string, start = 0, end = bytes.length - 1) =>
       buffer(await files.read(name, { start, end }));
-    return { files, store, content, history, parts, uploads, receive, nameOf, read, advance };
+    return { files, store, content, history, uploads, receive, nameOf, read, advance };
   }
 
   it.each([
@@ -207,8 +203,8 @@ describe.each([
     expect(await toolFileRows(store).find(name)).toBeNull();
   });
 
-  it('stays while a preview names it, also one that is stored during the sweep', async () => {
-    const { store, content, parts, uploads, receive, nameOf, advance } = await setUp();
+  it('stays while a preview names it', async () => {
+    const { store, content, uploads, receive, nameOf, advance } = await setUp();
     const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
     await content.loadAndPublish();
     const text = String.raw`{"link":"https:\/\/site.example\/files\/${name}"}`;
@@ -227,20 +223,6 @@ describe.each([
     await remove();
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS);
-
-    const racing = createUploads({
-      ...parts,
-      rows: {
-        ...rows,
-        async retire(...args) {
-          await add();
-          return rows.retire(...args);
-        },
-      },
-    });
-    await racing.sweep();
-    expect(await rows.find(name)).not.toBeNull();
-    await remove();
     await uploads.sweep();
     expect(await rows.find(name)).toBeNull();
   });

@@ -8,10 +8,8 @@ import {
   typeText,
 } from '../../domain/upload.ts';
 import type { Content } from '../content/content.ts';
-import type { ContentTextRows } from '../content/text-rows.ts';
-import type { Clock } from '../core/clock.ts';
-import type { FileStore } from '../files/file-store.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
+import type { Site } from '../site.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';
 import type { ToolFileRows } from './file-rows.ts';
 import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
@@ -47,17 +45,15 @@ const HEAD_BYTES = 1024;
 
 /** Creates the service. `limit` is the largest upload in bytes. */
 export function createUploads(options: {
-  rows: ToolFileRows;
-  clock: Clock;
+  site: Pick<Site, 'store' | 'files' | 'clock'>;
+  rows: Pick<ToolFileRows, 'start'>;
   content: Pick<Content, 'loadAndPublish'>;
-  texts: ContentTextRows;
-  files: FileStore;
   limit: number;
 }): Uploads {
-  const { rows, clock, files, limit } = options;
-  const stored = createStoredUploads({
-    ...options,
-    fileOf: (name) => name,
+  const { site, rows, content, limit } = options;
+  const { clock, files } = site;
+  const stored = createStoredUploads(site, content, {
+    table: 'toolFiles',
     usedBy: ({ downloads }) =>
       downloads.categories.flatMap(({ tools }) => tools).flatMap((tool) => fileNameOf(tool) ?? []),
     keysIn: storedNamesIn,

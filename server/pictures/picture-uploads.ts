@@ -8,7 +8,7 @@ import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
-import type { StoredUploads } from '../uploads/stored-uploads.ts';
+import type { createStoredUploads } from '../uploads/stored-uploads.ts';
 import { contentTypeOf, HEAD_BYTES } from './content-type.ts';
 import { RenderError } from './render-process.ts';
 import type { RenderQueue } from './render-queue.ts';
@@ -35,7 +35,7 @@ const QUEUE_KEY = 'upload';
  */
 export function createPictureUploads(options: {
   rows: Pick<PictureRows, 'start'>;
-  stored: Pick<StoredUploads, 'add'>;
+  stored: Pick<ReturnType<typeof createStoredUploads>, 'add'>;
   files: FileStore;
   renditions: Renditions;
   queue: RenderQueue;

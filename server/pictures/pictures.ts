@@ -4,7 +4,7 @@ import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { contentTextRows } from '../content/text-rows.ts';
 import type { Clock } from '../core/clock.ts';
-import { type FileStore, pictureFileName } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { ArrivingFile } from '../files/receive-file.ts';
 import type { Store } from '../store/store.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';
@@ -87,13 +87,8 @@ export async function createPictures(options: {
   const { store, clock, content, files, renditionFolder, onError, onFilesLeft, readTimeoutMs } =
     options;
   const [rows, texts] = [pictureRows(store), contentTextRows(store)];
-  const stored = createStoredUploads({
-    rows,
-    clock,
-    content,
-    texts,
-    files,
-    fileOf: pictureFileName,
+  const stored = createStoredUploads({ store, files, clock }, content, {
+    table: 'pictures',
     usedBy: (portfolio) => pictureIdsIn(JSON.stringify(portfolio)),
     keysIn: pictureIdsIn,
   });
@@ -161,7 +156,7 @@ export async function createPictures(options: {
         if (used.content.length + used.previews > 0) throw new SiteError('picture-in-use');
         if (used.versions.length > 0 && !evenIfKept) throw new SiteError('picture-kept');
         // Meanwhile it may have been used, or deleted.
-        const isRetired = await rows.retire(id, { version: all.version, unusedBefore: null });
+        const isRetired = await stored.retire(id, all.version);
         if (!isRetired) {
           const isThere = (await index.refresh()).some((each) => each.id === id);
           throw new SiteError(isThere ? 'picture-in-use' : 'not-found');
