@@ -150,7 +150,8 @@ async function pauseMails(db: Kysely<Database>): Promise<number> {
 
 /** The tables whose rows do not prevent a restore: the first start inserts some. */
 const OF_A_START: ReadonlySet<string> = new Set([
-  ...['portfolio', 'versions', 'sections', 'settings', 'audit_log', 'visit_days'],
+  ...['portfolio', 'versions', 'version_sections', 'sections', 'settings', 'audit_log'],
+  'visit_days',
 ]);
 
 /** Throws a BackupError where there is a site: rows that a store which nobody has used does not have. */

@@ -83,7 +83,9 @@ describe('the history', () => {
     await content.save(named('Ben'), 2);
     const hash = body === null ? 'gone' : sha256(body);
     if (body !== null) await place.query(`insert into sections values ('${hash}', '${body}')`);
-    await place.query(`update versions set home_hash = '${hash}' where version = 2`);
+    await place.query(
+      `update version_sections set hash = '${hash}' where version = 2 and name = 'home'`,
+    );
     expect((await history.page()).lines).toHaveLength(3);
     expect(await history.version(2)).toMatchObject({ content: null, before: defaults });
     expect(await history.version(3)).toMatchObject({ content: named('Ben'), before: null });

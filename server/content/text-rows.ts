@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { hashesIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
@@ -27,11 +26,9 @@ export const contentTextRows = ({ db }: Pick<Store, 'db'>): ContentTextRows => (
 const SOURCES: readonly ((db: Kysely<Database>) => AsyncIterable<ContentText>)[] = [
   async function* versions(db) {
     const versionsByHash = new Map<string, number[]>();
-    for (const row of await db.selectFrom('versions').selectAll().execute()) {
-      for (const hash of Object.values(hashesIn(row))) {
-        if (hash === null) continue;
-        versionsByHash.set(hash, [...(versionsByHash.get(hash) ?? []), row.version]);
-      }
+    const rows = await db.selectFrom('versionSections').select(['version', 'hash']).execute();
+    for (const { version, hash } of rows) {
+      versionsByHash.set(hash, [...(versionsByHash.get(hash) ?? []), version]);
     }
     for (let after = ''; ; ) {
       const row = await db

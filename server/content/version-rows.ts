@@ -1,8 +1,7 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import { type BySection, bySection, SECTION_NAMES } from '../../domain/content/sections.ts';
 import { type DatedVersion, keptVersions } from '../../domain/history.ts';
 import { sha256 } from '../core/hashes.ts';
-import { byHashColumn, hashColumnOf, hashesIn } from '../store/portfolio-columns.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
@@ -31,11 +30,13 @@ export interface VersionRows {
 
 /** The queries of the history. */
 export const versionRows = ({ db }: Pick<Store, 'db'>): VersionRows => ({
-  async list(limit, before) {
-    let query = db.selectFrom('versions').selectAll().orderBy('version', 'desc').limit(limit);
-    if (before !== undefined) query = query.where('version', '<', before);
-    return (await query.execute()).map(versionOf);
-  },
+  list: (limit, before) =>
+    versionsIn(db, (versions) =>
+      versions
+        .$if(before !== undefined, (earlier) => earlier.where('version', '<', before ?? 0))
+        .orderBy('version', 'desc')
+        .limit(limit),
+    ),
 
   sections: (hashes) => sectionsOf(db, hashes),
 
@@ -49,14 +50,31 @@ export const versionRows = ({ db }: Pick<Store, 'db'>): VersionRows => ({
   },
 });
 
-const versionOf = (row: Selectable<Database['versions']>): StoredVersion => ({
-  version: row.version,
-  savedAt: row.savedAt,
-  cause: row.cause,
-  restoredFrom: row.restoredFrom,
-  browser: row.browser,
-  hashes: hashesIn(row),
-});
+type VersionQuery = SelectQueryBuilder<Database, 'versions', { version: number }>;
+
+/** Some versions with the hashes of their sections, in one query; the newest first. */
+async function versionsIn(
+  within: Kysely<Database>,
+  choose: (versions: VersionQuery) => VersionQuery,
+): Promise<StoredVersion[]> {
+  const rows = await within
+    .selectFrom('versions')
+    .leftJoin('versionSections', 'versionSections.version', 'versions.version')
+    .select(['versions.version', 'savedAt', 'cause', 'restoredFrom', 'browser', 'name', 'hash'])
+    .where('versions.version', 'in', choose(within.selectFrom('versions').select('version')))
+    .orderBy('versions.version', 'desc')
+    .execute();
+  return [...Map.groupBy(rows, ({ version }) => version)].flatMap(([version, sections]) => {
+    const [first] = sections;
+    if (first === undefined) return [];
+    const { savedAt, cause, restoredFrom, browser } = first;
+    const hashes = new Map(sections.map(({ name, hash }) => [name, hash]));
+    return {
+      ...{ version, savedAt, cause, restoredFrom, browser },
+      hashes: bySection((name) => hashes.get(name) ?? null),
+    };
+  });
+}
 
 /**
  * The sections of a version as they were stored: null for one that was never stored, and an empty text, which is no
@@ -98,12 +116,10 @@ export async function findSave(
   within: Kysely<Database>,
   saveId: string,
 ): Promise<StoredVersion | null> {
-  const row = await within
-    .selectFrom('versions')
-    .selectAll()
-    .where('saveId', '=', saveId)
-    .executeTakeFirst();
-  return row === undefined ? null : versionOf(row);
+  const [found = null] = await versionsIn(within, (versions) =>
+    versions.where('saveId', '=', saveId),
+  );
+  return found;
 }
 
 /** Adds a version, and those of its sections that no other version has. `bodies` are their texts. */
@@ -136,16 +152,13 @@ export async function addVersion(
   if (rows.length > 0) await within.insertInto('sections').values(rows).execute();
   await within
     .insertInto('versions')
-    .values({
-      version,
-      savedAt: savedAt,
-      cause,
-      restoredFrom: restoredFrom,
-      browser,
-      saveId: saveId,
-      ...byHashColumn((name) => hashes[name]),
-    })
+    .values({ version, savedAt, cause, restoredFrom, browser, saveId })
     .execute();
+  const named = SECTION_NAMES.flatMap((name) => {
+    const hash = hashes[name];
+    return hash === null ? [] : { version, name, hash };
+  });
+  if (named.length > 0) await within.insertInto('versionSections').values(named).execute();
 }
 
 /** Deletes the versions that are not kept any more at `now`, and the sections that only they had. */
@@ -157,28 +170,19 @@ export async function prune(within: Transaction<Database>, now: Date): Promise<v
   const kept = keptVersions(versions, now);
   const gone = versions.map(({ version }) => version).filter((version) => !kept.has(version));
   if (gone.length === 0) return;
+  await within.deleteFrom('versions').where('version', 'in', gone).execute();
   const deleted = await within
-    .deleteFrom('versions')
+    .deleteFrom('versionSections')
     .where('version', 'in', gone)
-    .returningAll()
+    .returning('hash')
     .execute();
-  const hashes = deleted
-    .flatMap((row) => Object.values(hashesIn(row)))
-    .filter((each) => each !== null);
-  if (hashes.length === 0) return;
+  const hashes = new Set(deleted.map(({ hash }) => hash));
+  if (hashes.size === 0) return;
   await within
     .deleteFrom('sections')
-    .where('hash', 'in', [...new Set(hashes)])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('versions')
-            .select('version')
-            .where(({ or, eb, ref }) =>
-              or(SECTION_NAMES.map((name) => eb(hashColumnOf(name), '=', ref('sections.hash')))),
-            ),
-        ),
-      ),
+    .where('hash', 'in', [...hashes])
+    .where('hash', 'not in', ({ selectFrom }) =>
+      selectFrom('versionSections').select('versionSections.hash'),
     )
     .execute();
 }

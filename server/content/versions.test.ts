@@ -18,7 +18,6 @@ const versionSchema = z.object({
   restored_from: z.number().nullable(),
   browser: z.string(),
   save_id: z.string().nullable(),
-  ...Object.fromEntries(SECTION_NAMES.map((name) => [`${name}_hash`, z.string().nullable()])),
 });
 
 const versionsIn = async ({ query }: StorePlace) =>
@@ -29,12 +28,15 @@ const sectionsIn = async ({ query }: StorePlace) =>
     .array(z.object({ hash: z.string(), body: z.string() }))
     .parse(await query('select * from sections order by hash'));
 
-const hashesOf = (version: object): unknown[] =>
-  Object.entries(version).flatMap(([column, hash]) => (column.endsWith('_hash') ? [hash] : []));
+const hashesIn = async ({ query }: StorePlace) =>
+  z
+    .array(z.object({ version: z.number(), name: z.string(), hash: z.string() }))
+    .parse(await query('select * from version_sections order by version, name'));
 
 const historyIn = async (place: StorePlace) => [
   await place.query('select * from portfolio'),
   await versionsIn(place),
+  await hashesIn(place),
   await sectionsIn(place),
 ];
 
@@ -42,24 +44,31 @@ const historyIn = async (place: StorePlace) => [
 async function expectWhole(place: StorePlace): Promise<void> {
   const sections = await sectionsIn(place);
   for (const { hash, body } of sections) expect(sha256(body)).toBe(hash);
-  const named = new Set(
-    (await versionsIn(place)).flatMap(hashesOf).filter((each) => each !== null),
-  );
-  expect(new Set(sections.map(({ hash }) => hash))).toEqual(named);
+  const named = await hashesIn(place);
+  expect(new Set(sections.map(({ hash }) => hash))).toEqual(new Set(named.map(({ hash }) => hash)));
+  const versions = (await versionsIn(place)).map(({ version }) => version);
+  expect([...new Set(named.map(({ version }) => version))]).toEqual(versions);
+}
+
+/** The store of an earlier version, which had no history. */
+async function forget({ query }: StorePlace): Promise<void> {
+  for (const table of ['versions', 'version_sections', 'sections'])
+    await query(`delete from ${table}`);
 }
 
 describe('the versions', () => {
   it('begin with the content that an earlier release stored, at its time', async () => {
     const { place, content, history, advance } = await contentService();
     await content.save(named('Asha'), (await content.loadAndPublish()).version);
-    await place.query('delete from versions');
-    await place.query('delete from sections');
+    await forget(place);
     await place.query('update portfolio set site_data = null');
     advance(60_000);
     await Promise.all([history.addStored(), history.addStored()]);
     expect(await versionsIn(place)).toMatchObject([
-      { version: 2, saved_at: STARTED_AT, cause: 'first', site_hash: null },
+      { version: 2, saved_at: STARTED_AT, cause: 'first' },
     ]);
+    const names = (await hashesIn(place)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(SECTION_NAMES.filter((name) => name !== 'site').toSorted());
     await expectWhole(place);
     expect((await history.version(2)).content?.home.name).toBe('Asha');
   });
@@ -67,8 +76,7 @@ describe('the versions', () => {
   it('hold what an earlier release stored also where a save comes first', async () => {
     const { place, content, history } = await contentService();
     await content.loadAndPublish();
-    await place.query('delete from versions');
-    await place.query('delete from sections');
+    await forget(place);
     await content.save(named('Asha'), 1);
     expect(await versionsIn(place)).toMatchObject([
       { version: 1, cause: 'first' },

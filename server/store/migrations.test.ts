@@ -65,3 +65,21 @@ it.each(DIALECTS)(
     ]);
   },
 );
+
+it.each(DIALECTS)('the sections of the versions of a store on %s become rows', async (dialect) => {
+  const place = await placeForTest(dialect);
+  await migrateTo(place, dialect, '019-login');
+  await place.query(
+    `insert into versions (version, saved_at, cause, browser, home_hash, site_hash)
+     values (1, '2026-01-01', 'first', '', 'a', null), (2, '2026-01-02', 'owner', '', 'b', 'c')`,
+  );
+  await (await place.open(withoutBackup)).close();
+  expect(
+    await place.query('select version, name, hash from version_sections order by version, name'),
+  ).toEqual([
+    { version: 1, name: 'home', hash: 'a' },
+    { version: 2, name: 'home', hash: 'b' },
+    { version: 2, name: 'site', hash: 'c' },
+  ]);
+  await expect(place.query('select home_hash from versions')).rejects.toThrow();
+});

@@ -5,7 +5,7 @@ import type { SaveCause } from '../../domain/history.ts';
 import type { Folder, Suspicion } from '../../domain/inbox.ts';
 import type { OrderProvider } from '../../domain/orders.ts';
 import type { PictureFormat } from '../../domain/pictures/limits.ts';
-import type { HashColumns, SectionColumns } from './portfolio-columns.ts';
+import type { SectionColumns } from './portfolio-columns.ts';
 
 /**
  * The tables, the same for both dialects. Times are ISO 8601 texts in UTC with milliseconds, so that
@@ -28,6 +28,7 @@ export interface Database {
   visitSeen: VisitSeenTable;
   visitSalts: VisitSaltsTable;
   versions: VersionsTable;
+  versionSections: VersionSectionsTable;
   sections: SectionsTable;
   previews: PreviewsTable;
   pictures: PicturesTable;
@@ -180,8 +181,8 @@ interface VisitSaltsTable {
   salt: string;
 }
 
-/** The versions of the content, each with the hash of each section; null for a section that was never stored. */
-interface VersionsTable extends HashColumns {
+/** The versions of the content. */
+interface VersionsTable {
   version: number;
   savedAt: string;
   cause: SaveCause;
@@ -193,7 +194,15 @@ interface VersionsTable extends HashColumns {
   saveId: string | null;
 }
 
-/** Sections of versions, once for all versions that have the same. */
+/** The sections of each version. One that was never stored has no row. */
+interface VersionSectionsTable {
+  version: number;
+  /** The name of the section. */
+  name: string;
+  hash: string;
+}
+
+/** The texts of the sections of versions, once for all that have the same. */
 interface SectionsTable {
   /** The SHA-256 of the body, in hexadecimal. */
   hash: string;

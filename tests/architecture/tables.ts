@@ -1,7 +1,7 @@
 /** The feature that each table belongs to. `settings` belongs to all. */
 const OWNERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    content: ['portfolio', 'versions', 'sections'],
+    content: ['portfolio', 'versions', 'version_sections', 'sections'],
     downloads: ['issued_tokens', 'used_tokens', 'tool_files', 'tool_downloads'],
     messages: ['messages'],
     login: ['sessions', 'second_factor', 'recovery_codes', 'passkeys', 'passkey_answers'],
@@ -18,7 +18,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map(
 const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // A restore must not replace a site in use, and pauses mails; some tables are in no backup.
   'server/backup/restore-backup.ts': [
-    ...['portfolio', 'versions', 'sections', 'audit_log', 'visit_days'],
+    ...['portfolio', 'versions', 'version_sections', 'sections', 'audit_log', 'visit_days'],
     ...['messages', 'order_mails'],
   ],
   'server/backup/tables.ts': [

@@ -17,6 +17,7 @@ import { orderMails } from './016-orders.ts';
 import { drafts } from './017-drafts.ts';
 import { withoutLostUploads } from './018-lost-uploads.ts';
 import { login } from './019-login.ts';
+import { versionSections } from './022-version-sections.ts';
 
 /**
  * All migrations by name, applied in the order of their names. A released one is never edited. What earlier versions have
@@ -40,4 +41,5 @@ export const migrationsFor = (dialect: Dialect, dataDir?: string): Record<string
   '017-drafts': drafts(dataDir),
   '018-lost-uploads': withoutLostUploads,
   '019-login': login,
+  '022-version-sections': versionSections,
 });

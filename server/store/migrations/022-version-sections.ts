@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+
+interface Stored {
+  versions: { version: number } & Record<`${string}_hash`, string | null>;
+  version_sections: { version: number; name: string; hash: string };
+}
+
+const SECTIONS = ['home', 'about', 'skills', 'projects', 'downloads', 'site'];
+
+/** The hashes of a version's sections are rows, so that a new section is one column of the portfolio and nothing else. */
+export const versionSections = {
+  async up(db: Kysely<Stored>): Promise<void> {
+    await db.schema
+      .createTable('version_sections')
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('hash', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('version_sections_key', ['version', 'name'])
+      .execute();
+    for (const name of SECTIONS) {
+      const column = `${name}_hash` as const;
+      const { stored } = await db
+        .selectFrom('versions')
+        .select(({ fn }) => fn.count<number>(column).as('stored'))
+        .executeTakeFirstOrThrow();
+      const { numInsertedOrUpdatedRows: copied = 0n } = await db
+        .insertInto('version_sections')
+        .columns(['version', 'name', 'hash'])
+        .expression(
+          db
+            .selectFrom('versions')
+            .select(['version', sql.lit(name).as('name'), sql.ref<string>(column).as('hash')])
+            .where(column, 'is not', null),
+        )
+        .executeTakeFirst();
+      if (copied !== BigInt(stored)) {
+        throw new Error(`${copied} of ${stored} hashes of the section ${name} were copied.`);
+      }
+      await db.schema.alterTable('versions').dropColumn(column).execute();
+    }
+  },
+};
