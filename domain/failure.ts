@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from './errors.ts';
-import { type FieldErrors, SiteError } from './site-error.ts';
+import type { FieldErrors, SiteError } from './site-error.ts';
 
 /** The result of a form or call that failed, for the page to show. */
 export interface Failure {
@@ -19,17 +19,16 @@ export const failureOf = (code: ErrorCode, fields: FieldErrors = {}): Failure =>
 });
 
 /**
- * The failure for a coded error, with the status and headers of its HTTP response. An error of the site itself
- * (status 500 and above) is logged with its cause. Rethrows an error without a code, which becomes a 500.
+ * The failure for an error, with the status and headers of its HTTP response. An error of the site itself (status 500
+ * and above) is logged with its cause.
  */
 export function failureAnswer(
-  error: unknown,
+  error: SiteError,
   logError: (details: object, message: string) => void,
 ): { failure: Failure; init: { status: number; headers: Record<string, string> } } {
-  if (!(error instanceof SiteError)) throw error;
   const { code, fields, retryAfter } = error;
   const { status } = ERRORS[code];
-  if (status >= 500) logError({ err: error, cause: error.cause }, error.message);
+  if (status >= 500) logError({ err: error }, error.message);
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
   return { failure: failureOf(code, fields), init: { status, headers } };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { NO_ADDRESS } from './core/client-address.ts';
 import type { RequestFacts } from './http/app-env.ts';
+import { siteErrorOf } from './http/errors.ts';
 import { eventLoopTurn } from './http/event-loop-turn.ts';
 import type { PageContext } from './http/page-context.ts';
 
@@ -17,4 +18,5 @@ export const ownFacts = (log: Logger): RequestFacts => ({
   log,
   turn: async () => undefined,
   pause: eventLoopTurn,
+  siteErrorOf: (error, failure) => siteErrorOf(error, { failure, toOwner: false }),
 });

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { ErrorCode } from '../../domain/errors.ts';
 import type { SiteError } from '../../domain/site-error.ts';
 
 /** Data about a request that routes and pages need beside the request itself. */
@@ -22,6 +23,11 @@ export interface RequestFacts {
   readonly turn: () => Promise<void>;
   /** Lets other requests be answered before the next step of the work for the page. */
   readonly pause: () => Promise<void>;
+  /**
+   * What an error is to the client: a `SiteError` itself, and an error of the store one with the code `failure`, or
+   * `disk-full` in the admin; null for an error that nobody expected.
+   */
+  readonly siteErrorOf: (error: unknown, failure: ErrorCode) => SiteError | null;
   /** The error that the server has met before the page, which shows it in place of what was asked for. */
   readonly failure?: SiteError;
 }

@@ -4,7 +4,7 @@ import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
-import { errorResponse } from './error-response.ts';
+import { answerErrors } from './errors.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { compressResponses } from './middleware/compression.ts';
 import { pagePolicy } from './middleware/page-policy.ts';
@@ -80,6 +80,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     await facts.turn();
     return render(raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw, facts);
   });
-  app.onError(errorResponse(options.messageOf));
+  app.onError(answerErrors(options.messageOf));
   return app;
 }

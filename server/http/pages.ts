@@ -1,21 +1,48 @@
 import * as build from 'virtual:react-router/server-build';
 import {
   createRequestHandler,
+  type LoaderFunction,
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
 import { appContext } from '../../app/context.ts';
+import { failureData } from '../../app/results.ts';
 import type { PageContext } from './page-context.ts';
 import type { RouteMatch } from './snapshot/page-address.ts';
 
+type ServerRouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 type Handle = ReturnType<typeof createRequestHandler>;
 
 // The module's values may be undefined where React Router's type has no value then.
 const { basename: usual, allowedActionOrigins, unstable_getCriticalCss, ...rest } = build;
+
+/** The loader or action; where it throws a coded error or one of the store, the error page says what failed. */
+const withErrorPage =
+  (handle: LoaderFunction): LoaderFunction =>
+  async (...call) => {
+    try {
+      return await handle(...call);
+    } catch (error) {
+      throw failureData(error, call[0].context.get(appContext));
+    }
+  };
+
+const withErrorPages = (module: ServerRouteModule): ServerRouteModule => ({
+  ...module,
+  ...(module.loader && { loader: withErrorPage(module.loader) }),
+  ...(module.action && { action: withErrorPage(module.action) }),
+});
+
 const pages: ServerBuild = {
   ...rest,
+  routes: Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => [
+      id,
+      route && { ...route, module: withErrorPages(route.module) },
+    ]),
+  ),
   ...(usual !== undefined && { basename: usual }),
   ...(allowedActionOrigins !== undefined && { allowedActionOrigins }),
   ...(unstable_getCriticalCss !== undefined && { unstable_getCriticalCss }),

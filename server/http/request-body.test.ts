@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AppEnv } from './app-env.ts';
-import { failureResponse } from './failure-response.ts';
+import { answerErrors } from './errors.ts';
 import { requestFacts } from './middleware/request-facts.ts';
 import { jsonBody, queryFields } from './request-body.ts';
 import { BODIES } from './route-facts.ts';
@@ -12,13 +12,13 @@ const body = z.object({ toolId: z.string().max(3, 'Too long.'), list: z.array(z.
 const query = z.object({ state: z.enum(['a', 'b']), before: z.coerce.number().optional() });
 
 const app = new Hono<AppEnv>()
-  .onError(failureResponse)
+  .onError(answerErrors((code) => code))
   .use(requestFacts({ log: pino({ level: 'silent' }), trustedProxies: 0, policy: false }))
-  .post('/', jsonBody(body), (c) => c.json(c.req.valid('json')))
-  .get('/', queryFields(query), (c) => c.json(c.req.valid('query')));
+  .post('/admin/a', jsonBody(body), (c) => c.json(c.req.valid('json')))
+  .get('/admin/a', queryFields(query), (c) => c.json(c.req.valid('query')));
 
 const post = (sent: string, type: string) =>
-  app.request('/', { method: 'POST', body: sent, headers: { 'Content-Type': type } });
+  app.request('/admin/a', { method: 'POST', body: sent, headers: { 'Content-Type': type } });
 
 const codeOf = async (response: Response | Promise<Response>) => {
   const { code } = z.object({ code: z.string() }).parse(await (await response).json());
@@ -75,7 +75,7 @@ describe('many and large JSON bodies', () => {
         body: new ReadableStream({ start: (body) => void ends.push(() => body.close()) }),
         duplex: 'half',
       };
-      return app.request('/', unfinished);
+      return app.request('/admin/a', unfinished);
     };
     const first = [sendUnfinished(), sendUnfinished()];
     expect(await codeOf(sendUnfinished())).toBe('overloaded');
@@ -87,11 +87,11 @@ describe('many and large JSON bodies', () => {
 
 describe('a query', () => {
   it('gives what fits the schema, and the last of two with one name', async () => {
-    const answer = await app.request('/?state=a&state=b&before=7&more=1');
+    const answer = await app.request('/admin/a?state=a&state=b&before=7&more=1');
     expect(await answer.json()).toEqual({ state: 'b', before: 7 });
   });
 
   it('is refused where it does not fit', async () => {
-    expect(await codeOf(app.request('/?state=c'))).toBe('invalid-input');
+    expect(await codeOf(app.request('/admin/a?state=c'))).toBe('invalid-input');
   });
 });

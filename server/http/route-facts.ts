@@ -1,4 +1,5 @@
-import type { Hono, MiddlewareHandler, Schema } from 'hono';
+import type { Context, Hono, MiddlewareHandler, Schema } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { findTargetHandler } from 'hono/utils/handler';
 import { HOUR_MS } from '../../domain/durations.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
@@ -21,7 +22,7 @@ export const BODIES = {
 /** What is to be known of a route before its handler runs. */
 export interface RouteFacts {
   readonly body: keyof typeof BODIES;
-  /** The error where the session cannot be looked up; undefined: `load-failed` of a GET, `save-failed` of others. */
+  /** The code of an error of the store; undefined: `load-failed` of a GET, `save-failed` of other methods. */
   readonly failure?: ErrorCode;
   /** The editor makes the call by itself: it does not prolong the session. */
   readonly isUnattended: boolean;
@@ -41,6 +42,12 @@ export function routeFacts(facts: Partial<RouteFacts>): MiddlewareHandler {
   declared.set(middleware, facts);
   return middleware;
 }
+
+/** The facts of the route that a request has matched. */
+export const factsOfRequest = (c: Context): RouteFacts => {
+  const matched = matchedRoutes(c).map(({ handler }) => declared.get(findTargetHandler(handler)));
+  return { ...USUAL, ...matched.find((facts) => facts !== undefined) };
+};
 
 /** Reads the declared facts of routes. */
 export function factsOf<E extends AppEnv, S extends Schema>(routes: Hono<E, S>): FactsOf {

@@ -2,7 +2,6 @@ import { Hono, type Schema } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
-import { failureResponse } from '../http/failure-response.ts';
 import { factsOf } from '../http/route-facts.ts';
 import { acceptOnly, methodsByPath } from '../http/route-table.ts';
 import type { Cookies } from './cookies.ts';
@@ -31,7 +30,7 @@ export function ownerOnly<S extends Schema>(
     c.set('sessionId', await check(id, failure));
     await next();
   });
-  const guarded = new Hono<AppEnv>().onError(failureResponse);
+  const guarded = new Hono<AppEnv>();
   for (const [path, methods] of methodsByPath(calls)) {
     guarded.use(path, acceptOnly(methods), requireSession);
   }

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { failureResponse } from '../http/failure-response.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { acceptOnly } from '../http/route-table.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +32,6 @@ export const loginRoutes = (
   });
   return (
     new Hono<AppEnv>()
-      .onError(failureResponse)
       .use('/admin/login', POST_ONLY)
       .use('/admin/login/passkey/ask', POST_ONLY)
       .use('/admin/login/passkey', POST_ONLY)

@@ -24,6 +24,7 @@ async function choose() {
     nonce: null,
     turn: async () => undefined,
     pause: async () => undefined,
+    siteErrorOf: () => null,
     log: pino({}, { write: (line: string) => log.push(line) }),
   };
   const audit = {

@@ -207,7 +207,8 @@ const RULES: readonly Rule[] = [
       if (ours === null || isIn(ours, 'server', 'domain', 'scenes', 'data')) {
         return false;
       }
-      return !(file === 'server/http/pages.ts' && ours === 'app/context.ts');
+      const isOfPages = ours === 'app/context.ts' || ours === 'app/results.ts';
+      return !(file === 'server/http/pages.ts' && isOfPages);
     }),
   },
   {

@@ -14,7 +14,7 @@ import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { createContent } from '../../server/content/content.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import type { AppEnv } from '../../server/http/app-env.ts';
-import { errorResponse } from '../../server/http/error-response.ts';
+import { answerErrors } from '../../server/http/errors.ts';
 import { requestFacts } from '../../server/http/middleware/request-facts.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { createSealedTexts } from '../../server/orders/sealed-texts.ts';
@@ -87,7 +87,7 @@ const app = new Hono<AppEnv>().use(requestFacts({ log, trustedProxies: 0, policy
     log,
   }),
 );
-app.onError(errorResponse((code) => code));
+app.onError(answerErrors((code) => code));
 
 const server = createServer(getRequestListener(app.fetch));
 server.listen(0, '127.0.0.1', () => {

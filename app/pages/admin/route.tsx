@@ -5,7 +5,7 @@ import { formFields } from '../../form-fields.ts';
 import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { failureData, orErrorPage } from '../../results.ts';
+import { failureData } from '../../results.ts';
 import type { Route } from './+types/route';
 import { AdminSection } from './page.tsx';
 
@@ -27,14 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shown = services.content.current();
   const words = textsOf(shown.site.words, 'login');
   const head = headOf(requestContext, shown, { name: words.heading });
-  const isLoggedIn = await orErrorPage(isOpen, requestContext);
+  const isLoggedIn = await isOpen;
   // Without them, the passcode is asked for.
   const hasPasskeys = await services.passkeys.isAnyHere().catch((error: unknown) => {
     requestContext.log.error({ err: error }, 'the passkeys cannot be read, so none is offered');
     return false;
   });
   if (!isLoggedIn) return { head, words, hasPasskeys, editor: null };
-  const record = await orErrorPage(services.content.loadAndPublish(), requestContext);
+  const record = await services.content.loadAndPublish();
   const uploadLimit = services.uploads.limit;
   // The editor opens without the count; the inbox tab shows the error itself.
   const unread = await services.inbox.counts().then(
@@ -104,7 +104,7 @@ async function logOut(request: Request, requestContext: AppContext) {
     if (ended) await services.audit.record({ event: 'logout' }, requestContext);
     return redirect('/admin', { headers });
   } catch (error) {
-    const { data: failure, init } = failureData(error, requestContext);
+    const { data: failure, init } = failureData(error, requestContext, 'save-failed');
     return data({ ticket: undefined, failure }, { ...init, headers });
   }
 }

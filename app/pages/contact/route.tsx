@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await services.messages.send(message, { address, headers, suspicion });
     return data({ ok: true, message: textsOf(content.site.words, 'contact').sent } as const);
   } catch (error) {
-    const { data: failure, init } = failureData(error, requestContext);
+    const { data: failure, init } = failureData(error, requestContext, 'message-failed');
     // Without JavaScript the whole page is sent again, and must contain what the visitor entered.
     return data({ ...failure, entered }, init ?? {});
   }

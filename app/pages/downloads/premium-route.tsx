@@ -15,7 +15,7 @@ import { useCloseToList } from '../../layout/modal-route.ts';
 import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { failureData, orErrorPage } from '../../results.ts';
+import { failureData } from '../../results.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/premium-route';
@@ -81,8 +81,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Whether tokens were ever issued for this tool id. */
 const wasSold = async (id: string, context: AppContext): Promise<boolean> =>
-  toolIdSchema.safeParse(id).success &&
-  orErrorPage(context.services.tokens.wereIssuedFor(id), context);
+  toolIdSchema.safeParse(id).success && context.services.tokens.wereIssuedFor(id);
 
 /** The download for the grant of a redeemed token; null if the grant is not valid. */
 function redeemedBy(
@@ -117,7 +116,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     };
     return data(redeemed, { headers: PRIVATE });
   } catch (error) {
-    return failureData(error, requestContext);
+    return failureData(error, requestContext, 'token-not-checked');
   }
 }
 

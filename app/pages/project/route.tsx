@@ -7,7 +7,6 @@ import { type AppContext, appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { orErrorPage } from '../../results.ts';
 import { missingPage } from '../not-found/missing-page.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
@@ -32,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 async function movedPage(app: AppContext, content: Portfolio, asked: string) {
   const slug = slugOf(asked);
   const isLive = projectPages(content).some((page) => page.slug === slug);
-  const present = isLive ? slug : await orErrorPage(app.services.formerSlugs.presentOf(slug), app);
+  const present = isLive ? slug : await app.services.formerSlugs.presentOf(slug);
   if (present === null) return missingPage(app, content);
   // Not kept by browsers: another project may get the slug.
   return redirect(projectPath(present), { status: 301, headers: { 'Cache-Control': 'no-cache' } });

@@ -5,6 +5,7 @@ import { clientAddress } from '../../core/client-address.ts';
 import type { AppEnv } from '../app-env.ts';
 import { browserName } from '../browser-name.ts';
 import { isFromElsewhere } from '../cross-site.ts';
+import { isOfAdmin, siteErrorOf } from '../errors.ts';
 import { eventLoopTurn } from '../event-loop-turn.ts';
 
 const REQUEST_ID = 'X-Request-Id';
@@ -30,6 +31,8 @@ export const requestFacts =
       log: options.log.child({ requestId }),
       turn: async () => undefined,
       pause: eventLoopTurn,
+      siteErrorOf: (error, failure) =>
+        siteErrorOf(error, { failure, toOwner: isOfAdmin(c.req.path) }),
     });
     await next();
     c.header(REQUEST_ID, requestId);

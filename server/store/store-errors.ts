@@ -1,0 +1,34 @@
+import SqliteDatabase from 'better-sqlite3';
+import pg from 'pg';
+import { NotConnected, OutcomeUnknown } from './outcome.ts';
+
+/**
+ * What the drivers and their pools throw without a class or code of its own, where a connection has ended or cannot be
+ * made, or the store is closed.
+ */
+const LOST_CONNECTION = new RegExp(
+  [
+    'Connection terminated',
+    'Client (has encountered a connection error|was closed)',
+    'timeout (expired|exceeded)',
+    'Query read timeout',
+    'Cannot use a pool after calling end',
+    'The database (is silent|is a standby|connection is not open)',
+    'driver has already been destroyed',
+  ]
+    .map((beginning) => `^${beginning}`)
+    .join('|'),
+);
+
+/**
+ * Whether an error, or what caused it, is one of the database: it refused a statement, cannot be reached, or its answer
+ * was lost. Anything else is a mistake in the program.
+ */
+export const isStoreError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error instanceof SqliteDatabase.SqliteError ||
+    error instanceof pg.DatabaseError ||
+    error instanceof NotConnected ||
+    error instanceof OutcomeUnknown ||
+    LOST_CONNECTION.test(error.message) ||
+    isStoreError(error.cause));
