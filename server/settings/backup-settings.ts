@@ -1,26 +1,16 @@
 import { z } from 'zod';
 import { bucketSetting, endpointSetting, regionSetting, s3Of } from './s3-settings.ts';
-import { folder, optional } from './setting-values.ts';
+import { folder, matching, optional, whole } from './setting-values.ts';
 
 /** The variables of backups, and how they are parsed. */
 export const BACKUP_SETTINGS = {
-  BACKUP_EVERY_HOURS: optional(
-    z
-      .string()
-      .regex(
-        /^\d{1,4}$/,
-        'is not a number of hours. Set it to a whole number up to 9999, or leave it out for no backups.',
-      )
-      .transform(Number),
+  BACKUP_EVERY_HOURS: whole(
+    [0, 9999],
+    'is not a number of hours. Set it to a whole number up to 9999, or leave it out for no backups.',
   ),
-  BACKUP_KEEP: optional(
-    z
-      .string()
-      .regex(
-        /^[1-9]\d{0,3}$/,
-        'is not a number. Set it to a whole number from 1, or leave it out for 7.',
-      )
-      .transform(Number),
+  BACKUP_KEEP: whole(
+    [1, 9999],
+    'is not a number. Set it to a whole number from 1, or leave it out for 7.',
   ),
   BACKUP_DIR: optional(folder),
   BACKUP_S3_BUCKET: optional(bucketSetting),
@@ -38,13 +28,9 @@ export const BACKUP_SETTINGS = {
         'has a line break or another control character, which no program asks for. Take it out.',
       ),
   ),
-  RESTORE_FROM: optional(
-    z
-      .string()
-      .regex(
-        /^(?!s3:(?!\/\/[^\s/]+(\/[^\s/]*)?$))[^\p{Cc}]+$/u,
-        'is not a backup location. Write it as s3://bucket, or as the path of a file, or leave it out.',
-      ),
+  RESTORE_FROM: matching(
+    /^(?!s3:(?!\/\/[^\s/]+(\/[^\s/]*)?$))[^\p{Cc}]+$/u,
+    'is not a backup location. Write it as s3://bucket, or as the path of a file, or leave it out.',
   ),
 };
 

@@ -7,6 +7,22 @@ import { z } from 'zod';
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** A text with a pattern. The message says what is wrong, and the fix. */
+export const matching = (pattern: RegExp, message: string) =>
+  optional(z.string().regex(pattern, message));
+
+/** A whole number of a range. */
+export const whole = ([min, max]: readonly [number, number], message: string) =>
+  optional(
+    z
+      .string()
+      .refine(
+        (value) => /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max,
+        message,
+      )
+      .transform(Number),
+  );
+
 /** Whether a setting is a URL with one of these schemes, such as `https:`. */
 export const isAddress = (value: string, ...schemes: string[]): boolean =>
   schemes.includes(URL.parse(value)?.protocol ?? '');

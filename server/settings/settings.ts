@@ -1,22 +1,18 @@
 import { z } from 'zod';
 import { isReadable } from '../core/percent-encoding.ts';
 import { SettingsError } from '../core/start-error.ts';
-import { BACKUP_SETTINGS, backupSettingsOf, type SettingsOfBackups } from './backup-settings.ts';
-import { MAIL_SETTING_NAMES, type MailSettings, mailSettings } from './mail-settings.ts';
-import {
-  bucketSetting,
-  endpointSetting,
-  regionSetting,
-  type S3Settings,
-  s3Of,
-} from './s3-settings.ts';
+import { BACKUP_SETTINGS, backupSettingsOf } from './backup-settings.ts';
+import { MAIL_SETTING_NAMES, mailSettings } from './mail-settings.ts';
+import { bucketSetting, endpointSetting, regionSetting, s3Of } from './s3-settings.ts';
 import {
   BAD_PERCENT,
   BARE_SIGN,
   folder,
   hasBareSign,
   isAddress,
+  matching,
   optional,
+  whole,
 } from './setting-values.ts';
 
 /** A new passcode has at least this many characters, as a single-factor secret should (NIST SP 800-63B). */
@@ -30,25 +26,17 @@ export const PASSCODE_MAX = 1_024;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const trimmed = (value: string): string => value.trim();
+/** Values with commas between them. */
+const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
 
 const envSchema = z.object({
-  PORT: optional(
-    z
-      .string()
-      .refine(
-        (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
-        'is not a port. Set it to a whole number from 0 to 65535, or leave it out for 3000.',
-      )
-      .transform(Number),
+  PORT: whole(
+    [0, 65_535],
+    'is not a port. Set it to a whole number from 0 to 65535, or leave it out for 3000.',
   ),
-  HOST: optional(
-    z
-      .string()
-      .regex(
-        /^[\w.:%-]+$/,
-        'is not a host. Set it to a name or an address of this machine, such as 127.0.0.1, or leave it out.',
-      ),
+  HOST: matching(
+    /^[\w.:%-]+$/,
+    'is not a host. Set it to a name or an address of this machine, such as 127.0.0.1, or leave it out.',
   ),
   DATA_DIR: optional(folder),
   DATABASE_URL: optional(
@@ -95,48 +83,26 @@ const envSchema = z.object({
   CONTACT_BLOCK_HEADLESS: optional(
     z.enum(['on', 'off'], 'is neither on nor off. Set it to one of them, or leave it out for off.'),
   ),
-  CONTACT_BLOCK_LIST: optional(z.string().transform((value) => value.split(',').map(trimmed))),
-  CONTACT_LIMIT_SECONDS: optional(
-    z
-      .string()
-      .regex(/^\d{1,6}$/, 'is not a number of seconds. Set it to a whole number, or leave it out.')
-      .transform(Number),
+  CONTACT_BLOCK_LIST: optional(list),
+  CONTACT_LIMIT_SECONDS: whole(
+    [0, 999_999],
+    'is not a number of seconds. Set it to a whole number, or leave it out.',
   ),
-  CONTACT_FLOOD_PER_HOUR: optional(
-    z
-      .string()
-      .regex(
-        /^[1-9]\d{0,5}$/,
-        'is not a number of messages. Set it to a whole number from 1, or leave it out for 30.',
-      )
-      .transform(Number),
+  CONTACT_FLOOD_PER_HOUR: whole(
+    [1, 999_999],
+    'is not a number of messages. Set it to a whole number from 1, or leave it out for 30.',
   ),
-  UPLOAD_MAX_MB: optional(
-    z
-      .string()
-      .refine(
-        (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
-        'is not a size. Set it to a whole number of megabytes, or leave it out for 200.',
-      )
-      .transform(Number),
+  UPLOAD_MAX_MB: whole(
+    [1, 999_999],
+    'is not a size. Set it to a whole number of megabytes, or leave it out for 200.',
   ),
-  GRANT_MINUTES: optional(
-    z
-      .string()
-      .refine(
-        (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 1440,
-        'is not a number of minutes. Set it to a whole number from 1 to 1440, or leave it out for 15.',
-      )
-      .transform(Number),
+  GRANT_MINUTES: whole(
+    [1, 1440],
+    'is not a number of minutes. Set it to a whole number from 1 to 1440, or leave it out for 15.',
   ),
-  LEAVE_SECONDS: optional(
-    z
-      .string()
-      .regex(
-        /^\d{1,3}$/,
-        'is not a number of seconds. Set it to a whole number, or leave it out for 0.',
-      )
-      .transform(Number),
+  LEAVE_SECONDS: whole(
+    [0, 999],
+    'is not a number of seconds. Set it to a whole number, or leave it out for 0.',
   ),
   ...BACKUP_SETTINGS,
   S3_BUCKET: optional(bucketSetting),
@@ -145,39 +111,22 @@ const envSchema = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(
-    z
-      .string()
-      .transform((value) => value.split(',').map(trimmed))
-      .refine(
-        (secrets) => secrets.every((secret) => /^whsec_[\x21-\x7e]{8,250}$/.test(secret)),
-        'is not the signing secret of a webhook. Copy it from Stripe, where it begins with whsec_, or leave it out.',
-      ),
+    list.refine(
+      (secrets) => secrets.every((secret) => /^whsec_[\x21-\x7e]{8,250}$/.test(secret)),
+      'is not the signing secret of a webhook. Copy it from Stripe, where it begins with whsec_, or leave it out.',
+    ),
   ),
-  KOFI_VERIFICATION_TOKEN: optional(
-    z
-      .string()
-      .regex(
-        /^[\x21-\x7e]{16,250}$/,
-        'is not a verification token. Copy it from the webhooks of Ko-fi, or leave it out.',
-      ),
+  KOFI_VERIFICATION_TOKEN: matching(
+    /^[\x21-\x7e]{16,250}$/,
+    'is not a verification token. Copy it from the webhooks of Ko-fi, or leave it out.',
   ),
-  PAGE_VIEW_SCRIPT: optional(
-    z
-      .string()
-      .max(500, 'is too long. Set it to the path of a script on this site, or leave it out.')
-      .regex(
-        /^\/[^/\s"'\\<>`\p{Cc}][^\s"'\\<>`\p{Cc}]*$/u,
-        'is not the path of a script on this site. Write it as /stats/script.js, or leave it out for none.',
-      ),
+  PAGE_VIEW_SCRIPT: matching(
+    /^\/[^/\s"'\\<>`\p{Cc}][^\s"'\\<>`\p{Cc}]{0,498}$/u,
+    'is not the path of a script on this site. Write it as /stats/script.js, or leave it out for none.',
   ),
-  TRUSTED_PROXIES: optional(
-    z
-      .string()
-      .regex(
-        /^\d$/,
-        'is not a number of proxies. Set it to a whole number from 0 to 9, or leave it out for 0.',
-      )
-      .transform(Number),
+  TRUSTED_PROXIES: whole(
+    [0, 9],
+    'is not a number of proxies. Set it to a whole number from 0 to 9, or leave it out for 0.',
   ),
   LOG_LEVEL: optional(
     z.enum(LOG_LEVELS, `is not a log level. Use one of ${LOG_LEVELS.join(', ')}.`),
@@ -231,57 +180,14 @@ function requireComplete(env: Variables, context: z.RefinementCtx): void {
   }
 }
 
-/** The checks of the e-mail provider's browser library, done here by the server. All are off by default. */
-export interface ContactGuards {
-  /** Refuses browsers without a window, with 451. */
-  readonly blockHeadless: boolean;
-  /** Refuses these email addresses, such as `a@b.c`, and hosts, such as `@b.c`, with 403. */
-  readonly blockList: readonly string[];
-  /** Refuses a second message of one address within so many seconds, with 429; 0 for no limit. */
-  readonly limitSeconds: number;
-}
-
-/** What proves that a delivered order is a seller's. */
-export interface SellerSecrets {
-  /** The signing secrets of the webhook at Stripe: two while one is being replaced, none where it is not set. */
-  readonly stripe: readonly string[];
-  /** The verification token of Ko-fi's webhooks; undefined where it is not set. */
-  readonly kofi: string | undefined;
-}
-
 /** The settings of a running site. */
-export interface Settings extends SettingsOfBackups {
-  readonly port: number;
-  /** Undefined: all interfaces, as Node does. */
-  readonly host: string | undefined;
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly adminPasscode: string | undefined;
-  /** The public origin, such as `https://example.com`. */
-  readonly siteUrl: string | undefined;
-  readonly mail: MailSettings;
-  readonly contactGuards: ContactGuards;
-  /** The number of inbox messages an hour from which further messages go to the flood folder. */
-  readonly floodPerHour: number;
-  /** The largest upload, in bytes. */
-  readonly uploadLimit: number;
-  /** How long a used token opens its download, in milliseconds. */
-  readonly grantLifetime: number;
-  /** Where uploaded files are kept; undefined: in the data folder. */
-  readonly s3: S3Settings | undefined;
-  /** How long the site keeps serving after a stop signal, while `/readyz` fails, in seconds. */
-  readonly leaveSeconds: number;
-  /** How many trusted proxies are in front, each of which appends to X-Forwarded-For. */
-  readonly trustedProxies: number;
-  /** What proves that a delivered order is a seller's. */
-  readonly sellerSecrets: SellerSecrets;
-  /** The path of another page-view script on this origin; undefined: none. */
-  readonly pageViewScript: string | undefined;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-}
+export type Settings = Readonly<ReturnType<typeof parseSettings>>;
+
+export type ContactGuards = Settings['contactGuards'];
+export type SellerSecrets = Settings['sellerSecrets'];
 
 /** Parses the settings. Throws a SettingsError that lists every problem at once, each with its fix. */
-export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+export function parseSettings(variables: Readonly<Record<string, string | undefined>>) {
   const result = envSchema.superRefine(requireComplete).safeParse(variables);
   const mail = mailSettings(variables);
   const issues = result.error?.issues ?? [];
@@ -293,28 +199,44 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   const env = result.data;
   return {
     port: env.PORT ?? 3000,
+    /** Undefined: all interfaces, as Node does. */
     host: env.HOST,
     dataDir: env.DATA_DIR ?? './var',
     databaseUrl: env.DATABASE_URL,
     adminPasscode: env.ADMIN_PASSCODE,
+    /** The public origin, such as `https://example.com`. */
     siteUrl: env.SITE_URL ?? hostedAddress(variables),
     mail: mail.settings,
+    /** The checks of the e-mail provider's browser library, done here by the server. */
     contactGuards: {
+      /** Refuses browsers without a window, with 451. */
       blockHeadless: env.CONTACT_BLOCK_HEADLESS === 'on',
+      /** Refuses these email addresses, such as `a@b.c`, and hosts, such as `@b.c`, with 403. */
       blockList: env.CONTACT_BLOCK_LIST ?? [],
+      /** Refuses a second message of one address within so many seconds, with 429; 0 for no limit. */
       limitSeconds: env.CONTACT_LIMIT_SECONDS ?? 0,
     },
+    /** The number of inbox messages an hour from which further messages go to the flood folder. */
     floodPerHour: env.CONTACT_FLOOD_PER_HOUR ?? 30,
+    /** The largest upload, in bytes. */
     uploadLimit: (env.UPLOAD_MAX_MB ?? 200) * 1024 * 1024,
+    /** How long a used token opens its download, in milliseconds. */
     grantLifetime: (env.GRANT_MINUTES ?? 15) * 60 * 1000,
+    /** Where uploaded files are kept; undefined: in the data folder. */
     s3: s3Of(env, ''),
+    /** How long the site keeps serving after a stop signal, while `/readyz` fails, in seconds. */
     leaveSeconds: env.LEAVE_SECONDS ?? 0,
     ...backupSettingsOf(env),
+    /** How many trusted proxies are in front, each of which appends to X-Forwarded-For. */
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
+    /** What proves that a delivered order is a seller's. */
     sellerSecrets: {
+      /** The signing secrets of the webhook at Stripe: two while one is being replaced, none where it is not set. */
       stripe: env.STRIPE_WEBHOOK_SECRET ?? [],
+      /** The verification token of Ko-fi's webhooks. */
       kofi: env.KOFI_VERIFICATION_TOKEN,
     },
+    /** The path of another page-view script on this origin; undefined: none. */
     pageViewScript: env.PAGE_VIEW_SCRIPT,
     logLevel: env.LOG_LEVEL ?? 'info',
   };
