@@ -1,12 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
+import { createIndexes, createTable, texts } from './tables.ts';
 
-const MAIL_COLUMNS = [
-  ...(['id', 'order_id', 'recipient', 'sealed', 'created_at', 'sent_at', 'delivery'] as const),
-  ...(['tries', 'unclear', 'next_try_at', 'claimed_by', 'words'] as const),
-];
+/** The mails as they are from here on, in SQLite. */
+const MAIL_COLUMNS = {
+  id: 'integer primary key autoincrement',
+  ...texts('order_id', 'recipient', 'sealed', 'created_at'),
+  sent_at: 'text',
+  delivery: 'text not null',
+  tries: 'integer not null',
+  unclear: 'integer not null',
+  next_try_at: 'text',
+  claimed_by: 'text',
+  words: 'text not null',
+};
 
-type Mails = Record<(typeof MAIL_COLUMNS)[number], string | number | null>;
+const MAIL_COLUMN_NAMES = Object.keys(MAIL_COLUMNS);
+
+type Mails = Record<string, string | number | null>;
 
 /** What of the tables is named here. */
 interface Tables {
@@ -30,10 +41,10 @@ export const orderMails = (dialect: Dialect) => ({
       .where('sealed', '<>', '')
       .execute();
     if (dialect === 'postgres') {
-      const mails = () => db.schema.alterTable('order_mails');
-      await mails().dropColumn('kind').execute();
-      await mails().dropColumn('once').execute();
-      await mails()
+      await db.schema
+        .alterTable('order_mails')
+        .dropColumn('kind')
+        .dropColumn('once')
         .alterColumn('order_id', (column) => column.setNotNull())
         .execute();
     } else {
@@ -52,30 +63,16 @@ export const orderMails = (dialect: Dialect) => ({
 
 /** SQLite drops no column that is unique, and changes none to `not null`. */
 async function rebuildMails(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('new_order_mails')
-    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-    .addColumn('order_id', 'text', (column) => column.notNull())
-    .addColumn('recipient', 'text', (column) => column.notNull())
-    .addColumn('sealed', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('sent_at', 'text')
-    .addColumn('delivery', 'text', (column) => column.notNull())
-    .addColumn('tries', 'integer', (column) => column.notNull())
-    .addColumn('unclear', 'integer', (column) => column.notNull())
-    .addColumn('next_try_at', 'text')
-    .addColumn('claimed_by', 'text')
-    .addColumn('words', 'text', (column) => column.notNull())
-    .execute();
+  await createTable(db, 'new_order_mails', MAIL_COLUMNS);
   await db
     .insertInto('new_order_mails')
-    .columns(MAIL_COLUMNS)
-    .expression(db.selectFrom('order_mails').select(MAIL_COLUMNS))
+    .columns(MAIL_COLUMN_NAMES)
+    .expression(db.selectFrom('order_mails').select(MAIL_COLUMN_NAMES))
     .execute();
   await db.schema.dropTable('order_mails').execute();
   await db.schema.alterTable('new_order_mails').renameTo('order_mails').execute();
-  const index = (name: string, columns: string[]) =>
-    db.schema.createIndex(name).on('order_mails').columns(columns).execute();
-  await index('order_mails_due', ['delivery', 'next_try_at']);
-  await index('order_mails_order', ['order_id', 'id']);
+  await createIndexes(db, 'order_mails', {
+    order_mails_due: ['delivery', 'next_try_at'],
+    order_mails_order: ['order_id', 'id'],
+  });
 }
