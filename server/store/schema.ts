@@ -12,318 +12,295 @@ import type { SectionColumns } from './portfolio-columns.ts';
  * they sort as texts. JSON is `jsonb` in PostgreSQL and text in SQLite, and is parsed when read from either.
  */
 export interface Database {
-  portfolio: PortfolioTable;
-  issuedTokens: IssuedTokensTable;
-  usedTokens: UsedTokensTable;
-  messages: MessagesTable;
-  sessions: SessionsTable;
-  settings: SettingsTable;
-  toolFiles: ToolFilesTable;
-  toolDownloads: ToolDownloadsTable;
-  auditLog: AuditLogTable;
-  secondFactor: SecondFactorTable;
-  recoveryCodes: RecoveryCodesTable;
-  throttles: ThrottlesTable;
-  visitDays: VisitDaysTable;
-  visitSeen: VisitSeenTable;
-  visitSalts: VisitSaltsTable;
-  versions: VersionsTable;
-  versionSections: VersionSectionsTable;
-  sections: SectionsTable;
-  previews: PreviewsTable;
-  pictures: PicturesTable;
-  orders: OrdersTable;
-  orderPayments: OrderPaymentsTable;
-  orderMails: OrderMailsTable;
-  passkeys: PasskeysTable;
-  passkeyAnswers: PasskeyAnswersTable;
-}
+  portfolio: SectionColumns & {
+    id: string;
+    version: number;
+    createdAt: ColumnType<string, string, never>;
+    updatedAt: string;
+  };
 
-interface PortfolioTable extends SectionColumns {
-  id: string;
-  version: number;
-  createdAt: ColumnType<string, string, never>;
-  updatedAt: string;
-}
+  issuedTokens: {
+    tokenHash: string;
+    toolId: string;
+    issuedAt: string;
+    note: string;
+    expiresAt: string | null;
+    revokedAt: string | null;
+    ending: string;
+    /** The order that it was issued for; null for one that the owner has generated. */
+    orderId: string | null;
+    /** When another token of the order took its place. */
+    replacedAt: string | null;
+  };
 
-interface IssuedTokensTable {
-  tokenHash: string;
-  toolId: string;
-  issuedAt: string;
-  note: string;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  ending: string;
-  /** The order that it was issued for; null for one that the owner has generated. */
-  orderId: string | null;
-  /** When another token of the order took its place. */
-  replacedAt: string | null;
-}
+  usedTokens: {
+    token: string;
+    tokenHash: string;
+    toolId: string;
+    usedAt: string;
+  };
 
-interface UsedTokensTable {
-  token: string;
-  tokenHash: string;
-  toolId: string;
-  usedAt: string;
-}
+  messages: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    message: string;
+    receivedAt: string;
+    /** Hash of the message, for as long as a second one with the same hash is a duplicate. */
+    recentDigest: string | null;
+    folder: Folder;
+    suspicion: Suspicion;
+    readAt: string | null;
+    delivery: DeliveryState;
+    /** The number of attempts to send it. */
+    tries: number;
+    /** When the next attempt is due; while a process sends the message, the end of its lease. */
+    nextTryAt: string | null;
+    /** The process that is sending it. */
+    claimedBy: string | null;
+    /** The last error, in the mail provider's words. */
+    words: string;
+  };
 
-interface MessagesTable {
-  id: Generated<number>;
-  name: string;
-  email: string;
-  message: string;
-  receivedAt: string;
-  /** Hash of the message, for as long as a second one with the same hash is a duplicate. */
-  recentDigest: string | null;
-  folder: Folder;
-  suspicion: Suspicion;
-  readAt: string | null;
-  delivery: DeliveryState;
-  /** The number of attempts to send it. */
-  tries: number;
-  /** When the next attempt is due; while a process sends the message, the end of its lease. */
-  nextTryAt: string | null;
-  /** The process that is sending it. */
-  claimedBy: string | null;
-  /** The last error, in the mail provider's words. */
-  words: string;
-}
+  sessions: {
+    idHash: string;
+    createdAt: string;
+    lastSeenAt: string;
+    address: string;
+    browser: string;
+  };
 
-interface SessionsTable {
-  idHash: string;
-  createdAt: string;
-  lastSeenAt: string;
-  address: string;
-  browser: string;
-}
+  settings: {
+    name: string;
+    value: string;
+  };
 
-interface SettingsTable {
-  name: string;
-  value: string;
-}
+  toolFiles: {
+    name: string;
+    title: string;
+    size: number;
+    sha256: string;
+    startedAt: string;
+    readyAt: string | null;
+    unusedSince: string | null;
+  };
 
-interface ToolFilesTable {
-  name: string;
-  title: string;
-  size: number;
-  sha256: string;
-  startedAt: string;
-  readyAt: string | null;
-  unusedSince: string | null;
-}
+  toolDownloads: {
+    toolId: string;
+    /** The day in UTC, such as `2026-11-21`. */
+    day: string;
+    downloads: number;
+  };
 
-interface ToolDownloadsTable {
-  toolId: string;
-  /** The day in UTC, such as `2026-11-21`. */
-  day: string;
-  downloads: number;
-}
+  auditLog: {
+    id: Generated<number>;
+    class: AuditClass;
+    at: string;
+    event: AuditEvent;
+    detail: string;
+    address: string;
+    browser: string;
+  };
 
-interface AuditLogTable {
-  id: Generated<number>;
-  class: AuditClass;
-  at: string;
-  event: AuditEvent;
-  detail: string;
-  address: string;
-  browser: string;
-}
+  secondFactor: {
+    name: string;
+    /** In base32. */
+    secret: string;
+    begunAt: string;
+    /** Null until it is confirmed with a first code from the app. */
+    confirmedAt: string | null;
+    /** The time step of the last code that was accepted: codes up to it are refused. */
+    lastStep: Generated<number>;
+  };
 
-interface SecondFactorTable {
-  name: string;
-  /** In base32. */
-  secret: string;
-  begunAt: string;
-  /** Null until it is confirmed with a first code from the app. */
-  confirmedAt: string | null;
-  /** The time step of the last code that was accepted: codes up to it are refused. */
-  lastStep: Generated<number>;
-}
+  recoveryCodes: {
+    codeHash: string;
+    usedAt: string | null;
+  };
 
-interface RecoveryCodesTable {
-  codeHash: string;
-  usedAt: string | null;
-}
+  /** The columns are those of the rate limiting library. */
+  throttles: {
+    /** The throttle's name, a colon, and the key whose attempts are counted. */
+    key: string;
+    points: number;
+    /** In milliseconds since 1970; null for never. */
+    expire: number | null;
+  };
 
-/** The columns are those of the rate limiting library. */
-interface ThrottlesTable {
-  /** The throttle's name, a colon, and the key whose attempts are counted. */
-  key: string;
-  points: number;
-  /** In milliseconds since 1970; null for never. */
-  expire: number | null;
-}
+  /**
+   * Page views. The visitors of a whole day are a row of their own, whose path and referrer are empty and whose views
+   * are 0, since the visitors of its pages do not add up to them.
+   */
+  visitDays: {
+    /** The day in the site's time zone, such as `2026-11-21`; of version 0.2.0 also a month, such as `2024-10`. */
+    day: string;
+    /** The page's path, or `others`. */
+    path: string;
+    /** The referrer's host, or `others`; empty where there is none. */
+    referrer: string;
+    views: number;
+    visitors: number;
+  };
 
-/**
- * Page views. The visitors of a whole day are a row of their own, whose path and referrer are empty and whose views
- * are 0, since the visitors of its pages do not add up to them.
- */
-interface VisitDaysTable {
-  /** The day in the site's time zone, such as `2026-11-21`; of version 0.2.0 also a month, such as `2024-10`. */
-  day: string;
-  /** The page's path, or `others`. */
-  path: string;
-  /** The referrer's host, or `others`; empty where there is none. */
-  referrer: string;
-  views: number;
-  visitors: number;
-}
+  /** The visitors of the running day, and the visitors of each of its pages. Deleted at midnight. */
+  visitSeen: {
+    day: string;
+    hash: string;
+  };
 
-/** The visitors of the running day, and the visitors of each of its pages. Deleted at midnight. */
-interface VisitSeenTable {
-  day: string;
-  hash: string;
-}
+  /** The salt of the running day. Deleted at midnight. */
+  visitSalts: {
+    day: string;
+    salt: string;
+  };
 
-/** The salt of the running day. Deleted at midnight. */
-interface VisitSaltsTable {
-  day: string;
-  salt: string;
-}
+  /** The versions of the content. */
+  versions: {
+    version: number;
+    savedAt: string;
+    cause: SaveCause;
+    /** The version that was put into the editor before this save. */
+    restoredFrom: number | null;
+    /** The short name of the browser that saved; empty for the first version. */
+    browser: string;
+    /** The id that the browser gave the save, so that it can be sent again after a lost answer. */
+    saveId: string | null;
+  };
 
-/** The versions of the content. */
-interface VersionsTable {
-  version: number;
-  savedAt: string;
-  cause: SaveCause;
-  /** The version that was put into the editor before this save. */
-  restoredFrom: number | null;
-  /** The short name of the browser that saved; empty for the first version. */
-  browser: string;
-  /** The id that the browser gave the save, so that it can be sent again after a lost answer. */
-  saveId: string | null;
-}
+  /** The sections of each version. One that was never stored has no row. */
+  versionSections: {
+    version: number;
+    /** The name of the section. */
+    name: string;
+    hash: string;
+  };
 
-/** The sections of each version. One that was never stored has no row. */
-interface VersionSectionsTable {
-  version: number;
-  /** The name of the section. */
-  name: string;
-  hash: string;
-}
+  /** The texts of the sections of versions, once for all that have the same. */
+  sections: {
+    /** The SHA-256 of the body, in hexadecimal. */
+    hash: string;
+    /** The section with the number of its form, as JSON. */
+    body: string;
+  };
 
-/** The texts of the sections of versions, once for all that have the same. */
-interface SectionsTable {
-  /** The SHA-256 of the body, in hexadecimal. */
-  hash: string;
-  /** The section with the number of its form, as JSON. */
-  body: string;
-}
+  /** Copies of the working copy that can be opened as pages until they expire. */
+  previews: {
+    id: string;
+    /** The SHA-256 of the token in its address, in hexadecimal. */
+    tokenHash: string;
+    /** The owner's own, or a shared link. */
+    kind: 'own' | 'shared';
+    /** All sections with the number of their form, as JSON. */
+    content: string;
+    /** The SHA-256 of the content, in hexadecimal. */
+    contentHash: string;
+    /** The names of the sections that differed from the published ones, separated by commas. */
+    changed: string;
+    /** The names of the sections that had errors and are the published ones, separated by commas. */
+    asPublished: string;
+    /** The short name of the browser that made it. */
+    browser: string;
+    createdAt: string;
+    /** When its content was stored last. */
+    storedAt: string;
+    expiresAt: string;
+  };
 
-/** Copies of the working copy that can be opened as pages until they expire. */
-interface PreviewsTable {
-  id: string;
-  /** The SHA-256 of the token in its address, in hexadecimal. */
-  tokenHash: string;
-  /** The owner's own, or a shared link. */
-  kind: 'own' | 'shared';
-  /** All sections with the number of their form, as JSON. */
-  content: string;
-  /** The SHA-256 of the content, in hexadecimal. */
-  contentHash: string;
-  /** The names of the sections that differed from the published ones, separated by commas. */
-  changed: string;
-  /** The names of the sections that had errors and are the published ones, separated by commas. */
-  asPublished: string;
-  /** The short name of the browser that made it. */
-  browser: string;
-  createdAt: string;
-  /** When its content was stored last. */
-  storedAt: string;
-  expiresAt: string;
-}
+  /** The pictures of the library. The original of each is in the file store. */
+  pictures: {
+    /** 128 random bits in hexadecimal. */
+    id: string;
+    /** Its name on the owner's machine, until the owner renames it. */
+    title: string;
+    format: PictureFormat;
+    /** In pixels, after the orientation in its metadata was applied. */
+    width: number;
+    height: number;
+    /** The alternative text that is suggested where it is used. */
+    alt: string;
+    /** The size of the original. */
+    bytes: number;
+    /** Of the original, in hexadecimal. */
+    sha256: string;
+    /** The average color, such as `#a0b1c2`. */
+    colour: string;
+    createdAt: ColumnType<string, string, never>;
+    /** Null while the original is being stored, and again while it is being deleted. */
+    readyAt: string | null;
+    unusedSince: string | null;
+  };
 
-/** The pictures of the library. The original of each is in the file store. */
-interface PicturesTable {
-  /** 128 random bits in hexadecimal. */
-  id: string;
-  /** Its name on the owner's machine, until the owner renames it. */
-  title: string;
-  format: PictureFormat;
-  /** In pixels, after the orientation in its metadata was applied. */
-  width: number;
-  height: number;
-  /** The alternative text that is suggested where it is used. */
-  alt: string;
-  /** The size of the original. */
-  bytes: number;
-  /** Of the original, in hexadecimal. */
-  sha256: string;
-  /** The average color, such as `#a0b1c2`. */
-  colour: string;
-  createdAt: ColumnType<string, string, never>;
-  /** Null while the original is being stored, and again while it is being deleted. */
-  readyAt: string | null;
-  unusedSince: string | null;
-}
+  /** A payment for one tool. */
+  orders: {
+    /** The provider and the seller's id, so that a second delivery is the same order. */
+    id: string;
+    provider: OrderProvider;
+    reference: string;
+    /** The payment that a refund names. */
+    payment: string;
+    code: string;
+    toolId: string | null;
+    quantity: number;
+    email: string;
+    /** 1 for a payment of the seller's test mode. */
+    isTest: number;
+    note: string;
+    receivedAt: string;
+    refundedAt: string | null;
+  };
 
-/** A payment for one tool. */
-interface OrdersTable {
-  /** The provider and the seller's id, so that a second delivery is the same order. */
-  id: string;
-  provider: OrderProvider;
-  reference: string;
-  /** The payment that a refund names. */
-  payment: string;
-  code: string;
-  toolId: string | null;
-  quantity: number;
-  email: string;
-  /** 1 for a payment of the seller's test mode. */
-  isTest: number;
-  note: string;
-  receivedAt: string;
-  refundedAt: string | null;
-}
+  /**
+   * Payments, of which a refund may arrive before the order. A row is locked by whoever changes orders of its
+   * payment.
+   */
+  orderPayments: {
+    payment: string;
+    refundedAt: string | null;
+  };
 
-/** Payments, of which a refund may arrive before the order. A row is locked by whoever changes orders of its payment. */
-interface OrderPaymentsTable {
-  payment: string;
-  refundedAt: string | null;
-}
+  /** Mails with the tokens of an order to its buyer. */
+  orderMails: {
+    id: Generated<number>;
+    orderId: string;
+    recipient: string;
+    /** What its text needs, as encrypted JSON; empty once it was sent. */
+    sealed: string;
+    createdAt: string;
+    sentAt: string | null;
+    delivery: DeliveryState;
+    /** The number of attempts to send it. */
+    tries: number;
+    /** How many of them ended without a stored result, or without an answer of the provider. */
+    unclear: number;
+    /** When the next attempt is due; while a process sends the mail, the end of its lease. */
+    nextTryAt: string | null;
+    /** The process that is sending it. */
+    claimedBy: string | null;
+    /** The last error, in the mail provider's words. */
+    words: string;
+  };
 
-/** Mails with the tokens of an order to its buyer. */
-interface OrderMailsTable {
-  id: Generated<number>;
-  orderId: string;
-  recipient: string;
-  /** What its text needs, as encrypted JSON; empty once it was sent. */
-  sealed: string;
-  createdAt: string;
-  sentAt: string | null;
-  delivery: DeliveryState;
-  /** The number of attempts to send it. */
-  tries: number;
-  /** How many of them ended without a stored result, or without an answer of the provider. */
-  unclear: number;
-  /** When the next attempt is due; while a process sends the mail, the end of its lease. */
-  nextTryAt: string | null;
-  /** The process that is sending it. */
-  claimedBy: string | null;
-  /** The last error, in the mail provider's words. */
-  words: string;
-}
+  passkeys: {
+    /** The credential's id, in base64url. */
+    id: string;
+    name: string;
+    /** In base64url. */
+    publicKey: string;
+    /** The signature counter of its last use; 0 for a passkey that has none. */
+    counter: number;
+    /** How the browser can reach it, separated by commas. */
+    transports: string;
+    /** The host of `SITE_URL` when it was registered: it works there only. */
+    host: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+    /** The short name of the browser that used it last. */
+    lastBrowser: string;
+  };
 
-interface PasskeysTable {
-  /** The credential's id, in base64url. */
-  id: string;
-  name: string;
-  /** In base64url. */
-  publicKey: string;
-  /** The signature counter of its last use; 0 for a passkey that has none. */
-  counter: number;
-  /** How the browser can reach it, separated by commas. */
-  transports: string;
-  /** The host of `SITE_URL` when it was registered: it works there only. */
-  host: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  /** The short name of the browser that used it last. */
-  lastBrowser: string;
-}
-
-/** Challenges that were answered, until they would have expired. */
-interface PasskeyAnswersTable {
-  challengeHash: string;
-  until: string;
+  /** Challenges that were answered, until they would have expired. */
+  passkeyAnswers: {
+    challengeHash: string;
+    until: string;
+  };
 }
