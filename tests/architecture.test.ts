@@ -118,9 +118,9 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
       "db.selectFrom('used_tokens').innerJoin('sessions', 'a', 'b');",
     ],
     ['server/login/sessions.ts', "await db.deleteFrom(['portfolio']).execute();"],
-    ['server/audit/rows.ts', "for (const table of ['previews'] as const) db.selectFrom(table);"],
-    ['server/audit/rows.ts', "const count = (table: 'used_tokens') => db.selectFrom(table);"],
-    ['server/audit/rows.ts', "db.selectFrom(['audit_log', 'messages as m']);"],
+    ['server/audit/audit.ts', "for (const table of ['previews'] as const) db.selectFrom(table);"],
+    ['server/audit/audit.ts', "const count = (table: 'used_tokens') => db.selectFrom(table);"],
+    ['server/audit/audit.ts', "db.selectFrom(['audit_log', 'messages as m']);"],
     ['server/store/content-lock.ts', "await within.selectFrom('portfolio').forUpdate().execute();"],
   ],
   'app makes an answer that is not a page': [
