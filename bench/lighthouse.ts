@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
+import { mainPages } from '../domain/public-pages.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { shownPaths } from '../server/http/snapshot/page-address.ts';
 import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
 import { preparePeer } from './peers.ts';
 import { machine, median, print, printProgress, table } from './report.ts';
@@ -33,7 +33,7 @@ const reportSchema = z.object({
 type Report = z.output<typeof reportSchema>;
 
 const asked = process.argv.slice(2);
-const pages = asked.length > 0 ? asked : shownPaths(defaultPortfolio);
+const pages = asked.length > 0 ? asked : mainPages(defaultPortfolio).map(({ path }) => path);
 const folder = mkdtempSync(path.join(tmpdir(), 'engawa-bench-'));
 const lighthouse = preparePeer('lighthouse');
 const sites = [{ name: 'this version', site: await serveSite(folder) }];

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
+import { mainPages } from '../domain/public-pages.ts';
 import { startCommand } from '../scripts/start-command.ts';
-import { shownPaths } from '../server/http/snapshot/page-address.ts';
 import { ISOLATED_ENV } from '../tests/support/running-site.ts';
 import { OTHER_CHECKOUT, serveSite } from './home-page-servers.ts';
 import { freePort, type Served } from './pinned-server.ts';
@@ -23,7 +23,7 @@ const CONNECTIONS = 32;
 const START_TIMEOUT_MS = 30_000;
 
 /** The pages of a new site. */
-const PAGES = shownPaths(defaultPortfolio);
+const PAGES = mainPages(defaultPortfolio).map(({ path }) => path);
 
 print('The time from start to the first complete page, and memory.');
 print(machine());

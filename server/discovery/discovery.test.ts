@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { mainPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import type { ChangeDates } from '../content/change-dates.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { shownPaths } from '../http/snapshot/page-address.ts';
 import { feedOf } from './feed.ts';
 import { siteFileRoutes } from './routes.ts';
 import { sitemapOf } from './sitemap.ts';
@@ -126,7 +126,7 @@ describe('the sitemap', () => {
     });
     const sitemap = sitemapOf(content, SITE, dates);
     const paths = [
-      ...shownPaths(content),
+      ...mainPages(content).map(({ path }) => path),
       ...['/projects/harbour-tides-on-one-screen', '/projects/ledger-for-small-shops'],
     ];
     expect(textsIn(sitemap, 'loc').toSorted()).toEqual(

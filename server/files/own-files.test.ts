@@ -3,8 +3,8 @@ import { mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { publicFolder } from '../../tests/support/http-app.ts';
-import { PUBLIC_PATHS } from '../http/snapshot/page-address.ts';
 import { createOwnFiles, type OwnFiles } from './own-files.ts';
 
 async function textOf(files: OwnFiles, where: string): Promise<string | null> {

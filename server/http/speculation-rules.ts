@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { YEAR_S } from '../../domain/durations.ts';
+import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import type { AppEnv } from './app-env.ts';
-import { PUBLIC_PATHS } from './snapshot/page-address.ts';
 
 /**
  * The browser prefetches a public page when a link to it is pressed (HTML, section 7.6.1), unless the page that has the

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
+import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { openShop } from '../support/buyers.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
+import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
 import { openEditor } from '../support/editor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
+import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { logIn } from '../support/owner.ts';
 import { sendRequest } from '../support/requests.ts';

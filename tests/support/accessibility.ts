@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { PUBLIC_PATHS } from '../../server/http/snapshot/page-address.ts';
+import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import type { Evaluating } from './clipped-text.ts';
 import { expect } from './fixtures.ts';
 import { drawn, hideTab } from './motion.ts';

@@ -6,10 +6,11 @@ import { destination, pino } from 'pino';
 import { isCardPath } from '../../../domain/cards.ts';
 import { RESUME_JSON } from '../../../domain/pages.ts';
 import { isPicturePath } from '../../../domain/pictures/address.ts';
+import { mainPages } from '../../../domain/public-pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { isReadable } from '../../core/percent-encoding.ts';
 import { StartError } from '../../core/start-error.ts';
-import { NOT_FOUND, shownPaths } from '../../http/snapshot/page-address.ts';
+import { NOT_FOUND } from '../../http/snapshot/page-address.ts';
 import { NO_QUEUE } from '../../messages/mail-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { createSiteApp, type PageMaker, type SiteApp } from '../../site-app.ts';
@@ -132,7 +133,7 @@ function firstAddresses(
 ): readonly string[] {
   const content = services.content.current();
   return [
-    ...shownPaths(content),
+    ...mainPages(content).map(({ path }) => path),
     NOT_FOUND,
     ...MADE,
     ...(origin === null ? [] : MADE_WITH_ORIGIN),

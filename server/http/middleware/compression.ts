@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import { wantsGzip } from '../snapshot/negotiation.ts';
+import { wantsGzip } from '../encoding.ts';
 
 /** The media types of responses that are complete in memory: pages, their data, and the editor's calls. */
 const COMPRESSIBLE =

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import type { Encoding } from '../encoding.ts';
 import { SPECULATION_RULES } from '../speculation-rules.ts';
-import type { Encoding } from './negotiation.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 
 /** A response in one encoding, ready to be sent. */

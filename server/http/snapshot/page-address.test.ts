@@ -4,7 +4,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it, test } from 'vitest';
 import routeConfig from '../../../app/routes.ts';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
-import { RESUME_JSON } from '../../../domain/pages.ts';
+import { PUBLIC_PATHS, RESUME_JSON } from '../../../domain/pages.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import {
   createPageAddresses,
@@ -12,7 +12,6 @@ import {
   type MatchPath,
   NOT_FOUND,
   ownDataAddress,
-  PUBLIC_PATHS,
 } from './page-address.ts';
 
 const routesOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>

@@ -8,10 +8,10 @@ import { slugOf } from '../../../domain/content/slugs.ts';
 import {
   HIDEABLE_PAGES,
   type HideablePage,
+  PUBLIC_PATHS,
   pathOf,
   projectPath,
   RESUME_JSON,
-  WHAT_COUNTS,
 } from '../../../domain/pages.ts';
 import { isPicturePath } from '../../../domain/pictures/address.ts';
 import { isShown } from '../../../domain/site-frame.ts';
@@ -19,19 +19,6 @@ import { placeholderAt } from '../../../scenes/placeholder.ts';
 import { isReadable } from '../../core/percent-encoding.ts';
 import { isPreviewPath } from '../../previews/preview-path.ts';
 import type { Services } from '../../services.ts';
-
-/** The paths of the public pages, which are rendered before the first request. */
-export const PUBLIC_PATHS: readonly string[] = [
-  pathOf('home'),
-  ...HIDEABLE_PAGES.map(pathOf),
-  WHAT_COUNTS,
-];
-
-/** Those of them that the owner has not hidden. */
-export const shownPaths = (content: Portfolio): readonly string[] =>
-  PUBLIC_PATHS.filter((path) =>
-    HIDEABLE_PAGES.every((page) => pathOf(page) !== path || isShown(content, page)),
-  );
 
 /** The address from which React Router loads a page's data. */
 export const dataAddress = (page: string): string => `${page}${page === '/' ? '_' : ''}.data`;

@@ -3,8 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultPortfolio } from '../../../data/default-portfolio.ts';
+import { mainPages } from '../../../domain/public-pages.ts';
 import { sendRequest } from '../../../tests/support/requests.ts';
-import { NOT_FOUND, ownDataAddress, shownPaths } from './page-address.ts';
+import { NOT_FOUND, ownDataAddress } from './page-address.ts';
 import { createSnapshot } from './snapshot.ts';
 
 const silent = pino({ level: 'silent' });
@@ -154,7 +155,7 @@ describe('a change of the content', () => {
   it('shows at the next request, and all pages are rendered before anyone asks', async () => {
     const { site, snapshot, get, save } = await serve();
     await snapshot.warm();
-    const pages = [...shownPaths(defaultPortfolio), NOT_FOUND];
+    const pages = [...mainPages(defaultPortfolio).map(({ path }) => path), NOT_FOUND];
     const once = new Map([...pages, ...pages.map(ownDataAddress)].map((page) => [page, 1]));
     expect(site.rendered).toEqual(once);
     await get('/skills');

@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { Logger } from 'pino';
+import { PUBLIC_PATHS } from '../../../domain/pages.ts';
+import { mainPages } from '../../../domain/public-pages.ts';
 import type { Content } from '../../content/content.ts';
 import { createFairQueue } from '../../core/fair-queue.ts';
+import { encodingFor } from '../encoding.ts';
 import { loggedPath } from '../request-path.ts';
 import { type CachedResponse, encodeResponse } from './cached-response.ts';
-import { negotiateEncoding } from './negotiation.ts';
-import {
-  NOT_FOUND,
-  ownDataAddress,
-  type PageAddresses,
-  PUBLIC_PATHS,
-  shownPaths,
-} from './page-address.ts';
+import { NOT_FOUND, ownDataAddress, type PageAddresses } from './page-address.ts';
 import { sendReady, sendWithNode } from './ready-answer.ts';
 
 /** The queue key of renderings that no visitor has requested. */
@@ -107,7 +103,7 @@ export function createSnapshot(options: {
 
   const warm = async () => {
     if (!rendersAhead) return;
-    const shown = [...shownPaths(content.current()), NOT_FOUND];
+    const shown = [...mainPages(content.current()).map(({ path }) => path), NOT_FOUND];
     for (const address of [...shown, ...shown.map(ownDataAddress)]) {
       if (!cache.has(address)) await render(address, SITE_KEY);
     }
@@ -125,7 +121,8 @@ export function createSnapshot(options: {
 
   const write = (request: IncomingMessage, response: ServerResponse, page: CachedResponse) => {
     const { headers, method } = request;
-    const variant = page.variants[negotiateEncoding(headers['accept-encoding']?.toString())];
+    const variant =
+      page.variants[encodingFor({ header: () => headers['accept-encoding']?.toString() } as never)];
     const known = { 'if-none-match': headers['if-none-match'] };
     const isKnown = variant.etag !== null && fresh(known, { etag: variant.etag });
     const answer = isKnown ? variant.notModified : variant.whole;

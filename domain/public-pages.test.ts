@@ -1,0 +1,56 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { expect, it } from 'vitest';
+import routeConfig from '../app/routes.ts';
+import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
+import { PUBLIC_PATHS } from './pages.ts';
+import { mainPages, publicPageAt, publicPages } from './public-pages.ts';
+
+const pages = publicPages(samplePortfolio, [457]);
+const pathsOf = (route: string) =>
+  [...pages.values()].filter((page) => page.route === route).map(({ path }) => path);
+
+it('has each project, premium tool and title that has a page', () => {
+  expect(mainPages(samplePortfolio).map(({ path }) => path)).toEqual(PUBLIC_PATHS);
+  expect(pathsOf('project')).toContain('/projects/harbour-tides-on-one-screen');
+  expect(pathsOf('premium-download')).not.toHaveLength(0);
+  expect(pathsOf('anime-title')).toEqual(['/anime/457']);
+});
+
+const routesOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ id = '', path, index, children = [] }) => {
+    const own = { id, ...(path !== undefined && { path }) };
+    return index ? { ...own, index } : { ...own, children: routesOf(children) };
+  });
+
+it('names the route that the router finds, and has all routes without parameters but the admin', () => {
+  const routes = routesOf(routeConfig);
+  for (const { path, route } of pages.values())
+    expect(matchRoutes(routes, path)?.at(-1)?.route.id, path).toBe(route);
+  const paths = routeConfig.map(({ path = '' }) => path).filter((path) => !/[:*]/.test(path));
+  const known = new Set([...PUBLIC_PATHS, '/admin']);
+  expect(new Set(paths.map((path) => `/${path}`)), 'A page has a place in PUBLIC_PATHS.').toEqual(
+    known,
+  );
+});
+
+it('has nothing of a page that the owner has hidden', () => {
+  const hidden = samplePortfolio.site.pages.map(({ page }) => ({ page, isShown: false }));
+  const content = {
+    ...samplePortfolio,
+    about: { ...samplePortfolio.about, showsResume: false },
+    site: { ...samplePortfolio.site, pages: hidden },
+  };
+  expect([...publicPages(content, [457]).keys()]).toEqual(['/', '/what-this-site-counts']);
+});
+
+it.each([
+  ['/about', '/about'],
+  ['/about/', '/about'],
+  ['/About', '/about'],
+  ['/', '/'],
+  ['/abuot', undefined],
+  ['/about//', undefined],
+])('%s is the page %s', (path, page) => {
+  expect(publicPageAt(pages, path)?.path).toBe(page);
+});

@@ -1,0 +1,56 @@
+import type { Portfolio } from './content/portfolio.ts';
+import { projectPlaces } from './content/project-places.ts';
+import { toolPlaces } from './content/tool-places.ts';
+import { HIDEABLE_PAGES, pathOf, WHAT_COUNTS } from './pages.ts';
+import { isShown } from './site-frame.ts';
+
+/** A page that every visitor can open. */
+export interface PublicPage {
+  /** Its address, as links have it. */
+  readonly path: string;
+  /** The id of its route (app/routes.ts). */
+  readonly route: string;
+  /** The key of the project, or the id of the tool or the title, that it shows; undefined for a page of the site. */
+  readonly key?: string;
+}
+
+/** The public pages by their paths. */
+export type PublicPages = ReadonlyMap<string, PublicPage>;
+
+/** The pages that are there whatever the content is, but for those that the owner has hidden. */
+export const mainPages = (content: Portfolio): readonly PublicPage[] => [
+  { path: pathOf('home'), route: 'home' },
+  ...HIDEABLE_PAGES.filter((page) => isShown(content, page)).map((page) => ({
+    path: pathOf(page),
+    route: page,
+  })),
+  { path: WHAT_COUNTS, route: WHAT_COUNTS.slice(1) },
+];
+
+/**
+ * All pages that every visitor can open, without query strings. `titles` are the ids of the anime list. Any other path
+ * is for one person (the admin, a grant), leads to one of these (the former address of a project), or to nothing.
+ */
+export function publicPages(content: Portfolio, titles: readonly number[]): PublicPages {
+  const pages: readonly PublicPage[] = [
+    ...mainPages(content),
+    ...projectPlaces(content)
+      .filter(({ hasPage }) => hasPage)
+      .map(({ path, project: { key } }) => ({ path, route: 'project', key })),
+    ...toolPlaces(content)
+      .filter(({ tool }) => tool.isPremium)
+      .map(({ path, tool: { id } }) => ({ path, route: 'premium-download', key: id })),
+    ...(isShown(content, 'anime') ? titles : []).map((id) => ({
+      path: `${pathOf('anime')}/${id}`,
+      route: 'anime-title',
+      key: String(id),
+    })),
+  ];
+  return new Map(pages.map((page) => [page.path, page]));
+}
+
+/** The page at a path as a person may have typed it: with a slash at its end, or in capitals. */
+export function publicPageAt(pages: PublicPages, path: string): PublicPage | undefined {
+  const plain = path.replace(/(?<=.)\/$/, '');
+  return pages.get(plain) ?? pages.get(plain.toLowerCase());
+}

@@ -1,0 +1,155 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { HonoRequest } from 'hono/request';
+import { describe, expect, it } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+const requestFor = (headers: Record<string, string> = {}) =>
+  new HonoRequest(new Request('http://site/', { headers }));
+const plain = requestFor();
+const byBrotli = requestFor({ 'Accept-Encoding': 'gzip, br' });
+
+const PUBLIC = { 'Cache-Control': 'public, no-cache', 'Content-Type': 'text/html' };
+const pageOf = (body: string, init: ResponseInit = {}) =>
+  new Response(body, { ...init, headers: { ...PUBLIC, ...init.headers } });
+
+/** A cache, and a page of it that counts how often it is rendered. */
+function counted(
+  answer: () => Response | Promise<Response>,
+  ...options: Parameters<typeof createPageCache>
+) {
+  const pages = createPageCache(...options);
+  let renderings = 0;
+  const ask = async (request = plain, key = '/') =>
+    pages.find(request, key) ??
+    pages.render(request, key, async () => {
+      renderings += 1;
+      return answer();
+    });
+  return { pages, ask, renderings: () => renderings };
+}
+
+describe('a page', () => {
+  it('is rendered once, with its headers, however many ask at the same time and in which encoding', async () => {
+    const { ask, renderings } = counted(() => pageOf('page'));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => ask(index % 2 ? plain : byBrotli)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const answer = await ask();
+    expect(await answer.text()).toBe('page');
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'cache-control': 'public, no-cache',
+      'content-type': 'text/html',
+      'content-length': '4',
+      vary: 'Accept-Encoding',
+      etag: answer.headers.get('ETag'),
+    });
+    expect(renderings()).toBe(1);
+  });
+
+  it('comes in the encoding that the browser prefers, each with an ETag of its own', async () => {
+    const { ask } = counted(() => pageOf('page'));
+    const encoded = async (accepted: string) => {
+      const answer = await ask(requestFor({ 'Accept-Encoding': accepted }));
+      return { body: Buffer.from(await answer.arrayBuffer()), headers: answer.headers };
+    };
+    const [br, gzip, identity] = [
+      await encoded('gzip, br'),
+      await encoded('gzip'),
+      await encoded(''),
+    ];
+    expect(brotliDecompressSync(br.body).toString()).toBe('page');
+    expect(gunzipSync(gzip.body).toString()).toBe('page');
+    expect(identity.body.toString()).toBe('page');
+    const all = [br, gzip, identity];
+    expect(all.map(({ headers }) => headers.get('Content-Encoding'))).toEqual(['br', 'gzip', null]);
+    expect(new Set(all.map(({ headers }) => headers.get('ETag'))).size).toBe(3);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { ask, pages } = counted(() => pageOf('page'));
+    const known = requestFor({ 'If-None-Match': (await ask()).headers.get('ETag') ?? '' });
+    const answer = await ask(known);
+    expect(answer.status).toBe(304);
+    expect(await answer.text()).toBe('');
+    expect(answer.headers.get('Content-Length')).toBeNull();
+    pages.clear();
+    expect((await ask(requestFor({ 'If-None-Match': '"another"' }))).status).toBe(200);
+  });
+
+  it('with the status 404 is kept, and always sent whole', async () => {
+    const { ask, renderings } = counted(() =>
+      pageOf('nothing here', { status: 404, headers: { 'X-Request-Id': 'one' } }),
+    );
+    for (const request of [plain, requestFor({ 'If-None-Match': '*' })]) {
+      const answer = await ask(request);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe('nothing here');
+      expect(answer.headers.has('ETag')).toBe(false);
+      expect(answer.headers.has('X-Request-Id')).toBe(false);
+    }
+    expect(renderings()).toBe(1);
+  });
+
+  it.each([
+    { status: 503, headers: { 'X-Request-Id': 'one' } },
+    { headers: { 'Set-Cookie': 'a=b' } },
+    { headers: { 'Cache-Control': 'no-store' } },
+  ])('that failed, or is for one visitor, is not kept: %j', async (init) => {
+    const { ask, renderings } = counted(() => pageOf('page', init));
+    const answer = await ask();
+    for (const [name, value] of Object.entries(init.headers))
+      expect(answer.headers.get(name)).toBe(value);
+    expect(answer.headers.has('ETag')).toBe(false);
+    await ask();
+    expect(renderings()).toBe(2);
+  });
+
+  it('that could not be rendered is rendered for the next who asks', async () => {
+    const errors = [new Error('broken')];
+    const { ask } = counted(async () => {
+      for (const error of errors.splice(0)) throw error;
+      return pageOf('page');
+    });
+    await expect(ask()).rejects.toThrow('broken');
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('the memory', () => {
+  it('does not keep what was begun before it was cleared', async () => {
+    const texts = ['old', 'new'];
+    const release = Promise.withResolvers<void>();
+    const { ask, pages } = counted(async () => {
+      const text = texts.shift();
+      if (text === 'old') await release.promise;
+      return pageOf(text ?? '');
+    });
+    const early = ask();
+    pages.clear();
+    const late = await ask();
+    release.resolve();
+    expect(await (await early).text()).toBe('old');
+    expect(await late.text()).toBe('new');
+    expect(await (await ask()).text()).toBe('new');
+  });
+
+  it('has the pages that were used last, up to a number of bytes', async () => {
+    const { ask, renderings } = counted(() => pageOf('x'.repeat(6_000)), { maxBytes: 30_000 });
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'd']) await ask(plain, key);
+    expect(renderings()).toBe(4);
+    await ask(plain, 'a');
+    expect(renderings()).toBe(4);
+    await ask(plain, 'b');
+    expect(renderings()).toBe(5);
+  });
+
+  it('keeps what its owner wants to be kept', async () => {
+    const { ask, renderings } = counted(
+      () => pageOf('page', { headers: { 'Cache-Control': 'no-store' } }),
+      { keeps: () => true },
+    );
+    for (const answer of [await ask(), await ask()]) expect(answer.headers.has('ETag')).toBe(false);
+    expect(renderings()).toBe(1);
+  });
+});
