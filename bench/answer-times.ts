@@ -1,8 +1,8 @@
 // Measures whether response times reveal why a passcode, a code or a token was refused:
 // `npm run build && node bench/answer-times.ts`. It sends the kinds in rotation and prints medians.
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { tokenRows } from '../server/downloads/token-rows.ts';
+import { sha256 } from '../server/core/hashes.ts';
+import { insertTokens } from '../server/downloads/queries.ts';
 import { PASSCODE_INTERVAL_MS } from '../server/login/login-limits.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { codeFor, logIn, premiumTool, switchOnSecondFactor } from '../tests/support/owner.ts';
@@ -95,14 +95,12 @@ try {
     body: new URLSearchParams({ token: spent }),
   });
   const expired = `${id}-1767000000000-${'0'.repeat(32)}`;
-  await tokenRows(store).issue({
-    hash: createHash('sha256').update(expired).digest('hex'),
-    ending: '0000',
-    toolId: id,
+  const row = {
+    ...{ tokenHash: sha256(expired), ending: '0000', toolId: id, note: '' },
     issuedAt: '2026-01-01T00:00:00.000Z',
-    note: '',
     expiresAt: '2026-01-02T00:00:00.000Z',
-  });
+  };
+  await insertTokens(store.db, [row], null);
   await measure('tokens', ROUNDS, `/downloads/${id}`, {
     wrong: { token: `${id}-1767000000000-${'f'.repeat(32)}` },
     'used already': { token: spent },

@@ -1,7 +1,7 @@
 // Measures how times grow with the size of the content and the tables: `npm run bench -- growth [rows]`, where
 // `rows` is the size of the largest tables, a million by default. It uses the PostgreSQL of the tests.
-import { createHash } from 'node:crypto';
-import { tokenRows } from '../server/downloads/token-rows.ts';
+import { sha256 } from '../server/core/hashes.ts';
+import { insertTokens, redeemToken } from '../server/downloads/queries.ts';
 import { createInbox } from '../server/messages/inbox.ts';
 import { messageRows } from '../server/messages/message-rows.ts';
 import { outboxRows } from '../server/messages/outbox-rows.ts';
@@ -92,28 +92,19 @@ async function measure(store: Store, rows: number): Promise<Costs> {
   });
   const loadPage = (before?: number, search = '') =>
     inbox.page({ folder: 'inbox', search, before });
-  const tokens = Array.from({ length: ROUNDS }, (_, index) => `tool-1-${index}`).map((token) => ({
-    token,
-    hash: createHash('sha256').update(token).digest('hex'),
+  const tokenOf = (round: number) => `tool-1-${round}`;
+  const tokens = Array.from({ length: ROUNDS }, (_, round) => ({
+    tokenHash: sha256(tokenOf(round)),
+    ending: 'abcd',
+    toolId: 'tool-1',
+    issuedAt: '2026-02-01T00:00:00.000Z',
+    note: '',
+    expiresAt: null,
   }));
-  for (const { hash } of tokens) {
-    await tokenRows(store).issue({
-      hash,
-      ending: 'abcd',
-      toolId: 'tool-1',
-      issuedAt: '2026-02-01T00:00:00.000Z',
-      note: '',
-      expiresAt: null,
-    });
-  }
+  await insertTokens(store.db, tokens, null);
   const redeem = await timed(ROUNDS, async (round) => {
-    const one = tokens[round];
-    if (one === undefined) return;
-    const isUsed = await tokenRows(store).redeem({
-      ...one,
-      toolId: 'tool-1',
-      now: clock().toISOString(),
-    });
+    const use = { token: tokenOf(round), toolId: 'tool-1', now: clock().toISOString() };
+    const isUsed = await redeemToken(store.db, use);
     if (!isUsed) throw new Error('A token that was just issued was refused.');
   });
   return {

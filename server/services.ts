@@ -1,6 +1,7 @@
 import { brandOf } from '../domain/site-frame.ts';
 import { createAnimeList } from './anime/anime-list.ts';
 import { createAudit } from './audit/audit.ts';
+import { auditRows } from './audit/rows.ts';
 import { createBackupState } from './backup/backup-state.ts';
 import { createContent } from './content/content.ts';
 import { createEarlierDrafts } from './content/earlier-drafts.ts';
@@ -12,7 +13,6 @@ import { downloadRows } from './downloads/count-rows.ts';
 import { createDownloadCounts } from './downloads/download-counts.ts';
 import { toolFileRows } from './downloads/file-rows.ts';
 import { createGrants } from './downloads/grants.ts';
-import { tokenRows } from './downloads/token-rows.ts';
 import { createTokens } from './downloads/tokens.ts';
 import { createUploads } from './downloads/tool-file-uploads.ts';
 import { createToolFiles } from './downloads/tool-files.ts';
@@ -61,7 +61,9 @@ export async function createServices(
   const onProblem = (line: string) => log.error(line);
   const onRenditionError = (error: unknown) =>
     log.error({ err: error }, 'a picture could not be made');
-  const audit = createAudit(site);
+  const audit = createAudit(auditRows(store), clock, (error, event) =>
+    log.error({ err: error, event }, 'an entry of the audit log was lost'),
+  );
   const portfolio = portfolioRows(store);
   const versions = versionRows(store);
   const content = createContent(portfolio, clock, defaults);
@@ -121,9 +123,8 @@ export async function createServices(
   const owner = () => content.current().site.email;
   const siteUrl = settings.siteUrl ?? null;
   const sealed = await createSealedTexts(store);
-  const tokens = tokenRows(store);
   const orderQueue = options.startOrderQueue({
-    write: createBuyerLetters({ content, tokens, sealed, siteUrl }),
+    write: createBuyerLetters({ content, store, sealed, siteUrl }),
     isHeld: async () => hasSampleSender((await content.loadAndPublish()).content, defaults),
   });
   return {
@@ -138,7 +139,7 @@ export async function createServices(
     secondFactor,
     passkeys,
     audit,
-    tokens: createTokens({ store, rows: tokens, clock, content, grants, toolFiles }),
+    tokens: createTokens(site, content, grants, toolFiles),
     messages: createMessages({
       ...{ store, clock, queue, owner, rows: messageRows(store) },
       guards: settings.contactGuards,

@@ -87,7 +87,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   ],
   'a file of the server has no layer': [['server/a-new-folder/visits.ts', '']],
   'a query is made outside a feature, or in its routes': [
-    ['server/downloads/routes.ts', "await store.db.deleteFrom('issued_tokens').execute();"],
+    ['server/downloads/routes.ts', "await store.db.deleteFrom('tokens').execute();"],
     ['server/open-site.ts', 'const { db, name } = store;'],
     ['server/open-site.ts', 'const { db } = options.store;'],
     ['server/open-site.ts', 'const { store: { name, db: database } } = options;'],
@@ -113,14 +113,11 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   ],
   'a query is about a table of another feature': [
     ['server/messages/message-rows.ts', "await store.db.selectFrom('audit_log').execute();"],
-    [
-      'server/visits/visit-report.ts',
-      "db.selectFrom('used_tokens').innerJoin('sessions', 'a', 'b');",
-    ],
+    ['server/visits/visit-report.ts', "db.selectFrom('tokens').innerJoin('sessions', 'a', 'b');"],
     ['server/login/sessions.ts', "await db.deleteFrom(['portfolio']).execute();"],
-    ['server/audit/audit.ts', "for (const table of ['previews'] as const) db.selectFrom(table);"],
-    ['server/audit/audit.ts', "const count = (table: 'used_tokens') => db.selectFrom(table);"],
-    ['server/audit/audit.ts', "db.selectFrom(['audit_log', 'messages as m']);"],
+    ['server/audit/rows.ts', "for (const table of ['previews'] as const) db.selectFrom(table);"],
+    ['server/audit/rows.ts', "const count = (table: 'tokens') => db.selectFrom(table);"],
+    ['server/audit/rows.ts', "db.selectFrom(['audit_log', 'messages as m']);"],
     ['server/store/content-lock.ts', "await within.selectFrom('portfolio').forUpdate().execute();"],
   ],
   'app makes an answer that is not a page': [

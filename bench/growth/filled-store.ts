@@ -45,11 +45,10 @@ function statements(dialect: 'sqlite' | 'postgres', rows: number): string[] {
       : `insert into ${into} select ${values} from ${from}`;
   return [
     insert(
-      'issued_tokens (token_hash, ending, tool_id, issued_at, note, expires_at, revoked_at)',
-      `${hash}, 'abcd', '${TOOL}', '${TIME}', '', null, null`,
+      'tokens (token_hash, ending, tool_id, issued_at, note)',
+      `${hash}, 'abcd', '${TOOL}', '${TIME}', ''`,
     ),
-    `insert into used_tokens (token, token_hash, tool_id, used_at)
-      select 'token-' || token_hash, token_hash, tool_id, issued_at from issued_tokens
+    `update tokens set token = 'token-' || token_hash, used_at = issued_at
       where substr(token_hash, 1, 1) < '8'`,
     insert(
       `messages (name, email, message, received_at, folder, suspicion, read_at, delivery, tries, words)`,

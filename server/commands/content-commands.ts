@@ -8,11 +8,12 @@ import { samplesIn, withoutSamples } from '../../domain/content/samples.ts';
 import { type ContentDocument, documentOf, merged } from '../../domain/content/transfer.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { type Audit, THIS_MACHINE } from '../audit/audit.ts';
+import { type Audit, createAudit, THIS_MACHINE } from '../audit/audit.ts';
+import { auditRows } from '../audit/rows.ts';
 import { createContent } from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
-import { usedTokenRows } from '../downloads/used-token-rows.ts';
+import { countNotUsed, importUsed } from '../downloads/queries.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { pictureRows } from '../pictures/rows.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -21,7 +22,7 @@ import { type PictureLibrary, withStoredPicture } from '../sources/github-pictur
 import { openFiles } from '../storage.ts';
 import type { Store } from '../store/store.ts';
 import { type ImportInput, type ImportSource, readImport } from './import-source.ts';
-import { auditWithNotes, storedContent, withStore } from './stored-site.ts';
+import { storedContent, withStore } from './stored-site.ts';
 
 /** What an import changes, or has changed. */
 export interface ImportResult {
@@ -67,7 +68,11 @@ export async function importContent(
   return withStore(settings, async (store) => {
     const record = await storedContent(store);
     const notes: string[] = [];
-    const audit = auditWithNotes(store, notes);
+    const audit = createAudit(
+      auditRows(store),
+      () => new Date(),
+      (error) => notes.push(`The audit log has no entry of this import: ${reasonOf(error)}`),
+    );
     const library = libraryOf(settings, store);
     const stored = (found: Found) =>
       apply && record.content.about.profileImage === ''
@@ -93,7 +98,7 @@ async function applied(
   site: {
     store: Store;
     record: PortfolioRecord;
-    audit: Pick<Audit, 'record'>;
+    audit: Audit;
     apply: boolean;
     keepsSamples: boolean;
     /** What was found, with its picture in the library. */
@@ -103,9 +108,8 @@ async function applied(
   const { store, record, audit, apply } = site;
   const { version } = record;
   if (source.kind === 'used-tokens') {
-    const rows = usedTokenRows(store);
     const { tokens } = source;
-    const missing = apply ? await rows.insertMissing(tokens) : await rows.countMissing(tokens);
+    const missing = await (apply ? importUsed : countNotUsed)(store, tokens);
     const isApplied = apply && missing > 0;
     if (isApplied) {
       await audit.record({ event: 'used-tokens-imported', detail: `${missing}` }, THIS_MACHINE);

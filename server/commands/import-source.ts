@@ -12,7 +12,7 @@ import { partialContentOf, unknownWordsIn } from '../../domain/content/transfer.
 import { isObject } from '../../domain/same.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { reasonOf } from '../core/start-error.ts';
-import type { UsedToken } from '../downloads/used-token-rows.ts';
+import type { UsedToken } from '../downloads/queries.ts';
 import { foundOnGitHub } from '../sources/github.ts';
 import type { GitHubClient } from '../sources/github-client.ts';
 import { foundInResume, isResume } from '../sources/json-resume.ts';

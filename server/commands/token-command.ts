@@ -1,12 +1,12 @@
 import { DAY_MS } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
-import { THIS_MACHINE } from '../audit/audit.ts';
-import { StartError } from '../core/start-error.ts';
-import { tokenRows } from '../downloads/token-rows.ts';
+import { createAudit, THIS_MACHINE } from '../audit/audit.ts';
+import { auditRows } from '../audit/rows.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
 import { issueToken } from '../downloads/tokens.ts';
 import type { Settings } from '../settings/settings.ts';
-import { auditWithNotes, storedContent, withStore } from './stored-site.ts';
+import { storedContent, withStore } from './stored-site.ts';
 
 /** What is asked for, as it was typed. */
 interface AskedToken {
@@ -30,23 +30,23 @@ export async function issueFromMachine(
   const order: TokenOrder = tokenOrderSchema.parse({ toolId, note, expiresAt });
   return withStore(settings, async (store) => {
     const { downloads } = (await storedContent(store)).content;
-    const token = await issueToken({ rows: tokenRows(store), clock, downloads }, order).catch(
-      (cause: unknown) => {
-        if (!(cause instanceof SiteError) || cause.code !== 'not-found') throw cause;
-        const tools = downloads.categories.flatMap((category) => category.tools);
-        const ids = tools.filter(({ isPremium }) => isPremium).map(({ id }) => id);
-        throw new StartError(
-          `There is no premium tool ${toolId}.`,
-          ids.length === 0
-            ? 'Switch Premium on for a tool in the tab Downloads.'
-            : `Name one of these: ${ids.join(', ')}.`,
-          cause,
-        );
-      },
-    );
+    const token = await issueToken({ store, clock }, downloads, order).catch((cause: unknown) => {
+      if (!(cause instanceof SiteError) || cause.code !== 'not-found') throw cause;
+      const tools = downloads.categories.flatMap((category) => category.tools);
+      const ids = tools.filter(({ isPremium }) => isPremium).map(({ id }) => id);
+      throw new StartError(
+        `There is no premium tool ${toolId}.`,
+        ids.length === 0
+          ? 'Switch Premium on for a tool in the tab Downloads.'
+          : `Name one of these: ${ids.join(', ')}.`,
+        cause,
+      );
+    });
     const notes: string[] = [];
-    const { record } = auditWithNotes(store, notes);
-    await record({ event: 'tokens-issued', detail: toolId }, THIS_MACHINE);
+    const audit = createAudit(auditRows(store), clock, (error) =>
+      notes.push(`The audit log has no entry of this: ${reasonOf(error)}`),
+    );
+    await audit.record({ event: 'tokens-issued', detail: toolId }, THIS_MACHINE);
     return { token, notes };
   });
 }

@@ -44,7 +44,7 @@ export const downloadRows = ({ db }: Pick<Store, 'db'>): DownloadRows => ({
           .where('day', '>=', firstDay)
           .unionAll(
             db
-              .selectFrom('usedTokens')
+              .selectFrom('tokens')
               .select(({ fn }) => [
                 'toolId',
                 usedDay.as('day'),

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { migratedPlaceForTest, openForTest, type StorePlace } from '../../tests/support/stores.ts';
+import { sha256 } from '../core/hashes.ts';
 import type { Store } from '../store/store.ts';
-import { tokenRows } from './token-rows.ts';
+import { insertTokens, redeemToken, revokeToken } from './queries.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
-/** Lets a kind of write stop for a moment, in the midst of its statement. */
-const slowDown = (when: 'insert on used_tokens' | 'update on issued_tokens') =>
-  `create function slow() returns trigger language plpgsql as
+/** Lets each update of a token stop for a moment, in the midst of its statement. */
+const SLOW_UPDATES = `create function slow() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.5); return new; end $$;
-    create trigger slow before ${when} for each row execute function slow()`;
+    create trigger slow before update on tokens for each row execute function slow()`;
 
 const untilOneIsSlow = (place: StorePlace) =>
   vi.waitFor(
@@ -21,27 +21,21 @@ const untilOneIsSlow = (place: StorePlace) =>
     { interval: 5, timeout: 5_000 },
   );
 
-const redeem = (store: Store) =>
-  tokenRows(store).redeem({ token: 'token', hash: 'hash', toolId: 'tool-1', now: NOW });
-const revoke = async (store: Store) => (await tokenRows(store).revoke('hash', NOW)) !== null;
+const redeem = ({ db }: Store) => redeemToken(db, { token: 'token', toolId: 'tool-1', now: NOW });
+const revoke = async ({ db }: Store) => (await revokeToken(db, sha256('token'), NOW)) !== undefined;
 
 it.each([
-  ['used', 'revoked', 'insert on used_tokens', redeem, revoke],
-  ['revoked', 'used', 'update on issued_tokens', revoke, redeem],
+  ['used', 'revoked', redeem, revoke],
+  ['revoked', 'used', revoke, redeem],
+  ['used', 'used again', redeem, redeem],
 ] as const)(
   'a token that is being %s is not %s meanwhile, on PostgreSQL',
-  async (_, __, when, first, second) => {
+  async (_, __, first, second) => {
     const place = await migratedPlaceForTest('postgres');
     const [store, other] = [await openForTest(place), await openForTest(place)];
-    await tokenRows(store).issue({
-      hash: 'hash',
-      ending: 'abcd',
-      toolId: 'tool-1',
-      issuedAt: NOW,
-      note: '',
-      expiresAt: null,
-    });
-    await place.query(slowDown(when));
+    const row = { tokenHash: sha256('token'), ending: 'oken', toolId: 'tool-1', note: '' };
+    await insertTokens(store.db, [{ ...row, issuedAt: NOW, expiresAt: null }], null);
+    await place.query(SLOW_UPDATES);
     const slow = first(store);
     await untilOneIsSlow(place);
     expect(await Promise.all([slow, second(other)])).toEqual([true, false]);

@@ -11,79 +11,36 @@ import {
   tokenNamesTool,
 } from '../../domain/token.ts';
 import type { Content } from '../content/content.ts';
-import type { Clock } from '../core/clock.ts';
 import { sha256 } from '../core/hashes.ts';
+import type { Site } from '../site.ts';
 import { OutcomeUnknown } from '../store/outcome.ts';
-import type { Store } from '../store/store.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 import type { Grants } from './grants.ts';
-import type { IssuedToken } from './ordered-tokens.ts';
-import type { ListedToken, TokenCursor } from './token-list-rows.ts';
-import type { TokenRows } from './token-rows.ts';
+import {
+  insertTokens,
+  listTokens,
+  type NewToken,
+  redeemToken,
+  revokeToken,
+  type TokenCursor,
+  wereIssuedFor,
+} from './queries.ts';
 import type { ToolFiles } from './tool-files.ts';
-
-/** A page of a list of tokens, newest first. */
-export interface TokenPage {
-  readonly tokens: readonly ListedToken[];
-  /** Whether there are further tokens. */
-  readonly more: boolean;
-}
-
-/** One-time tokens for premium tools. */
-export interface Tokens {
-  /**
-   * Issues a token for a premium tool and returns it, the only time it is shown. Throws `not-found` for a tool that is not
-   * premium, `token-generation-failed` when the store does not answer.
-   */
-  generate(order: TokenOrder): Promise<string>;
-  /**
-   * Uses a token up and returns the grant of the download, which is valid for a short time. Throws
-   * `invalid-token` for every reason to refuse the token, and `too-many-attempts`. Where the store does not answer,
-   * there is no download (docs/product.md#messages): throws `token-not-checked` where the token was certainly not
-   * used, `token-outcome-unknown` where it may have been. Throws `tool-free`, `tool-gone` or `tool-without-file` for
-   * any token.
-   */
-  redeem(attempt: { toolId: string; token: string; address: string }): Promise<string>;
-  /**
-   * Revokes an unused token, and returns its tool and its last letters. Throws `token-not-revoked`,
-   * `token-revoke-failed`.
-   */
-  revoke(hash: string): Promise<{ toolId: string; ending: string }>;
-  /**
-   * Whether tokens were ever issued for this tool, which tells a removed tool from one that never existed. Throws
-   * `load-failed`.
-   */
-  wereIssuedFor(toolId: string): Promise<boolean>;
-  /** The fifty tokens of a list after `after`. Throws `token-list-failed`. */
-  list(state: TokenState, after: TokenCursor | null): Promise<TokenPage>;
-}
 
 const PAGE_SIZE = 50;
 
 /** For the log. */
 const NO_ANSWER = 'The tokens do not answer.';
 
-/** Issues a token for a premium tool and returns it. Throws `not-found` for a tool that is not premium, or the store's error. */
-export async function issueToken(
-  site: { rows: Pick<TokenRows, 'issue'>; clock: Clock; downloads: Portfolio['downloads'] },
-  order: TokenOrder,
-): Promise<string> {
-  const tool = findTool(site.downloads, order.toolId);
-  if (!tool?.isPremium) throw new SiteError('not-found', { detail: 'no premium tool has this id' });
-  const { token, row } = makeToken(order, site.clock());
-  await site.rows.issue(row);
-  return token;
-}
-
 /** Makes a token, and the row by which it is stored. */
 export function makeToken(
   { toolId, note, expiresAt }: TokenOrder,
   now: Date,
-): { token: string; row: IssuedToken } {
+): { token: string; row: NewToken } {
   const random = randomBytes(TOKEN_RANDOM_BITS / 8).toString('hex');
   const token = formatToken(toolId, now.getTime(), random);
   const row = {
-    hash: sha256(token),
+    tokenHash: sha256(token),
     ending: token.slice(-TOKEN_ENDING_LETTERS),
     toolId,
     issuedAt: now.toISOString(),
@@ -93,17 +50,28 @@ export function makeToken(
   return { token, row };
 }
 
-/** Creates the tokens service. */
-export function createTokens(options: {
-  /** For its throttles. */
-  store: Store;
-  rows: TokenRows;
-  clock: Clock;
-  content: Content;
-  grants: Grants;
-  toolFiles: ToolFiles;
-}): Tokens {
-  const { store, rows, clock, content, grants, toolFiles } = options;
+/** Issues a token for a premium tool and returns it. Throws `not-found` for a tool that is not premium, or the store's error. */
+export async function issueToken(
+  { store, clock }: Pick<Site, 'store' | 'clock'>,
+  downloads: Portfolio['downloads'],
+  order: TokenOrder,
+): Promise<string> {
+  const tool = findTool(downloads, order.toolId);
+  if (!tool?.isPremium) throw new SiteError('not-found', { detail: 'no premium tool has this id' });
+  const { token, row } = makeToken(order, clock());
+  await insertTokens(store.db, [row], null);
+  return token;
+}
+
+/** One-time tokens for premium tools. */
+export function createTokens(
+  site: Pick<Site, 'store' | 'clock'>,
+  content: Pick<Content, 'loadAndPublish'>,
+  grants: Pick<Grants, 'sign'>,
+  toolFiles: Pick<ToolFiles, 'fingerprintOf'>,
+) {
+  const { store, clock } = site;
+  const { db } = store;
   // No limit for all addresses together: with one, strangers could lock out a buyer, and 128 random bits cannot
   // be guessed anyway.
   const throttle = createThrottle(store, { name: 'token', perKey: 20, seconds: 15 * 60 });
@@ -116,27 +84,34 @@ export function createTokens(options: {
     // A text that cannot be a token of this tool is looked up as the empty text, which no token is: a database may
     // refuse some of its characters.
     const possible = tokenNamesTool(token, tool.id) ? token : '';
-    const accepted = await rows.redeem({
-      token: possible,
-      hash: sha256(possible),
-      toolId: tool.id,
-      now: clock().toISOString(),
-    });
-    if (!accepted) throw new SiteError('invalid-token');
+    const use = { token: possible, toolId: tool.id, now: clock().toISOString() };
+    if (!(await redeemToken(db, use))) throw new SiteError('invalid-token');
     return grants.sign({ toolId: tool.id, file }, token);
   };
 
   return {
-    async generate(order) {
+    /**
+     * Issues a token for a premium tool and returns it, the only time it is shown. Throws `not-found` for a tool that is not
+     * premium, `token-generation-failed` when the store does not answer.
+     */
+    async generate(order: TokenOrder): Promise<string> {
       try {
-        return await issueToken({ rows, clock, downloads: await downloads() }, order);
+        return await issueToken(site, await downloads(), order);
       } catch (cause) {
         if (cause instanceof SiteError && cause.code === 'not-found') throw cause;
         throw new SiteError('token-generation-failed', { cause });
       }
     },
 
-    async redeem({ toolId, token, address }) {
+    /**
+     * Uses a token up and returns the grant of the download, which is valid for a short time. Throws
+     * `invalid-token` for every reason to refuse the token, and `too-many-attempts`. Where the store does not answer,
+     * there is no download (docs/product.md#messages): throws `token-not-checked` where the token was certainly not
+     * used, `token-outcome-unknown` where it may have been. Throws `tool-free`, `tool-gone` or `tool-without-file` for
+     * any token.
+     */
+    async redeem(attempt: { toolId: string; token: string; address: string }): Promise<string> {
+      const { toolId, token, address } = attempt;
       try {
         await throttle.attempt(address);
         const tool = findPublishedTool(await downloads(), toolId);
@@ -153,21 +128,33 @@ export function createTokens(options: {
       }
     },
 
-    async revoke(hash) {
-      const revoked = await rows
-        .revoke(hash, clock().toISOString())
-        .catch(throwAs('token-revoke-failed', NO_ANSWER));
-      if (revoked === null) throw new SiteError('token-not-revoked');
+    /**
+     * Revokes an unused token, and returns its tool and its last letters. Throws `token-not-revoked`,
+     * `token-revoke-failed`.
+     */
+    async revoke(hash: string): Promise<{ toolId: string; ending: string }> {
+      const revoked = await revokeToken(db, hash, clock().toISOString()).catch(
+        throwAs('token-revoke-failed', NO_ANSWER),
+      );
+      if (revoked === undefined) throw new SiteError('token-not-revoked');
       return revoked;
     },
 
-    wereIssuedFor: (toolId) =>
-      rows.wereIssuedFor(toolId).catch(throwAs('load-failed', 'The tokens cannot be looked up.')),
+    /**
+     * Whether tokens were ever issued for this tool, which tells a removed tool from one that never existed. Throws
+     * `load-failed`.
+     */
+    wereIssuedFor: (toolId: string): Promise<boolean> =>
+      wereIssuedFor(db, toolId).catch(throwAs('load-failed', 'The tokens cannot be looked up.')),
 
-    async list(state, after) {
-      const found = await rows
-        .list(state, PAGE_SIZE + 1, after)
-        .catch(throwAs('token-list-failed', NO_ANSWER));
+    /**
+     * The fifty tokens of a list after `after`, newest first, and whether there are further ones. Throws
+     * `token-list-failed`.
+     */
+    async list(state: TokenState, after: TokenCursor | null) {
+      const found = await listTokens(db, state, PAGE_SIZE + 1, after).catch(
+        throwAs('token-list-failed', NO_ANSWER),
+      );
       return { tokens: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE };
     },
   };

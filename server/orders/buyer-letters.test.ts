@@ -3,7 +3,6 @@ import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { TOKENS_REVOKED } from '../../domain/delivery.ts';
 import { orderService, payment } from '../../tests/support/order-service.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { sha256 } from '../core/hashes.ts';
 import { CannotSend } from '../messages/mail/mail-sender.ts';
 import { createBuyerLetters, letterText } from './buyer-letters.ts';
 import { createSealedTexts } from './sealed-texts.ts';
@@ -60,15 +59,15 @@ describe('the text of a mail with tokens', () => {
 describe('the letter of a stored mail', () => {
   const setUp = async (change: Parameters<typeof payment>[0] = {}) => {
     const service = await orderService();
-    const { store, orders, content, tokens, nextMail } = service;
+    const { store, orders, content, revoke, nextMail } = service;
     await content.loadAndPublish();
     await orders.receive(payment(change));
     const mail = await nextMail();
     if (mail === null) throw new Error('There is no mail.');
     const sealed = await createSealedTexts(store);
     return {
-      ...{ mail, tokens },
-      letter: createBuyerLetters({ content, tokens, sealed, siteUrl: SITE }),
+      ...{ mail, revoke },
+      letter: createBuyerLetters({ content, store, sealed, siteUrl: SITE }),
     };
   };
 
@@ -87,12 +86,12 @@ describe('the letter of a stored mail', () => {
   });
 
   it('has no token that was revoked while it waited, and is not sent where none is left', async () => {
-    const { letter, mail, tokens } = await setUp({ quantity: 2 });
+    const { letter, mail, revoke } = await setUp({ quantity: 2 });
     const [first = '', second = ''] = mail.tokens;
-    await tokens.revoke(sha256(first), '2026-01-02');
+    await revoke(first);
     const { text } = await letter(mail);
     expect([text.includes(first), text.includes(second)]).toEqual([false, true]);
-    await tokens.revoke(sha256(second), '2026-01-02');
+    await revoke(second);
     await expect(letter(mail)).rejects.toThrow(new CannotSend(TOKENS_REVOKED));
   });
 });

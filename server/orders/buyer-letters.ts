@@ -7,8 +7,9 @@ import { fill } from '../../domain/words/fill.ts';
 import { countedText, textsOf } from '../../domain/words/texts.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
-import type { TokenRows } from '../downloads/token-rows.ts';
+import { revokedAmong } from '../downloads/queries.ts';
 import { CannotSend, type Letter } from '../messages/mail/mail-sender.ts';
+import type { Store } from '../store/store.ts';
 import { type ClaimedOrderMail, type MailContents, openContents } from './order-mails.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 
@@ -19,14 +20,14 @@ import type { SealedTexts } from './sealed-texts.ts';
 export const createBuyerLetters =
   (options: {
     content: Pick<Content, 'loadAndPublish'>;
-    tokens: Pick<TokenRows, 'revokedAmong'>;
+    store: Pick<Store, 'db'>;
     sealed: SealedTexts;
     /** The public origin; null where it is not set: then the mail has no links. */
     siteUrl: string | null;
   }) =>
   async (mail: ClaimedOrderMail): Promise<Letter> => {
     const { toolId, tokens: mailed } = openContents(options.sealed, mail.sealed);
-    const revoked = await options.tokens.revokedAmong(mailed.map(sha256));
+    const revoked = await revokedAmong(options.store.db, mailed.map(sha256));
     const tokens = mailed.filter((token) => !revoked.has(sha256(token)));
     if (tokens.length === 0) throw new CannotSend(TOKENS_REVOKED);
     const { content } = await options.content.loadAndPublish();

@@ -94,24 +94,23 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
       ),
     )
     .select(({ selectFrom }) => {
-      const tokens = selectFrom('issuedTokens as issued')
-        .leftJoin('usedTokens as used', 'used.tokenHash', 'issued.tokenHash')
+      const tokens = selectFrom('tokens as t')
         .select(({ fn }) => fn.countAll<number>().as('tokens'))
-        .whereRef('issued.orderId', '=', 'o.id');
-      const current = tokens.where('issued.replacedAt', 'is', null);
+        .whereRef('t.orderId', '=', 'o.id');
+      const current = tokens.where('t.replacedAt', 'is', null);
       return [
         ...(['o.id', 'o.provider', 'o.reference', 'o.code', 'o.quantity'] as const),
         ...(['o.email', 'o.note', 'o.toolId', 'o.isTest'] as const),
         ...(['o.receivedAt', 'o.refundedAt'] as const),
         ...(['m.delivery', 'm.tries', 'm.unclear', 'm.words', 'm.sentAt'] as const),
         'm.nextTryAt as nextAttemptAt',
-        current.where('used.tokenHash', 'is not', null).$asScalar().as('used'),
+        current.where('t.usedAt', 'is not', null).$asScalar().as('used'),
         current
-          .where('issued.revokedAt', 'is not', null)
-          .where('used.tokenHash', 'is', null)
+          .where('t.revokedAt', 'is not', null)
+          .where('t.usedAt', 'is', null)
           .$asScalar()
           .as('revoked'),
-        tokens.where('issued.replacedAt', 'is not', null).$asScalar().as('replaced'),
+        tokens.where('t.replacedAt', 'is not', null).$asScalar().as('replaced'),
       ];
     });
   const waiting: OrderState =

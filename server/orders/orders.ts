@@ -6,7 +6,7 @@ import { type MailHold, ORDER_QUANTITY_MAX } from '../../domain/orders.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import type { Clock } from '../core/clock.ts';
-import { countUnused, insertTokens, revokeUnused } from '../downloads/ordered-tokens.ts';
+import { countUnused, insertTokens, revokeUnused } from '../downloads/queries.ts';
 import { makeToken } from '../downloads/tokens.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -26,7 +26,7 @@ const ASSIGN_OTHERS_MAX = 500;
  * throws `orders-failed` where the store does not answer, and can then be repeated.
  */
 export function createOrders(options: {
-  store: Pick<Store, 'db' | 'dialect'>;
+  store: Pick<Store, 'db'>;
   clock: Clock;
   content: Pick<Content, 'loadAndPublish'>;
   /** The content of a new site. */
@@ -36,7 +36,7 @@ export function createOrders(options: {
   queue: { readonly sends: boolean; wake(): void };
 }) {
   const { store, clock, content, sealed, queue } = options;
-  const { db, dialect } = store;
+  const { db } = store;
   const published = async () => (await content.loadAndPublish()).content;
 
   const holdOf = (shown: Portfolio): MailHold | null => {
@@ -92,7 +92,7 @@ export function createOrders(options: {
       .returning('id')
       .execute();
     for (const { id } of refunded) {
-      await revokeUnused({ within, dialect }, id, { now, isReplaced: false });
+      await revokeUnused(within, id, { now, isReplaced: false });
       await takeBackMails(within, id);
     }
     return refunded.map(({ id }) => id);
@@ -158,7 +158,7 @@ export function createOrders(options: {
     if ((await countUnused(within, id)) === 0) throw new SiteError('order-used');
     const now = clock().toISOString();
     if (isMailed && (await sendNow(within, id, now))) return [];
-    const count = await revokeUnused({ within, dialect }, id, { now, isReplaced: true });
+    const count = await revokeUnused(within, id, { now, isReplaced: true });
     // The last one was used meanwhile.
     if (count === 0) throw new SiteError('order-used');
     await takeBackMails(within, id);

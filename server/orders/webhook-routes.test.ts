@@ -106,7 +106,7 @@ describe('a delivery of Stripe', () => {
     const { stripe, services, count } = await setUp();
     expect((await stripe(paid())).status).toBe(200);
     expect((await stripe(paid())).status).toBe(200);
-    expect(await count('issued_tokens')).toEqual({ rows: 1 });
+    expect(await count('tokens')).toEqual({ rows: 1 });
     expect((await stripe(refunded('pi_cs_1'))).status).toBe(200);
     expect((await stripe(refunded('pi_cs_2'))).status).toBe(200);
     expect((await stripe(paid('cs_2'))).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a delivery of Stripe', () => {
     });
     expect(orders).toHaveLength(2);
     expect(counts.refunded).toBe(2);
-    expect(await count('issued_tokens')).toEqual({ rows: 1 });
+    expect(await count('tokens')).toEqual({ rows: 1 });
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('a delivery of Ko-fi', () => {
     expect((await kofi(shopOrder())).status).toBe(200);
     const { orders } = await services.orders.page({ search: '', state: null, before: null });
     expect(orders).toMatchObject([{ id: 'ko-fi:tx-1:plink_1', quantity: 3, toolId: 'boats' }]);
-    expect(await count('issued_tokens')).toEqual({ rows: 3 });
+    expect(await count('tokens')).toEqual({ rows: 3 });
   });
 
   it('without the token, or what is none, is refused, told nothing, and not stored', async () => {
@@ -245,7 +245,7 @@ describe('a flood', () => {
     for (const answer of await Promise.all(flood)) expect(answer.status).toBe(400);
     expect(log.filter((line) => line.includes('a delivery was refused'))).toHaveLength(MAX_LINES);
     expect(summed).toEqual([]);
-    for (const table of ['orders', 'order_payments', 'order_mails', 'issued_tokens']) {
+    for (const table of ['orders', 'order_payments', 'order_mails', 'tokens']) {
       expect(await count(table)).toEqual(NONE);
     }
     expect(await place.query('select * from throttles')).toEqual(before);

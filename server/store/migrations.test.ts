@@ -83,3 +83,61 @@ it.each(DIALECTS)('the sections of the versions of a store on %s become rows', a
   ]);
   await expect(place.query('select home_hash from versions')).rejects.toThrow();
 });
+
+it.each(DIALECTS)('tokens of a store on %s keep their states in one table', async (dialect) => {
+  const place = await placeForTest(dialect);
+  await migrateTo(place, dialect, '019-login');
+  const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+  const issue = (hash: string, columns: Record<string, string> = {}) => {
+    const row = { ending: 'abcd', tool_id: 'tool-1', issued_at: at(1), note: hash, ...columns };
+    const values = [hash, ...Object.values(row)].map((value) => `'${value}'`);
+    return `insert into issued_tokens (token_hash, ${Object.keys(row)}) values (${values})`;
+  };
+  const use = (token: string, hash: string, toolId = 'tool-1') =>
+    `insert into used_tokens (token, token_hash, tool_id, used_at)
+     values ('${token}', '${hash}', '${toolId}', '${at(2)}')`;
+  await place.queryAll([
+    issue('unused', { order_id: 'stripe:cs_1' }),
+    issue('expired', { expires_at: at(2) }),
+    issue('revoked', { revoked_at: at(3) }),
+    issue('replaced', { revoked_at: at(3), replaced_at: at(3), order_id: 'stripe:cs_1' }),
+    issue('used'),
+    use('the used one', 'used'),
+    issue('revoked before its use was imported', { revoked_at: at(3) }),
+    use('another one', 'revoked before its use was imported'),
+    use('imported', 'imported', 'tool-2'),
+  ]);
+  await (await place.open(withoutBackup)).close();
+
+  const none = {
+    ...{ token: null, ending: '', tool_id: 'tool-1', issued_at: null, note: '', expires_at: null },
+    ...{ used_at: null, revoked_at: null, replaced_at: null, order_id: null },
+  };
+  const issued = (note: string) => ({
+    ...{ ...none, token_hash: note, ending: 'abcd', issued_at: at(1), note },
+  });
+  const stored = await place.query('select * from tokens');
+  expect(stored).toHaveLength(7);
+  expect(stored).toEqual(
+    expect.arrayContaining([
+      { ...issued('unused'), order_id: 'stripe:cs_1' },
+      { ...issued('expired'), expires_at: at(2) },
+      { ...issued('revoked'), revoked_at: at(3) },
+      { ...issued('replaced'), revoked_at: at(3), replaced_at: at(3), order_id: 'stripe:cs_1' },
+      { ...issued('used'), token: 'the used one', used_at: at(2) },
+      {
+        ...issued('revoked before its use was imported'),
+        ...{ token: 'another one', used_at: at(2), revoked_at: at(3) },
+      },
+      { ...none, token_hash: 'imported', token: 'imported', tool_id: 'tool-2', used_at: at(2) },
+    ]),
+  );
+  expect(await place.query('select * from used_tokens order by token')).toEqual(
+    ['another one', 'imported', 'the used one'].map((token) => ({
+      token,
+      tool_id: token === 'imported' ? 'tool-2' : 'tool-1',
+      used_at: at(2),
+    })),
+  );
+  await expect(place.query('select * from issued_tokens')).rejects.toThrow();
+});

@@ -8,27 +8,22 @@ import {
   refuseConnections,
   type StorePlace,
 } from '../../tests/support/stores.ts';
-import { tokenRows } from '../downloads/token-rows.ts';
+import { sha256 } from '../core/hashes.ts';
+import { insertTokens, redeemToken } from '../downloads/queries.ts';
 import { OutcomeUnknown, withOutcome } from './outcome.ts';
 import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const redeem = (store: Store) =>
-  tokenRows(store)
-    .redeem({ token: 'token', hash: 'hash', toolId: 'tool-1', now: NOW })
-    .catch((error: unknown) => error);
+  redeemToken(store.db, { token: 'token', toolId: 'tool-1', now: NOW }).catch(
+    (error: unknown) => error,
+  );
 
 async function storeWithToken(place: StorePlace): Promise<Store> {
   const store = await openForTest(place);
-  await tokenRows(store).issue({
-    hash: 'hash',
-    ending: 'abcd',
-    toolId: 'tool-1',
-    issuedAt: NOW,
-    note: '',
-    expiresAt: null,
-  });
+  const row = { tokenHash: sha256('token'), ending: 'oken', toolId: 'tool-1', note: '' };
+  await insertTokens(store.db, [{ ...row, issuedAt: NOW, expiresAt: null }], null);
   return store;
 }
 
@@ -60,11 +55,11 @@ describe('the outcome of a write is known', () => {
   it.each(DIALECTS)('where the database refuses it: %s', async (dialect) => {
     const place = await migratedPlaceForTest(dialect);
     const store = await storeWithToken(place);
-    await place.query('alter table used_tokens rename to gone');
+    await place.query('alter table tokens rename to gone');
     const error = await redeem(store);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(OutcomeUnknown);
-    await place.query('alter table gone rename to used_tokens');
+    await place.query('alter table gone rename to tokens');
     expect(await redeem(store)).toBe(true);
   });
 
@@ -105,7 +100,7 @@ describe('the outcome of a write is not known', () => {
     const store = await storeWithToken(place);
     await place.query(`create function slow() returns trigger language plpgsql as
       $$ begin perform pg_sleep(30); return new; end $$;
-      create trigger slow before insert on used_tokens for each row execute function slow()`);
+      create trigger slow before update on tokens for each row execute function slow()`);
     const redeeming = redeem(store);
     await expect
       .poll(() =>

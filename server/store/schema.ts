@@ -19,25 +19,28 @@ export interface Database {
     updatedAt: string;
   };
 
-  issuedTokens: {
+  /**
+   * Tokens of premium tools: unused, used, or void because they were revoked, replaced or have expired. The view
+   * `used_tokens` (token, tool_id, used_at) is the specification's record of the used ones.
+   */
+  tokens: {
+    /** The SHA-256 of the token, in hexadecimal. */
     tokenHash: string;
+    /** Null until it is used: an unused token is never stored in clear. */
+    token: string | null;
+    /** Its last letters, which are not secret: by them the owner recognizes an unused token. Empty for an imported one. */
+    ending: Generated<string>;
     toolId: string;
-    issuedAt: string;
-    note: string;
+    /** Null for one that was imported as used. */
+    issuedAt: string | null;
+    note: Generated<string>;
     expiresAt: string | null;
+    usedAt: string | null;
     revokedAt: string | null;
-    ending: string;
+    /** When another token of the order replaced it; it was revoked at that time too. */
+    replacedAt: string | null;
     /** The order that it was issued for; null for one that the owner has generated. */
     orderId: string | null;
-    /** When another token of the order took its place. */
-    replacedAt: string | null;
-  };
-
-  usedTokens: {
-    token: string;
-    tokenHash: string;
-    toolId: string;
-    usedAt: string;
   };
 
   messages: {

@@ -19,8 +19,15 @@ import {
   type StorePlace,
 } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
+import { sha256 } from '../core/hashes.ts';
 import { downloadRows } from '../downloads/count-rows.ts';
-import { tokenRows } from '../downloads/token-rows.ts';
+import {
+  insertTokens,
+  listTokens,
+  redeemToken,
+  revokedAmong,
+  revokeToken,
+} from '../downloads/queries.ts';
 import { deleteCounts } from '../throttles/throttles.ts';
 import { settingRows } from './setting-rows.ts';
 import type { Store } from './store.ts';
@@ -35,28 +42,28 @@ const named = (name: string): Portfolio => ({ ...content, home: { ...content.hom
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-const issued = (hash: string, change: { toolId?: string; expiresAt?: string | null } = {}) => ({
-  hash,
-  ending: 'abcd',
-  toolId: 'tool-1',
-  issuedAt: T1,
-  note: '',
-  expiresAt: null,
-  ...change,
-});
-const use = (hash: string, change: { token?: string; toolId?: string; now?: string } = {}) => ({
-  token: `token-of-${hash}`,
-  hash,
-  toolId: 'tool-1',
-  now: T2,
-  ...change,
-});
+const issue = (
+  { db }: Store,
+  token: string,
+  change: { toolId?: string; issuedAt?: string; expiresAt?: string } = {},
+) => {
+  const row = {
+    tokenHash: sha256(token),
+    ending: 'abcd',
+    toolId: 'tool-1',
+    issuedAt: T1,
+    note: '',
+  };
+  return insertTokens(db, [{ ...row, expiresAt: null, ...change }], null);
+};
+const redeem = ({ db }: Store, token: string, change: { toolId?: string; now?: string } = {}) =>
+  redeemToken(db, { token, toolId: 'tool-1', now: T2, ...change });
 
 /** Another process at the same place, which does one step after the other when it is told to. */
-async function redeemingProcess(place: StorePlace, hash: string, count: number) {
+async function redeemingProcess(place: StorePlace, token: string, count: number) {
   const script = new URL('../../tests/support/redeeming-process.ts', import.meta.url);
   const settings = JSON.stringify(place.settings);
-  const child = spawn(process.execPath, [fileURLToPath(script), settings, hash, String(count)], {
+  const child = spawn(process.execPath, [fileURLToPath(script), settings, token, String(count)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   onTestFinished(async () => {
@@ -76,8 +83,8 @@ async function redeemingProcess(place: StorePlace, hash: string, count: number) 
 }
 
 /** Several such processes, told to do each step at the same time. */
-async function redeemTogether(place: StorePlace, hash: string, each: number): Promise<string[]> {
-  const processes = await Promise.all(times(3, () => redeemingProcess(place, hash, each)));
+async function redeemTogether(place: StorePlace, token: string, each: number): Promise<string[]> {
+  const processes = await Promise.all(times(3, () => redeemingProcess(place, token, each)));
   expect(await Promise.all(processes.map((one) => one.open()))).toEqual(times(3, () => 'open'));
   return (await Promise.all(processes.map((one) => one.redeem()))).flat();
 }
@@ -86,13 +93,11 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
   let place: StorePlace;
   let store: Store;
   let portfolio: ReturnType<typeof portfolioRows>;
-  let tokens: ReturnType<typeof tokenRows>;
   let settings: ReturnType<typeof settingRows>;
   beforeEach(async () => {
     place = await migratedPlaceForTest(dialect);
     store = await openForTest(place);
     portfolio = portfolioRows(store);
-    tokens = tokenRows(store);
     settings = settingRows(store);
   });
 
@@ -197,31 +202,33 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
   describe('tokens', () => {
     it('are void from the moment they expire', async () => {
-      await tokens.issue(issued('a', { expiresAt: T3 }));
-      expect(await tokens.redeem(use('a', { now: T3 }))).toBe(false);
-      expect(await tokens.redeem(use('a', { now: T4 }))).toBe(false);
-      expect(await tokens.redeem(use('a', { now: T2 }))).toBe(true);
+      await issue(store, 'a', { expiresAt: T3 });
+      expect(await redeem(store, 'a', { now: T3 })).toBe(false);
+      expect(await redeem(store, 'a', { now: T4 })).toBe(false);
+      expect(await redeem(store, 'a', { now: T2 })).toBe(true);
     });
 
     it('are issued once each', async () => {
-      await tokens.issue(issued('a'));
-      await expect(tokens.issue(issued('a', { toolId: 'tool-2' }))).rejects.toThrow();
-      expect(await tokens.redeem(use('a', { toolId: 'tool-2' }))).toBe(false);
+      await issue(store, 'a');
+      await expect(issue(store, 'a', { toolId: 'tool-2' })).rejects.toThrow();
+      expect(await redeem(store, 'a', { toolId: 'tool-2' })).toBe(false);
     });
 
     it('let exactly one of 120 parallel uses through, in three processes', async () => {
-      await tokens.issue(issued('a'));
+      await issue(store, 'a');
       const ends = await redeemTogether(place, 'a', 40);
       expect(ends.toSorted()).toEqual([...times(119, () => 'false'), 'true']);
-      expect(await tokens.list('used', 9)).toHaveLength(1);
+      expect(await place.query('select token, tool_id from used_tokens')).toEqual([
+        { token: 'a', tool_id: 'tool-1' },
+      ]);
     });
 
     it('are each used, where different ones are used at the same time', async () => {
       const other = await openForTest(place);
-      const hashes = times(40, (index) => `hash-${index}`);
-      await Promise.all(hashes.map((hash) => tokens.issue(issued(hash))));
+      const tokens = times(40, (index) => `token ${index}`);
+      await Promise.all(tokens.map((token) => issue(store, token)));
       const ends = await Promise.all(
-        hashes.map((hash, index) => tokenRows(index % 2 === 0 ? store : other).redeem(use(hash))),
+        tokens.map((token, index) => redeem(index % 2 === 0 ? store : other, token)),
       );
       expect(ends).toEqual(times(40, () => true));
     });
@@ -229,34 +236,35 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
 
   describe('lists of tokens', () => {
     const at = (index: number) => new Date(Date.parse(T1) + (index >> 2)).toISOString();
-    const hashes = times(23, (index) => `hash-${String(index).padStart(2, '0')}`);
+    const states = ['issued', 'used', 'revoked'] as const;
 
-    it.each(['issued', 'used', 'revoked'] as const)(
-      'go on behind any token, whatever shares its time: %s',
-      async (state) => {
-        for (const [index, hash] of hashes.entries()) {
-          await tokens.issue({ ...issued(hash), issuedAt: at(index) });
+    it.each(states)('go on behind any token, whatever shares its time: %s', async (state) => {
+      const { db } = store;
+      const tokens = times(23, (index) => ({ token: `token ${index}`, time: at(index) }));
+      for (const { token, time } of tokens) await issue(store, token, { issuedAt: time });
+      for (const { token, time } of tokens) {
+        if (state === 'used') await redeem(store, token, { now: time });
+        if (state === 'revoked') {
+          const revoked = await revokeToken(db, sha256(token), time);
+          expect(revoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
         }
-        for (const [index, hash] of hashes.entries()) {
-          if (state === 'used') await tokens.redeem(use(hash, { now: at(index) }));
-          if (state === 'revoked') {
-            const revoked = await tokens.revoke(hash, at(index));
-            expect(revoked).toEqual({ toolId: 'tool-1', ending: 'abcd' });
-          }
-        }
-        expect(await tokens.revokedAmong([...hashes, 'unknown'])).toEqual(
-          new Set(state === 'revoked' ? hashes : []),
-        );
-        const all = await tokens.list(state, 99);
-        expect(all.map(({ hash }) => hash)).toEqual(hashes.toReversed());
-        for (const [index, token] of all.entries()) {
-          expect(await tokens.list(state, 99, token)).toEqual(all.slice(index + 1));
-        }
-        for (const other of (['issued', 'used', 'revoked'] as const).filter((s) => s !== state)) {
-          expect(await tokens.list(other, 99)).toEqual([]);
-        }
-      },
-    );
+      }
+      const hashes = tokens.map(({ token }) => sha256(token));
+      expect(await revokedAmong(db, [...hashes, 'unknown'])).toEqual(
+        new Set(state === 'revoked' ? hashes : []),
+      );
+      const all = await listTokens(db, state, 99);
+      const newestFirst = tokens
+        .map(({ token, time }) => ({ hash: sha256(token), at: time }))
+        .toSorted((a, b) => (`${a.at} ${a.hash}` < `${b.at} ${b.hash}` ? 1 : -1));
+      expect(all).toMatchObject(newestFirst);
+      for (const [index, token] of all.entries()) {
+        expect(await listTokens(db, state, 99, token)).toEqual(all.slice(index + 1));
+      }
+      for (const other of states.filter((each) => each !== state)) {
+        expect(await listTokens(db, other, 99)).toEqual([]);
+      }
+    });
   });
 
   describe('counts of downloads', () => {
@@ -266,8 +274,8 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       await downloadRows(store).add('tool-2', two);
       await downloadRows(store).add('tool-1', one);
       await downloadRows(store).add('tool-1', '2025-12-30');
-      await tokens.issue(issued('a'));
-      await tokens.redeem(use('a'));
+      await issue(store, 'a');
+      await redeem(store, 'a');
       expect(await downloadRows(store).byDay(one)).toEqual([
         { toolId: 'tool-1', day: two, downloads: 21 },
         { toolId: 'tool-2', day: two, downloads: 1 },

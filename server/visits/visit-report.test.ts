@@ -29,8 +29,7 @@ describe.each(DIALECTS)('a report on %s', (dialect) => {
     const { place, visits } = await setUp(dialect);
     for (const [index, at] of [BEGIN, BEFORE, NOW].entries()) {
       await place.query(
-        `insert into used_tokens (token, tool_id, used_at)
-         values ('${index}', 'premium-1', '${at}')`,
+        `insert into tokens (token_hash, tool_id, used_at) values ('${index}', 'premium-1', '${at}')`,
       );
     }
     await place.query(
@@ -108,6 +107,6 @@ it('counting stays on where it could not be switched off', async () => {
   const { clock } = stoppedClock(NOW);
   const visits = await createVisits({ store, clock, timeZone: () => 'UTC' });
   await store.close();
-  await expect(visits.setCounting(false)).rejects.toThrow();
+  await expect(visits.setCounting(false)).rejects.toMatchObject({ code: 'save-failed' });
   expect(visits.isCounting()).toBe(true);
 });

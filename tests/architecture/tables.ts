@@ -2,7 +2,7 @@
 const OWNERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     content: ['portfolio', 'versions', 'version_sections', 'sections'],
-    downloads: ['issued_tokens', 'used_tokens', 'tool_files', 'tool_downloads'],
+    downloads: ['tokens', 'used_tokens', 'tool_files', 'tool_downloads'],
     messages: ['messages'],
     login: ['sessions', 'second_factor', 'recovery_codes', 'passkeys', 'passkey_answers'],
     audit: ['audit_log'],
@@ -27,7 +27,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // Every stored text of the content, to find the uploads that it names.
   'server/content/text-rows.ts': ['previews'],
   // What became of the tokens of orders.
-  'server/orders/order-list.ts': ['issued_tokens', 'used_tokens'],
+  'server/orders/order-list.ts': ['tokens'],
   // What is deleted after a while.
   'server/retention/rows.ts': ['messages', 'audit_log', 'orders', 'order_mails'],
   // The library that counts attempts is opened with the connection.
@@ -36,7 +36,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // All that is uploaded.
   'server/uploads/upload-rows.ts': ['tool_files', 'pictures', 'portfolio', 'previews'],
   // What is counted beside the visits.
-  'server/visits/visit-report.ts': ['tool_downloads', 'used_tokens'],
+  'server/visits/visit-report.ts': ['tool_downloads', 'tokens'],
 };
 
 /** A text that names a table, also one given to a query in a variable: `'previews'`, `'previews as p'`, `'previews.id'`. */

@@ -203,7 +203,10 @@ class Acknowledged {
     for (const lost of missing(this.#messages, messages)) fault(`${lost} is lost.`);
     const used = await textsOf(place, 'select token as text from used_tokens');
     for (const lost of missing(this.#redeemed, used)) fault(`${lost} can be used again.`);
-    const hashes = await textsOf(place, 'select token_hash as text from issued_tokens');
+    const hashes = await textsOf(
+      place,
+      'select token_hash as text from tokens where issued_at is not null',
+    );
     const issued = new Set([...this.#issued].map(sha256));
     for (const lost of missing(issued, hashes)) fault(`the token of the hash ${lost} is lost.`);
     const unused = [...this.#issued].filter(

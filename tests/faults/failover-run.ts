@@ -108,9 +108,9 @@ export class Writers {
     expect(stored.version).toBeGreaterThanOrEqual(this.#saved.version);
     const [messages, used, orders] = await rowsOf(database, [
       'select message from engawa.messages',
-      'select token_hash from engawa.used_tokens',
+      'select token_hash from engawa.tokens where used_at is not null',
       `select o.reference, count(t.token_hash)::int as tokens from engawa.orders o
-        left join engawa.issued_tokens t on t.order_id = o.id group by o.id`,
+        left join engawa.tokens t on t.order_id = o.id group by o.id`,
     ]);
     const counts = new Map<string, number>();
     for (const { message } of z.array(z.object({ message: z.string() })).parse(messages)) {

@@ -245,8 +245,7 @@ const AT_ONCE = 16;
 /** The rows that no request without a session may change: all except messages, download counts and attempts. */
 const PROTECTED_ROWS = [
   'select * from portfolio',
-  'select * from issued_tokens order by token_hash',
-  'select * from used_tokens order by token',
+  'select * from tokens order by token_hash',
   'select * from settings order by name',
   'select id_hash from sessions order by id_hash',
   'select * from tool_files order by name',

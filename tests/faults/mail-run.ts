@@ -248,7 +248,7 @@ async function orderFigures(place: StorePlace, taken: readonly SmtpMail[]): Prom
   // The owner sees the last letters of each token.
   const valid = endings.parse(
     await place.query(
-      'select orders.email, issued_tokens.ending from orders join issued_tokens on issued_tokens.order_id = orders.id where issued_tokens.revoked_at is null',
+      'select orders.email, tokens.ending from orders join tokens on tokens.order_id = orders.id where tokens.revoked_at is null',
     ),
   );
   const endingOf = new Map(valid.map(({ email, ending }) => [email, ending]));

@@ -48,8 +48,8 @@ const storedSchema = z.array(
 const storedOrders = async (place: StorePlace) =>
   storedSchema.parse(
     await place.query(`select id,
-      (select count(*) from issued_tokens where order_id = orders.id) as tokens,
-      (select count(*) from issued_tokens where order_id = orders.id and revoked_at is null) as usable,
+      (select count(*) from tokens where order_id = orders.id) as tokens,
+      (select count(*) from tokens where order_id = orders.id and revoked_at is null) as usable,
       (select count(*) from order_mails where order_id = orders.id) as mails,
       (select count(*) from order_mails where order_id = orders.id and delivery = 'waiting') as waiting
       from orders order by id`),

@@ -49,7 +49,7 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
   beforeEach(async () => {
     await place.query('delete from throttles');
     await place.query('delete from tool_downloads');
-    await place.query('delete from used_tokens');
+    await place.query('delete from tokens');
   });
 
   const tool = (id: string, change: Partial<Tool>): Tool => ({ ...newTool(0), id, ...change });

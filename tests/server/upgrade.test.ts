@@ -53,7 +53,7 @@ const countIn = async ({ query }: StorePlace, table: string): Promise<number> =>
 
 /** Expects everything that the site of version 0.1.0 contained. */
 async function expectSample(address: string, place: StorePlace, dataDir: string): Promise<void> {
-  expect(await countIn(place, 'issued_tokens')).toBe(4);
+  expect(await countIn(place, 'tokens')).toBe(4);
   expect(await countIn(place, 'used_tokens')).toBe(1);
   expect(await countIn(place, 'messages')).toBe(2);
   expect(await countIn(place, 'audit_log')).toBe(23);
@@ -136,7 +136,7 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
 
   /** Expects everything that the site contained, and that its history, draft and picture can be used. */
   async function expectAll(address: string, place: StorePlace, dataDir: string): Promise<void> {
-    const tables = ['issued_tokens', 'used_tokens', 'messages', 'versions', 'pictures'];
+    const tables = ['tokens', 'used_tokens', 'messages', 'versions', 'pictures'];
     const counts = await Promise.all(tables.map((table) => countIn(place, table)));
     expect(counts).toEqual([3, 1, 2, 3, 1]);
     const page = async (where: string) => (await fetch(address + where)).text();
@@ -176,14 +176,13 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
   const tokenStates = (place: StorePlace) =>
     place.query(`
       select case
-          when u.token_hash is not null then 'used'
-          when i.replaced_at is not null then 'replaced'
-          when i.revoked_at is not null then 'revoked'
-          when i.expires_at < '2026-11-20' then 'expired'
+          when used_at is not null then 'used'
+          when replaced_at is not null then 'replaced'
+          when revoked_at is not null then 'revoked'
+          when expires_at < '2026-11-20' then 'expired'
           else 'unused' end as state,
         cast(count(*) as int) as count
-      from issued_tokens i left join used_tokens u on u.token_hash = i.token_hash
-      group by 1 order by 1`);
+      from tokens group by 1 order by 1`);
 
   /** Expects everything that the site contained, but for its mails that wait. */
   async function expectAll(address: string, place: StorePlace, dataDir: string): Promise<void> {

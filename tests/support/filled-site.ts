@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
-import { addAuditEntry } from '../../server/audit/audit.ts';
+import { auditRows } from '../../server/audit/rows.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { sha256 } from '../../server/core/hashes.ts';
 import { downloadRows } from '../../server/downloads/count-rows.ts';
 import { toolFileRows } from '../../server/downloads/file-rows.ts';
-import { tokenRows } from '../../server/downloads/token-rows.ts';
+import { insertTokens, redeemToken, revokeToken } from '../../server/downloads/queries.ts';
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
 import { pictureRows } from '../../server/pictures/rows.ts';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
@@ -100,26 +100,21 @@ export async function fillSite(site: {
   }));
   await store.db.insertInto('messages').values(messages).execute();
   const token = (index: number) => ({
-    hash: createHash('sha256').update(`token ${index}`).digest('hex'),
+    tokenHash: sha256(`token ${index}`),
     ending: 'abcd',
     toolId: 'tool-1',
     issuedAt: NOW,
     note: index === 0 ? '' : 'for Émile',
     expiresAt: index === 2 ? '2027-01-01T00:00:00.000Z' : null,
   });
-  for (const index of [0, 1, 2]) await tokenRows(store).issue(token(index));
-  await tokenRows(store).redeem({
-    token: 'token 1',
-    hash: token(1).hash,
-    toolId: 'tool-1',
-    now: NOW,
-  });
-  await tokenRows(store).revoke(token(0).hash, NOW);
+  await insertTokens(store.db, [0, 1, 2].map(token), null);
+  await redeemToken(store.db, { token: 'token 1', toolId: 'tool-1', now: NOW });
+  await revokeToken(store.db, sha256('token 0'), NOW);
   await fillOrders(store);
   for (const host of ['site.example', 'old.example']) await storePasskey(store, host, NOW);
   const from = { address: '192.0.2.1', browser: 'Firefox on Linux' };
   await storeSession(store, 'a session', NOW);
-  await addAuditEntry(store, { at: NOW, event: 'login', detail: '', ...from });
+  await auditRows(store).add({ at: NOW, event: 'login', detail: '', ...from });
   await storeFactor(store, NOW);
   await settingRows(store).write('passcode-hash', 'a hash');
   await settingRows(store).write('grant-key', 'a key');
@@ -214,17 +209,30 @@ const text = (value: unknown): string =>
 const COLUMNS =
   'id, home_data, about_data, skills_data, projects_data, downloads_data, version, created_at, updated_at';
 
+/** An unused token, and a used one that was issued elsewhere. */
+function tokensAt(migration: string): string[] {
+  const hash = sha256('token 1');
+  if (migration >= '020-tokens') {
+    return [
+      `insert into tokens (token_hash, tool_id, issued_at) values ('a', 'tool-1', '${NOW}')`,
+      `insert into tokens (token_hash, token, tool_id, used_at) values ('${hash}', 'token 1', 'tool-1', '${NOW}')`,
+    ];
+  }
+  return [
+    `insert into issued_tokens (token_hash, tool_id, issued_at, note) values ('a', 'tool-1', '${NOW}', '')`,
+    migration === '001-initial'
+      ? `insert into used_tokens values ('token 1', 'tool-1', '${NOW}')`
+      : `insert into used_tokens (token, tool_id, used_at, token_hash) values ('token 1', 'tool-1', '${NOW}', '${hash}')`,
+  ];
+}
+
 /** Fills tables of the first version, or of a later one, with a site in use. */
 export async function fillEarlier({ queryAll }: StorePlace, migration: string): Promise<void> {
   const { home, about, skills, projects, downloads } = samplePortfolio;
   const sections = [{ ...home, name: 'Asha 縁側' }, about, skills, projects, downloads];
   await queryAll([
     `insert into portfolio (${COLUMNS}) values ('main', ${sections.map(text).join(', ')}, 3, '${NOW}', '${NOW}')`,
-    `insert into issued_tokens (token_hash, tool_id, issued_at, note) values ('a', 'tool-1', '${NOW}', '')`,
-    migration === '001-initial'
-      ? `insert into used_tokens values ('token 1', 'tool-1', '${NOW}')`
-      : `insert into used_tokens (token, tool_id, used_at, token_hash)
-         values ('token 1', 'tool-1', '${NOW}', '${sha256('token 1')}')`,
+    ...tokensAt(migration),
     `insert into messages (name, email, message, received_at) values ('A', 'a@b.example', '名前', '${NOW}')`,
     `insert into settings values ('passcode-hash', 'a hash')`,
   ]);

@@ -5,7 +5,7 @@ import type { OrderState } from '../../domain/orders.ts';
 import { createContent } from '../../server/content/content.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { sha256 } from '../../server/core/hashes.ts';
-import { tokenRows } from '../../server/downloads/token-rows.ts';
+import { listTokens, redeemToken, revokeToken } from '../../server/downloads/queries.ts';
 import { openContents, orderMailRows } from '../../server/orders/order-mails.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { createSealedTexts } from '../../server/orders/sealed-texts.ts';
@@ -62,7 +62,6 @@ export async function orderService({ of, sends = true }: { of?: Store; sends?: b
   const content = createContent(portfolioRows(store), clock, soldContent);
   const sealed = await createSealedTexts(store);
   const queue = orderMailRows(store);
-  const tokens = tokenRows(store);
   const orders = createOrders({
     ...{ store, clock, content, shipped: defaultPortfolio, sealed },
     queue: { sends, wake: () => undefined },
@@ -70,7 +69,7 @@ export async function orderService({ of, sends = true }: { of?: Store; sends?: b
   const list = async (search = '', state: OrderState | null = null) =>
     (await orders.page({ search, state, before: null })).orders;
   return {
-    ...{ store, orders, queue, tokens, clock, advance, content, list },
+    ...{ store, orders, queue, clock, advance, content, list },
     /** The order of this id. */
     find: async (id = 'stripe:cs_1') => (await list()).find((order) => order.id === id),
     /** Claims the mail that is due, and returns it with its contents; null where there is none. */
@@ -81,8 +80,9 @@ export async function orderService({ of, sends = true }: { of?: Store; sends?: b
       return mail && { ...mail, ...openContents(sealed, mail.sealed) };
     },
     redeem: (token = '', toolId = 'boats') =>
-      tokens.redeem({ token, hash: sha256(token), toolId, now: clock().toISOString() }),
+      redeemToken(store.db, { token, toolId, now: clock().toISOString() }),
+    revoke: (token = '') => revokeToken(store.db, sha256(token), clock().toISOString()),
     /** How many tokens can be used. */
-    usable: async () => (await tokens.list('issued', 999)).length,
+    usable: async () => (await listTokens(store.db, 'issued', 999)).length,
   };
 }

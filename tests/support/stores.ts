@@ -33,8 +33,8 @@ export interface StorePlace {
 export const everythingIn = async ({ queryAll }: StorePlace): Promise<string> =>
   JSON.stringify(
     await queryAll([
-      ...['select * from portfolio', 'select * from issued_tokens', 'select * from used_tokens'],
-      ...['select * from messages', 'select id_hash from sessions', 'select * from settings'],
+      ...['select * from portfolio', 'select * from tokens', 'select * from messages'],
+      ...['select id_hash from sessions', 'select * from settings'],
       ...['select * from second_factor', 'select * from recovery_codes'],
       ...['select * from passkeys', 'select * from passkey_answers'],
     ]),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { failureOf } from '../../../domain/failure.ts';
 import type { TokenOrder, TokenState } from '../../../domain/token.ts';
-import type { TokenCursor } from '../../../server/downloads/token-list-rows.ts';
+import type { TokenCursor } from '../../../server/downloads/queries.ts';
 import { admin, answerOf, type CallFailure } from '../browser/calls.ts';
 
 /** Generates a one-time token for a premium tool. All failures get the same code and message. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { TOKEN_ENDING_LETTERS, type TokenState } from '../../../domain/token.ts';
-import type { ListedToken } from '../../../server/downloads/token-list-rows.ts';
+import type { ListedToken } from '../../../server/downloads/queries.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useLoaded } from '../browser/use-loaded.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';

@@ -3,6 +3,7 @@ import type { Dialect } from '../dialect.ts';
 import { orderMails } from './016-orders.ts';
 import { drafts } from './017-drafts.ts';
 import { login } from './019-login.ts';
+import { tokens } from './020-tokens.ts';
 import { versionSections } from './022-version-sections.ts';
 import { version01 } from './version-0-1.ts';
 import { version02 } from './version-0-2.ts';
@@ -21,5 +22,6 @@ export const migrationsFor = (dialect: Dialect, dataDir?: string): Record<string
   // Lost uploads are looked for when the site is checked, and are not stored any more.
   '018-lost-uploads': { up: (db) => db.schema.dropTable('lost_uploads').ifExists().execute() },
   '019-login': login,
+  '020-tokens': tokens(dialect),
   '022-version-sections': versionSections,
 });
