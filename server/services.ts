@@ -1,7 +1,6 @@
 import { brandOf } from '../domain/site-frame.ts';
 import { createAnimeList } from './anime/anime-list.ts';
 import { createAudit } from './audit/audit.ts';
-import { auditRows } from './audit/rows.ts';
 import { createBackupState } from './backup/backup-state.ts';
 import { createContent } from './content/content.ts';
 import { createEarlierDrafts } from './content/earlier-drafts.ts';
@@ -61,9 +60,7 @@ export async function createServices(
   const onProblem = (line: string) => log.error(line);
   const onRenditionError = (error: unknown) =>
     log.error({ err: error }, 'a picture could not be made');
-  const audit = createAudit(auditRows(store), clock, (error, event) =>
-    log.error({ err: error, event }, 'an entry of the audit log was lost'),
-  );
+  const audit = createAudit(site);
   const portfolio = portfolioRows(store);
   const versions = versionRows(store);
   const content = createContent(portfolio, clock, defaults);

@@ -115,9 +115,9 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/messages/message-rows.ts', "await store.db.selectFrom('audit_log').execute();"],
     ['server/visits/visit-report.ts', "db.selectFrom('tokens').innerJoin('sessions', 'a', 'b');"],
     ['server/login/sessions.ts', "await db.deleteFrom(['portfolio']).execute();"],
-    ['server/audit/rows.ts', "for (const table of ['previews'] as const) db.selectFrom(table);"],
-    ['server/audit/rows.ts', "const count = (table: 'tokens') => db.selectFrom(table);"],
-    ['server/audit/rows.ts', "db.selectFrom(['audit_log', 'messages as m']);"],
+    ['server/audit/audit.ts', "for (const table of ['previews'] as const) db.selectFrom(table);"],
+    ['server/audit/audit.ts', "const count = (table: 'tokens') => db.selectFrom(table);"],
+    ['server/audit/audit.ts', "db.selectFrom(['audit_log', 'messages as m']);"],
     ['server/store/content-lock.ts', "await within.selectFrom('portfolio').forUpdate().execute();"],
   ],
   'app makes an answer that is not a page': [

@@ -1,7 +1,9 @@
+import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as domain from '../../domain/audit.ts';
 import { AUDIT_PAGE } from '../../domain/audit.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
+import { siteOf } from '../../tests/support/services.ts';
 import {
   DIALECTS,
   freshStore,
@@ -9,16 +11,13 @@ import {
   openForTest,
   refuse,
 } from '../../tests/support/stores.ts';
-import { createAudit } from './audit.ts';
-import { AUDIT_TRIM_EVERY, auditRows } from './rows.ts';
+import { AUDIT_TRIM_EVERY, createAudit } from './audit.ts';
 
 const FROM = { address: '192.0.2.1', browser: 'Firefox on Linux' };
 
 describe('the audit log', () => {
   it('comes page by page, of everything, of what the owner did, or of who was refused', async () => {
-    const audit = createAudit(auditRows(await freshStore()), stoppedClock().clock, () =>
-      expect.fail(),
-    );
+    const audit = createAudit(await siteOf(await freshStore()));
     for (let index = 0; index < AUDIT_PAGE; index += 1) {
       await audit.record({ event: 'saved' }, FROM);
       await audit.record({ event: 'wrong-passcode' }, FROM);
@@ -42,54 +41,56 @@ describe('the audit log', () => {
   });
 
   it('cuts a long detail short', async () => {
-    const audit = createAudit(auditRows(await freshStore()), stoppedClock().clock, () =>
-      expect.fail(),
-    );
+    const audit = createAudit(await siteOf(await freshStore()));
     await audit.record({ event: 'file-uploaded', detail: '😀'.repeat(500) }, FROM);
     const [entry] = (await audit.page({ filter: 'all' })).entries;
     expect(entry?.detail).toBe('😀'.repeat(100));
   });
 
-  it('never undoes what was done: an entry that cannot be stored is told, and lost', async () => {
+  it('never undoes what was done: an entry that cannot be stored is logged, and lost', async () => {
     const store = await freshStore();
-    const lost: string[] = [];
-    const audit = createAudit(auditRows(store), stoppedClock().clock, (_, event) =>
-      lost.push(event),
-    );
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => void lines.push(line) });
+    const audit = createAudit({ store, clock: stoppedClock().clock, log });
     await store.close();
     await expect(audit.record({ event: 'saved' }, FROM)).resolves.toBeUndefined();
-    expect(lost).toEqual(['saved']);
+    expect(JSON.parse(lines.join())).toMatchObject({ level: 50, event: 'saved' });
   });
 });
 
 describe.each(DIALECTS)('the audit log on %s', (dialect) => {
   const setUp = async () => {
     const place = await migratedPlaceForTest(dialect);
-    const rows = auditRows(await openForTest(place));
-    const add = (event: 'saved' | 'wrong-passcode', detail = '') =>
-      rows.add({ at: '2026-01-01T00:00:00.000Z', event, detail, ...FROM });
-    return { place, rows, add };
+    const store = await openForTest(place);
+    const { record } = createAudit(await siteOf(store));
+    const add = (event: 'saved' | 'wrong-passcode', detail = '') => record({ event, detail }, FROM);
+    const stored = (kind: 'owner' | 'refused') =>
+      store.db
+        .selectFrom('auditLog')
+        .select('detail')
+        .where('class', '=', kind)
+        .orderBy('id', 'desc')
+        .execute();
+    return { place, add, stored };
   };
 
   it("is bounded, and refusals push none of the owner's entries out", async () => {
     const kept = { owner: 30, refused: 10 };
     const limits = vi.spyOn(domain, 'AUDIT_MAX_ENTRIES', 'get').mockReturnValue(kept);
     onTestFinished(() => limits.mockRestore());
-    const { rows, add } = await setUp();
+    const { add, stored } = await setUp();
     for (let index = 0; index < 40; index += 1) await add('saved', `${index}`);
     for (let index = 40; index < 2 * AUDIT_TRIM_EVERY; index += 1) await add('wrong-passcode');
-    const owner = await rows.list({ filter: 'owner', limit: 99 });
-    expect(owner.map(({ detail }) => detail)).toEqual(
+    expect((await stored('owner')).map(({ detail }) => detail)).toEqual(
       Array.from({ length: kept.owner }, (_, index) => `${39 - index}`),
     );
-    expect(await rows.list({ filter: 'refused', limit: 99 })).toHaveLength(kept.refused);
+    expect(await stored('refused')).toHaveLength(kept.refused);
   });
 
   it('has its new entry where old ones cannot be deleted', async () => {
-    const { place, rows, add } = await setUp();
+    const { place, add, stored } = await setUp();
     await refuse(place, 'after delete on audit_log');
     for (let index = 1; index <= AUDIT_TRIM_EVERY; index += 1) await add('saved', `${index}`);
-    const entries = await rows.list({ filter: 'all', limit: 1 });
-    expect(entries).toMatchObject([{ detail: `${AUDIT_TRIM_EVERY}` }]);
+    expect((await stored('owner'))[0]).toEqual({ detail: `${AUDIT_TRIM_EVERY}` });
   });
 });

@@ -1,50 +1,90 @@
 import {
   AUDIT_DETAIL_MAX,
+  AUDIT_MAX_ENTRIES,
   AUDIT_PAGE,
+  type AuditEntry,
   type AuditEvent,
   type AuditFilter,
   type AuditPage,
+  classOf,
   type Origin,
 } from '../../domain/audit.ts';
-import { throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../core/clock.ts';
-import type { AuditRows } from './rows.ts';
-
-/** The log of what happened in the admin, for the owner to read. */
-export interface Audit {
-  /**
-   * Records an event after it has happened. `detail` must not contain a secret. Does not fail where the store does
-   * not answer: the entry is lost then, and only the process's log has it.
-   */
-  record(entry: { event: AuditEvent; detail?: string }, from: Origin): Promise<void>;
-  /** A page of the log; `before` is the previous page's `next`. Throws `load-failed`. */
-  page(query: { filter: AuditFilter; before?: number | undefined }): Promise<AuditPage>;
-}
+import type { Site } from '../site.ts';
+import type { Store } from '../store/store.ts';
 
 /** The origin of a command on the machine itself. */
 export const THIS_MACHINE: Origin = { address: '', browser: '' };
 
-/** Creates the audit log. `onLost` is called with an entry that could not be stored. */
-export function createAudit(
-  rows: AuditRows,
-  clock: Clock,
-  onLost: (error: unknown, event: AuditEvent) => void,
-): Audit {
-  return {
-    async record({ event, detail = '' }, { address, browser }) {
-      const short = detail.slice(0, AUDIT_DETAIL_MAX).toWellFormed();
-      await rows
-        .add({ at: clock().toISOString(), event, detail: short, address, browser })
-        .catch((error: unknown) => onLost(error, event));
-    },
+/** The log is trimmed at every so many entries, so it may exceed its limit by that number. */
+export const AUDIT_TRIM_EVERY = 100;
 
-    async page({ filter, before }) {
-      const entries = await rows
-        .list({ filter, before, limit: AUDIT_PAGE + 1 })
-        .catch(throwAs('load-failed', 'The audit log cannot be read.'));
-      const shown = entries.slice(0, AUDIT_PAGE);
-      const next = entries.length > AUDIT_PAGE ? (shown.at(-1)?.id ?? null) : null;
-      return { entries: shown, next };
-    },
-  };
+/** Creates the log of what happened in the admin, for the owner to read. */
+export const createAudit = ({ store, clock, log }: Pick<Site, 'store' | 'clock' | 'log'>) => ({
+  /**
+   * Records an event after it has happened. `detail` must not contain a secret. Does not fail where the store does
+   * not answer: the entry is lost then, and only the process's log has it.
+   */
+  async record({ event, detail = '' }: { event: AuditEvent; detail?: string }, from: Origin) {
+    const { address, browser } = from;
+    const at = clock().toISOString();
+    await addAuditEntry(store, { at, event, detail, address, browser }).catch((error: unknown) =>
+      log.error({ err: error, event }, 'an entry of the audit log was lost'),
+    );
+  },
+
+  /** A page of the log, the newest entry first; `before` is the previous page's `next`. */
+  page: (query: { filter: AuditFilter; before?: number | undefined }) => auditPage(store, query),
+});
+
+export type Audit = ReturnType<typeof createAudit>;
+
+/** Adds an entry. At every `AUDIT_TRIM_EVERY` entries it deletes those beyond the log's limit. */
+export async function addAuditEntry(
+  { db }: Pick<Store, 'db'>,
+  entry: Omit<AuditEntry, 'id'>,
+): Promise<void> {
+  const detail = entry.detail.slice(0, AUDIT_DETAIL_MAX).toWellFormed();
+  const { id } = await db
+    .insertInto('auditLog')
+    .values({ ...entry, detail, class: classOf(entry.event) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Errors are ignored: the entry is stored, and the next trim does the same.
+  if (id % AUDIT_TRIM_EVERY === 0) await trim({ db }).catch(() => undefined);
+}
+
+async function trim({ db }: Pick<Store, 'db'>): Promise<void> {
+  for (const kind of ['owner', 'refused'] as const) {
+    await db
+      .deleteFrom('auditLog')
+      .where('class', '=', kind)
+      .where('id', '<=', ({ selectFrom }) =>
+        selectFrom('auditLog')
+          .select('id')
+          .where('class', '=', kind)
+          .orderBy('id', 'desc')
+          .offset(AUDIT_MAX_ENTRIES[kind])
+          .limit(1),
+      )
+      .execute();
+  }
+}
+
+/** A page of the log; see `createAudit`. */
+export async function auditPage(
+  { db }: Pick<Store, 'db'>,
+  { filter, before }: { filter: AuditFilter; before?: number | undefined },
+): Promise<AuditPage> {
+  let query = db
+    .selectFrom('auditLog')
+    .select(['id', 'at', 'event', 'detail', 'address', 'browser']);
+  if (filter !== 'all') query = query.where('class', '=', filter);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const found = await query
+    .orderBy('id', 'desc')
+    .limit(AUDIT_PAGE + 1)
+    .execute();
+  const entries = found.slice(0, AUDIT_PAGE);
+  const next = found.length > AUDIT_PAGE ? (entries.at(-1)?.id ?? null) : null;
+  return { entries, next };
 }

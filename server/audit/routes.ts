@@ -11,7 +11,7 @@ const querySchema = z.object({
 });
 
 /** The audit log, for the owner to read. */
-export const auditRoutes = (audit: Pick<Audit, 'page'>) =>
+export const auditRoutes = (audit: Audit) =>
   new Hono<OwnerEnv>().get('/admin/audit', queryFields(querySchema), async (c) =>
     c.json({ ok: true, ...(await audit.page(c.req.valid('query'))) }),
   );

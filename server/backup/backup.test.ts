@@ -14,7 +14,7 @@ import {
   migratedPlaceForTest,
   openForTest,
 } from '../../tests/support/stores.ts';
-import { auditRows } from '../audit/rows.ts';
+import { addAuditEntry, auditPage } from '../audit/audit.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
@@ -72,7 +72,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     await settingRows(store).write('passcode-hash', 'another hash');
     const origin = { address: '192.0.2.2', browser: '' };
     await storeSession(store, 'theirs', NOW);
-    await auditRows(store).add({ at: NOW, event: 'login', detail: 'theirs', ...origin });
+    await addAuditEntry(store, { at: NOW, event: 'login', detail: 'theirs', ...origin });
     // Half of the messages waited to be mailed, and an order's mail.
     expect(await restoreBackup(target, file, ANY)).toEqual({ manifest: made, paused: 111 });
     expect(await portfolioRows(store).read()).toEqual(await portfolioRows(source.store).read());
@@ -84,8 +84,8 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     expect(await orderMailRows(store).nextDue()).toBeNull();
     // The store gives out numbers behind those that it got.
     expect(await messageRows(store).add(newMessage({ delivery: 'none' }))).toBe(true);
-    await auditRows(store).add({ at: NOW, event: 'logout', detail: '', ...origin });
-    const log = await auditRows(store).list({ filter: 'all', limit: 9 });
+    await addAuditEntry(store, { at: NOW, event: 'logout', detail: '', ...origin });
+    const log = (await auditPage(store, { filter: 'all' })).entries;
     expect(log.map(({ event }) => event)).toEqual(['logout', 'login']);
 
     const back = await siteOn(from);

@@ -11,7 +11,7 @@ import {
 } from '../../tests/support/github-api.ts';
 import { bytesOf as pictureBytesOf, quarters } from '../../tests/support/pictures.ts';
 import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/stores.ts';
-import { auditRows } from '../audit/rows.ts';
+import { auditPage } from '../audit/audit.ts';
 import * as contentModule from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { pictureRows } from '../pictures/rows.ts';
@@ -55,7 +55,7 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
       code: 'save-conflict',
     });
     expect((await portfolioRows(store).read())?.content).toEqual(portfolioSchema.parse(theirs));
-    expect(await auditRows(store).list({ filter: 'all', limit: 9 })).toEqual([]);
+    expect((await auditPage(store, { filter: 'all' })).entries).toEqual([]);
   });
 
   it('of the original leaves no sample that it does not have itself', async () => {
@@ -110,7 +110,7 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     const [picture] = await pictures();
     expect(await profileImage()).toBe(`/pictures/${picture?.id}`);
     expect(picture).toMatchObject({ width: 8, height: 8 });
-    const [, uploaded] = await auditRows(store).list({ filter: 'all', limit: 2 });
+    const [, uploaded] = (await auditPage(store, { filter: 'all' })).entries;
     expect(uploaded?.event).toBe('picture-uploaded');
 
     for (const apply of [false, true]) expect((await run(apply)).differences).toEqual([]);

@@ -8,8 +8,7 @@ import { samplesIn, withoutSamples } from '../../domain/content/samples.ts';
 import { type ContentDocument, documentOf, merged } from '../../domain/content/transfer.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { type Audit, createAudit, THIS_MACHINE } from '../audit/audit.ts';
-import { auditRows } from '../audit/rows.ts';
+import { type Audit, THIS_MACHINE } from '../audit/audit.ts';
 import { createContent } from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
@@ -22,7 +21,7 @@ import { type PictureLibrary, withStoredPicture } from '../sources/github-pictur
 import { openFiles } from '../storage.ts';
 import type { Store } from '../store/store.ts';
 import { type ImportInput, type ImportSource, readImport } from './import-source.ts';
-import { storedContent, withStore } from './stored-site.ts';
+import { auditWithNotes, storedContent, withStore } from './stored-site.ts';
 
 /** What an import changes, or has changed. */
 export interface ImportResult {
@@ -68,11 +67,7 @@ export async function importContent(
   return withStore(settings, async (store) => {
     const record = await storedContent(store);
     const notes: string[] = [];
-    const audit = createAudit(
-      auditRows(store),
-      () => new Date(),
-      (error) => notes.push(`The audit log has no entry of this import: ${reasonOf(error)}`),
-    );
+    const audit = auditWithNotes(store, notes);
     const library = libraryOf(settings, store);
     const stored = (found: Found) =>
       apply && record.content.about.profileImage === ''
@@ -98,7 +93,7 @@ async function applied(
   site: {
     store: Store;
     record: PortfolioRecord;
-    audit: Audit;
+    audit: Pick<Audit, 'record'>;
     apply: boolean;
     keepsSamples: boolean;
     /** What was found, with its picture in the library. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storeFactor, storePasskey, storeSession } from '../../tests/support/login-rows.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { auditRows } from '../audit/rows.ts';
+import { auditPage } from '../audit/audit.ts';
 import { createLoginThrottles } from '../login/login-limits.ts';
 import { readPasscodeHash, verifyPasscode } from '../login/passcodes.ts';
 import { parseSettings } from '../settings/settings.ts';
@@ -27,7 +27,7 @@ describe.each(DIALECTS)('the owner of the machine, with a site on %s,', (dialect
       codes: (await place.query('select * from recovery_codes')).length,
       passkeys: (await place.query('select * from passkeys')).length,
     });
-    const events = () => auditRows(store).list({ filter: 'all', limit: 9 });
+    const events = async () => (await auditPage(store, { filter: 'all' })).entries;
     return { place, store, env: parseSettings(place.settings), left, events };
   };
   const noted = { address: '', browser: '' };

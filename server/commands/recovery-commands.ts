@@ -1,13 +1,12 @@
-import { createAudit, THIS_MACHINE } from '../audit/audit.ts';
-import { auditRows } from '../audit/rows.ts';
-import { reasonOf, StartError } from '../core/start-error.ts';
+import { THIS_MACHINE } from '../audit/audit.ts';
+import { StartError } from '../core/start-error.ts';
 import { resetLoginThrottles } from '../login/login-limits.ts';
 import { generatePasscode, setPasscode } from '../login/passcodes.ts';
 import { deletePasskeysWithSessions, passkeyHosts } from '../login/passkeys.ts';
 import { deleteFactorWithSessions } from '../login/second-factor.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
-import { withStore } from './stored-site.ts';
+import { auditWithNotes, withStore } from './stored-site.ts';
 
 /** Commands for an owner who can no longer log in to the admin. */
 export const RECOVERY_COMMANDS = [
@@ -39,12 +38,7 @@ async function recorded(
   result: string,
 ): Promise<string> {
   const lines = [result];
-  const audit = createAudit(
-    auditRows(store),
-    () => new Date(),
-    (error) => lines.push(`The audit log has no entry of this: ${reasonOf(error)}`),
-  );
-  await audit.record({ event }, THIS_MACHINE);
+  await auditWithNotes(store, lines).record({ event }, THIS_MACHINE);
   return lines.join('\n');
 }
 

@@ -2,6 +2,7 @@ import { ZodError } from 'zod';
 import { errorLines } from '../../domain/content/error-places.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { fieldErrors, SiteError } from '../../domain/site-error.ts';
+import { type Audit, addAuditEntry } from '../audit/audit.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -26,6 +27,14 @@ export async function storedContent(store: Store): Promise<PortfolioRecord> {
   if (record !== null) return record;
   throw new StartError('This site has no content yet.', 'Start it once with npm start.');
 }
+
+/** The audit log for a command on this machine. Where an entry cannot be stored, it adds a line to `notes`. */
+export const auditWithNotes = (store: Store, notes: string[]): Pick<Audit, 'record'> => ({
+  record: ({ event, detail = '' }, from) =>
+    addAuditEntry(store, { at: new Date().toISOString(), event, detail, ...from }).catch(
+      (error: unknown) => void notes.push(`The audit log has no entry of this: ${reasonOf(error)}`),
+    ),
+});
 
 /** Opens the store of a site, which may be running, for some work. Throws a StartError. */
 export async function withStore<T>(

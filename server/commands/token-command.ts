@@ -1,12 +1,11 @@
 import { DAY_MS } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
-import { createAudit, THIS_MACHINE } from '../audit/audit.ts';
-import { auditRows } from '../audit/rows.ts';
-import { reasonOf, StartError } from '../core/start-error.ts';
+import { THIS_MACHINE } from '../audit/audit.ts';
+import { StartError } from '../core/start-error.ts';
 import { issueToken } from '../downloads/tokens.ts';
 import type { Settings } from '../settings/settings.ts';
-import { storedContent, withStore } from './stored-site.ts';
+import { auditWithNotes, storedContent, withStore } from './stored-site.ts';
 
 /** What is asked for, as it was typed. */
 interface AskedToken {
@@ -43,10 +42,8 @@ export async function issueFromMachine(
       );
     });
     const notes: string[] = [];
-    const audit = createAudit(auditRows(store), clock, (error) =>
-      notes.push(`The audit log has no entry of this: ${reasonOf(error)}`),
-    );
-    await audit.record({ event: 'tokens-issued', detail: toolId }, THIS_MACHINE);
+    const { record } = auditWithNotes(store, notes);
+    await record({ event: 'tokens-issued', detail: toolId }, THIS_MACHINE);
     return { token, notes };
   });
 }

@@ -6,7 +6,7 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
 
-/** Finds the paths of the site, in the order given, that lead to nothing. Throws `load-failed`. */
+/** Finds the paths of the site, in the order given, that lead to nothing. */
 export type FindMissing = (paths: readonly string[]) => Promise<readonly string[]>;
 
 const pathsSchema = z.object({

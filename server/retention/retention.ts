@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DAY_MS } from '../../domain/durations.ts';
 import type { Folder } from '../../domain/inbox.ts';
 import { DEFAULT_RETENTION, type Retention } from '../../domain/retention.ts';
-import { throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -19,9 +18,9 @@ export interface Deleted {
 
 /** How long what strangers sent is stored. Backups still have what was deleted here. */
 export interface Retentions {
-  /** What the owner has chosen, or the default. Throws `load-failed`. */
+  /** What the owner has chosen, or the default. */
   read(): Promise<Retention>;
-  /** Stores the owner's choice; `apply` applies it. Throws `save-failed`. */
+  /** Stores the owner's choice; `apply` applies it. */
   change(retention: Retention): Promise<void>;
   /**
    * Deletes what is older: by the time when a message was received, wherever the owner moved it since. The months of
@@ -52,12 +51,9 @@ export function createRetention(store: Store, clock: Clock): Retentions {
     return stored === null ? DEFAULT_RETENTION : retentionSchema.parse(JSON.parse(stored));
   };
   return {
-    read: () => read().catch(throwAs('load-failed', 'The retention cannot be read.')),
+    read,
 
-    change: (retention) =>
-      settings
-        .write('retention', JSON.stringify(retention))
-        .catch(throwAs('save-failed', 'The retention cannot be stored.')),
+    change: (retention) => settings.write('retention', JSON.stringify(retention)),
 
     async apply() {
       const { messageMonths, spamDays, auditMonths, orderMonths } = await read();

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { throwAs } from '../../domain/site-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -38,17 +37,13 @@ export async function createCountingSwitch(store: Store, clock: Clock) {
     /** Calls the listener after counting was switched on or off, by this process or by another one. */
     onSwitch: (listener: () => void) => void listeners.push(listener),
 
-    /** Changes nothing where it is so already, also by another process. Throws `save-failed`. */
+    /** Changes nothing where it is so already, also by another process. */
     async setCounting(isOn: boolean): Promise<void> {
-      try {
-        await refresh();
-        if (isOn === current.isOn) return;
-        const next: Counting = { isOn, since: isOn ? now() : current.since };
-        await settings.write('visit-counting', JSON.stringify(next));
-        use(next);
-      } catch (cause) {
-        throwAs('save-failed', 'The switch cannot be stored.')(cause);
-      }
+      await refresh();
+      if (isOn === current.isOn) return;
+      const next: Counting = { isOn, since: isOn ? now() : current.since };
+      await settings.write('visit-counting', JSON.stringify(next));
+      use(next);
     },
 
     /** Reads whether another process has used the switch. Throws the store's error. */

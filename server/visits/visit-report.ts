@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import { csvRecord } from '../../domain/csv.ts';
-import { throwAs } from '../../domain/site-error.ts';
 import type { VisitPeriod, VisitReport, VisitTotals } from '../../domain/visits.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../store/schema.ts';
@@ -35,47 +34,45 @@ export function createReports(options: {
   };
 
   return {
-    /** The report of a period, by the days of the site's time zone, downloads by those of UTC. Throws `load-failed`. */
-    report: (period: VisitPeriod): Promise<VisitReport> =>
-      orLoadFailed(async () => {
-        const { days, before, names } = daysOf(period, dayOf(clock()));
-        const { counted, downloads, totals } = await readPeriod(days);
-        const pages = await rows.top(days, 'path', LIST_MAX);
-        const referrers = await rows.top(days, 'referrer', LIST_MAX);
-        return {
-          period,
-          isCounting: counting().isOn,
-          since: counting().since,
-          isComparable: dayOf(new Date(counting().since)) <= before.from,
-          points: names.map((from) => ({
-            from,
-            ...sumOf(counted.filter(({ day }) => day.startsWith(from))),
-          })),
-          totals,
-          totalsBefore: (await readPeriod(before)).totals,
-          pages: pages.map(({ name, views, visitors }) => ({ path: name, views, visitors })),
-          referrers: referrers.map(({ name, views }) => ({ host: name, views })),
-          downloads,
-        };
-      }),
+    /** The report of a period, by the days of the site's time zone, downloads by those of UTC. */
+    async report(period: VisitPeriod): Promise<VisitReport> {
+      const { days, before, names } = daysOf(period, dayOf(clock()));
+      const { counted, downloads, totals } = await readPeriod(days);
+      const pages = await rows.top(days, 'path', LIST_MAX);
+      const referrers = await rows.top(days, 'referrer', LIST_MAX);
+      return {
+        period,
+        isCounting: counting().isOn,
+        since: counting().since,
+        isComparable: dayOf(new Date(counting().since)) <= before.from,
+        points: names.map((from) => ({
+          from,
+          ...sumOf(counted.filter(({ day }) => day.startsWith(from))),
+        })),
+        totals,
+        totalsBefore: (await readPeriod(before)).totals,
+        pages: pages.map(({ name, views, visitors }) => ({ path: name, views, visitors })),
+        referrers: referrers.map(({ name, views }) => ({ host: name, views })),
+        downloads,
+      };
+    },
 
     /**
      * All rows as a CSV file: a row of each day, page and referrer, and one of each day for all pages, which has the
-     * day's visitors and no views, so that a sum of the views is right. Throws `load-failed`.
+     * day's visitors and no views, so that a sum of the views is right.
      */
-    csv: (): Promise<ReadableStream<string>> =>
-      orLoadFailed(async () => {
-        const remaining = (await rows.days(ALL_DAYS)).values();
-        return new ReadableStream({
-          start: (controller) => controller.enqueue(BYTE_ORDER_MARK + csvRecord(COLUMNS)),
-          // A day at a time, when the stream's reader is ready for it.
-          async pull(controller) {
-            const { done, value } = remaining.next();
-            if (done) return controller.close();
-            controller.enqueue((await rows.day(value.day)).map(recordOf).join(''));
-          },
-        });
-      }),
+    async csv(): Promise<ReadableStream<string>> {
+      const remaining = (await rows.days(ALL_DAYS)).values();
+      return new ReadableStream({
+        start: (controller) => controller.enqueue(BYTE_ORDER_MARK + csvRecord(COLUMNS)),
+        // A day at a time, when the stream's reader is ready for it.
+        async pull(controller) {
+          const { done, value } = remaining.next();
+          if (done) return controller.close();
+          controller.enqueue((await rows.day(value.day)).map(recordOf).join(''));
+        },
+      });
+    },
   };
 }
 
@@ -94,9 +91,6 @@ const sumOf = (days: readonly { readonly views: number; readonly visitors: numbe
   views: days.reduce((sum, day) => sum + day.views, 0),
   visitors: days.reduce((sum, day) => sum + day.visitors, 0),
 });
-
-const orLoadFailed = <T>(work: () => Promise<T>): Promise<T> =>
-  work().catch(throwAs('load-failed', 'The visits cannot be read.'));
 
 /** PostgreSQL makes other numbers of sums than of what is summed. */
 const columnSum = (column: 'views' | 'visitors' | 'downloads') =>

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
-import { auditRows } from '../../server/audit/rows.ts';
+import { addAuditEntry } from '../../server/audit/audit.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { sha256 } from '../../server/core/hashes.ts';
 import { downloadRows } from '../../server/downloads/count-rows.ts';
@@ -114,7 +114,7 @@ export async function fillSite(site: {
   for (const host of ['site.example', 'old.example']) await storePasskey(store, host, NOW);
   const from = { address: '192.0.2.1', browser: 'Firefox on Linux' };
   await storeSession(store, 'a session', NOW);
-  await auditRows(store).add({ at: NOW, event: 'login', detail: '', ...from });
+  await addAuditEntry(store, { at: NOW, event: 'login', detail: '', ...from });
   await storeFactor(store, NOW);
   await settingRows(store).write('passcode-hash', 'a hash');
   await settingRows(store).write('grant-key', 'a key');

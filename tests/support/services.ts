@@ -6,7 +6,6 @@ import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.
 import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { createAudit } from '../../server/audit/audit.ts';
-import { auditRows } from '../../server/audit/rows.ts';
 import { createContent } from '../../server/content/content.ts';
 import { createHistory } from '../../server/content/history.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
@@ -62,9 +61,7 @@ export async function loginService({
   const siteName = () => 'A Site';
   const sessions = createSessions(store, clock);
   const secondFactor = createSecondFactor(store, clock, siteName);
-  const audit = createAudit(auditRows(store), clock, (error) => {
-    throw error;
-  });
+  const audit = createAudit({ store, clock, log: failingLog });
   const signer = await createLoginSigner(store, clock);
   const passkeysAt = (address: string) =>
     createPasskeys({
