@@ -13,7 +13,7 @@ import { isReservedPath } from './files/reserved-paths.ts';
 import { createApp } from './http/app.ts';
 import { factsOf } from './http/route-facts.ts';
 import { createCookies } from './login/cookies.ts';
-import { codeAt } from './login/totp.ts';
+import { codeAt } from './login/second-factor.ts';
 import { NO_QUEUE } from './messages/mail-queue.ts';
 import type { OwnerCall } from './routes.ts';
 import type { Services } from './services.ts';
@@ -377,6 +377,21 @@ describe('every call of the admin', () => {
     }
   });
 
+  it('says by the code of its route that the store does not answer', async () => {
+    const { services, call, login } = await setUp();
+    const Cookie = await login();
+    await services.store.close();
+    for (const [name, code] of [
+      ['POST /admin/login', 'load-failed'],
+      ['POST /admin/activity', 'load-failed'],
+      ['POST /admin/sessions', 'save-failed'],
+      ['GET /admin/sessions', 'load-failed'],
+    ] as const) {
+      const refused = await call(name, { body: { passcode: PASSCODE } }, { Cookie });
+      expect(await refused.json(), name).toMatchObject({ code });
+    }
+  });
+
   it('that takes another method says which, before anything else', async () => {
     const { call, answered } = await setUp();
     for (const path of new Set(answered.map((name) => name.split(' ')[1]))) {
@@ -399,13 +414,13 @@ describe('every call of the admin', () => {
 
   it('prolongs the session, but for what the editor asks by itself', async () => {
     const { services, call, login, answered } = await setUp();
-    const require = vi.spyOn(services.sessions, 'require');
+    const touch = vi.spyOn(services.sessions, 'touch');
     const Cookie = await login();
     const unattended = [];
     for (const name of answered.filter((one) => !LOGINS.includes(one))) {
-      require.mockClear();
+      touch.mockClear();
       await call(name, {}, { Cookie });
-      if (require.mock.calls.length === 0) unattended.push(name);
+      if (touch.mock.calls.length === 0) unattended.push(name);
     }
     expect(unattended).toEqual(['GET /admin/inbox/unread']);
   });

@@ -18,8 +18,7 @@ import { speculationRoutes } from './http/speculation-rules.ts';
 import { type FindMissing, linkRoutes } from './links/routes.ts';
 import type { Cookies } from './login/cookies.ts';
 import { ownerOnly } from './login/owner-only.ts';
-import { securityRoutes } from './login/owner-routes.ts';
-import { loginRoutes } from './login/routes.ts';
+import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderOwnerRoutes } from './orders/owner-routes.ts';
 import { webhookRoutes } from './orders/webhook-routes.ts';
@@ -51,7 +50,16 @@ const ownerRoutes = (
     .route('/', orderOwnerRoutes(services))
     .route('/', pictureOwnerRoutes(services))
     .route('/', messageRoutes(services))
-    .route('/', securityRoutes(services))
+    .route(
+      '/',
+      securityRoutes(
+        services.logins,
+        services.sessions,
+        services.secondFactor,
+        services.passkeys,
+        services.audit,
+      ),
+    )
     .route('/', auditRoutes(services.audit))
     .route('/', visitOwnerRoutes(services))
     .route('/', retentionRoutes(services))
@@ -95,13 +103,10 @@ export function siteRoutes(options: {
     .route('/', previewPages)
     .route('/', visitRoutes({ services, cookies, viewedPage, siteHost, clock }))
     .route('/', webhookRoutes({ services, secrets: options.sellerSecrets, clock, log }))
-    .route('/', loginRoutes(services, cookies))
+    .route('/', loginRoutes(services.logins, services.passkeys, cookies))
     .route(
       '/',
-      ownerOnly(ownerRoutes(services, { findMissing, doctor }), {
-        sessions: services.sessions,
-        cookies,
-      }),
+      ownerOnly(ownerRoutes(services, { findMissing, doctor }), services.sessions, cookies),
     );
 }
 

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ErrorCode } from '../domain/errors.ts';
-import { defaults, PASSCODE, siteServices } from '../tests/support/services.ts';
+import { defaults, siteServices } from '../tests/support/services.ts';
 import { freshStore } from '../tests/support/stores.ts';
 import type { Services } from './services.ts';
 
-const SESSION = 'a'.repeat(43);
-const FROM = { address: '192.0.2.1', browser: 'Firefox', previous: null };
 const MESSAGE = { name: 'Asha', email: 'a@b.c', message: 'Hello.' };
 const ORDER = { toolId: 'tool-1', note: '', expiresAt: null, count: 1 };
 
@@ -22,26 +20,6 @@ it.each<[what: string, code: ErrorCode, asked: Asked]>([
   ['a new token', 'token-generation-failed', ({ tokens }) => tokens.generate(ORDER)],
   ['a list of tokens', 'token-list-failed', ({ tokens }) => tokens.list('used', null)],
   ['a revoked token', 'token-revoke-failed', ({ tokens }) => tokens.revoke('hash')],
-  ['a login', 'load-failed', ({ logins }) => logins.login(PASSCODE, FROM)],
-  ['a proof', 'save-failed', ({ logins }) => logins.prove({ passcode: 'a' }, 'session', FROM)],
-  ['a new factor', 'save-failed', ({ logins }) => logins.switchOnFactor('000000', FROM)],
-  ['new codes', 'save-failed', ({ logins }) => logins.renewRecoveryCodes('000000', FROM)],
-  ['no factor any more', 'save-failed', ({ logins }) => logins.switchOffFactor('000000', FROM)],
-  ['the second factor', 'load-failed', ({ secondFactor }) => secondFactor.state()],
-  ['a secret', 'save-failed', ({ secondFactor }) => secondFactor.begin()],
-  ['the use of a session', 'load-failed', ({ sessions }) => sessions.touch(SESSION)],
-  ['a session that is needed', 'load-failed', ({ sessions }) => sessions.require(SESSION)],
-  [
-    'a session that is not prolonged',
-    'load-failed',
-    ({ sessions }) => sessions.requireAlive(SESSION),
-  ],
-  ['a look at a session', 'load-failed', ({ sessions }) => sessions.isAlive(SESSION)],
-  ['a logout', 'save-failed', ({ sessions }) => sessions.logout(SESSION)],
-  ['the list of sessions', 'load-failed', ({ sessions }) => sessions.list(SESSION)],
-  ['the end of a session', 'save-failed', ({ sessions }) => sessions.end('hash')],
-  ['the end of all others', 'save-failed', ({ sessions }) => sessions.endOthers(SESSION)],
-  ['the audit log', 'load-failed', ({ audit }) => audit.page({ filter: 'all' })],
   [
     'a message of a visitor',
     'message-failed',
@@ -58,9 +36,6 @@ it.each<[what: string, code: ErrorCode, asked: Asked]>([
   ['an erasure', 'save-failed', ({ inbox }) => inbox.erase('spam', 1)],
   ['the inbox', 'load-failed', ({ inbox }) => inbox.page({ folder: 'inbox', search: '' })],
   ['a file of messages', 'load-failed', ({ inbox }) => inbox.export('inbox')],
-  ['a report of visits', 'load-failed', ({ visits }) => visits.report('week')],
-  ['the file of visits', 'load-failed', ({ visits }) => visits.csv()],
-  ['the switch of counting', 'save-failed', ({ visits }) => visits.setCounting(false)],
 ])(
   '%s is %s where the store does not answer, with the reason for the log',
   async (_, code, asked) => {

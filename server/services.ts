@@ -1,4 +1,3 @@
-import { brandOf } from '../domain/site-frame.ts';
 import { createAnimeList } from './anime/anime-list.ts';
 import { createAudit } from './audit/audit.ts';
 import { createBackupState } from './backup/backup-state.ts';
@@ -16,8 +15,7 @@ import { createTokens } from './downloads/tokens.ts';
 import { createUploads } from './downloads/tool-file-uploads.ts';
 import { createToolFiles } from './downloads/tool-files.ts';
 import { createOwnFiles } from './files/own-files.ts';
-import { createLoginSigner, createLogins } from './login/logins.ts';
-import { relyingPartyOf } from './login/passkey-answers.ts';
+import { createLogins } from './login/logins.ts';
 import { createPasskeys } from './login/passkeys.ts';
 import { createSecondFactor } from './login/second-factor.ts';
 import { createSessions } from './login/sessions.ts';
@@ -64,14 +62,9 @@ export async function createServices(
   const portfolio = portfolioRows(store);
   const versions = versionRows(store);
   const content = createContent(portfolio, clock, defaults);
-  const siteName = () => brandOf(content.current());
-  const sessions = createSessions(store, clock);
-  const secondFactor = createSecondFactor(store, clock, siteName);
-  const signer = await createLoginSigner(store, clock);
-  const passkeys = createPasskeys({
-    ...{ store, signer, clock, secondFactor, siteName },
-    relyingParty: relyingPartyOf(settings.siteUrl),
-  });
+  const sessions = createSessions(site);
+  const secondFactor = createSecondFactor(site, content);
+  const passkeys = await createPasskeys(site, content, secondFactor);
   const grants = await createGrants(store, clock, settings.grantLifetime);
   const fileRows = toolFileRows(store);
   const toolFiles = createToolFiles({
@@ -131,7 +124,7 @@ export async function createServices(
     history: createHistory({ rows: versions, portfolio, clock }),
     formerSlugs: createFormerSlugs(versions, content),
     grants,
-    logins: createLogins({ store, signer, sessions, secondFactor, passkeys, audit }),
+    logins: await createLogins(site, sessions, secondFactor, passkeys, audit),
     sessions,
     secondFactor,
     passkeys,

@@ -67,5 +67,3 @@ export function createPasscodeQueue(intervalMs: number = PASSCODE_INTERVAL_MS) {
       queue.run(queueKeyOf(address), work).catch(reject);
     });
 }
-
-export type PasscodeQueue = ReturnType<typeof createPasscodeQueue>;

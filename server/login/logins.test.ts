@@ -74,13 +74,6 @@ describe('a login', () => {
     expect(await counted()).toEqual([{ sum: 60 }]);
   });
 
-  it('says what to delete where the disk is full', async () => {
-    const { sessions, login } = await loginService();
-    sessions.open = () =>
-      Promise.reject(Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' }));
-    await expect(login()).rejects.toMatchObject({ code: 'disk-full' });
-  });
-
   it.each(DIALECTS)(
     'is refused where the passcode is changed meanwhile, and leaves no session, on %s',
     async (dialect) => {

@@ -1,20 +1,17 @@
 import type { Origin } from '../../domain/audit.ts';
 import { CODE_MAX, plainCode } from '../../domain/second-factor.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Clock } from '../core/clock.ts';
 import { createSigner } from '../core/signed.ts';
-import { isDiskFull } from '../store/disk-full.ts';
+import type { Site } from '../site.ts';
 import { settingRows } from '../store/setting-rows.ts';
-import type { Store } from '../store/store.ts';
 import { TooManyAttempts } from '../throttles/throttles.ts';
-import { createLoginThrottles, createPasscodeQueue, type PasscodeQueue } from './login-limits.ts';
+import { createLoginThrottles, createPasscodeQueue } from './login-limits.ts';
 import { readPasscodeHash, readSettledPasscodeHash, verifyPasscode } from './passcodes.ts';
 import type { PasskeyAnswer } from './passkey-answers.ts';
 import type { ChallengeFor, Passkeys, RightAnswer } from './passkeys.ts';
-import type { CodeKind, SecondFactor } from './second-factor.ts';
+import { type CodeKind, type SecondFactor, TOTP_DIGITS } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
-import { TOTP_DIGITS } from './totp.ts';
 
 /** How long a login may take between its two steps, in milliseconds: 5 minutes. */
 export const TICKET_MS = 5 * 60 * 1000;
@@ -33,27 +30,20 @@ export type Proof =
   | { readonly passcode: string; readonly code?: string | undefined }
   | { readonly answer: PasskeyAnswer };
 
-/** Signs what a login hands out: tickets for its second step, and challenges for passkeys. The key is stored. */
-export const createLoginSigner = async (store: Store, clock: Clock) =>
-  createSigner(await settingRows(store).key('login-key'), clock);
-
 /**
  * Creates the owner's login, and the proofs before a critical change. Each passcode and code is counted before it is
- * checked. The logins throw `too-many-attempts`, `load-failed` when the store does not answer, and `disk-full`; the
- * changes `save-failed` in the place of the last two.
+ * checked. Every method throws `too-many-attempts`.
  */
-export function createLogins(parts: {
-  store: Store;
-  signer: Awaited<ReturnType<typeof createLoginSigner>>;
-  sessions: Pick<Sessions, 'open' | 'discard'>;
-  secondFactor: SecondFactor;
-  passkeys: Passkeys;
-  audit: Audit;
-  queue?: PasscodeQueue;
-}) {
-  const { store, signer, sessions, secondFactor, passkeys, audit } = parts;
-  const { queue = createPasscodeQueue() } = parts;
+export async function createLogins(
+  { store, clock }: Pick<Site, 'store' | 'clock'>,
+  sessions: Pick<Sessions, 'open' | 'logout'>,
+  secondFactor: SecondFactor,
+  passkeys: Passkeys,
+  audit: Audit,
+  queue = createPasscodeQueue(),
+) {
   const throttles = createLoginThrottles(store);
+  const signer = createSigner(await settingRows(store).key('login-key'), clock);
 
   const recordBlocked = (from: Origin) => async (error: unknown) => {
     const begins = error instanceof TooManyAttempts && error.begins;
@@ -119,6 +109,18 @@ export function createLogins(parts: {
   const spendCode = async (code: string, from: Origin) =>
     recordKind(await checkCode(code, from, secondFactor.use), from);
 
+  /** Counts an attempt at a change that needs a code, and forgives the attempts when it succeeds. */
+  const changeFactor = async <T>(
+    code: string,
+    from: Origin,
+    change: (code: string) => Promise<T | null>,
+  ): Promise<T> => {
+    await count(from);
+    const changed = await checkCode(code, from, change);
+    await forgive(from);
+    return changed;
+  };
+
   /**
    * Checks the answer of a passkey, and uses its challenge up. Only wrong answers are counted, so that a right one is never
    * refused, whatever others do at its address. Throws `login-expired` and `invalid-passkey`.
@@ -145,102 +147,87 @@ export function createLogins(parts: {
     const session = await sessions.open(from);
     // The passcode may have been changed meanwhile, and all sessions ended before this one was opened.
     if ((await readSettledPasscodeHash(store)) !== passcodeHash) {
-      await sessions.discard(session);
+      await sessions.logout(session);
       throw new SiteError('invalid-password');
     }
     // So may the passkey have been removed.
     if (passkey !== undefined && !(await passkeys.use(passkey, from.browser))) {
-      await sessions.discard(session);
+      await sessions.logout(session);
       throw new SiteError('invalid-passkey');
     }
-    if (from.previous !== null) await sessions.discard(from.previous);
+    await sessions.logout(from.previous);
     const detail = passkey === undefined ? '' : `passkey ${passkey.name}`;
     await audit.record({ event: 'login', detail }, from);
     return session;
   };
 
-  /** A change that needs a code: counts it, and forgives the attempts when it succeeds. */
-  const change = <T>(
-    code: string,
-    from: Origin,
-    use: (code: string) => Promise<T | null>,
-  ): Promise<T> =>
-    orSaveFailed(async () => {
-      await count(from);
-      const used = await checkCode(code, from, use);
-      await forgive(from);
-      return used;
-    });
-
   return {
     /** Checks the passcode. Throws `invalid-password`. */
-    login: (passcode: string, from: LoginOrigin): Promise<LoginStep> =>
-      orLoadFailed(async () => {
-        await count(from);
-        const passcodeHash = await checkPasscode(passcode, from);
-        // The attempts are deleted after the second step only: both steps count together.
-        if ((await secondFactor.since()) !== null)
-          return { ticket: signer.sign(['login', passcodeHash], TICKET_MS) };
-        await forgive(from);
-        return { session: await openSession(passcodeHash, from) };
-      }),
+    async login(passcode: string, from: LoginOrigin): Promise<LoginStep> {
+      await count(from);
+      const passcodeHash = await checkPasscode(passcode, from);
+      // The attempts are deleted after the second step only: both steps count together.
+      if ((await secondFactor.since()) !== null) {
+        return { ticket: signer.sign(['login', passcodeHash], TICKET_MS) };
+      }
+      await forgive(from);
+      return { session: await openSession(passcodeHash, from) };
+    },
 
     /**
      * The second step: checks a code, and returns the session's id. Throws `invalid-code`, and `login-expired` where the
      * ticket has expired.
      */
-    confirm: ({ ticket, code }: { ticket: string; code: string }, from: LoginOrigin) =>
-      orLoadFailed(async () => {
-        await count(from);
-        const passcodeHash = await requireHash();
-        if (signer.open(ticket, ['login', passcodeHash], TICKET_MS) === null)
-          throw new SiteError('login-expired');
-        await spendCode(code, from);
-        await forgive(from);
-        return openSession(passcodeHash, from);
-      }),
+    async confirm({ ticket, code }: { ticket: string; code: string }, from: LoginOrigin) {
+      await count(from);
+      const passcodeHash = await requireHash();
+      if (signer.open(ticket, ['login', passcodeHash], TICKET_MS) === null) {
+        throw new SiteError('login-expired');
+      }
+      await spendCode(code, from);
+      await forgive(from);
+      return openSession(passcodeHash, from);
+    },
 
     /**
      * Checks the answer of a passkey, in place of both steps, and returns the session's id. `browser` is the secret in the
      * browser's cookie that the challenge is for. Throws `invalid-passkey` and `login-expired`.
      */
-    loginByPasskey: (
+    async loginByPasskey(
       { answer, browser }: { answer: PasskeyAnswer; browser: string },
       from: LoginOrigin,
-    ) =>
-      orLoadFailed(async () => {
-        const passkey = await checkPasskey(answer, { purpose: 'login', browser }, from);
-        return openSession(await requireHash(), from, passkey);
-      }),
+    ) {
+      const passkey = await checkPasskey(answer, { purpose: 'login', browser }, from);
+      return openSession(await requireHash(), from, passkey);
+    },
 
     /** Checks a proof before a critical change. Throws what the logins throw for a wrong one. */
-    prove: (proof: Proof, session: string, from: Origin): Promise<void> =>
-      orSaveFailed(async () => {
-        if ('answer' in proof) {
-          const whom = { purpose: 'proof', browser: session } as const;
-          const passkey = await checkPasskey(proof.answer, whom, from);
-          if (!(await passkeys.use(passkey, from.browser))) throw new SiteError('invalid-passkey');
-          return;
-        }
-        await count(from);
-        await checkPasscode(proof.passcode, from);
-        if ((await secondFactor.since()) !== null) await spendCode(proof.code ?? '', from);
-        await forgive(from);
-      }),
+    async prove(proof: Proof, session: string, from: Origin): Promise<void> {
+      if ('answer' in proof) {
+        const whom = { purpose: 'proof', browser: session } as const;
+        const passkey = await checkPasskey(proof.answer, whom, from);
+        if (!(await passkeys.use(passkey, from.browser))) throw new SiteError('invalid-passkey');
+        return;
+      }
+      await count(from);
+      await checkPasscode(proof.passcode, from);
+      if ((await secondFactor.since()) !== null) await spendCode(proof.code ?? '', from);
+      await forgive(from);
+    },
 
     /**
      * Takes a second factor into use with its first code. Returns the recovery codes, the only time that they are shown.
      * Throws `invalid-code`, as the changes below do.
      */
     async switchOnFactor(code: string, from: Origin): Promise<string[]> {
-      const recoveryCodes = await change(code, from, secondFactor.confirm);
+      const recoveryCodes = await changeFactor(code, from, secondFactor.confirm);
       await audit.record({ event: 'second-factor-on' }, from);
       return recoveryCodes;
     },
 
     /** Replaces all recovery codes, after a check of one more code. */
     async renewRecoveryCodes(code: string, from: Origin): Promise<string[]> {
-      const { kind, codes } = await change(code, from, secondFactor.renew);
+      const { kind, codes } = await changeFactor(code, from, secondFactor.renew);
       await recordKind(kind, from);
       await audit.record({ event: 'recovery-codes-renewed' }, from);
       return codes;
@@ -248,20 +235,10 @@ export function createLogins(parts: {
 
     /** Ends the second factor, after a check of one more code. */
     async switchOffFactor(code: string, from: Origin): Promise<void> {
-      await recordKind(await change(code, from, secondFactor.remove), from);
+      await recordKind(await changeFactor(code, from, secondFactor.remove), from);
       await audit.record({ event: 'second-factor-off' }, from);
     },
   };
 }
 
-const orLoadFailed = <T>(ask: () => Promise<T>): Promise<T> =>
-  ask().catch((cause: unknown) =>
-    // The owner can free space with the admin only after a login, which needs a row.
-    throwAs(
-      isDiskFull(cause) ? 'disk-full' : 'load-failed',
-      'The login could not be checked.',
-    )(cause),
-  );
-
-const orSaveFailed = <T>(change: () => Promise<T>): Promise<T> =>
-  change().catch(throwAs('save-failed', 'The login could not be changed.'));
+export type Logins = Awaited<ReturnType<typeof createLogins>>;

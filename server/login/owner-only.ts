@@ -2,7 +2,7 @@ import { Hono, type Schema } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
-import { factsOf } from '../http/route-facts.ts';
+import { factsOfRequest } from '../http/route-facts.ts';
 import { acceptOnly, methodsByPath } from '../http/route-table.ts';
 import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
@@ -10,24 +10,17 @@ import type { Sessions } from './sessions.ts';
 /** Adds the session check to every path of the owner's calls, by what each declares (`route-facts.ts`). */
 export function ownerOnly<S extends Schema>(
   calls: Hono<OwnerEnv, S>,
-  options: {
-    sessions: Pick<Sessions, 'require' | 'requireAlive'>;
-    cookies: Pick<Cookies, 'readSession'>;
-  },
+  sessions: Pick<Sessions, 'touch' | 'isAlive'>,
+  cookies: Pick<Cookies, 'readSession'>,
 ): Hono<AppEnv> {
-  const { sessions, cookies } = options;
-  const find = factsOf(calls);
   const requireSession = createMiddleware<OwnerEnv>(async (c, next) => {
     // A cross-site link carries the session's cookie: even a read would prolong the session, or be logged.
     if (c.get('facts').isFromElsewhere) throw new SiteError('cross-site');
-    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-    const { isUnattended, failure = method === 'GET' ? 'load-failed' : 'save-failed' } = find(
-      method,
-      c.req.path,
-    );
+    const { isUnattended } = factsOfRequest(c);
     const id = await cookies.readSession(c.req.raw);
-    const check = isUnattended ? sessions.requireAlive : sessions.require;
-    c.set('sessionId', await check(id, failure));
+    const isOpen = await (isUnattended ? sessions.isAlive(id) : sessions.touch(id));
+    if (id === null || !isOpen) throw new SiteError('session-expired');
+    c.set('sessionId', id);
     await next();
   });
   const guarded = new Hono<AppEnv>();

@@ -249,7 +249,7 @@ describe('a login by a passkey', () => {
   it('does not work at another address, and works again at its own', async () => {
     const { addPasskey, passkeysAt, passkeys } = await loginService();
     await addPasskey();
-    const moved = passkeysAt('https://new.example');
+    const moved = await passkeysAt('https://new.example');
     expect(await moved.ask(LOGIN)).toBeNull();
     expect(await moved.isAnyHere()).toBe(false);
     expect((await moved.state()).passkeys).toMatchObject([

@@ -1,14 +1,21 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { SetUp } from '../../domain/second-factor.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import { acceptOnly } from '../http/route-table.ts';
-import type { Services } from '../services.ts';
 import type { Cookies } from './cookies.ts';
-import { passkeyAnswerSchema } from './passkey-answers.ts';
+import type { LoginOrigin, Logins } from './logins.ts';
+import { newPasskeySchema, passkeyAnswerSchema } from './passkey-answers.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { Sessions } from './sessions.ts';
 
 const POST_ONLY = acceptOnly(new Set(['POST']));
+const NOT_LOADED = routeFacts({ failure: 'load-failed' });
 
 const loginSchema = z.union([
   z.object({ passcode: z.string() }),
@@ -19,16 +26,10 @@ const loginSchema = z.union([
  * The login without leaving the page, for an editor whose session has ended, and the login by a passkey, also on the login
  * page.
  */
-export const loginRoutes = (
-  { logins, passkeys }: Pick<Services, 'logins' | 'passkeys'>,
-  cookies: Cookies,
-) => {
-  const originOf = async (
-    request: Request,
-    { address, browser }: AppEnv['Variables']['facts'],
-  ) => ({
-    ...{ address, browser },
-    previous: await cookies.readSession(request),
+export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies) => {
+  const originOf = async (c: Context<AppEnv>): Promise<LoginOrigin> => ({
+    ...c.get('facts'),
+    previous: await cookies.readSession(c.req.raw),
   });
   return (
     new Hono<AppEnv>()
@@ -37,9 +38,9 @@ export const loginRoutes = (
       .use('/admin/login/passkey', POST_ONLY)
 
       // A ticket in the answer replaces the passcode in the second step.
-      .post('/admin/login', jsonBody(loginSchema), async (c) => {
+      .post('/admin/login', NOT_LOADED, jsonBody(loginSchema), async (c) => {
         const entered = c.req.valid('json');
-        const from = await originOf(c.req.raw, c.get('facts'));
+        const from = await originOf(c);
         const step =
           'passcode' in entered
             ? await logins.login(entered.passcode, from)
@@ -50,7 +51,7 @@ export const loginRoutes = (
       })
 
       // What the browser asks an authenticator for; null where no passkey works at this address. Nothing is stored.
-      .post('/admin/login/passkey/ask', async (c) => {
+      .post('/admin/login/passkey/ask', NOT_LOADED, async (c) => {
         const { secret, headers } = await cookies.forAsked(c.req.raw);
         const ask = await passkeys.ask({ purpose: 'login', browser: secret });
         return c.json({ ok: true, ask }, ask === null ? {} : { headers });
@@ -58,15 +59,131 @@ export const loginRoutes = (
 
       .post(
         '/admin/login/passkey',
+        NOT_LOADED,
         jsonBody(z.object({ answer: passkeyAnswerSchema })),
         async (c) => {
           const { answer } = c.req.valid('json');
           const browser = await cookies.readAsked(c.req.raw);
           if (browser === null) throw new SiteError('login-expired');
-          const from = await originOf(c.req.raw, c.get('facts'));
-          const session = await logins.loginByPasskey({ answer, browser }, from);
+          const session = await logins.loginByPasskey({ answer, browser }, await originOf(c));
           return c.json({ ok: true }, { headers: await cookies.forSession(session) });
         },
       )
   );
 };
+
+const endSchema = z.union([
+  z.object({ end: z.literal('others') }),
+  z.object({ hash: z.string().max(64) }),
+]);
+
+const code = z.string();
+const factorSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('begin'), passcode: z.string() }),
+  z.object({ action: z.literal('confirm'), code }),
+  z.object({ action: z.literal('renew'), code }),
+  z.object({ action: z.literal('remove'), code }),
+]);
+
+/** The result of a change of the second factor: what is to be confirmed with a first code, or the new recovery codes. */
+interface Changed {
+  readonly setUp?: SetUp;
+  readonly codes?: readonly string[];
+}
+
+const proof = z.union([
+  z.object({ answer: passkeyAnswerSchema }),
+  z.object({ passcode: z.string(), code: code.optional() }),
+]);
+
+const passkeySchema = z.discriminatedUnion('action', [
+  // Its challenge was offered after a proof, and is good for this session alone.
+  z.object({ action: z.literal('add'), name: z.string().max(1_000), answer: newPasskeySchema }),
+  z.object({ action: z.literal('remove'), id: z.string().max(2_000), proof }),
+]);
+
+/** The owner's sessions, second factor and passkeys. A session alone changes neither factor nor passkeys. */
+export const securityRoutes = (
+  logins: Logins,
+  sessions: Sessions,
+  secondFactor: SecondFactor,
+  passkeys: Passkeys,
+  audit: Audit,
+) =>
+  new Hono<OwnerEnv>()
+    // The session check of every call prolongs the session; this one does nothing else.
+    .post('/admin/activity', NOT_LOADED, (c) => c.json({ ok: true }))
+
+    .get('/admin/sessions', async (c) =>
+      c.json({ ok: true, sessions: await sessions.list(c.get('sessionId')) }),
+    )
+
+    // Ends one session or all others, and returns the remaining ones.
+    .post('/admin/sessions', jsonBody(endSchema), async (c) => {
+      const which = c.req.valid('json');
+      const session = c.get('sessionId');
+      if ('hash' in which) {
+        const isEnded = await sessions.end(which.hash);
+        if (isEnded) await audit.record({ event: 'session-ended' }, c.get('facts'));
+      } else {
+        const detail = `${await sessions.endOthers(session)} ended`;
+        await audit.record({ event: 'other-sessions-ended', detail }, c.get('facts'));
+      }
+      return c.json({ ok: true, sessions: await sessions.list(session) });
+    })
+
+    .get('/admin/second-factor', async (c) => c.json({ ok: true, ...(await secondFactor.state()) }))
+
+    // Sets the second factor up in two steps, makes new recovery codes, or ends it.
+    .post('/admin/second-factor', jsonBody(factorSchema), async (c) => {
+      const change = c.req.valid('json');
+      const from = c.get('facts');
+      let changed: Changed = {};
+      switch (change.action) {
+        case 'begin':
+          await logins.prove({ passcode: change.passcode }, c.get('sessionId'), from);
+          changed = { setUp: await secondFactor.begin() };
+          break;
+        case 'confirm':
+          changed = { codes: await logins.switchOnFactor(change.code, from) };
+          break;
+        case 'renew':
+          changed = { codes: await logins.renewRecoveryCodes(change.code, from) };
+          break;
+        case 'remove':
+          await logins.switchOffFactor(change.code, from);
+          break;
+      }
+      return c.json({ ok: true, ...changed });
+    })
+
+    .get('/admin/passkeys', async (c) => c.json({ ok: true, ...(await passkeys.state()) }))
+
+    // What the browser asks an authenticator for, as the proof of a change.
+    .post('/admin/passkeys/ask', async (c) => {
+      const ask = await passkeys.ask({ purpose: 'proof', browser: c.get('sessionId') });
+      return c.json({ ok: true, ask });
+    })
+
+    // What makes a passkey, after a proof.
+    .post('/admin/passkeys/offer', jsonBody(z.object({ proof })), async (c) => {
+      const facts = c.get('facts');
+      const session = c.get('sessionId');
+      await logins.prove(c.req.valid('json').proof, session, facts);
+      return c.json({ ok: true, offer: await passkeys.offer(session), browser: facts.browser });
+    })
+
+    .post('/admin/passkeys', jsonBody(passkeySchema), async (c) => {
+      const change = c.req.valid('json');
+      const session = c.get('sessionId');
+      const facts = c.get('facts');
+      if (change.action === 'add') {
+        await passkeys.add({ ...change, session });
+        await audit.record({ event: 'passkey-added', detail: change.name }, facts);
+      } else {
+        await logins.prove(change.proof, session, facts);
+        const detail = await passkeys.remove(change.id);
+        await audit.record({ event: 'passkey-removed', detail }, facts);
+      }
+      return c.json({ ok: true, ...(await passkeys.state()) });
+    });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { loginService } from '../../tests/support/services.ts';
 import { DIALECTS, refuse } from '../../tests/support/stores.ts';
-import { codeAt, stepOfCode } from './totp.ts';
+import { codeAt, stepOfCode } from './second-factor.ts';
 
 describe.each(DIALECTS)('the second factor on %s', (dialect) => {
   it('is off until a first code has confirmed it, and off again once it is removed', async () => {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { Secret } from 'otpauth';
+import type { Kysely } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import {
   plainCode,
@@ -7,17 +7,18 @@ import {
   type SecondFactorState,
   type SetUp,
 } from '../../domain/second-factor.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../core/clock.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import { brandOf } from '../../domain/site-frame.ts';
+import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
+import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { newSecret, otpAddress, stepOfCode } from './totp.ts';
 
 /** How a code was accepted: from the app, or one of the recovery codes. */
 export type CodeKind = 'app' | 'recovery';
 
-const NAME = 'main';
+export const TOTP_DIGITS = 6;
 
 /**
  * How many time steps the last used one may lie after an entered one: two by the tolerance of codes, and two between the
@@ -28,29 +29,21 @@ const STEPS_AHEAD = 4;
 /** Later than any time step. */
 const NEVER = 2 ** 31 - 1;
 
-/**
- * Creates the second factor of the login: codes of an authenticator app (TOTP, RFC 6238). `siteName` is the account's name
- * in the app. Throws the store's error, unless said otherwise.
- */
-export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => string) {
+/** Creates the second factor of the login: codes of an authenticator app (TOTP, RFC 6238), and recovery codes. */
+export function createSecondFactor(
+  { store: { db }, clock }: Pick<Site, 'store' | 'clock'>,
+  content: Pick<Content, 'current'>,
+) {
   const now = () => clock().toISOString();
 
   /** Since when it is in use, in ISO 8601 and UTC; null where it is not in use. */
   const since = async (): Promise<string | null> => (await readFactor(db))?.confirmedAt ?? null;
 
-  const state = async (): Promise<SecondFactorState> => {
-    const confirmed = await since();
-    if (confirmed === null) return { since: null, codesLeft: 0 };
-    const { codesLeft } = await db
-      .selectFrom('recoveryCodes')
-      .select(sql<number>`count(*)`.as('codesLeft'))
-      .where('usedAt', 'is', null)
-      .executeTakeFirstOrThrow();
-    return { since: confirmed, codesLeft };
-  };
-
-  /** Both statements run for every code, so that the answer's time gives no hint. */
-  const spend = async (within: Kysely<Database>, code: string): Promise<CodeKind | null> => {
+  /**
+   * Uses a code up. Null for a wrong or used one. Both statements run for every code, so that the answer's time gives no
+   * hint.
+   */
+  const use = async (code: string, within: Kysely<Database> = db): Promise<CodeKind | null> => {
     const secret = (await readFactor(within))?.secret ?? '';
     const entered = stepOfCode(secret, plainCode(code), clock().getTime());
     const step = await within
@@ -80,30 +73,50 @@ export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => 
     return recovery === undefined ? null : 'recovery';
   };
 
+  /** Uses a code up and makes a change with it, both or neither. Null like `use`. */
+  const change = <T>(
+    code: string,
+    make: (within: Kysely<Database>, kind: CodeKind) => Promise<T>,
+  ) =>
+    db.transaction().execute(async (within) => {
+      // Locks the second factor for this transaction; a select would not wait.
+      await within
+        .updateTable('secondFactor')
+        .set(({ ref }) => ({ lastStep: ref('lastStep') }))
+        .execute();
+      const kind = await use(code, within);
+      return kind === null ? null : make(within, kind);
+    });
+
   return {
     since,
 
-    /** Throws `load-failed` when the store does not answer. */
-    state: () => state().catch(throwAs('load-failed', 'The second factor cannot be read.')),
+    async state(): Promise<SecondFactorState> {
+      const confirmed = await since();
+      if (confirmed === null) return { since: null, codesLeft: 0 };
+      const { codesLeft } = await db
+        .selectFrom('recoveryCodes')
+        .select(({ fn }) => fn.countAll<number>().as('codesLeft'))
+        .where('usedAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return { since: confirmed, codesLeft };
+    },
 
-    /**
-     * Creates a secret, which has no effect until it is confirmed. Throws `second-factor-stands`, or `save-failed` when
-     * the store does not answer.
-     */
+    /** Creates a secret, which has no effect until it is confirmed. Throws `second-factor-stands`. */
     async begin(): Promise<SetUp> {
-      const secret = newSecret();
+      // 160 bits (RFC 4226, section 4).
+      const secret = new Secret({ size: 20 }).base32;
       const begun = { secret, begunAt: now(), lastStep: 0 };
       const row = await db
         .insertInto('secondFactor')
-        .values({ name: NAME, ...begun })
+        .values({ name: 'main', ...begun })
         .onConflict((conflict) =>
           conflict.column('name').doUpdateSet(begun).where('secondFactor.confirmedAt', 'is', null),
         )
         .returning('name')
-        .executeTakeFirst()
-        .catch(throwAs('save-failed', 'The secret of the second factor cannot be stored.'));
+        .executeTakeFirst();
       if (row === undefined) throw new SiteError('second-factor-stands');
-      const address = otpAddress(secret, siteName());
+      const address = totp(secret, brandOf(content.current())).toString();
       return { secret, address, qr: qrOf(address) };
     },
 
@@ -128,23 +141,16 @@ export function createSecondFactor({ db }: Store, clock: Clock, siteName: () => 
       });
     },
 
-    /** Uses a code up. Null for a wrong or used code: the same statements run whatever is wrong with it. */
-    use: (code: string): Promise<CodeKind | null> => spend(db, code),
+    use: (code: string) => use(code),
 
     /** Uses a code up and replaces all recovery codes, both or neither. Null like `use`. */
-    renew: (code: string): Promise<{ kind: CodeKind; codes: string[] } | null> =>
-      db.transaction().execute(async (within) => {
-        await lockFactor(within);
-        const kind = await spend(within, code);
-        return kind === null ? null : { kind, codes: await replaceCodes(within) };
-      }),
+    renew: (code: string) =>
+      change(code, async (within, kind) => ({ kind, codes: await replaceCodes(within) })),
 
     /** Uses a code up and ends the second factor, both or neither. Null like `use`. */
-    remove: (code: string): Promise<CodeKind | null> =>
-      db.transaction().execute(async (within) => {
-        await lockFactor(within);
-        const kind = await spend(within, code);
-        if (kind !== null) await deleteAll(within);
+    remove: (code: string) =>
+      change(code, async (within, kind) => {
+        await deleteFactor(within);
         return kind;
       }),
   };
@@ -158,25 +164,26 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>;
  */
 export const deleteFactorWithSessions = ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
   db.transaction().execute(async (within) => {
-    if (!(await deleteAll(within))) return false;
-    await within.deleteFrom('sessions').execute();
-    return true;
+    const isDeleted = await deleteFactor(within);
+    if (isDeleted) await within.deleteFrom('sessions').execute();
+    return isDeleted;
   });
 
 const readFactor = (within: Kysely<Database>) =>
   within.selectFrom('secondFactor').select(['secret', 'confirmedAt']).executeTakeFirst();
 
-/** Locks the second factor for this transaction, with an update since a select would not wait. */
-async function lockFactor(within: Kysely<Database>): Promise<void> {
-  await within
-    .updateTable('secondFactor')
-    .set(({ ref }) => ({ lastStep: ref('lastStep') }))
-    .execute();
+async function deleteFactor(within: Kysely<Database>): Promise<boolean> {
+  const deleted = await within.deleteFrom('secondFactor').returning('name').executeTakeFirst();
+  await within.deleteFrom('recoveryCodes').execute();
+  return deleted !== undefined;
 }
 
 /** Stores the hashes of new recovery codes in place of all others, and returns the codes. */
 async function replaceCodes(within: Kysely<Database>): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  // 120 random bits, which need no slow hash: 24 letters in six groups.
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    new Secret({ size: 15 }).base32.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-'),
+  );
   await within.deleteFrom('recoveryCodes').execute();
   await within
     .insertInto('recoveryCodes')
@@ -185,17 +192,26 @@ async function replaceCodes(within: Kysely<Database>): Promise<string[]> {
   return codes;
 }
 
-async function deleteAll(within: Kysely<Database>): Promise<boolean> {
-  const row = await within.deleteFrom('secondFactor').returning('name').executeTakeFirst();
-  await within.deleteFrom('recoveryCodes').execute();
-  return row !== undefined;
-}
-
-/** 120 random bits, which need no slow hash: 24 letters in six groups. */
-const newRecoveryCode = (): string =>
-  new Secret({ size: 15 }).base32.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-');
-
 const hashOfCode = (code: string): string => sha256(plainCode(code));
+
+/** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds, as every app knows them. */
+const totp = (secret: string, issuer = ''): TOTP =>
+  new TOTP({ secret, issuer, label: 'Admin', digits: TOTP_DIGITS, period: 30 });
+
+/** The code of a secret at a time in milliseconds. */
+export const codeAt = (secret: string, time: number): string =>
+  totp(secret).generate({ timestamp: time });
+
+/**
+ * The time step whose code this is, around a time in milliseconds; -1 where there is none. Codes of one period before
+ * and one after are accepted too: clocks differ (RFC 6238, section 5.2).
+ */
+export function stepOfCode(secret: string, code: string, time: number): number {
+  if (!/^\d{6}$/.test(code)) return -1;
+  const codes = totp(secret);
+  const distance = codes.validate({ token: code, timestamp: time, window: 1 });
+  return distance === null ? -1 : codes.counter({ timestamp: time }) + distance;
+}
 
 function qrOf(text: string): SetUp['qr'] {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });

@@ -14,13 +14,11 @@ import { folderStore } from '../../server/files/folder.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
 import { createCookies } from '../../server/login/cookies.ts';
 import { createPasscodeQueue } from '../../server/login/login-limits.ts';
-import { createLoginSigner, createLogins, type LoginOrigin } from '../../server/login/logins.ts';
+import { createLogins, type LoginOrigin } from '../../server/login/logins.ts';
 import { changePasscodeHash } from '../../server/login/passcodes.ts';
-import { relyingPartyOf } from '../../server/login/passkey-answers.ts';
 import { createPasskeys } from '../../server/login/passkeys.ts';
-import { createSecondFactor } from '../../server/login/second-factor.ts';
+import { codeAt, createSecondFactor } from '../../server/login/second-factor.ts';
 import { createSessions } from '../../server/login/sessions.ts';
-import { codeAt } from '../../server/login/totp.ts';
 import { type MailQueue, NO_QUEUE } from '../../server/messages/mail-queue.ts';
 import { siteRoutes } from '../../server/routes.ts';
 import { createServices, type Services } from '../../server/services.ts';
@@ -58,19 +56,18 @@ export async function loginService({
   const store = await openForTest(place);
   await changePasscodeHash(store, hashOf(passcode));
   const { clock, advance } = stoppedClock();
-  const siteName = () => 'A Site';
-  const sessions = createSessions(store, clock);
-  const secondFactor = createSecondFactor(store, clock, siteName);
-  const audit = createAudit({ store, clock, log: failingLog });
-  const signer = await createLoginSigner(store, clock);
-  const passkeysAt = (address: string) =>
-    createPasskeys({
-      ...{ store, signer, clock, secondFactor, siteName },
-      relyingParty: relyingPartyOf(address),
-    });
-  const passkeys = passkeysAt(siteUrl);
+  const site = await siteOf(store, { SITE_URL: siteUrl }, { clock });
+  const content = {
+    current: () => ({ ...defaults, site: { ...defaults.site, brand: 'A Site' } }),
+  };
+  const sessions = createSessions(site);
+  const secondFactor = createSecondFactor(site, content);
+  const audit = createAudit(site);
+  const passkeysAt = async (address: string) =>
+    createPasskeys(await siteOf(store, { SITE_URL: address }, { clock }), content, secondFactor);
+  const passkeys = await createPasskeys(site, content, secondFactor);
   const queue = createPasscodeQueue(0);
-  const logins = createLogins({ store, signer, sessions, secondFactor, passkeys, audit, queue });
+  const logins = await createLogins(site, sessions, secondFactor, passkeys, audit, queue);
   /** Sets another passcode, with a hash of low cost. */
   const changePasscode = (changed: string) => changePasscodeHash(store, hashOf(changed));
   const origin = (change: Partial<LoginOrigin> = {}): LoginOrigin => ({
