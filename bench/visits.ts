@@ -265,7 +265,7 @@ await measure('SQLite', { DATA_DIR: folder }, () => openSqlite(folder));
 const postgres = await startPostgres();
 const database = `${postgres.address}/postgres`;
 await measure('PostgreSQL', { DATABASE_URL: database, DATA_DIR: folder }, () =>
-  openPostgres(database, () => undefined),
+  openPostgres(database),
 );
 await postgres.stop();
 await rm(folder, { recursive: true });

@@ -2,7 +2,7 @@
 // and the current one.
 import { existsSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { whileUnlocked } from '../server/store/file-lock.ts';
+import { whileUnlocked } from '../server/store/locks.ts';
 import { BUILDS, CURRENT, currentBuild, IN_USE, PART } from './builds.mjs';
 
 /** Longer than any build takes: an older part was left by a process that has ended. */

@@ -10,6 +10,7 @@ import type { Snapshot } from './http/snapshot/snapshot.ts';
 import { applyLogged } from './retention/apply-logged.ts';
 import type { Services } from './services.ts';
 import type { Site } from './site.ts';
+import { deleteExpiredCounts } from './throttles/throttles.ts';
 
 /** How long a stop waits until the last page views are stored, in milliseconds. */
 const LAST_VIEWS_MS = 5_000;
@@ -28,8 +29,8 @@ export function startJobs(
   const { content, visits, ownFiles, animeList } = services;
   const { every, stop } = createJobs(log);
 
-  const refresh = every(500, 'read what other instances have saved', content.refresh);
-  const signals = store.onSave(refresh);
+  every(500, 'read what other instances have saved', content.refresh);
+  every(1_000, 'look whether a newer version has migrated the store', store.checkVersion);
 
   every(2_000, 'store page views', async () => {
     await visits.refresh();
@@ -41,6 +42,7 @@ export function startJobs(
     if (await animeList.refresh()) await pages?.renew();
   });
 
+  every(5 * MINUTE_MS, 'delete expired counts of attempts', () => deleteExpiredCounts(store));
   every(6 * HOUR_MS, 'delete unused uploads', services.uploads.sweep);
   every(6 * HOUR_MS, 'delete unused pictures', services.pictures.sweep);
   every(6 * HOUR_MS, 'delete cards of earlier contents', services.cards.sweep);
@@ -76,7 +78,6 @@ export function startJobs(
   }
 
   return async () => {
-    await signals.stop();
     await stop();
     // A database that hangs must not delay the stop for longer.
     const timeout = new AbortController();

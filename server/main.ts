@@ -7,7 +7,7 @@ import { listen } from './http/listen.ts';
 import { openSite } from './open-site.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
-import { lockShared } from './store/file-lock.ts';
+import { lockShared } from './store/locks.ts';
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;

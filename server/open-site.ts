@@ -15,7 +15,6 @@ import { ensurePasscode, setPasscode } from './login/passcodes.ts';
 import { openSenders } from './messages/mail/open-senders.ts';
 import { type MailQueue, startMailQueue } from './messages/mail-queue.ts';
 import { type ClaimedMessage, outboxRows } from './messages/outbox-rows.ts';
-import { openSiteStore } from './open-site-store.ts';
 import { type ClaimedOrderMail, orderMailRows } from './orders/order-mails.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
 import { secretsOf } from './settings/mail-settings.ts';
@@ -23,7 +22,7 @@ import type { Settings } from './settings/settings.ts';
 import { PASSCODE_MIN } from './settings/settings.ts';
 import { createSiteApp, type PageMaker } from './site-app.ts';
 import { createGitHub } from './sources/github-client.ts';
-import { throwUnusable } from './storage.ts';
+import { openSiteStore, throwUnusable } from './storage.ts';
 
 /** An open site, ready to handle requests. */
 export interface OpenSite {

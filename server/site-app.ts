@@ -7,6 +7,7 @@ import type { Clock } from './core/clock.ts';
 import { PRODUCT_FOLDER } from './core/product-folder.ts';
 import { createOwnRequests } from './doctor/address-check.ts';
 import { createDoctor } from './doctor/doctor.ts';
+import { openFiles } from './files/open-files.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
 import { createErrorPages } from './http/error-pages.ts';
@@ -27,7 +28,7 @@ import type { Settings } from './settings/settings.ts';
 import type { Site } from './site.ts';
 import { createSiteAddresses, type SiteAddresses } from './site-addresses.ts';
 import type { GitHubClient } from './sources/github-client.ts';
-import { openFiles, throwUnusable } from './storage.ts';
+import { throwUnusable } from './storage.ts';
 import type { Store } from './store/store.ts';
 
 /** How pages are made: of a build, or in development. */
@@ -76,9 +77,7 @@ export async function createSiteApp(
   const { clientFolder, policy, render, match } = options;
   const { changeContext = (context) => context } = options;
   const { siteUrl = null } = settings;
-  const files = await openFiles(settings, (error) =>
-    log.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
-  );
+  const files = await openFiles(settings, log);
   const paths = publicFiles(clientFolder);
   const site: Site = {
     ...{ store, files, settings, clock, log, defaults: defaultPortfolio },

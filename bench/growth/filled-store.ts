@@ -86,9 +86,9 @@ export async function filledPostgres(server: string, rows: number): Promise<Fill
   const name = `growth_${rows}`;
   await query(`${server}/postgres`, `create database ${name}`);
   const address = `${server}/${name}`;
-  await (await openPostgres(address, () => undefined)).close();
+  await (await openPostgres(address)).close();
   for (const statement of statements('postgres', rows)) await query(address, statement);
-  const store = await openPostgres(address, () => undefined);
+  const store = await openPostgres(address);
   return {
     store,
     async remove() {

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillEarlier, migrateTo, migrationNames } from '../../tests/support/filled-site.ts';
@@ -15,6 +16,7 @@ import {
 import { portfolioRows } from '../content/rows.ts';
 import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
+import { parseSettings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { checkArchive } from './archive.ts';
 import { backUpBeforeMigration, makeBackup } from './make-backup.ts';
@@ -25,21 +27,21 @@ const { clock } = stoppedClock('2026-11-22T06:00:00.000Z');
 /** Opens stores as a start of the site does, with a folder for the backups. */
 async function starting() {
   const folder = await folderForTest();
-  const files = folderStore(await folderForTest());
-  const onDone = vi.fn();
-  const before = (target = folder) =>
-    backUpBeforeMigration({
-      backups: { folder: target, isNamed: false },
-      openFiles: async () => files,
-      clock,
-      onDone,
-    });
+  const dataDir = await folderForTest();
+  const files = folderStore(path.join(dataDir, 'files'));
+  const log = pino({ level: 'silent' });
+  const logged = vi.spyOn(log, 'info');
+  const before = (target: string) => {
+    const { backups } = parseSettings({ DATA_DIR: dataDir });
+    const settings = { dataDir, s3: undefined, backups: { ...backups, folder: target } };
+    return backUpBeforeMigration(settings, log, clock);
+  };
   return {
     folder,
     files,
-    onDone,
+    logged,
     backups: async () => (await readdir(folder)).filter((name) => !name.startsWith('.')),
-    async open(place: StorePlace, target?: string) {
+    async open(place: StorePlace, target = folder) {
       const store = await place.open(before(target));
       onTestFinished(() => store.close());
       return store;
@@ -60,12 +62,12 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
       const place = await placeForTest(dialect);
       await migrateTo(place, dialect, from);
       await fillEarlier(place, from);
-      const { folder, files, backups, onDone, open } = await starting();
+      const { folder, files, backups, logged, open } = await starting();
       const migrated = await open(place);
       const name = `engawa-before-${next}-2026-11-22T06-00-00Z.tar.gz`;
       expect(await backups()).toEqual([name]);
       const file = path.join(folder, name);
-      expect(onDone.mock.calls).toEqual([[file, []]]);
+      expect(logged).toHaveBeenCalledExactlyOnceWith({ file }, expect.any(String));
 
       const store = await openForTest(await migratedPlaceForTest(dialect));
       const { manifest } = await restoreBackup({ store, files, owned: ownerFolder(folder) }, file, {
@@ -140,9 +142,9 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     await migrateTo(place, dialect, names[2] ?? '');
     await fillEarlier(place, names[2] ?? '');
     await place.query('create index audit_log_class on messages (id)');
-    const { backups, onDone, open } = await starting();
+    const { backups, logged, open } = await starting();
     await expect(open(place)).rejects.toThrow(/already exists/);
-    expect(onDone).toHaveBeenCalled();
+    expect(logged).toHaveBeenCalled();
     expect(await backups()).toEqual([]);
   });
 
@@ -158,9 +160,9 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     // A process that had it open writes nothing more. That of SQLite would have it alone.
     if (dialect === 'sqlite') return;
     const rows = portfolioRows(store);
-    const write = () => rows.insertIfMissing(defaults, '2027-01-01T00:00:00.000Z');
-    const soon = { timeout: 10_000 };
-    await expect.poll(() => write().catch(String), soon).toMatch(/migrated by a newer version/);
+    await store.checkVersion();
+    const write = rows.insertIfMissing(defaults, '2027-01-01T00:00:00.000Z');
+    await expect(write).rejects.toThrow('migrated by a newer version');
     await expect(store.ping()).rejects.toThrow('migrated by a newer version');
     expect(await rows.version()).toBe(3);
   });

@@ -3,22 +3,26 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import type { Clock } from '../core/clock.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder.ts';
 import { isSameFile, storedFile, wholeFile } from '../files/inspect-file.ts';
+import { openFiles } from '../files/open-files.ts';
 import type { OwnerFolder } from '../files/owner-folder.ts';
 import { syncFolder } from '../files/sync-folder.ts';
+import type { Settings } from '../settings/settings.ts';
 import { appliedMigrations, type BeforeMigration, withoutBackup } from '../store/migrate.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { checkArchive, writeArchive } from './archive.ts';
-import { backupName, inWorkFolder, type NamedFolder, openBackupFolder } from './backup-folder.ts';
+import { backupName, inWorkFolder, openBackupFolder } from './backup-folder.ts';
 import {
   BackupError,
   type FileEntry,
   FORMAT,
+  lostText,
   type Manifest,
   ownedName,
   type TableEntry,
@@ -93,7 +97,7 @@ async function spool({ dialect, openReader }: BackupSource['store'], work: strin
       const spooled = await storedFile(folderStore(work), name);
       if (spooled !== null) tables.push({ ...spooled, rows });
     }
-    return { migration: (await appliedMigrations(db, dialect)).at(-1) ?? '', uploads, tables };
+    return { migration: (await appliedMigrations(from)).at(-1) ?? '', uploads, tables };
   };
   const reader = openReader();
   const transaction = reader.db.transaction();
@@ -120,30 +124,28 @@ async function ownedFiles(owner: NonNullable<BackupSource['owned']>): Promise<Fi
  * made.
  */
 export const backUpBeforeMigration =
-  (options: {
-    backups: NamedFolder;
-    openFiles: () => Promise<Pick<FileStore, 'read' | 'size'>>;
-    clock: Clock;
-    onDone: (file: string, lost: Manifest['lost']) => void;
-  }): BeforeMigration =>
+  (
+    settings: Pick<Settings, 'backups' | 'dataDir' | 's3'>,
+    log?: Logger,
+    clock: Clock = () => new Date(),
+  ): BeforeMigration =>
   async (store, migration) => {
-    const { backups, openFiles, clock, onDone } = options;
-    const { folder } = backups;
+    const { folder } = settings.backups;
     let now = clock();
     const fileAt = (at: Date) => path.join(folder, backupName(at, `before-${migration}-`));
     // A start that was killed in this second has left one, which stays.
     while (existsSync(fileAt(now))) now = new Date(now.getTime() + 1_000);
     const file = fileAt(now);
     try {
-      if ((await countRows(store, 'portfolio')) === 0) {
-        return withoutBackup(store, migration);
-      }
-      await openBackupFolder(backups);
+      if ((await countRows(store, 'portfolio')) === 0) return withoutBackup(store, migration);
+      await openBackupFolder(settings.backups);
       // No migration touches the files of the owner, and the version before may not know them.
-      const source = { store, files: await openFiles(), owned: null };
-      // The store is whole also where an upload is lost.
+      const source = { store, files: await openFiles(settings), owned: null };
       const { lost } = await makeBackup(source, file, now);
-      onDone(file, lost);
+      const line = 'backed up before the store was migrated';
+      // The store is whole also where an upload is lost.
+      if (lost.length === 0) log?.info({ file }, line);
+      else log?.error({ file }, `${line}, WITHOUT ALL UPLOADS: ${lostText(lost)}`);
     } catch (cause) {
       throw new StartError(
         `The store must be migrated (${migration}), and could not be backed up to ${folder} before that (${reasonOf(cause)}).`,

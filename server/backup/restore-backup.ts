@@ -7,14 +7,15 @@ import { portfolioRows } from '../content/rows.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { isSameFile, storedFile } from '../files/inspect-file.ts';
-import type { SettingsOfBackups } from '../settings/backup-settings.ts';
+import { openFiles } from '../files/open-files.ts';
+import { ownerFolder } from '../files/owner-folder.ts';
+import type { Settings } from '../settings/settings.ts';
 import {
   alone,
-  createTables,
+  applyMigrations,
   dropTables,
   inSchemaTransaction,
   knownMigrations,
-  migrateToLatest,
 } from '../store/migrate.ts';
 import type { Database } from '../store/schema.ts';
 import { settingRows } from '../store/setting-rows.ts';
@@ -27,10 +28,17 @@ import { countRows, fillTable, rowsIn, tablesIn } from './tables.ts';
 
 /** Where a backup is restored to. */
 export interface RestoreTarget {
-  readonly store: Pick<Store, 'db' | 'dialect' | 'dataDir' | 'notifySave'>;
+  readonly store: Pick<Store, 'db' | 'dialect' | 'dataDir'>;
   readonly files: FileStore;
   readonly owned: FileStore;
 }
+
+/** Where a restore into the site of these settings writes, with its open store. */
+export const restoreTarget = async (settings: Settings, store: Store): Promise<RestoreTarget> => ({
+  store,
+  files: await openFiles(settings),
+  owned: ownerFolder(settings.dataDir),
+});
 
 /** What a restore has done, and how many messages and mails to buyers waited to be sent, and will not be. */
 type Restored = Awaited<ReturnType<typeof restoreRows>>;
@@ -77,16 +85,15 @@ export async function restoreRows(
   { limit, name }: RestoreOptions,
   storeFiles: ReadParts<void> = async () => undefined,
 ) {
-  const { dialect } = store;
   return inSchemaTransaction(store, async (db) => {
-    const inStore = { ...store, db, notifySave: () => undefined };
+    const inStore = { db, dialect: store.dialect };
     await refuseOccupied(inStore);
     return readArchive(file, limit, async (manifest, parts) => {
       if (!knownMigrations().includes(manifest.migration)) {
         throw new BackupError(`It was made by a newer version of Engawa (${manifest.migration}).`);
       }
-      await dropTables(db, dialect);
-      await createTables(db, dialect, manifest.migration);
+      await dropTables(inStore);
+      await applyMigrations(inStore, { last: manifest.migration });
       const tables = await tablesIn(inStore);
       for await (const { kind, entry, bytes } of parts) {
         if (kind !== 'tables') continue;
@@ -98,7 +105,7 @@ export async function restoreRows(
         }
       }
       if (name !== null) requireNamed(name, manifest, await settingRows({ db }).read('site-id'));
-      await migrateToLatest(db, dialect, store.dataDir);
+      await applyMigrations(inStore, { dataDir: store.dataDir });
       const content = await portfolioRows(inStore)
         .read()
         .catch(failing('Its content cannot be read'));
@@ -181,20 +188,17 @@ export const restoredText = ({ manifest: { madeAt }, paused }: Restored): string
  * Restores the backup of `RESTORE_FROM` into an empty store, while no other process does. Does nothing where there is a
  * site. Throws a StartError; then the store is still empty, and no site may open.
  */
-export async function restoreAtStart(
-  settings: SettingsOfBackups & { readonly dataDir: string },
-  target: RestoreTarget,
-  log: Logger,
-): Promise<void> {
+export async function restoreAtStart(settings: Settings, store: Store, log: Logger): Promise<void> {
   const { restoreFrom: from } = settings;
-  const hasSite = async () => (await countRows(target.store, 'portfolio')) > 0;
+  const hasSite = async () => (await countRows(store, 'portfolio')) > 0;
   if (from === undefined || (await hasSite())) return;
   try {
-    await alone(target.store, async () => {
+    await alone(store, async () => {
       // Another instance may have restored it meanwhile.
       if (await hasSite()) return;
       await withBackup(from, settings, async (file, name) => {
         const options = { limit: Number.POSITIVE_INFINITY, name };
+        const target = await restoreTarget(settings, store);
         const restored = restoredText(await restoreBackup(target, file, options));
         log.warn({ name, restored }, 'the site was empty, and was restored');
       });

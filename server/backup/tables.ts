@@ -2,7 +2,8 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { pictureFileName } from '../files/file-store.ts';
-import { type Dialect, POSTGRES_SCHEMA } from '../store/dialect.ts';
+import { POSTGRES_SCHEMA, tableId } from '../store/dialect.ts';
+import { tablesOf } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 import { BackupError, type FileEntry, failing, fileSchema, type TableEntry } from './manifest.ts';
 
@@ -15,7 +16,7 @@ export type TableRow = Readonly<Record<string, unknown>>;
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['sessions', 'throttles', 'passkey_answers', 'previews'],
-  ...['visit_seen', 'visit_salts', 'lost_uploads'],
+  ...['visit_seen', 'visit_salts', 'lost_uploads', 'kysely_migration', 'kysely_migration_lock'],
 ]);
 
 /** What stands for uploads in each table that has some. Only complete ones are in a backup: `ready_at` is not null. */
@@ -35,19 +36,14 @@ type Rows = Pick<Store, 'db' | 'dialect'>;
 
 /** The tables of a store that are in a backup, each with the column that the database numbers by itself, or null. */
 export async function tablesIn({ db, dialect }: Rows) {
-  const found = await db.introspection.getTables();
+  const found = await tablesOf({ db, dialect });
   return found
-    .filter(({ schema }) => dialect === 'sqlite' || schema === POSTGRES_SCHEMA)
     .filter(({ name, isView }) => !isView && !LEFT_OUT.has(name))
     .map(({ name, columns }) => ({
       name,
       numbered: columns.find(({ isAutoIncrementing }) => isAutoIncrementing)?.name ?? null,
     }));
 }
-
-/** The name of a table in a statement. */
-const tableId = (dialect: Dialect, name: string) =>
-  dialect === 'postgres' ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name);
 
 /** The rows of a table that are in a backup. */
 const rowsOf = ({ db, dialect }: Rows, table: string) =>

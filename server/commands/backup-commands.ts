@@ -5,18 +5,18 @@ import { siteIdOf } from '../backup/backup-state.ts';
 import { doBackupTask } from '../backup/backup-task.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { BackupError, failing, lostText, type Manifest } from '../backup/manifest.ts';
-import { refuseOccupied, restoreBackup, restoredText } from '../backup/restore-backup.ts';
+import {
+  refuseOccupied,
+  restoreBackup,
+  restoredText,
+  restoreTarget,
+} from '../backup/restore-backup.ts';
 import { StartError } from '../core/start-error.ts';
+import { openFiles } from '../files/open-files.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import type { Settings } from '../settings/settings.ts';
-import {
-  deleteAbandoned,
-  openExistingStore,
-  openFiles,
-  openOwnStore,
-  restoreTarget,
-} from '../storage.ts';
-import { OR_EARLIER, SchemaError, schemaStateOf } from '../store/migrate.ts';
+import { deleteAbandoned, openExistingStore, openOwnStore } from '../storage.ts';
+import { SchemaError, schemaStateOf } from '../store/migrate.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { hasSqlite } from '../store/sqlite.ts';
 
@@ -37,13 +37,13 @@ interface Done {
 export async function backUp(settings: Settings, file: string | undefined): Promise<Done> {
   const now = new Date();
   const target = file ?? path.join(settings.backups.folder, backupName(now));
-  const store = await openExistingStore(settings, OR_EARLIER);
+  const store = await openExistingStore(settings, 'or-earlier');
   try {
     const isEarlier = (await schemaStateOf(store)) === 'earlier';
     if (file === undefined) await openBackupFolder(settings.backups);
     // Before, so that the backup has it.
     const siteId = isEarlier ? await settingRows(store).read('site-id') : await siteIdOf(store);
-    const files = await openFiles(settings, () => undefined);
+    const files = await openFiles(settings);
     const owned = ownerFolder(settings.dataDir);
     const manifest = await makeBackup({ store, files, owned }, target, now);
     const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
@@ -103,7 +103,7 @@ export async function restore(
  */
 async function requireEmptySite(settings: Settings): Promise<void> {
   if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) return;
-  const store = await openExistingStore(settings, OR_EARLIER).catch((error: unknown) => {
+  const store = await openExistingStore(settings, 'or-earlier').catch((error: unknown) => {
     if (error instanceof SchemaError && error.state === 'none') return null;
     throw error;
   });

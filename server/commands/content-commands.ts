@@ -13,12 +13,12 @@ import { createContent } from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { countNotUsed, importUsed } from '../downloads/queries.ts';
+import { openFiles } from '../files/open-files.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { pictureRows } from '../pictures/rows.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createGitHub, type GitHubClient } from '../sources/github-client.ts';
 import { type PictureLibrary, withStoredPicture } from '../sources/github-picture.ts';
-import { openFiles } from '../storage.ts';
 import type { Store } from '../store/store.ts';
 import { type ImportInput, type ImportSource, readImport } from './import-source.ts';
 import { auditWithNotes, storedContent, withStore } from './stored-site.ts';
@@ -159,7 +159,7 @@ const libraryOf = (settings: Settings, store: Store): PictureLibrary => ({
       store,
       clock: () => new Date(),
       content: contentOf(store),
-      files: await openFiles(settings, ignore),
+      files: await openFiles(settings),
       renditionFolder: `${settings.dataDir}/renditions`,
       onError: ignore,
       onFilesLeft: ignore,

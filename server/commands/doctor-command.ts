@@ -4,8 +4,8 @@ import { createOwnRequests, type OwnRequests } from '../doctor/address-check.ts'
 import { runChecks } from '../doctor/checks.ts';
 import { describeRunning, type Running } from '../doctor/doctor.ts';
 import { type CheckedSite, refusedSettings, siteChecks } from '../doctor/site-checks.ts';
+import { openFiles } from '../files/open-files.ts';
 import type { NotedSettings } from '../settings/read-settings.ts';
-import { openFiles } from '../storage.ts';
 import { withOpened } from './version-command.ts';
 
 /** What was found. */
@@ -25,7 +25,7 @@ export async function examine(read: () => NotedSettings): Promise<Examined> {
     const noted = read();
     notes = noted.notes;
     const settings = noted.settings();
-    const files = await openFiles(settings, () => undefined);
+    const files = await openFiles(settings);
     return await withOpened(settings, async (opened) => {
       const own = await ownRequestsOf(opened);
       const site = { settings, notes, opened, files, own, clock };

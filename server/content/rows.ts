@@ -84,9 +84,7 @@ const recordOf = (row: Selectable<Database['portfolio']>): PortfolioRecord => ({
 });
 
 /** The portfolio's queries. Other processes are notified of each save. */
-export const portfolioRows = (
-  store: Pick<Store, 'db' | 'dialect' | 'notifySave'>,
-): PortfolioRows => ({
+export const portfolioRows = (store: Pick<Store, 'db' | 'dialect'>): PortfolioRows => ({
   async read() {
     const row = await portfolioOf(store.db).selectAll().executeTakeFirst();
     return row === undefined ? null : recordOf(row);
@@ -150,7 +148,6 @@ export const portfolioRows = (
       // What is read back is the same: to parse a large content again would take longer than to store it.
       return { content, ...row, updatedAt: now };
     });
-    if (saved !== null) store.notifySave();
     return saved;
   },
 });

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, type Kysely, WithSchemaPlugin } from 'kysely';
+import { CamelCasePlugin, type Kysely, sql, WithSchemaPlugin } from 'kysely';
 
 /** The two kinds of database. */
 export type Dialect = 'sqlite' | 'postgres';
@@ -14,3 +14,7 @@ export const withStoredNames = <T>(db: Kysely<T>, dialect: Dialect): Kysely<T> =
   dialect === 'postgres'
     ? db.withoutPlugins().withPlugin(new WithSchemaPlugin(POSTGRES_SCHEMA))
     : db.withoutPlugins();
+
+/** A table, by its stored name, in a statement of SQL. */
+export const tableId = (dialect: Dialect, name: string) =>
+  dialect === 'postgres' ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name);

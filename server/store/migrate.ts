@@ -1,20 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type TableMetadata } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../core/start-error.ts';
-import { type Dialect, POSTGRES_SCHEMA, withStoredNames } from './dialect.ts';
+import { POSTGRES_SCHEMA, tableId, withStoredNames } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { tryLockMigrations } from './stateless-postgres.ts';
 import type { Store } from './store.ts';
 
+/** A store, or a transaction in it. */
+type Target = Pick<Store, 'db' | 'dialect'>;
+
 /**
  * Called under the lock of the migrations, before the first migration that is not applied, unless the store is new.
- * The store is not migrated where it throws. Resolves to a function that is called where a migration fails, after the
- * store has been rolled back.
+ * The store is not migrated where it throws. Resolves to a function that is called where a migration fails, whose changes
+ * are rolled back.
  */
 export type BeforeMigration = (
-  store: Pick<Store, 'db' | 'dialect' | 'openReader'>,
+  store: Target & Pick<Store, 'openReader'>,
   migration: string,
 ) => Promise<() => Promise<void>>;
 
@@ -22,16 +25,11 @@ export type BeforeMigration = (
 export const withoutBackup: BeforeMigration = async () => async () => undefined;
 
 /**
- * For a command beside the site: the store is opened only where exactly the migrations of this version are applied, and
- * is never migrated.
+ * How a store is opened that is not to be migrated: `no-migration`, for a command beside the site, where exactly the
+ * migrations of this version are applied; `or-earlier`, for a backup before an upgrade, also as an earlier version has
+ * left it.
  */
-export const NO_MIGRATION = 'no-migration';
-
-/** For a backup before an upgrade: like `NO_MIGRATION`, but a store of an earlier version is opened as it is. */
-export const OR_EARLIER = 'or-earlier';
-
-/** How a store is opened without a migration. */
-export type WithoutMigration = typeof NO_MIGRATION | typeof OR_EARLIER;
+export type WithoutMigration = 'no-migration' | 'or-earlier';
 
 /** How long to wait before trying again to lock the migrations, in milliseconds. */
 const PAUSE_MS = 200;
@@ -44,29 +42,35 @@ const KEEP_ALIVE_MS = 3_000;
  * transaction with a lock, and for SQLite the caller holds a lock. Throws a SchemaError for a store that a newer
  * version has migrated, and the first migration's error.
  */
-export async function migrate(
-  store: Pick<Store, 'db' | 'dialect' | 'openReader' | 'dataDir'>,
+export const migrate = (
+  store: Target & Pick<Store, 'openReader' | 'dataDir'>,
   before: BeforeMigration,
-): Promise<void> {
-  if (store.dialect === 'sqlite') return run(store.db, store, before);
-  const attempt = () =>
-    store.db.transaction().execute(async (within) => {
-      if (!(await tryLockMigrations(within))) return false;
-      await run(within, store, (...args) => keepingAlive(within, () => before(...args)));
-      return true;
-    });
-  while (!(await attempt())) await pause(PAUSE_MS);
-}
+): Promise<void> =>
+  alone(store, async (db) => {
+    const { dialect, dataDir } = store;
+    const applied = await appliedMigrations({ db, dialect });
+    if (stateOf(applied) === 'newer') throw new SchemaError('newer');
+    const next = knownMigrations().find((name) => !applied.includes(name));
+    if (next === undefined) return;
+    if (dialect === 'postgres') await requireCreateRight(db);
+    const undo = applied.length === 0 ? null : await before(store, next);
+    try {
+      await applyMigrations({ db, dialect }, { dataDir });
+    } catch (error) {
+      await undo?.();
+      throw error;
+    }
+  });
 
 /**
- * Does work that no two processes may do at once, under the lock of the migrations. For SQLite the caller holds a lock.
- * Throws the error of the work.
+ * Does work that no two processes may do at once, under the lock of the migrations: in PostgreSQL in a transaction; for
+ * SQLite the caller holds a lock. Throws the error of the work.
  */
 export async function alone<T>(
-  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
-  work: () => Promise<T>,
+  { db, dialect }: Target,
+  work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  if (dialect === 'sqlite') return work();
+  if (dialect === 'sqlite') return work(db);
   for (;;) {
     const done = await db.transaction().execute(async (within) => {
       if (!(await tryLockMigrations(within))) return null;
@@ -82,11 +86,11 @@ export async function alone<T>(
  * the error of the work.
  */
 export function inSchemaTransaction<T>(
-  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
+  { db, dialect }: Target,
   work: (within: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   if (dialect === 'postgres') {
-    return db.transaction().execute((within) => keepingAlive(within, () => work(within)));
+    return db.transaction().execute((within) => keepingAlive(within, work));
   }
   // In SQLite tables can be changed in a transaction too, which Kysely's own transactions do not allow.
   return db.connection().execute(async (within) => {
@@ -103,39 +107,54 @@ export function inSchemaTransaction<T>(
   });
 }
 
+/** Keeps a transaction's connection alive during work: a connection without traffic is closed. */
+async function keepingAlive<T>(
+  transaction: Kysely<Database>,
+  work: (transaction: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const timer = setInterval(() => {
+    // The transaction's next statement fails too where the connection is broken.
+    sql`select 1`.execute(transaction).catch(() => undefined);
+  }, KEEP_ALIVE_MS);
+  try {
+    return await work(transaction);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Applies the migrations that a store lacks, or those up to `last`. Throws the error of the first one that fails. */
+export async function applyMigrations(
+  { db, dialect }: Target,
+  { last, dataDir }: { last?: string; dataDir?: string | undefined } = {},
+): Promise<void> {
+  const migrator = new Migrator({
+    db: withStoredNames(db, dialect),
+    provider: { getMigrations: async () => migrationsFor(dialect, dataDir) },
+    ...(dialect === 'postgres' && { migrationTableSchema: POSTGRES_SCHEMA }),
+  });
+  const { error } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
+  if (error !== undefined) throw error;
+}
+
 /** Drops all tables and views of a site. */
-export async function dropTables(db: Kysely<Database>, dialect: Dialect): Promise<void> {
-  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const ours = found.filter(({ schema }) => dialect === 'sqlite' || schema === POSTGRES_SCHEMA);
-  for (const { name } of ours.filter(({ isView }) => isView))
+export async function dropTables({ db, dialect }: Target): Promise<void> {
+  const found = await tablesOf({ db, dialect });
+  for (const { name } of found.filter(({ isView }) => isView)) {
     await db.schema.dropView(name).execute();
-  for (const { name } of ours.filter(({ isView }) => !isView)) {
+  }
+  for (const { name } of found.filter(({ isView }) => !isView)) {
     await db.schema.dropTable(name).execute();
   }
 }
 
-/** Makes the tables as they were after a migration, in a store that has none. */
-export async function createTables(
-  db: Kysely<Database>,
-  dialect: Dialect,
-  migration: string,
-): Promise<void> {
-  const { error } = await migratorFor(db, dialect).migrateTo(migration);
-  if (error !== undefined) throw error;
+/** The tables and views in a store, with those of the migrations. */
+export async function tablesOf({ db, dialect }: Target): Promise<TableMetadata[]> {
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return found.filter(({ schema }) => dialect === 'sqlite' || schema === POSTGRES_SCHEMA);
 }
-
-/** Applies the migrations that a store lacks. */
-export async function migrateToLatest(
-  db: Kysely<Database>,
-  dialect: Dialect,
-  dataDir: string | undefined,
-): Promise<void> {
-  const { error } = await migratorFor(db, dialect, dataDir).migrateToLatest();
-  if (error !== undefined) throw error;
-}
-
-/** Whether the migrations of this version are applied to a store. */
-export type SchemaState = 'current' | 'none' | 'earlier' | 'newer';
 
 const SCHEMA_PROBLEMS = {
   none: ['There is no site in this database.', 'Start the site once with npm start.'],
@@ -149,37 +168,35 @@ const SCHEMA_PROBLEMS = {
   ],
 } as const;
 
+/** Which version's migrations are applied to a store: those of this one, or of another one. */
+export type SchemaState = 'current' | keyof typeof SCHEMA_PROBLEMS;
+
 /** A store that answers, but is not of this version. */
 export class SchemaError extends StartError {
-  readonly state: Exclude<SchemaState, 'current'>;
+  readonly state: keyof typeof SCHEMA_PROBLEMS;
 
-  constructor(state: Exclude<SchemaState, 'current'>) {
+  constructor(state: keyof typeof SCHEMA_PROBLEMS) {
     const [problem, fix] = SCHEMA_PROBLEMS[state];
     super(problem, fix);
     this.state = state;
   }
 }
 
-/** Compares the migrations of a store with those of this version. */
-export async function schemaStateOf({
-  db,
-  dialect,
-}: Pick<Store, 'db' | 'dialect'>): Promise<SchemaState> {
-  const applied = await appliedMigrations(db, dialect);
-  const known = Object.keys(migrationsFor(dialect));
+function stateOf(applied: readonly string[]): SchemaState {
+  const known = knownMigrations();
   if (applied.length === 0) return 'none';
   if (applied.some((name) => !known.includes(name))) return 'newer';
   return known.some((name) => !applied.includes(name)) ? 'earlier' : 'current';
 }
 
+/** Compares the migrations of a store with those of this version. */
+export const schemaStateOf = async (target: Target): Promise<SchemaState> =>
+  stateOf(await appliedMigrations(target));
+
 /** Throws a SchemaError where a store is of another version than `which` says. Changes nothing. */
-export async function requireMigrated(
-  db: Kysely<Database>,
-  dialect: Dialect,
-  which: WithoutMigration,
-): Promise<void> {
-  const state = await schemaStateOf({ db, dialect });
-  if (state === 'current' || (state === 'earlier' && which === OR_EARLIER)) return;
+export async function requireMigrated(target: Target, which: WithoutMigration): Promise<void> {
+  const state = await schemaStateOf(target);
+  if (state === 'current' || (state === 'earlier' && which === 'or-earlier')) return;
   throw new SchemaError(state);
 }
 
@@ -190,34 +207,13 @@ export const knownMigrations = (): readonly string[] => Object.keys(migrationsFo
 export const newestMigration = (): string => knownMigrations().at(-1) ?? '';
 
 /** The names of the migrations that are applied to a store, including those of newer versions. */
-export async function appliedMigrations(
-  db: Kysely<Database>,
-  dialect: Dialect,
-): Promise<readonly string[]> {
-  if (!(await tablesOf(db, dialect)).includes('kysely_migration')) return [];
-  const table =
-    dialect === 'postgres'
-      ? sql.id(POSTGRES_SCHEMA, 'kysely_migration')
-      : sql.id('kysely_migration');
+export async function appliedMigrations({ db, dialect }: Target): Promise<readonly string[]> {
+  const found = await tablesOf({ db, dialect });
+  if (!found.some(({ name }) => name === 'kysely_migration')) return [];
+  const table = tableId(dialect, 'kysely_migration');
   const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
-
-/** The names of the tables in a store. */
-export async function tablesOf(db: Kysely<Database>, dialect: Dialect): Promise<readonly string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  return tables
-    .filter(({ schema }) => dialect === 'sqlite' || schema === POSTGRES_SCHEMA)
-    .map(({ name }) => name);
-}
-
-/** The migrator, which a test can also run one migration at a time. */
-export const migratorFor = (db: Kysely<Database>, dialect: Dialect, dataDir?: string): Migrator =>
-  new Migrator({
-    db: withStoredNames(db, dialect),
-    provider: { getMigrations: async () => migrationsFor(dialect, dataDir) },
-    ...(dialect === 'postgres' && { migrationTableSchema: POSTGRES_SCHEMA }),
-  });
 
 /**
  * Throws a StartError that names the right which the user lacks in PostgreSQL. Kysely would meet the refusal, and report
@@ -235,42 +231,10 @@ async function requireCreateRight(db: Kysely<Database>): Promise<void> {
       has_database_privilege(current_database(), 'CREATE') as "inDatabase"`.execute(db);
   const [row] = rows;
   if (row === undefined || (row.inSchema ?? row.inDatabase)) return;
-  const place =
-    row.inSchema === null ? `DATABASE "${row.database}"` : `SCHEMA "${POSTGRES_SCHEMA}"`;
+  const [kind, name] =
+    row.inSchema === null ? ['database', row.database] : ['schema', POSTGRES_SCHEMA];
   throw new StartError(
-    `DATABASE_URL: the user "${row.user}" has no right to CREATE in the ${place.replace(/^\w+/, (word) => word.toLowerCase())}.`,
-    `Let its owner run: GRANT CREATE ON ${place} TO "${row.user}";`,
+    `DATABASE_URL: the user "${row.user}" has no right to CREATE in the ${kind} "${name}".`,
+    `Let its owner run: GRANT CREATE ON ${kind.toUpperCase()} "${name}" TO "${row.user}";`,
   );
-}
-
-async function run(
-  db: Kysely<Database>,
-  store: Pick<Store, 'db' | 'dialect' | 'openReader' | 'dataDir'>,
-  before: BeforeMigration,
-): Promise<void> {
-  const { dialect } = store;
-  const applied = await appliedMigrations(db, dialect);
-  const known = Object.keys(migrationsFor(dialect));
-  if (applied.some((name) => !known.includes(name))) throw new SchemaError('newer');
-  const next = known.find((name) => !applied.includes(name));
-  if (next === undefined) return;
-  if (dialect === 'postgres') await requireCreateRight(db);
-  const undo = applied.length === 0 ? null : await before(store, next);
-  const { error } = await migratorFor(db, dialect, store.dataDir).migrateToLatest();
-  if (error === undefined) return;
-  await undo?.();
-  throw error;
-}
-
-/** Keeps a transaction's connection alive during other work: a connection without traffic is closed. */
-async function keepingAlive<T>(transaction: Kysely<Database>, work: () => Promise<T>): Promise<T> {
-  const timer = setInterval(() => {
-    // The transaction's next statement fails too where the connection is broken.
-    sql`select 1`.execute(transaction).catch(() => undefined);
-  }, KEEP_ALIVE_MS);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
 }

@@ -6,7 +6,6 @@ import { migrateTo } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { defaults } from '../../tests/support/services.ts';
 import { DIALECTS, placeForTest } from '../../tests/support/stores.ts';
-import { withoutBackup } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -25,9 +24,7 @@ it.each(DIALECTS)('the drafts of a store on %s become documents', async (dialect
   }
   const dataDir = place.settings.DATA_DIR ?? (await folderForTest());
   const open = () =>
-    dialect === 'sqlite'
-      ? openSqlite(dataDir)
-      : openPostgres(place.direct, () => undefined, withoutBackup, dataDir);
+    dialect === 'sqlite' ? openSqlite(dataDir) : openPostgres(place.direct, { dataDir });
   await (await open()).close();
 
   const folder = path.join(dataDir, 'drafts');
@@ -54,7 +51,7 @@ it.each(DIALECTS)(
     const open = async () =>
       dialect === 'sqlite'
         ? openSqlite(place.settings.DATA_DIR ?? (await folderForTest()))
-        : openPostgres(place.direct, () => undefined, withoutBackup, await folderForTest());
+        : openPostgres(place.direct, { dataDir: await folderForTest() });
     await (await open()).close();
     expect(await place.query('select name, folder, message from messages')).toEqual([
       expect.objectContaining({
@@ -73,7 +70,7 @@ it.each(DIALECTS)('the sections of the versions of a store on %s become rows', a
     `insert into versions (version, saved_at, cause, browser, home_hash, site_hash)
      values (1, '2026-01-01', 'first', '', 'a', null), (2, '2026-01-02', 'owner', '', 'b', 'c')`,
   );
-  await (await place.open(withoutBackup)).close();
+  await (await place.open()).close();
   expect(
     await place.query('select version, name, hash from version_sections order by version, name'),
   ).toEqual([

@@ -80,7 +80,7 @@ describe('the outcome of a write is known', () => {
     const proxy = await startProxy(new URL(place.direct).port);
     const address = new URL(place.settings.DATABASE_URL ?? '');
     address.port = proxy.port;
-    const store = await openPostgres(address.href, () => undefined);
+    const store = await openPostgres(address.href);
     onTestFinished(() => store.close());
     proxy.close();
     // The first ones may still have a connection that is about to break.

@@ -1,15 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
-import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { openForTest, placeForTest, refuseConnections } from '../../tests/support/stores.ts';
-import { portfolioRows } from '../content/rows.ts';
+import { openForTest, placeForTest } from '../../tests/support/stores.ts';
 import { connectionOptions, openPostgres, storeNameOf } from './postgres.ts';
 import { settingRows } from './setting-rows.ts';
 
-const T1 = '2026-01-01T00:00:00.000Z';
 const ADDRESS = 'postgres://user:p%40ss@db.example:5433/site';
 
 it('a user without the right to create a schema is named, with what grants it', async () => {
@@ -22,7 +19,7 @@ it('a user without the right to create a schema is named, with what grants it', 
   const address = new URL(place.direct);
   address.username = `${database}-reader`;
   address.password = 'a';
-  const opening = openPostgres(address.href, () => undefined);
+  const opening = openPostgres(address.href);
   await expect(opening).rejects.toThrow(
     `has no right to CREATE in the database "${database}". Let its owner run: GRANT CREATE ON DATABASE "${database}" TO "${database}-reader";`,
   );
@@ -147,7 +144,7 @@ describe('the store on PostgreSQL', () => {
   it('is not opened unencrypted where the address asks for encryption', async () => {
     const place = await placeForTest('postgres');
     const address = `${place.settings.DATABASE_URL}?sslmode=require`;
-    await expect(openPostgres(address, () => undefined)).rejects.toThrow('does not support SSL');
+    await expect(openPostgres(address)).rejects.toThrow('does not support SSL');
   });
 
   it('lets no statement run for more than 10 seconds', async () => {
@@ -167,92 +164,20 @@ describe('the store on PostgreSQL', () => {
 
   it('reports a connection that broke while it was idle, and takes a new one', async () => {
     const place = await placeForTest('postgres');
-    const onIdleError = vi.fn();
-    const store = await openPostgres(place.settings.DATABASE_URL ?? '', onIdleError);
+    const log = pino({ level: 'silent' });
+    const logged = vi.spyOn(log, 'error');
+    const store = await openPostgres(place.settings.DATABASE_URL ?? '', { log });
     onTestFinished(() => store.close());
     await store.ping();
     await place.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'engawa' and datname = current_database()`,
     );
-    await vi.waitFor(() => expect(onIdleError).toHaveBeenCalled());
+    await vi.waitFor(() => expect(logged).toHaveBeenCalled());
     // Nothing else: the driver's error holds the client, and with it the keys of the connection.
-    expect(onIdleError.mock.calls[0]).toEqual([{ code: '57P01', message: expect.any(String) }]);
+    const failure = { code: '57P01', message: expect.any(String) };
+    expect(logged.mock.calls[0]).toEqual([failure, 'an idle database connection broke']);
     await expect(store.ping()).resolves.toBeUndefined();
-  });
-
-  describe('shared with another process', () => {
-    const ownPortfolio = portfolioSchema.parse(samplePortfolio);
-
-    async function savingAndListening() {
-      const place = await placeForTest('postgres');
-      const [saving, listening] = [await openForTest(place), await openForTest(place)];
-      await portfolioRows(saving).insertIfMissing(ownPortfolio, T1);
-      const onSave = vi.fn();
-      const signals = listening.onSave(onSave);
-      onTestFinished(() => signals.stop());
-      let version = 1;
-      return {
-        place,
-        listening,
-        onSave,
-        signals,
-        save: async () => {
-          await portfolioRows(saving).save(ownPortfolio, version, T1);
-          version += 1;
-        },
-      };
-    }
-
-    it('tells it of each save', async () => {
-      const { onSave, save } = await savingAndListening();
-      await vi.waitFor(async () => {
-        await save();
-        expect(onSave).toHaveBeenCalled();
-      });
-      const heard = onSave.mock.calls.length;
-      await save();
-      await vi.waitFor(() => expect(onSave.mock.calls.length).toBeGreaterThan(heard));
-    });
-
-    it('tells it again after the connection broke', { timeout: 20_000 }, async () => {
-      const { place, onSave, save } = await savingAndListening();
-      const hears = async () => {
-        onSave.mockClear();
-        await save();
-        await vi.waitFor(() => expect(onSave).toHaveBeenCalled(), 100);
-      };
-      await vi.waitFor(hears, 5_000);
-      const listeners = `select pg_terminate_backend(pid) from pg_stat_activity
-        where query like 'listen%' and datname = current_database()`;
-      expect(await place.query(listeners)).toEqual([{ pg_terminate_backend: true }]);
-      await vi.waitFor(hears, 10_000);
-    });
-
-    it('stops telling it when it is told to', async () => {
-      const { listening, signals, onSave, save } = await savingAndListening();
-      const other = vi.fn();
-      const others = listening.onSave(other);
-      onTestFinished(() => others.stop());
-      await vi.waitFor(async () => {
-        await save();
-        expect(onSave).toHaveBeenCalled();
-        expect(other).toHaveBeenCalled();
-      });
-      await signals.stop();
-      onSave.mockClear();
-      other.mockClear();
-      await save();
-      await vi.waitFor(() => expect(other).toHaveBeenCalled());
-      expect(onSave).not.toHaveBeenCalled();
-    });
-
-    it('stops also where nobody answers', async () => {
-      const { place, signals } = await savingAndListening();
-      const takeBack = await refuseConnections(place);
-      await signals.stop();
-      await takeBack();
-    });
   });
 
   it.each([
@@ -264,6 +189,6 @@ describe('the store on PostgreSQL', () => {
     const address = where.startsWith(':')
       ? `postgres://postgres@127.0.0.1${where}`
       : `postgres://postgres@${server.host}${where}`;
-    await expect(openPostgres(address, () => undefined)).rejects.toThrow(reason);
+    await expect(openPostgres(address)).rejects.toThrow(reason);
   });
 });

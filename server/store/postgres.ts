@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { Kysely, WithSchemaPlugin } from 'kysely';
+import { Kysely, type KyselyPlugin, sql, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import type { Logger } from 'pino';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
 import { columnNames, POSTGRES_SCHEMA } from './dialect.ts';
@@ -10,14 +11,14 @@ import {
   type BeforeMigration,
   migrate,
   requireMigrated,
+  SchemaError,
+  schemaStateOf,
   type WithoutMigration,
   withoutBackup,
 } from './migrate.ts';
-import { refuseAfterMigration } from './refuse-after-migration.ts';
-import { saveSignals } from './save-signals.ts';
 import type { Database } from './schema.ts';
 import { limitStatementTime, StatelessPostgresDialect } from './stateless-postgres.ts';
-import { createStore, type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 const INT8 = 20;
 
@@ -73,35 +74,90 @@ export function connectionOptions(address: string): pg.PoolConfig {
   return { connectionString, ssl: tls === 'local' ? !isLocal(url) && ENCRYPTED : tls };
 }
 
-/** Why a connection broke. The error itself is not passed on: it contains the client with its password. */
-export interface IdleFailure {
-  readonly code: string | undefined;
-  readonly message: string;
-}
-
 /** The name of a PostgreSQL store in messages: Supabase is recognized by its host names. */
 export const storeNameOf = (address: string): StoreName =>
   /(^|\.)supabase\.(co|com|net)$/.test(new URL(address).hostname) ? 'Supabase' : 'PostgreSQL';
 
+/** The statements that a store refuses once a newer version has migrated it. */
+const WRITES: ReadonlySet<string> = new Set([
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+]);
+
 /**
- * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `beforeMigration`; never
- * `WithoutMigration`. The tables are in a schema of their own. `onIdleError` is called with the errors of idle
- * connections. Throws the driver's error when the server cannot be reached, and a StartError where the store would
- * have to be migrated.
+ * Opens the PostgreSQL store at `address` (`postgres://…`) and migrates it, after `before`; never
+ * `WithoutMigration`. The tables are in a schema of their own. Throws the driver's error when the server cannot be
+ * reached, and a StartError where the store would have to be migrated.
  */
 export async function openPostgres(
   address: string,
-  onIdleError: (failure: IdleFailure) => void,
-  beforeMigration: BeforeMigration | WithoutMigration = withoutBackup,
-  dataDir?: string,
+  options: {
+    readonly log?: Logger;
+    readonly before?: BeforeMigration | WithoutMigration;
+    readonly dataDir?: string;
+  } = {},
 ): Promise<Store> {
-  const options = {
+  const { log, before = withoutBackup, dataDir } = options;
+  const dialect = 'postgres';
+  const pool = openPool(address, log);
+  let isNewer = false;
+  const requireVersion = (): void => {
+    if (isNewer) throw new SchemaError('newer');
+  };
+  const refusal: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (WRITES.has(node.kind)) requireVersion();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const db = new Kysely<Database>({
+    dialect: new StatelessPostgresDialect({ pool, cursor: Cursor }),
+    plugins: [columnNames, new WithSchemaPlugin(POSTGRES_SCHEMA), refusal],
+  });
+  const openReader = () => ({ db, close: async () => undefined });
+  try {
+    if (typeof before === 'string') await requireMigrated({ db, dialect }, before);
+    else await migrate({ db, dialect, openReader, dataDir }, before);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    db,
+    dialect,
+    name: storeNameOf(address),
+    dataDir,
+    openReader,
+    throttle: (limits) =>
+      new RateLimiterPostgres({
+        ...limits,
+        // Without the library's statement names: a named statement is state of the session.
+        storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
+        storeType: 'pool',
+        schemaName: POSTGRES_SCHEMA,
+        tableName: 'throttles',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      }),
+    async checkVersion() {
+      isNewer = (await schemaStateOf({ db, dialect })) === 'newer';
+    },
+    async ping() {
+      await sql`select 1`.execute(db);
+      requireVersion();
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** The connections to the database. One that breaks while it is idle is logged, and replaced. */
+function openPool(address: string, log: Logger | undefined): pg.Pool {
+  const pool = new pg.Pool({
     ...connectionOptions(address),
     connectionTimeoutMillis: 5_000,
     application_name: 'engawa',
-  };
-  const pool = new pg.Pool({
-    ...options,
     max: 10,
     onConnect: (client) => {
       // A pending query fails with the error. Without a listener the error event would end the process.
@@ -119,52 +175,10 @@ export async function openPostgres(
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  pool.on('error', (error: Error & { code?: unknown }) => {
-    const code = typeof error.code === 'string' ? error.code : undefined;
-    onIdleError({ code, message: error.message });
+  pool.on('error', (error) => {
+    // Not the error itself: it has the client with its password.
+    const code = 'code' in error ? error.code : undefined;
+    log?.error({ code, message: error.message }, 'an idle database connection broke');
   });
-  const writes = refuseAfterMigration();
-  const db = new Kysely<Database>({
-    dialect: new StatelessPostgresDialect({ pool, cursor: Cursor }),
-    plugins: [columnNames, new WithSchemaPlugin(POSTGRES_SCHEMA), writes.plugin],
-  });
-  const openReader = () => ({ db, close: async () => undefined });
-  try {
-    if (typeof beforeMigration === 'string') {
-      await requireMigrated(db, 'postgres', beforeMigration);
-    } else {
-      await migrate({ db, dialect: 'postgres', openReader, dataDir }, beforeMigration);
-    }
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  writes.start({ db, dialect: 'postgres' });
-  const store = createStore({
-    db,
-    dialect: 'postgres',
-    dataDir,
-    check: writes.check,
-    name: storeNameOf(address),
-    openReader,
-    signals: saveSignals(pool, () => new pg.Client({ ...options, keepAlive: true })),
-    throttle: (limits) =>
-      new RateLimiterPostgres({
-        ...limits,
-        // Without the library's statement names: a named statement is state of the session.
-        storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
-        storeType: 'pool',
-        schemaName: POSTGRES_SCHEMA,
-        tableName: 'throttles',
-        tableCreated: true,
-        clearExpiredByTimeout: true,
-      }),
-  });
-  return {
-    ...store,
-    async close() {
-      writes.stop();
-      await store.close();
-    },
-  };
+  return pool;
 }

@@ -1,29 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
-import { isLocked } from './file-lock.ts';
-
-/** How many times a statement is retried, and after how long, in milliseconds. */
-const RETRIES = 4;
-const PAUSE_MS = 150;
-
-/**
- * Runs `work` on SQLite, and retries it after a pause where another process has locked the database. Throws
- * what `work` throws: SQLITE_BUSY where the lock is held for longer than all the pauses.
- */
-export async function retryWhileLocked<Result>(
-  work: () => Result | Promise<Result>,
-): Promise<Result> {
-  for (let retry = 0; retry < RETRIES; retry += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isLocked(error)) throw error;
-      await pause(PAUSE_MS);
-    }
-  }
-  return work();
-}
+import { retryWhileLocked } from './locks.ts';
 
 /**
  * While SQLite waits for a lock of another process, this process is blocked, so its timeout is short. A

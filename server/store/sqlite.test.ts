@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { settingRows } from './setting-rows.ts';
-import { makeDurable, openSqlite, THROTTLE_SWEEP_MS } from './sqlite.ts';
+import { makeDurable, openSqlite } from './sqlite.ts';
 
 const hash = promisify(pbkdf2);
 
@@ -91,26 +91,6 @@ describe('a lock of another process', () => {
     await expect(writing).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
     expect(await settingRows(store).read('passcode-hash')).toBe('hash');
     await expect(store.ping()).resolves.toBeUndefined();
-  });
-
-  it('puts off the clearing away of old attempts, and no more than that', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    const store = await open();
-    await store.throttle({ keyPrefix: 'old', points: 1, duration: 60 }).consume('key');
-    const reader = new SqliteDatabase(fileIn(), { readonly: true });
-    onTestFinished(() => {
-      reader.close();
-    });
-    const count = () => reader.prepare('select count(*) from throttles').pluck().get();
-    const { letGo } = lock();
-    vi.advanceTimersByTime(THROTTLE_SWEEP_MS);
-    expect(count()).toBe(1);
-    letGo();
-    vi.advanceTimersByTime(THROTTLE_SWEEP_MS);
-    expect(count()).toBe(0);
   });
 });
 

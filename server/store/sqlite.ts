@@ -10,11 +10,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { makeFolder } from '../core/make-folder.ts';
 import { StartError } from '../core/start-error.ts';
 import { columnNames } from './dialect.ts';
+import { retryWhileLocked } from './locks.ts';
 import {
   type BeforeMigration,
   migrate,
@@ -22,9 +23,9 @@ import {
   type WithoutMigration,
   withoutBackup,
 } from './migrate.ts';
-import { RetryingSqliteDialect, retryWhileLocked } from './retrying-sqlite.ts';
+import { RetryingSqliteDialect } from './retrying-sqlite.ts';
 import type { Database } from './schema.ts';
-import { createStore, type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** The database file inside the data folder. */
 const FILE = 'engawa.sqlite';
@@ -34,9 +35,6 @@ const MIN_FREE_BYTES = 1024 * 1024;
 
 /** Whether there is an embedded store in `folder`. */
 export const hasSqlite = (folder: string): boolean => existsSync(path.join(folder, FILE));
-
-/** How often expired counts of attempts are deleted, in milliseconds. */
-export const THROTTLE_SWEEP_MS = 5 * 60 * 1000;
 
 /**
  * Opens the embedded store in `folder`, creating both where they are missing, and migrates it, after
@@ -54,11 +52,11 @@ export async function openSqlite(
       : await makePrivateFile(folder);
   const database = new SqliteDatabase(file);
   try {
-    const unsafe = unsafeLibrary(versionIn(database));
-    if (unsafe !== null) throw unsafe;
+    requireSafeLibrary(database);
     // SQLite does not wait for the lock that a database's first change to WAL needs.
     await retryWhileLocked(() => makeDurable(database));
-    overwriteDeleted(database);
+    // What is deleted is overwritten with zeros, in the database and in what is later written from the log to it.
+    database.pragma('secure_delete = ON');
     limitMemory(database);
     database.pragma('busy_timeout = 5000');
     const db = new Kysely<Database>({
@@ -74,22 +72,25 @@ export async function openSqlite(
     }
     // From here on a lock of another process must not block this one for long.
     database.pragma('busy_timeout = 250');
-    sweepThrottles(database);
     const opened = statSync(file);
-    return createStore({
+    return {
       db,
       dialect: 'sqlite',
       name: 'SQLite',
       dataDir: folder,
       openReader,
-      // Synchronous: each call takes microseconds, and asynchronous ones would wait for a free thread of Node's pool.
-      check() {
+      // One process has the store: no other version can migrate it meanwhile.
+      checkVersion: async () => undefined,
+      async ping() {
+        await sql`select 1`.execute(db);
+        // Synchronous: each call takes microseconds, and asynchronous ones would wait for a free thread of Node's pool.
         const { ino, dev } = statSync(file);
         if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${FILE} was replaced.`);
         accessSync(folder, constants.W_OK);
         const { bavail, bsize } = statfsSync(folder);
         if (bavail * bsize < MIN_FREE_BYTES) throw new Error('The disk is full.');
       },
+      close: () => db.destroy(),
       throttle: (options) =>
         new RateLimiterSQLite({
           ...options,
@@ -100,7 +101,7 @@ export async function openSqlite(
           // The library's own clean-up would end the process where the database is locked.
           clearExpiredByTimeout: false,
         }),
-    });
+    };
   } catch (error) {
     database.close();
     throw error;
@@ -108,32 +109,23 @@ export async function openSqlite(
 }
 
 /** The first release of SQLite without the WAL-reset defect (sqlite.org/wal.html). */
-const SAFE_LIBRARY = [3, 51, 3] as const;
+const SAFE_LIBRARY = '3.51.3';
 
-/** What is wrong with a SQLite in which two connections that checkpoint at once can lose committed pages, or null. */
-function unsafeLibrary(version: string): StartError | null {
-  const parts = version.split('.').map(Number);
-  const at = SAFE_LIBRARY.findIndex((part, index) => part !== parts[index]);
-  if (at === -1 || (parts[at] ?? 0) > (SAFE_LIBRARY[at] ?? 0)) return null;
-  return new StartError(
+/** Throws a StartError for a SQLite in which two connections that checkpoint at once can lose committed pages. */
+function requireSafeLibrary(database: SqliteDatabase.Database): void {
+  const version = String(database.prepare('select sqlite_version()').pluck().get());
+  if (version.localeCompare(SAFE_LIBRARY, 'en', { numeric: true }) >= 0) return;
+  throw new StartError(
     `The package better-sqlite3 has SQLite ${version}, which can lose what was saved.`,
-    `Install one with SQLite ${SAFE_LIBRARY.join('.')} or later: npm ci installs the one of this version.`,
+    `Install one with SQLite ${SAFE_LIBRARY} or later: npm ci installs the one of this version.`,
   );
 }
-
-const versionIn = (database: SqliteDatabase.Database): string =>
-  String(database.prepare('select sqlite_version()').pluck().get());
 
 /** A write is acknowledged when it is on the disk, and does not block readers. */
 export function makeDurable(database: SqliteDatabase.Database): void {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
 }
-
-/** What is deleted is overwritten with zeros, in the database and in what is later written from the log to it. */
-const overwriteDeleted = (database: SqliteDatabase.Database): void => {
-  database.pragma('secure_delete = ON');
-};
 
 // 4 MB instead of the driver's 16 for each connection. The operating system keeps the file in memory too.
 const limitMemory = (database: SqliteDatabase.Database): void => {
@@ -161,7 +153,7 @@ async function existingFile(folder: string, which: WithoutMigration): Promise<st
   const file = path.join(folder, FILE);
   const reader = openFileReader(file);
   try {
-    await requireMigrated(reader.db, 'sqlite', which);
+    await requireMigrated({ db: reader.db, dialect: 'sqlite' }, which);
   } finally {
     await reader.close();
   }
@@ -177,16 +169,4 @@ function openFileReader(file: string) {
     plugins: [columnNames],
   });
   return { db, close: () => db.destroy() };
-}
-
-function sweepThrottles(database: SqliteDatabase.Database): void {
-  const timer = setInterval(() => {
-    if (!database.open) return clearInterval(timer);
-    try {
-      database.prepare('delete from throttles where expire < ?').run(Date.now());
-    } catch {
-      // The database is locked or its disk is full: try again at the next interval.
-    }
-  }, THROTTLE_SWEEP_MS);
-  timer.unref();
 }

@@ -9,6 +9,7 @@ import {
 } from '../../tests/support/stores.ts';
 import {
   createThrottle,
+  deleteExpiredCounts,
   MAX_COUNTS,
   NETWORK_FACTOR,
   TooManyAttempts,
@@ -122,6 +123,15 @@ describe('a throttle', () => {
     const counts = await place.query(`select key from throttles where key like 'test:key:%'`);
     // The one that makes it look is counted after that.
     expect(counts).toHaveLength(MAX_COUNTS + 1);
+  });
+
+  it.each(DIALECTS)('leaves no count that has expired, on %s', async (dialect) => {
+    const place = await migratedPlaceForTest(dialect);
+    const store = await openForTest(place);
+    await createThrottle(store, rule).attempt('a');
+    await place.query(`insert into throttles values ('old:key:b', 1, ${Date.now() - 1_000})`);
+    await deleteExpiredCounts(store);
+    expect(await place.query('select key from throttles')).toEqual([{ key: 'test:key:a' }]);
   });
 
   it.each(DIALECTS)(

@@ -171,6 +171,11 @@ export async function deleteCounts({ db }: Store, names: readonly string[]): Pro
     .execute();
 }
 
+/** Deletes the expired counts of all throttles. */
+export async function deleteExpiredCounts({ db }: Store): Promise<void> {
+  await db.deleteFrom('throttles').where('expire', '<=', Date.now()).execute();
+}
+
 /**
  * Deletes the expired counts of a throttle, and those beyond `max`: the ones with the fewest attempts first, then
  * those that expire soonest, and last the numbers of waits.

@@ -25,8 +25,8 @@ const secretsIn = async ({ query }: StorePlace): Promise<string[]> => [
 
 /** Every row of every table, and the bytes of the files of SQLite. */
 async function everythingStored(place: StorePlace, store: Store): Promise<string> {
-  const tables = await tablesOf(store.db, store.dialect);
-  const rows = await place.queryAll(tables.map((table) => `select * from ${table}`));
+  const tables = await tablesOf(store);
+  const rows = await place.queryAll(tables.map(({ name }) => `select * from ${name}`));
   const parts = [JSON.stringify(rows)];
   const folder = place.settings.DATA_DIR;
   for (const file of folder === undefined ? [] : await readdir(folder)) {

@@ -90,7 +90,7 @@ const LAYERS: readonly (readonly string[])[] = [
     ...['storage.ts', 'routes.ts', 'site-addresses.ts', 'jobs.ts', 'publish-stored-content.ts'],
     ...['rendered-pages.ts', 'site-app.ts', 'built-pages.ts'],
   ],
-  ['open-site.ts', 'open-site-store.ts', 'main.ts', 'commands'],
+  ['open-site.ts', 'main.ts', 'commands'],
   ['program'],
   ['index.ts'],
 ];

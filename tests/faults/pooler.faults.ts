@@ -54,8 +54,6 @@ describe('a store behind a transaction pooler', () => {
   it('leaves nothing behind on a connection that goes to others', async () => {
     const place = await placeForTest('postgres');
     const store = await openForTest(place);
-    const signals = store.onSave(() => undefined);
-    onTestFinished(() => signals.stop());
     await portfolioRows(store).insertIfMissing(content, T1);
     const throttle = store.throttle({ keyPrefix: 'a', points: 99, duration: 60 });
     await Promise.all(Array.from({ length: 30 }, () => throttle.consume('key')));
@@ -63,7 +61,6 @@ describe('a store behind a transaction pooler', () => {
       Array.from({ length: 10 }, (_, index) => changePasscodeHash(store, `${index}`)),
     );
     await portfolioRows(store).save(content, 1, T1);
-    await signals.stop();
 
     const statement = `select current_setting('statement_timeout') as timeout,
       (select count(*)::int from pg_prepared_statements) as prepared,

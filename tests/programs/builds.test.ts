@@ -76,7 +76,7 @@ const builds = () => readdirSync(inside('build')).filter((name) => name !== 'cur
 
 /** A process that locks a build as a serving site does. */
 async function serve(build: string): Promise<ChildProcess> {
-  const module = path.join(ROOT, 'server/store/file-lock.ts');
+  const module = path.join(ROOT, 'server/store/locks.ts');
   const source = `
     import { lockShared } from ${JSON.stringify(module)};
     console.log(lockShared(${JSON.stringify(path.join(build, 'in-use.db'))}));

@@ -12,7 +12,7 @@ it('a store is not used while its address leads to a standby, and again after th
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const address = `${server.address}/postgres`;
-  const store = await openPostgres(address, () => undefined);
+  const store = await openPostgres(address);
   onTestFinished(() => store.close());
   const ask = async (statement: string) => {
     const client = new pg.Client(address);
@@ -27,7 +27,7 @@ it('a store is not used while its address leads to a standby, and again after th
   );
   await server.start();
   await expect.poll(() => store.ping().catch(reasonOf)).toMatch('is a standby');
-  await expect(openPostgres(address, () => undefined)).rejects.toThrow('is a standby');
+  await expect(openPostgres(address)).rejects.toThrow('is a standby');
   await ask('select pg_promote()');
   await settingRows(store).write('grant-key', 'a');
 });

@@ -13,7 +13,7 @@ import { insertTokens, redeemToken, revokeToken } from '../../server/downloads/q
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
 import { pictureRows } from '../../server/pictures/rows.ts';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
-import { migratorFor } from '../../server/store/migrate.ts';
+import { applyMigrations } from '../../server/store/migrate.ts';
 import { migrationsFor } from '../../server/store/migrations/index.ts';
 import type { Database } from '../../server/store/schema.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
@@ -195,8 +195,7 @@ export async function migrateTo(
           plugins: [new WithSchemaPlugin(POSTGRES_SCHEMA)],
         });
   try {
-    const { error } = await migratorFor(db, dialect).migrateTo(migration);
-    if (error !== undefined) throw error;
+    await applyMigrations({ db, dialect }, { last: migration });
   } finally {
     await db.destroy();
   }

@@ -30,9 +30,7 @@ const { DATA_DIR, DATABASE_URL = '' } = z
   .parse(JSON.parse(settings));
 
 const store =
-  DATA_DIR === undefined
-    ? await openPostgres(DATABASE_URL, () => undefined)
-    : await openSqlite(DATA_DIR);
+  DATA_DIR === undefined ? await openPostgres(DATABASE_URL) : await openSqlite(DATA_DIR);
 
 const end = () => process.kill(process.pid, 'SIGKILL');
 let isListening = false;

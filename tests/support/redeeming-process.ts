@@ -16,11 +16,7 @@ const commands = createInterface({ input: process.stdin })[Symbol.asyncIterator]
 process.stdout.write('ready\n');
 await commands.next();
 const store =
-  DATA_DIR === undefined
-    ? await openPostgres(DATABASE_URL, (error) => {
-        throw error;
-      })
-    : await openSqlite(DATA_DIR);
+  DATA_DIR === undefined ? await openPostgres(DATABASE_URL) : await openSqlite(DATA_DIR);
 process.stdout.write('open\n');
 await commands.next();
 

@@ -208,8 +208,8 @@ async function newDatabase(kind: Unused): Promise<StorePlace> {
   return {
     settings: { DATABASE_URL: pooled },
     direct: address,
-    // A connection that is still closing may break when another one ends it.
-    open: (beforeMigration) => openPostgres(pooled, () => undefined, beforeMigration),
+    // Without a log: a connection that is still closing may break when another one ends it.
+    open: (before) => openPostgres(pooled, before && { before }),
     query: async (statement) => (await queriesAt(address, [statement])).flat(),
     queryAll: (statements) => queriesAt(address, statements),
     async remove() {

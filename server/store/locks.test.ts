@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
-import { DataInUseError, lockData } from './data-lock.ts';
+import { StartError } from '../core/start-error.ts';
+import { lockData } from './locks.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -13,7 +14,7 @@ beforeEach(async () => {
 
 /** Lets another process ask for the folder; resolves to what it says: `held`, or why not. */
 async function another(): Promise<{ says: string; child: ChildProcess }> {
-  const module = path.join(import.meta.dirname, 'data-lock.ts');
+  const module = path.join(import.meta.dirname, 'locks.ts');
   const source = `
     import { lockData } from ${JSON.stringify(module)};
     try {
@@ -38,11 +39,13 @@ describe('a data folder', () => {
     const since = new Date().toISOString();
     const first = await another();
     expect(first.says).toBe('held');
-    expect(() => lockData(folder)).toThrow(DataInUseError);
+    expect(() => lockData(folder)).toThrow(StartError);
     const { says } = await another();
-    expect(says).toMatch(/^It is in use by process \d+ on \S+ since \S+Z\.$/);
+    expect(says).toMatch(
+      / cannot be used\. It is in use by process \d+ on \S+ since \S+Z\. End that process, /,
+    );
     expect(says).toContain(`process ${first.child.pid} `);
-    expect((/since (\S+)\.$/.exec(says)?.[1] ?? '') >= since).toBe(true);
+    expect((/since (\S+)\. End/.exec(says)?.[1] ?? '') >= since).toBe(true);
   });
 
   it('goes to one of several that ask at once', async () => {

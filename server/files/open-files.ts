@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../settings/settings.ts';
+import type { FileStore } from './file-store.ts';
+import { closeToOthers, folderStore } from './folder.ts';
+import { s3Store } from './s3.ts';
+
+/**
+ * Opens the store of uploaded files: a bucket, or a folder that is closed to other users of this machine. Where it cannot
+ * be closed, the log says so.
+ */
+export async function openFiles(
+  { dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>,
+  log?: Logger,
+): Promise<FileStore> {
+  if (s3 !== undefined) return s3Store(s3);
+  const folder = `${dataDir}/files`;
+  await closeToOthers(folder).catch((error: unknown) =>
+    log?.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
+  );
+  return folderStore(folder);
+}

@@ -1,0 +1,115 @@
+import { chmodSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import SqliteDatabase from 'better-sqlite3';
+import { z } from 'zod';
+import { StartError } from '../core/start-error.ts';
+
+// Files are locked by SQLite: the operating system releases a lock when its process ends, however it ends.
+
+/** How long to wait for a process that is about to end, in milliseconds. */
+const LOCK_TIMEOUT_MS = 1_000;
+
+/** How many times work on a locked file is retried, and after how long, in milliseconds. */
+const RETRIES = 4;
+const PAUSE_MS = 150;
+
+/** Whether an error says that another process has locked the file. */
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+
+/**
+ * Runs `work` on SQLite, and retries it after a pause where another process has locked the database. Throws
+ * what `work` throws: SQLITE_BUSY where the lock is held for longer than all the pauses.
+ */
+export async function retryWhileLocked<Result>(
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  for (let retry = 0; retry < RETRIES; retry += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+  return work();
+}
+
+const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.iso.datetime() });
+
+/**
+ * Locks an existing data folder for this process until `release` is called: of two processes at the same time one gets
+ * it. Throws a StartError where another process, which it names, has locked the folder, and the file system's error
+ * where the folder cannot be used.
+ */
+export function lockData(folder: string): { release(): void } {
+  const file = path.join(folder, 'lock.db');
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const database = new SqliteDatabase(file, { timeout: LOCK_TIMEOUT_MS });
+  // In a file of its own, since a locked file cannot be read. It has been written before another process
+  // stops waiting for the lock.
+  const holderFile = path.join(folder, 'lock.json');
+  try {
+    database.exec('begin exclusive');
+    const since = new Date().toISOString();
+    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, host: hostname(), since }), {
+      mode: 0o600,
+    });
+  } catch (cause) {
+    database.close();
+    if (!isLocked(cause)) throw cause;
+    throw new StartError(
+      `DATA_DIR: ${folder} cannot be used. It is in use by ${holderIn(holderFile)}.`,
+      'End that process, or name another folder.',
+      cause,
+    );
+  }
+  return { release: () => database.close() };
+}
+
+function holderIn(file: string): string {
+  try {
+    const { pid, host, since } = holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return `process ${pid} on ${host} since ${since}`;
+  } catch {
+    return 'another process';
+  }
+}
+
+/**
+ * Locks an existing file until this process ends. The lock is shared: any number of processes can hold it.
+ * `whileUnlocked` finds out whether one does. Returns false where the file cannot be locked.
+ */
+export function lockShared(file: string): boolean {
+  try {
+    const database = new SqliteDatabase(file, { readonly: true });
+    // A transaction that has read holds SQLite's shared lock.
+    database.exec('begin');
+    database.prepare('select count(*) from sqlite_master').get();
+    heldLocks.add(database);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The lock ends with the object: a reference prevents its garbage collection. */
+const heldLocks = new Set<SqliteDatabase.Database>();
+
+/** Runs `action` with the file locked, unless another process has locked it. Returns whether it ran. */
+export function whileUnlocked(file: string, action: () => void): boolean {
+  const database = new SqliteDatabase(file, { timeout: 0, fileMustExist: true });
+  try {
+    database.exec('begin exclusive');
+    action();
+    return true;
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    return false;
+  } finally {
+    database.close();
+  }
+}
