@@ -104,7 +104,7 @@ it.each(DIALECTS)('tokens of a store on %s keep their states in one table', asyn
     use('another one', 'revoked before its use was imported'),
     use('imported', 'imported', 'tool-2'),
   ]);
-  await (await place.open(withoutBackup)).close();
+  await (await place.open()).close();
 
   const none = {
     ...{ token: null, ending: '', tool_id: 'tool-1', issued_at: null, note: '', expires_at: null },

@@ -19,23 +19,19 @@ const STATEMENT_TIMEOUT = '10s';
 const MIGRATION_LOCK = BigInt('3853314791062309107');
 
 /**
- * True where a connection is to the database itself, not to a pooler, which reports another process id than the
- * database. What is set on a connection through a pooler may apply to other clients instead of this one. Throws where
- * it leads to a standby: after a failover, an address may lead to the former primary for a while, and a connection that
- * is in use would stay there.
+ * Sets the statement timeout of a connection to the database itself. A pooler reports another process id than the
+ * database: what is set through it may apply to other clients instead of this one. Throws where the connection leads to
+ * a standby: after a failover, an address may lead to the former primary for a while, and a connection that is in use
+ * would stay there.
  */
-export async function isDirect(client: pg.ClientBase): Promise<boolean> {
+export async function limitStatementTime(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ pid: number; standby: boolean }>(
     'select pg_backend_pid() as pid, pg_is_in_recovery() as standby',
   );
   if (rows[0]?.standby) throw new Error('The database is a standby, which takes no writes.');
-  return 'processID' in client && client.processID === rows[0]?.pid;
-}
-
-/** Sets the statement timeout of a direct connection, not through a pooler. Throws for a standby. */
-export async function limitStatementTime(client: pg.ClientBase): Promise<void> {
+  const isDirect = 'processID' in client && client.processID === rows[0]?.pid;
   // As a statement: poolers refuse connections with startup parameters that they do not support.
-  if (await isDirect(client)) await client.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`);
+  if (isDirect) await client.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`);
 }
 
 /** Acquires the lock of the migrations until the end of the transaction; false where another one has it. */
