@@ -1,10 +1,11 @@
 // Measures how times grow with the size of the content and the tables: `npm run bench -- growth [rows]`, where
 // `rows` is the size of the largest tables, a million by default. It uses the PostgreSQL of the tests.
+import { pino } from 'pino';
 import { sha256 } from '../server/core/hashes.ts';
 import { insertTokens, redeemToken } from '../server/downloads/queries.ts';
+import { createMails } from '../server/mails/mails.ts';
 import { createInbox } from '../server/messages/inbox.ts';
-import { messageRows } from '../server/messages/message-rows.ts';
-import { outboxRows } from '../server/messages/outbox-rows.ts';
+import { parseSettings } from '../server/settings/settings.ts';
 import type { Store } from '../server/store/store.ts';
 import { startPostgres } from '../tests/support/running-postgres.ts';
 import { type FilledStore, filledPostgres, filledSqlite } from './growth/filled-store.ts';
@@ -82,14 +83,9 @@ async function compare(name: string, fill: (rows: number) => Promise<FilledStore
 
 async function measure(store: Store, rows: number): Promise<Costs> {
   const clock = () => new Date('2026-06-01T00:00:00Z');
-  const queue = { sends: false, wake: () => undefined, stop: async () => undefined };
-  const inbox = createInbox({
-    store,
-    rows: messageRows(store),
-    outbox: outboxRows(store),
-    clock,
-    queue,
-  });
+  const log = pino({ level: 'silent' });
+  const mails = await createMails({ store, clock, log, settings: parseSettings({}) });
+  const inbox = createInbox({ store, clock }, mails);
   const loadPage = (before?: number, search = '') =>
     inbox.page({ folder: 'inbox', search, before });
   const tokenOf = (round: number) => `tool-1-${round}`;

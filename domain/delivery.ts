@@ -1,18 +1,21 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** Whom a mail is for: the owner, with a visitor's message, or a buyer, with the tokens of an order. */
+export type MailKind = 'message' | 'order';
+
 /**
- * The state of a message's delivery by mail to the owner. `none`: it is only stored, because no mail is configured
- * or because it looks like spam.
+ * The state of a mail. `none`: a message is only stored, because no provider is set or because it looks like spam; or the
+ * tokens of an order's mail are void. `paused`: its message is not in the inbox.
  */
-export const DELIVERY_STATES = ['none', 'waiting', 'sent', 'failed'] as const;
+export const DELIVERY_STATES = ['none', 'waiting', 'paused', 'sent', 'failed'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** In place of a provider's words: a restored site does not mail what it may have mailed before. */
+/** In place of a provider's error: a restored site does not mail what it may have mailed before. */
 export const PAUSED_BY_RESTORE = 'paused by a restore';
 
-/** In place of a provider's words: a mail to a buyer has no token any more. */
+/** In place of a provider's error: a mail to a buyer has no token any more. */
 export const TOKENS_REVOKED = 'all its tokens were revoked';
 
 /**

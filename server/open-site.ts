@@ -12,12 +12,7 @@ import { type FactsOf, factsOf } from './http/route-facts.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { startJobs } from './jobs.ts';
 import { ensurePasscode, setPasscode } from './login/passcodes.ts';
-import { openSenders } from './messages/mail/open-senders.ts';
-import { type MailQueue, startMailQueue } from './messages/mail-queue.ts';
-import { type ClaimedMessage, outboxRows } from './messages/outbox-rows.ts';
-import { type ClaimedOrderMail, orderMailRows } from './orders/order-mails.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
-import { secretsOf } from './settings/mail-settings.ts';
 import type { Settings } from './settings/settings.ts';
 import { PASSCODE_MIN } from './settings/settings.ts';
 import { createSiteApp, type PageMaker } from './site-app.ts';
@@ -59,10 +54,6 @@ interface SiteOptions extends PageMaker {
 const WITHOUT_SITE_URL =
   'SITE_URL is not set: pages name no address of their own, and there are no sharing cards, no sitemap and no feed.';
 
-/** How many mails to the owner, and how many to buyers, are sent at the same time. */
-const MESSAGE_WORKERS = 4;
-const ORDER_WORKERS = 2;
-
 /** Opens the store and creates the services and the application. */
 export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const { settings, mailPace = 1 } = options;
@@ -70,44 +61,13 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const { skyClock = clock, rendersAhead = true, githubOrigin } = options;
   const { siteUrl = null } = settings;
   const log = pino({ level: settings.logLevel });
-  const { toOwner, toBuyers } = await openSenders(settings.mail);
   const store = await openSiteStore(settings, log);
-  const mailing = {
-    clock,
-    secrets: secretsOf(settings.mail),
-    pace: mailPace,
-    onError: (error: unknown) => log.error({ err: error }, 'a mail queue cannot reach the store'),
-  };
-  const queue = startMailQueue<ClaimedMessage>({
-    ...mailing,
-    rows: outboxRows(store),
-    sender: toOwner,
-    workers: MESSAGE_WORKERS,
-  });
-  let orderQueue: MailQueue | null = null;
-  const close = async () => {
-    await Promise.all([queue.stop(), orderQueue?.stop()]);
-    await store.close();
-  };
   const throwUnusableStore = throwUnusable(settings);
   try {
     let isStopping = false;
     const made = await createSiteApp({
       ...options,
       store,
-      queue,
-      startOrderQueue({ write, isHeld }) {
-        orderQueue = startMailQueue<ClaimedOrderMail>({
-          ...mailing,
-          rows: orderMailRows(store),
-          sender: toBuyers && {
-            send: async (mail, signal) => toBuyers.send(await write(mail), signal),
-          },
-          workers: ORDER_WORKERS,
-          isHeld,
-        });
-        return orderQueue;
-      },
       github: createGitHub(clock, { origin: githubOrigin }),
       log,
       clock,
@@ -140,6 +100,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
             render: app.fetch,
             rendersAhead,
           });
+    services.mails.start({ message: services.messages, order: services.orders }, mailPace);
     const stopJobs = startJobs(site, services, snapshot, skyClock);
     const diskAnswers = createDiskProbe(settings.dataDir);
     const isReady = createReadiness(
@@ -176,11 +137,12 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       async close() {
         await services.pictures.stop();
         await stopJobs();
-        await close();
+        await services.mails.stop();
+        await store.close();
       },
     };
   } catch (error) {
-    await close();
+    await store.close();
     throw error;
   }
 }

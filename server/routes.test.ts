@@ -14,7 +14,6 @@ import { createApp } from './http/app.ts';
 import { factsOf } from './http/route-facts.ts';
 import { createCookies } from './login/cookies.ts';
 import { codeAt } from './login/second-factor.ts';
-import { NO_QUEUE } from './messages/mail-queue.ts';
 import type { OwnerCall } from './routes.ts';
 import type { Services } from './services.ts';
 import type { GitHubClient } from './sources/github-client.ts';
@@ -38,7 +37,10 @@ const githubOf = (turn: () => Promise<void>): GitHubClient => ({
 
 async function setUp(turn = async () => {}) {
   // It takes mails to buyers, and sends none.
-  const services = await siteServices(githubOf(turn), undefined, { ...NO_QUEUE, sends: true });
+  const services = await siteServices(githubOf(turn), undefined, {
+    ...{ MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://127.0.0.1:9' },
+    ...{ MAIL_TO: 'owner@example.com', MAIL_FROM: 'owner@example.com' },
+  });
   const routes = routesOf(services, async (paths) => paths);
   const app = createApp({
     log: pino({ level: 'silent' }),

@@ -4,7 +4,6 @@ import { defaults, siteServices } from '../tests/support/services.ts';
 import { freshStore } from '../tests/support/stores.ts';
 import type { Services } from './services.ts';
 
-const MESSAGE = { name: 'Asha', email: 'a@b.c', message: 'Hello.' };
 const ORDER = { toolId: 'tool-1', note: '', expiresAt: null, count: 1 };
 
 type Asked = (services: Services) => Promise<unknown>;
@@ -21,21 +20,11 @@ it.each<[what: string, code: ErrorCode, asked: Asked]>([
   ['a list of tokens', 'token-list-failed', ({ tokens }) => tokens.list('used', null)],
   ['a revoked token', 'token-revoke-failed', ({ tokens }) => tokens.revoke('hash')],
   [
-    'a message of a visitor',
-    'message-failed',
-    ({ messages }) =>
-      messages.send(MESSAGE, { address: '192.0.2.1', headers: new Headers(), suspicion: '' }),
-  ],
-  [
     'a page of orders',
     'load-failed',
     ({ orders }) => orders.page({ search: '', state: null, before: null }),
   ],
   ['a refund', 'orders-failed', ({ orders }) => orders.refund('pi_1')],
-  ['a change in the inbox', 'save-failed', ({ inbox }) => inbox.perform('read', 1)],
-  ['an erasure', 'save-failed', ({ inbox }) => inbox.erase('spam', 1)],
-  ['the inbox', 'load-failed', ({ inbox }) => inbox.page({ folder: 'inbox', search: '' })],
-  ['a file of messages', 'load-failed', ({ inbox }) => inbox.export('inbox')],
 ])(
   '%s is %s where the store does not answer, with the reason for the log',
   async (_, code, asked) => {

@@ -19,16 +19,10 @@ import { createLogins } from './login/logins.ts';
 import { createPasskeys } from './login/passkeys.ts';
 import { createSecondFactor } from './login/second-factor.ts';
 import { createSessions } from './login/sessions.ts';
+import { createMails } from './mails/mails.ts';
 import { createInbox } from './messages/inbox.ts';
-import type { MailQueue } from './messages/mail-queue.ts';
-import { messageRows } from './messages/message-rows.ts';
 import { createMessages } from './messages/messages.ts';
-import { outboxRows } from './messages/outbox-rows.ts';
-import { createBuyerLetters } from './orders/buyer-letters.ts';
-import type { StartOrderQueue } from './orders/order-mails.ts';
 import { createOrders } from './orders/orders.ts';
-import { hasSampleSender } from './orders/sample-sender.ts';
-import { createSealedTexts } from './orders/sealed-texts.ts';
 import { createCards } from './pictures/cards/cards.ts';
 import { createPictures } from './pictures/pictures.ts';
 import { createPreviews } from './previews/previews.ts';
@@ -43,17 +37,8 @@ import { createVisits } from './visits/visits.ts';
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the services. Throws the store's error. */
-export async function createServices(
-  site: Site,
-  options: {
-    queue: MailQueue;
-    startOrderQueue: StartOrderQueue;
-    /** What GitHub has of users. */
-    github: GitHubClient;
-  },
-) {
+export async function createServices(site: Site, github: GitHubClient) {
   const { store, clock, files, settings, log, defaults, shipped } = site;
-  const { queue } = options;
   const ownFolder = settings.dataDir;
   const onProblem = (line: string) => log.error(line);
   const onRenditionError = (error: unknown) =>
@@ -110,13 +95,7 @@ export async function createServices(
     onError: onRenditionError,
     onProblem,
   });
-  const owner = () => content.current().site.email;
-  const siteUrl = settings.siteUrl ?? null;
-  const sealed = await createSealedTexts(store);
-  const orderQueue = options.startOrderQueue({
-    write: createBuyerLetters({ content, store, sealed, siteUrl }),
-    isHeld: async () => hasSampleSender((await content.loadAndPublish()).content, defaults),
-  });
+  const mails = await createMails(site);
   return {
     store,
     content,
@@ -130,24 +109,10 @@ export async function createServices(
     passkeys,
     audit,
     tokens: createTokens(site, content, grants, toolFiles),
-    messages: createMessages({
-      ...{ store, clock, queue, owner, rows: messageRows(store) },
-      guards: settings.contactGuards,
-      floodPerHour: settings.floodPerHour,
-    }),
-    inbox: createInbox({
-      ...{ store, clock, queue },
-      rows: messageRows(store),
-      outbox: outboxRows(store),
-    }),
-    orders: createOrders({
-      store,
-      clock,
-      content,
-      shipped: defaults,
-      sealed,
-      queue: orderQueue,
-    }),
+    mails,
+    messages: createMessages(site, content, mails),
+    inbox: createInbox(site, mails),
+    orders: await createOrders(site, content, mails),
     toolFiles,
     uploads,
     pictures,
@@ -158,7 +123,7 @@ export async function createServices(
     ownFiles,
     visits: await createVisits({ store, clock, timeZone: () => content.current().site.timeZone }),
     retention: createRetention(store, clock),
-    fillIns: createFillIns({ content, github: options.github, pictures, audit }),
+    fillIns: createFillIns({ content, github, pictures, audit }),
     backupState: createBackupState(store),
   };
 }

@@ -17,8 +17,6 @@ import type { MessageOf } from './http/refusal.ts';
 import { isSecureSite } from './http/security-headers.ts';
 import type { MatchPath } from './http/snapshot/page-address.ts';
 import { createCookies } from './login/cookies.ts';
-import type { MailQueue } from './messages/mail-queue.ts';
-import type { StartOrderQueue } from './orders/order-mails.ts';
 import { previewPageRoutes } from './previews/page-routes.ts';
 import { ownFacts, type RenderPage } from './rendered-pages.ts';
 import { siteRoutes } from './routes.ts';
@@ -62,8 +60,6 @@ export async function createSiteApp(
   options: PageMaker & {
     settings: Settings;
     store: Store;
-    queue: MailQueue;
-    startOrderQueue: StartOrderQueue;
     github: GitHubClient;
     log: Logger;
     clock: Clock;
@@ -73,7 +69,7 @@ export async function createSiteApp(
     changeContext?: (context: PageContext) => PageContext;
   },
 ): Promise<SiteApp> {
-  const { settings, store, queue, startOrderQueue, github, log, clock, skyClock } = options;
+  const { settings, store, github, log, clock, skyClock } = options;
   const { clientFolder, policy, render, match } = options;
   const { changeContext = (context) => context } = options;
   const { siteUrl = null } = settings;
@@ -83,9 +79,7 @@ export async function createSiteApp(
     ...{ store, files, settings, clock, log, defaults: defaultPortfolio },
     shipped: { dataFolder: path.join(PRODUCT_FOLDER, 'data'), clientFolder, paths },
   };
-  const services = await createServices(site, { queue, startOrderQueue, github }).catch(
-    throwUnusable(settings),
-  );
+  const services = await createServices(site, github).catch(throwUnusable(settings));
   const secure = isSecureSite(settings.siteUrl);
   const cookies = createCookies(secure);
   const messageOf: MessageOf = (code) =>

@@ -112,7 +112,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/root.tsx', "import './editor/editor.css';"],
   ],
   'a query is about a table of another feature': [
-    ['server/messages/message-rows.ts', "await store.db.selectFrom('audit_log').execute();"],
+    ['server/messages/queries.ts', "await store.db.selectFrom('audit_log').execute();"],
     ['server/visits/visit-report.ts', "db.selectFrom('tokens').innerJoin('sessions', 'a', 'b');"],
     ['server/login/sessions.ts', "await db.deleteFrom(['portfolio']).execute();"],
     ['server/audit/audit.ts', "for (const table of ['previews'] as const) db.selectFrom(table);"],

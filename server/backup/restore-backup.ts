@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { PAUSED_BY_RESTORE } from '../../domain/delivery.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
@@ -9,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { isSameFile, storedFile } from '../files/inspect-file.ts';
 import { openFiles } from '../files/open-files.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
+import { failWaiting } from '../mails/queries.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   alone,
@@ -17,7 +17,6 @@ import {
   inSchemaTransaction,
   knownMigrations,
 } from '../store/migrate.ts';
-import type { Database } from '../store/schema.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 import { partsOf, type ReadParts, readArchive } from './archive.ts';
@@ -110,7 +109,7 @@ export async function restoreRows(
         .read()
         .catch(failing('Its content cannot be read'));
       if (content === null) throw new BackupError('It holds no portfolio.');
-      const paused = await pauseMails(db);
+      const paused = await failWaiting(db, PAUSED_BY_RESTORE);
       await readArchive(file, limit, storeFiles);
       return { manifest, paused };
     });
@@ -137,22 +136,6 @@ function requireNamed(name: string, { madeAt }: Manifest, siteId: string | null)
   throw new MisnamedBackup(
     `${name} ${problem}. Nothing was restored. If you mean this one, restore it by its full name: engawa restore s3://… --yes`,
   );
-}
-
-/** What waited to be mailed may have been mailed since the backup. */
-async function pauseMails(db: Kysely<Database>): Promise<number> {
-  const paused = {
-    delivery: 'failed',
-    nextTryAt: null,
-    claimedBy: null,
-    words: PAUSED_BY_RESTORE,
-  } as const;
-  let count = 0;
-  for (const table of ['messages', 'orderMails'] as const) {
-    const changed = db.updateTable(table).set(paused).where('delivery', '=', 'waiting');
-    count += Number((await changed.executeTakeFirst()).numUpdatedRows);
-  }
-  return count;
 }
 
 /** The tables whose rows do not prevent a restore: the first start inserts some. */

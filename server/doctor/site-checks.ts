@@ -8,8 +8,8 @@ import { portfolioRows } from '../content/rows.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../core/clock.ts';
 import { StartError } from '../core/start-error.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { providerError } from '../messages/mail/provider-error.ts';
-import { reachProvider } from '../messages/mail/reach-provider.ts';
+import { openSenders } from '../mails/mails.ts';
+import { lastErrorOf } from '../mails/senders.ts';
 import { countOrders } from '../orders/order-list.ts';
 import { hasSampleSender } from '../orders/sample-sender.ts';
 import { secretsOf } from '../settings/mail-settings.ts';
@@ -122,11 +122,11 @@ export function spaceLeft(setting: string, free: number): Diagnosis {
 async function checkMail({ mail }: Settings): Promise<Diagnosis> {
   if (mail.provider === 'inbox') return good('Messages are read in the admin.');
   try {
-    await reachProvider(mail);
+    await (await openSenders(mail)).reach();
     return good('The mail provider answers.');
   } catch (error) {
     return broken(
-      `The mail provider cannot be used (${providerError(error, secretsOf(mail))}).`,
+      `The mail provider cannot be used (${lastErrorOf(error, secretsOf(mail))}).`,
       mail.provider === 'smtp'
         ? 'Check SMTP_URL: smtps:// with port 465, smtp:// with port 587, the host as in its certificate.'
         : 'Let this machine make connections to api.emailjs.com. Messages wait meanwhile, and are in the inbox.',

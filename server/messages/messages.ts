@@ -1,77 +1,73 @@
 import { HOUR_S } from '../../domain/durations.ts';
 import type { Suspicion } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
-import { throwAs } from '../../domain/site-error.ts';
 import { SAME_MESSAGE_MS } from '../../domain/spam.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
-import type { ContactGuards } from '../settings/settings.ts';
-import type { Store } from '../store/store.ts';
+import type { Mails } from '../mails/mails.ts';
+import type { ClaimedMail } from '../mails/queries.ts';
+import { CannotSend, type MessageMail } from '../mails/senders.ts';
+import type { Site } from '../site.ts';
 import { createThrottle } from '../throttles/throttles.ts';
-import { createContactGuards } from './contact-guards.ts';
-import { createFloodCheck } from './flood.ts';
-import type { MailQueue } from './mail-queue.ts';
-import type { MessageRows } from './message-rows.ts';
+import { createContactGuards, createFloodCheck, type Sender } from './contact-guards.ts';
+import { findMessage, insertMessage, trimFolders } from './queries.ts';
 
 /** Visitors' messages to the owner. */
-export interface Messages {
-  /**
-   * Stores a message, which is mailed later unless it is suspected spam or part of a flood. A duplicate within ten
-   * minutes is not stored. Throws `too-many-attempts` for an address that writes too often, a guard's error, and
-   * `message-failed` when the store does not answer.
-   */
-  send(
-    message: Message,
-    from: { address: string; headers: Headers; suspicion: Suspicion },
-  ): Promise<void>;
-  /** Puts a message of the site itself into the inbox, which is mailed like others. Throws the store's error. */
-  tellOwner(text: string): Promise<void>;
-}
-
-/** Creates the messages service. */
-export function createMessages(options: {
-  store: Store;
-  rows: MessageRows;
-  clock: Clock;
-  queue: MailQueue;
-  guards: ContactGuards;
-  /** The owner's address, or ''. */
-  owner: () => string;
-  /** The number of inbox messages an hour from which there is a flood. */
-  floodPerHour: number;
-}): Messages {
-  const { store, rows, clock, queue, owner } = options;
-  const guard = createContactGuards(store, options.guards);
+export function createMessages(
+  { store, clock, settings }: Pick<Site, 'store' | 'clock' | 'settings'>,
+  content: Pick<Content, 'current'>,
+  mails: Pick<Mails, 'sends' | 'enqueue' | 'wake'>,
+) {
+  const { db } = store;
+  const guard = createContactGuards(store, settings.contactGuards);
   const throttle = createThrottle(store, { name: 'message', perKey: 20, seconds: HOUR_S });
-  const isFlood = createFloodCheck(store, options.floodPerHour);
-  const add = async (message: Message, suspicion: Suspicion) => {
+  const isFlood = createFloodCheck(store, settings.floodPerHour);
+
+  const add = async (message: Message, suspicion: Suspicion): Promise<void> => {
     const now = clock();
-    await rows.add({
-      ...message,
-      receivedAt: now.toISOString(),
-      suspicion,
-      delivery: queue.sends && suspicion === '' ? 'waiting' : 'none',
-      digest: sha256(JSON.stringify([message.name, message.email, message.message])),
-      sameSince: new Date(now.getTime() - SAME_MESSAGE_MS).toISOString(),
+    const added = await db.transaction().execute(async (within) => {
+      const id = await insertMessage(within, {
+        ...message,
+        receivedAt: now.toISOString(),
+        suspicion,
+        digest: sha256(JSON.stringify([message.name, message.email, message.message])),
+        sameSince: new Date(now.getTime() - SAME_MESSAGE_MS).toISOString(),
+      });
+      const isMailed = suspicion === '' && mails.sends('message');
+      if (id !== null && isMailed) await mails.enqueue(within, { messageId: id });
+      return id;
     });
+    // Errors are ignored: the message is stored, and the next trim does the same.
+    if (added !== null) await trimFolders(db, added).catch(() => undefined);
+    mails.wake('message');
   };
+
   return {
-    async send(message, { address, headers, suspicion: suspected }) {
-      try {
-        await guard({ email: message.email, address, headers });
-        await throttle.attempt(address);
-        const suspicion = suspected === '' && (await isFlood(address)) ? 'flood' : suspected;
-        await add(message, suspicion);
-      } catch (cause) {
-        throwAs('message-failed', 'The message cannot be stored.')(cause);
-      }
-      queue.wake();
+    /**
+     * Stores a message, which is mailed later unless it is suspected spam or part of a flood. A duplicate within ten
+     * minutes is not stored. Throws `too-many-attempts` for an address that writes too often, and a guard's error.
+     */
+    async send(message: Message, from: Sender & { suspicion: Suspicion }): Promise<void> {
+      await guard(message.email, from);
+      await throttle.attempt(from.address);
+      const { suspicion } = from;
+      await add(message, suspicion === '' && (await isFlood(from.address)) ? 'flood' : suspicion);
     },
 
-    async tellOwner(text) {
+    /** Puts a message of the site itself into the inbox, which is mailed like others. */
+    tellOwner(text: string): Promise<void> {
       // A reply to it goes to the owner.
-      await add({ name: 'Engawa', email: owner() || 'engawa@localhost', message: text }, '');
-      queue.wake();
+      const email = content.current().site.email || 'engawa@localhost';
+      return add({ name: 'Engawa', email, message: text }, '');
+    },
+
+    /** Writes the mail of a message. Its id is unique among the messages of all sites. */
+    async writeMail({ messageId }: ClaimedMail): Promise<MessageMail> {
+      const found = messageId === null ? null : await findMessage(db, messageId);
+      if (found === null) throw new CannotSend('the message was deleted');
+      const { id, receivedAt, name, email, message } = found;
+      const hash = sha256(JSON.stringify([id, receivedAt, name, email, message]));
+      return { id: `engawa.${id}.${hash.slice(0, 24)}`, date: receivedAt, name, email, message };
     },
   };
 }

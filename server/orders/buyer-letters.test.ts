@@ -3,9 +3,8 @@ import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { TOKENS_REVOKED } from '../../domain/delivery.ts';
 import { orderService, payment } from '../../tests/support/order-service.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { CannotSend } from '../messages/mail/mail-sender.ts';
-import { createBuyerLetters, letterText } from './buyer-letters.ts';
-import { createSealedTexts } from './sealed-texts.ts';
+import { CannotSend } from '../mails/senders.ts';
+import { letterText } from './buyer-letters.ts';
 
 const SITE = 'https://site.example';
 const sample = portfolioSchema.parse(samplePortfolio);
@@ -58,40 +57,34 @@ describe('the text of a mail with tokens', () => {
 
 describe('the letter of a stored mail', () => {
   const setUp = async (change: Parameters<typeof payment>[0] = {}) => {
-    const service = await orderService();
-    const { store, orders, content, revoke, nextMail } = service;
-    await content.loadAndPublish();
+    const { orders, revoke, nextMail } = await orderService();
     await orders.receive(payment(change));
     const mail = await nextMail();
     if (mail === null) throw new Error('There is no mail.');
-    const sealed = await createSealedTexts(store);
-    return {
-      ...{ mail, revoke },
-      letter: createBuyerLetters({ content, store, sealed, siteUrl: SITE }),
-    };
+    return { orders, revoke, mail };
   };
 
   it('goes to the buyer, with answers to the owner and the same id each time', async () => {
-    const { letter, mail } = await setUp({ email: 'Jürgen@exämple.de' });
-    const one = await letter(mail);
+    const { orders, mail } = await setUp({ email: 'Jürgen@exämple.de' });
+    const one = await orders.writeMail(mail);
     expect(one).toMatchObject({
       ...{ to: 'Jürgen@xn--exmple-cua.de', senderName: 'Asha Sen', replyTo: 'asha@example.com' },
       date: mail.createdAt,
     });
     expect(one.id).toMatch(/^engawa\.order\.1\.[\da-f]{24}$/);
-    expect((await letter({ ...mail, attempts: 2 })).id).toBe(one.id);
+    expect((await orders.writeMail({ ...mail, tries: 2 })).id).toBe(one.id);
     const other = await setUp();
-    expect((await other.letter(other.mail)).id).not.toBe(one.id);
-    await expect(other.letter(mail)).rejects.toThrow();
+    expect((await other.orders.writeMail(other.mail)).id).not.toBe(one.id);
+    await expect(other.orders.writeMail(mail)).rejects.toThrow();
   });
 
   it('has no token that was revoked while it waited, and is not sent where none is left', async () => {
-    const { letter, mail, revoke } = await setUp({ quantity: 2 });
+    const { orders, mail, revoke } = await setUp({ quantity: 2 });
     const [first = '', second = ''] = mail.tokens;
     await revoke(first);
-    const { text } = await letter(mail);
+    const { text } = await orders.writeMail(mail);
     expect([text.includes(first), text.includes(second)]).toEqual([false, true]);
     await revoke(second);
-    await expect(letter(mail)).rejects.toThrow(new CannotSend(TOKENS_REVOKED));
+    await expect(orders.writeMail(mail)).rejects.toThrow(new CannotSend(TOKENS_REVOKED));
   });
 });

@@ -1,53 +1,53 @@
+import { z } from 'zod';
 import { findTool } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { TOKENS_REVOKED } from '../../domain/delivery.ts';
 import { mailedAddress } from '../../domain/email-address.ts';
 import { brandOf, isShown } from '../../domain/site-frame.ts';
 import { fill } from '../../domain/words/fill.ts';
 import { countedText, textsOf } from '../../domain/words/texts.ts';
-import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
-import { revokedAmong } from '../downloads/queries.ts';
-import { CannotSend, type Letter } from '../messages/mail/mail-sender.ts';
-import type { Store } from '../store/store.ts';
-import { type ClaimedOrderMail, type MailContents, openContents } from './order-mails.ts';
+import type { ClaimedMail } from '../mails/queries.ts';
+import type { OrderMail } from '../mails/senders.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 
+// A mail about a new version that version 0.3.0 left waiting has tokens too, and is sent as one with the order's tokens.
+const contentsSchema = z.object({ toolId: z.string(), tokens: z.array(z.string()).min(1) });
+
 /**
- * Writes mails to buyers when they are sent, without tokens that were revoked since. Throws where the store does not answer,
- * or the mail's contents were sealed with another key, and `CannotSend` where its tokens were all revoked.
+ * What the text of a mail with tokens is made of, stored encrypted until it is sent. The tool's name and the words are
+ * those of the time when it is sent.
  */
-export const createBuyerLetters =
-  (options: {
-    content: Pick<Content, 'loadAndPublish'>;
-    store: Pick<Store, 'db'>;
-    sealed: SealedTexts;
-    /** The public origin; null where it is not set: then the mail has no links. */
-    siteUrl: string | null;
-  }) =>
-  async (mail: ClaimedOrderMail): Promise<Letter> => {
-    const { toolId, tokens: mailed } = openContents(options.sealed, mail.sealed);
-    const revoked = await revokedAmong(options.store.db, mailed.map(sha256));
-    const tokens = mailed.filter((token) => !revoked.has(sha256(token)));
-    if (tokens.length === 0) throw new CannotSend(TOKENS_REVOKED);
-    const { content } = await options.content.loadAndPublish();
-    return {
-      ...letterText({ toolId, tokens }, content, options.siteUrl),
-      to: mailedAddress(mail.recipient),
-      senderName: brandOf(content),
-      replyTo: content.site.email || null,
-      // The sealed text differs in every mail of every site.
-      id: `engawa.order.${mail.id}.${sha256(mail.sealed).slice(0, 24)}`,
-      date: mail.createdAt,
-    };
-  };
+export type MailContents = z.output<typeof contentsSchema>;
+
+/** The contents of a mail. Throws for a text that this site's key has not sealed. */
+export const openContents = (texts: SealedTexts, sealed: string): MailContents =>
+  contentsSchema.parse(JSON.parse(texts.open(sealed)));
+
+/**
+ * A mail to a buyer with these contents, without tokens that were revoked since. `siteUrl` is the public origin; without it
+ * the mail has no links.
+ */
+export const letterOf = (
+  mail: ClaimedMail,
+  contents: MailContents,
+  content: Portfolio,
+  siteUrl: string | null,
+): OrderMail => ({
+  ...letterText(contents, content, siteUrl),
+  to: mailedAddress(mail.recipient),
+  senderName: brandOf(content),
+  replyTo: content.site.email || null,
+  // The sealed text differs in every mail of every site.
+  id: `engawa.order.${mail.id}.${sha256(mail.sealed).slice(0, 24)}`,
+  date: mail.createdAt,
+});
 
 /** The subject and the text of a mail, in the words of the site. */
 export function letterText(
   { toolId, tokens }: MailContents,
   content: Portfolio,
   siteUrl: string | null,
-): Pick<Letter, 'subject' | 'text'> {
+): Pick<OrderMail, 'subject' | 'text'> {
   const words = textsOf(content.site.words, 'buyerMails');
   const downloads = textsOf(content.site.words, 'downloads');
   const site = brandOf(content);

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { orderService, payment } from '../../tests/support/order-service.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { markFailed, markSent } from '../mails/queries.ts';
 
 describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
   const setUp = async () =>
     orderService({ of: await openForTest(await migratedPlaceForTest(dialect)) });
 
   it('says the state of each order, and counts and filters them by it', async () => {
-    const { orders, list, nextMail, redeem, queue, clock, store } = await setUp();
+    const { orders, list, nextMail, redeem, clock, store } = await setUp();
     const receive = (reference: string, change = {}) => orders.receive(payment(change, reference));
     const send = async () => {
       const mail = await nextMail();
-      await queue.markSent(mail?.id ?? 0, clock().toISOString());
+      await markSent(store.db, mail?.id ?? 0, clock().toISOString());
       return mail;
     };
     await receive('mailed');
@@ -19,8 +20,8 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
     await receive('used');
     await redeem((await send())?.tokens[0]);
     await receive('failed');
-    const failed = { owner: 'a', lastError: 'full', nextAttemptAt: null, isUnclear: true };
-    await queue.markFailed({ id: (await nextMail())?.id ?? 0, ...failed });
+    const failed = { owner: 'a', lastError: 'full', nextTryAt: null, isUnclear: true };
+    await markFailed(store.db, { id: (await nextMail())?.id ?? 0, ...failed });
     await receive('refunded');
     await orders.refund('pi_refunded');
     await receive('unassigned', { code: 'plink_new' });

@@ -76,9 +76,9 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
   const pattern = containsPattern(search);
   const listed = db
     .selectFrom('orders as o')
-    .leftJoin('orderMails as m', (join) =>
+    .leftJoin('mails as m', (join) =>
       join.on('m.id', '=', ({ selectFrom }) =>
-        selectFrom('orderMails as newest')
+        selectFrom('mails as newest')
           .select(({ fn }) => fn.max('newest.id').as('id'))
           .whereRef('newest.orderId', '=', 'o.id'),
       ),
@@ -102,7 +102,7 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
         ...(['o.id', 'o.provider', 'o.reference', 'o.code', 'o.quantity'] as const),
         ...(['o.email', 'o.note', 'o.toolId', 'o.isTest'] as const),
         ...(['o.receivedAt', 'o.refundedAt'] as const),
-        ...(['m.delivery', 'm.tries', 'm.unclear', 'm.words', 'm.sentAt'] as const),
+        ...(['m.delivery', 'm.tries', 'm.unclear', 'm.lastError', 'm.sentAt'] as const),
         'm.nextTryAt as nextAttemptAt',
         current.where('t.usedAt', 'is not', null).$asScalar().as('used'),
         current
@@ -156,7 +156,7 @@ const toOrder = (row: ListedRow): Order => ({
       : {
           attempts: row.tries ?? 0,
           nextAttemptAt: row.nextAttemptAt,
-          lastError: row.words ?? '',
+          lastError: row.lastError ?? '',
           sentAt: row.sentAt,
           mayBeTwice: (row.unclear ?? 0) > 0,
         },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderService, payment } from '../../tests/support/order-service.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { markFailed, markSent } from '../mails/queries.ts';
 
 const ID = 'stripe:cs_1';
 const NOT_OPEN = { code: 'order-not-open' };
@@ -174,16 +175,16 @@ describe('a refund', () => {
 
 describe('tokens that are sent again', () => {
   it('are the same while their mail waits, and others once it was sent', async () => {
-    const { orders, queue, nextMail, redeem, find, clock } = await orderService();
+    const { store, orders, nextMail, redeem, find, clock } = await orderService();
     await orders.receive(payment({ quantity: 2 }));
     const first = await nextMail();
-    const failed = { owner: 'a', lastError: 'full', nextAttemptAt: null, isUnclear: false };
-    await queue.markFailed({ id: first?.id ?? 0, ...failed });
+    const failed = { owner: 'a', lastError: 'full', nextTryAt: null, isUnclear: false };
+    await markFailed(store.db, { id: first?.id ?? 0, ...failed });
     expect(await find()).toMatchObject({ state: 'failed', mail: { lastError: 'full' } });
     await orders.sendAgain(ID);
     const second = await nextMail();
     expect(second).toEqual(first);
-    await queue.markSent(second?.id ?? 0, clock().toISOString());
+    await markSent(store.db, second?.id ?? 0, clock().toISOString());
     expect(await find()).toMatchObject({ state: 'mailed' });
     await redeem(first?.tokens[0]);
     await orders.sendAgain(ID);

@@ -2,18 +2,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { findPublishedTool, findToolByCode } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { TOKENS_REVOKED } from '../../domain/delivery.ts';
 import { type MailHold, ORDER_QUANTITY_MAX } from '../../domain/orders.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
-import type { Clock } from '../core/clock.ts';
-import { countUnused, insertTokens, revokeUnused } from '../downloads/queries.ts';
+import { sha256 } from '../core/hashes.ts';
+import { countUnused, insertTokens, revokedAmong, revokeUnused } from '../downloads/queries.ts';
 import { makeToken } from '../downloads/tokens.ts';
+import type { Mails } from '../mails/mails.ts';
+import type { ClaimedMail } from '../mails/queries.ts';
+import { CannotSend, type OrderMail } from '../mails/senders.ts';
+import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import { letterOf, openContents } from './buyer-letters.ts';
 import { countOrders, listOrders, type OrderQuery } from './order-list.ts';
-import { addMail, sendNow, takeBackMails } from './order-mails.ts';
 import { hasSampleSender } from './sample-sender.ts';
-import type { SealedTexts } from './sealed-texts.ts';
+import { createSealedTexts } from './sealed-texts.ts';
 import type { ReceivedPayment } from './sellers.ts';
 
 const PAGE_SIZE = 50;
@@ -25,23 +29,18 @@ const ASSIGN_OTHERS_MAX = 500;
  * Orders of premium tools. Each change is one transaction, which waits for another change of the same payment. Each method
  * throws `orders-failed` where the store does not answer, and can then be repeated.
  */
-export function createOrders(options: {
-  store: Pick<Store, 'db'>;
-  clock: Clock;
-  content: Pick<Content, 'loadAndPublish'>;
-  /** The content of a new site. */
-  shipped: Portfolio;
-  sealed: SealedTexts;
-  /** Sends the mails to buyers. */
-  queue: { readonly sends: boolean; wake(): void };
-}) {
-  const { store, clock, content, sealed, queue } = options;
+export async function createOrders(
+  { store, clock, settings, defaults }: Pick<Site, 'store' | 'clock' | 'settings' | 'defaults'>,
+  content: Pick<Content, 'loadAndPublish'>,
+  mails: Mails,
+) {
   const { db } = store;
+  const sealed = await createSealedTexts(store);
   const published = async () => (await content.loadAndPublish()).content;
 
   const holdOf = (shown: Portfolio): MailHold | null => {
-    if (!queue.sends) return 'no-provider';
-    return hasSampleSender(shown, options.shipped) ? 'samples' : null;
+    if (!mails.sends('order')) return 'no-provider';
+    return hasSampleSender(shown, defaults) ? 'samples' : null;
   };
 
   const requirePremium = async (toolId: string, orElse: 'not-found' | 'order-without-tool') => {
@@ -57,21 +56,23 @@ export function createOrders(options: {
   ): Promise<readonly string[]> => {
     const now = clock();
     const { id, email, note } = order;
-    const made = Array.from({ length: count }, () =>
+    const issued = Array.from({ length: count }, () =>
       makeToken({ toolId, note, expiresAt: null }, now),
     );
-    const tokens = made.map(({ token }) => token);
+    const contents = { toolId, tokens: issued.map(({ token }) => token) };
     await insertTokens(
       within,
-      made.map(({ row }) => row),
+      issued.map(({ row }) => row),
       id,
     );
     if (email !== '') {
-      const contents = { toolId, tokens };
-      const mail = { orderId: id, recipient: email, contents, createdAt: now.toISOString() };
-      await addMail(within, sealed, mail);
+      await mails.enqueue(within, {
+        orderId: id,
+        recipient: email,
+        sealed: sealed.seal(JSON.stringify(contents)),
+      });
     }
-    return tokens;
+    return contents.tokens;
   };
 
   /** Marks orders without a refund as refunded, and makes what was not used void. Returns their ids. */
@@ -93,7 +94,7 @@ export function createOrders(options: {
       .execute();
     for (const { id } of refunded) {
       await revokeUnused(within, id, { now, isReplaced: false });
-      await takeBackMails(within, id);
+      await mails.withdraw(within, id);
     }
     return refunded.map(({ id }) => id);
   };
@@ -157,11 +158,11 @@ export function createOrders(options: {
     if (isMailed && order.email === '') throw new SiteError('order-without-address');
     if ((await countUnused(within, id)) === 0) throw new SiteError('order-used');
     const now = clock().toISOString();
-    if (isMailed && (await sendNow(within, id, now))) return [];
+    if (isMailed && (await mails.retryOrder(within, id))) return [];
     const count = await revokeUnused(within, id, { now, isReplaced: true });
     // The last one was used meanwhile.
     if (count === 0) throw new SiteError('order-used');
-    await takeBackMails(within, id);
+    await mails.withdraw(within, id);
     const buyer = isMailed ? order : { ...order, email: '' };
     return fulfil(within, buyer, { toolId: order.toolId, count });
   };
@@ -204,7 +205,7 @@ export function createOrders(options: {
           }
           return ids;
         });
-        queue.wake();
+        mails.wake('order');
         return stored;
       }),
 
@@ -264,7 +265,7 @@ export function createOrders(options: {
         }
         // Another instance has assigned all of them meanwhile.
         if (assigned === 0) throw new SiteError('order-not-open');
-        queue.wake();
+        mails.wake('order');
         return assigned;
       }),
 
@@ -276,10 +277,10 @@ export function createOrders(options: {
      */
     sendAgain: (id: string): Promise<void> =>
       orFailed(async () => {
-        if (!queue.sends) throw new SiteError('mail-not-set');
+        if (!mails.sends('order')) throw new SiteError('mail-not-set');
         await requireTool(id);
         await db.transaction().execute((within) => replace(within, id, { isMailed: true }));
-        queue.wake();
+        mails.wake('order');
       }),
 
     /**
@@ -304,6 +305,22 @@ export function createOrders(options: {
         const more = found.length > PAGE_SIZE;
         return { orders: found.slice(0, PAGE_SIZE), more, counts, mailHold };
       }),
+
+    /**
+     * Writes a mail to a buyer, without tokens that were revoked since. Throws where the store does not answer, or the mail's
+     * contents were sealed with another key, and `CannotSend` where its tokens were all revoked.
+     */
+    async writeMail(mail: ClaimedMail): Promise<OrderMail> {
+      const contents = openContents(sealed, mail.sealed);
+      const revoked = await revokedAmong(db, contents.tokens.map(sha256));
+      const valid = contents.tokens.filter((token) => !revoked.has(sha256(token)));
+      if (valid.length === 0) throw new CannotSend(TOKENS_REVOKED);
+      const shown = await published();
+      return letterOf(mail, { ...contents, tokens: valid }, shown, settings.siteUrl ?? null);
+    },
+
+    /** Whether no mail goes out to buyers, as the sender would be a sample. */
+    holdsMails: async (): Promise<boolean> => hasSampleSender(await published(), defaults),
 
     /** How many orders are in each state. */
     counts: () => orFailed(async () => countOrders(db, '', holdOf(await published()))),

@@ -245,7 +245,7 @@ describe('a flood', () => {
     for (const answer of await Promise.all(flood)) expect(answer.status).toBe(400);
     expect(log.filter((line) => line.includes('a delivery was refused'))).toHaveLength(MAX_LINES);
     expect(summed).toEqual([]);
-    for (const table of ['orders', 'order_payments', 'order_mails', 'tokens']) {
+    for (const table of ['orders', 'order_payments', 'mails', 'tokens']) {
       expect(await count(table)).toEqual(NONE);
     }
     expect(await place.query('select * from throttles')).toEqual(before);

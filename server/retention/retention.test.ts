@@ -12,11 +12,23 @@ const NONE = { messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 };
 async function setUp(dialect: Dialect) {
   const place = await migratedPlaceForTest(dialect);
   const retention = createRetention(await openForTest(place), stoppedClock(NOW).clock);
-  const addMessage = (name: string, folder: string, receivedAt: string, delivery = 'none') =>
-    place.query(
-      `insert into messages (name, email, message, received_at, folder, delivery)
-       values ('${name}', 'a@b.c', 'Hello.', '${receivedAt}', '${folder}', '${delivery}')`,
+  /** Adds a message, and its mail where a state of that is given. */
+  const addMessage = async (
+    name: string,
+    folder: string,
+    receivedAt: string,
+    delivery: string | null = null,
+  ) => {
+    await place.query(
+      `insert into messages (name, email, message, received_at, folder)
+       values ('${name}', 'a@b.c', 'Hello.', '${receivedAt}', '${folder}')`,
     );
+    if (delivery === null) return;
+    await place.query(
+      `insert into mails (kind, message_id, recipient, sealed, created_at, delivery, tries, unclear, last_error)
+       select 'message', max(id), '', '', '${receivedAt}', '${delivery}', 1, 0, '' from messages`,
+    );
+  };
   const names = async () =>
     z
       .array(z.object({ name: z.string() }))
@@ -77,19 +89,20 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
       `update messages set read_at = '2020-01-02T00:00:00.000Z' where name = 'not mailed but read'`,
     );
     await addMessage('not mailed and deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'failed');
-    await addMessage('deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'waiting');
-    await addMessage('spam', 'spam', '2020-01-01T00:00:00.000Z', 'waiting');
+    await addMessage('deleted', 'deleted', '2020-01-01T00:00:00.000Z', 'paused');
+    await addMessage('spam', 'spam', '2020-01-01T00:00:00.000Z', 'paused');
     await retention.change({ ...DEFAULT_RETENTION, messageMonths: 1 });
     expect(await retention.apply()).toEqual({ ...NONE, messages: 4, spam: 1 });
     expect(await names()).toEqual(['to be mailed', 'not mailed']);
+    expect(await place.query('select message_id from mails')).toHaveLength(2);
   });
 
   it('is deleted whole, also where it is more than one batch', { timeout: 60_000 }, async () => {
     const { retention, place, names } = await setUp(dialect);
-    const row = `('a', 'a@b.c', 'Hello.', '2020-01-01T00:00:00.000Z', 'spam', 'none')`;
+    const row = `('a', 'a@b.c', 'Hello.', '2020-01-01T00:00:00.000Z', 'spam')`;
     const rows = Array.from({ length: 1_200 }, () => row).join(',');
     await place.query(
-      `insert into messages (name, email, message, received_at, folder, delivery) values ${rows}`,
+      `insert into messages (name, email, message, received_at, folder) values ${rows}`,
     );
     expect(await retention.apply()).toEqual({ ...NONE, spam: 1_200 });
     expect(await names()).toEqual([]);
@@ -109,8 +122,8 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
       );
     const mail = (recipient: string, orderId: string, delivery = 'sent') =>
       place.query(
-        `insert into order_mails (order_id, recipient, sealed, created_at, delivery, tries, unclear, words)
-         values ('${orderId}', '${recipient}', 'sealed', '${BEFORE}', '${delivery}', 1, 0, '')`,
+        `insert into mails (kind, order_id, recipient, sealed, created_at, delivery, tries, unclear, last_error)
+         values ('order', '${orderId}', '${recipient}', 'sealed', '${BEFORE}', '${delivery}', 1, 0, '')`,
       );
     const emails = async () =>
       z
@@ -119,7 +132,7 @@ describe.each(DIALECTS)('the addresses of buyers, on %s,', (dialect) => {
     const mails = async () =>
       z
         .array(z.object({ recipient: z.string(), sealed: z.string() }))
-        .parse(await place.query('select recipient, sealed from order_mails order by id'));
+        .parse(await place.query('select recipient, sealed from mails order by id'));
     return { place, retention, order, mail, emails, mails };
   }
 

@@ -24,32 +24,45 @@ export interface RetentionRows {
 /** Repeated for the row to delete: PostgreSQL checks it again where another process has changed the row meanwhile. */
 const isDeletable =
   (folders: readonly Folder[]) =>
-  ({ and, or, eb }: ExpressionBuilder<Database, 'messages'>) =>
-    and([
+  ({ and, or, eb, not, exists, selectFrom }: ExpressionBuilder<Database, 'messages'>) => {
+    const unmailed = selectFrom('mails')
+      .select('mails.id')
+      .whereRef('mails.messageId', '=', 'messages.id')
+      .where((mail) =>
+        mail.or([
+          mail('delivery', '=', 'waiting'),
+          mail.and([mail('delivery', '=', 'failed'), mail('readAt', 'is', null)]),
+        ]),
+      );
+    return and([
       eb('folder', 'in', folders),
-      or([
-        eb('folder', '<>', 'inbox'),
-        eb('delivery', 'not in', ['waiting', 'failed']),
-        and([eb('delivery', '=', 'failed'), eb('readAt', 'is not', null)]),
-      ]),
+      or([eb('folder', '<>', 'inbox'), not(exists(unmailed))]),
     ]);
+  };
 
 /** The queries of the retention. */
 export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
   deleteMessages: (folders, before) =>
     inBatches(async () => {
-      const rows = await db
-        .deleteFrom('messages')
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('messages')
-            .select('id')
-            .where('receivedAt', '<', before)
-            .where(isDeletable(folders))
-            .limit(BATCH),
-        )
-        .where(isDeletable(folders))
-        .returning('id')
-        .execute();
+      const rows = await db.transaction().execute(async (within) => {
+        const deleted = await within
+          .deleteFrom('messages')
+          .where('id', 'in', ({ selectFrom }) =>
+            selectFrom('messages')
+              .select('id')
+              .where('receivedAt', '<', before)
+              .where(isDeletable(folders))
+              .limit(BATCH),
+          )
+          .where(isDeletable(folders))
+          .returning('id')
+          .execute();
+        const ids = deleted.map(({ id }) => id);
+        if (ids.length > 0) {
+          await within.deleteFrom('mails').where('messageId', 'in', ids).execute();
+        }
+        return ids;
+      });
       return rows.length;
     }),
 
@@ -78,9 +91,9 @@ export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
             .where(
               not(
                 exists(
-                  selectFrom('orderMails')
-                    .select('orderMails.id')
-                    .whereRef('orderMails.orderId', '=', 'orders.id')
+                  selectFrom('mails')
+                    .select('mails.id')
+                    .whereRef('mails.orderId', '=', 'orders.id')
                     .where('delivery', '=', 'waiting'),
                 ),
               ),
@@ -94,7 +107,7 @@ export const retentionRows = ({ db }: Pick<Store, 'db'>): RetentionRows => ({
     });
     // These do not depend on what was erased just now: the process may have ended before them the last time.
     await db
-      .updateTable('orderMails')
+      .updateTable('mails')
       .set({ recipient: '', sealed: '' })
       .where('recipient', '<>', '')
       .where('delivery', '<>', 'waiting')

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditClass, AuditEvent } from '../../domain/audit.ts';
-import type { DeliveryState } from '../../domain/delivery.ts';
+import type { DeliveryState, MailKind } from '../../domain/delivery.ts';
 import type { SaveCause } from '../../domain/history.ts';
 import type { Folder, Suspicion } from '../../domain/inbox.ts';
 import type { OrderProvider } from '../../domain/orders.ts';
@@ -54,15 +54,33 @@ export interface Database {
     folder: Folder;
     suspicion: Suspicion;
     readAt: string | null;
+  };
+
+  /** Mails to the owner, with a message, and to buyers, with the tokens of an order. */
+  mails: {
+    id: Generated<number>;
+    kind: MailKind;
+    /** The message that it mails; null for that of an order. A message has one mail at most. */
+    messageId: number | null;
+    /** The order whose tokens it has; null for that of a message. */
+    orderId: string | null;
+    /** The buyer's address; empty for the owner, and once it was erased. */
+    recipient: string;
+    /** What the text of an order's mail needs, as encrypted JSON; empty once it was sent. */
+    sealed: string;
+    createdAt: string;
+    sentAt: string | null;
     delivery: DeliveryState;
     /** The number of attempts to send it. */
     tries: number;
-    /** When the next attempt is due; while a process sends the message, the end of its lease. */
+    /** How many of them ended without a stored result, or without an answer of the provider. */
+    unclear: number;
+    /** When the next attempt is due; while a process sends the mail, the end of its lease. */
     nextTryAt: string | null;
     /** The process that is sending it. */
     claimedBy: string | null;
-    /** The last error, in the mail provider's words. */
-    words: string;
+    /** The mail provider's error of the last attempt; empty for none. */
+    lastError: string;
   };
 
   sessions: {
@@ -259,28 +277,6 @@ export interface Database {
   orderPayments: {
     payment: string;
     refundedAt: string | null;
-  };
-
-  /** Mails with the tokens of an order to its buyer. */
-  orderMails: {
-    id: Generated<number>;
-    orderId: string;
-    recipient: string;
-    /** What its text needs, as encrypted JSON; empty once it was sent. */
-    sealed: string;
-    createdAt: string;
-    sentAt: string | null;
-    delivery: DeliveryState;
-    /** The number of attempts to send it. */
-    tries: number;
-    /** How many of them ended without a stored result, or without an answer of the provider. */
-    unclear: number;
-    /** When the next attempt is due; while a process sends the mail, the end of its lease. */
-    nextTryAt: string | null;
-    /** The process that is sending it. */
-    claimedBy: string | null;
-    /** The last error, in the mail provider's words. */
-    words: string;
   };
 
   passkeys: {

@@ -75,6 +75,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['store', 'files'],
   ['site.ts'],
   ['throttles'],
+  ['mails'],
   ['content', 'audit'],
   ['login', 'uploads'],
   [

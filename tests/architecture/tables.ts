@@ -3,6 +3,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     content: ['portfolio', 'versions', 'version_sections', 'sections'],
     downloads: ['tokens', 'used_tokens', 'tool_files', 'tool_downloads'],
+    mails: ['mails'],
     messages: ['messages'],
     login: ['sessions', 'second_factor', 'recovery_codes', 'passkeys', 'passkey_answers'],
     audit: ['audit_log'],
@@ -10,26 +11,29 @@ const OWNERS: ReadonlyMap<string, string> = new Map(
     visits: ['visit_days', 'visit_seen', 'visit_salts'],
     previews: ['previews'],
     pictures: ['pictures'],
-    orders: ['orders', 'order_payments', 'order_mails'],
+    orders: ['orders', 'order_payments'],
   }).flatMap(([feature, tables]) => tables.map((table): [string, string] => [table, feature])),
 );
 
 /** Queries across features. */
 const ACROSS: Readonly<Record<string, readonly string[]>> = {
-  // A restore must not replace a site in use, and pauses mails; some tables are in no backup.
+  // A restore must not replace a site in use; some tables are in no backup.
   'server/backup/restore-backup.ts': [
     ...['portfolio', 'versions', 'version_sections', 'sections', 'audit_log', 'visit_days'],
-    ...['messages', 'order_mails'],
   ],
   'server/backup/tables.ts': [
     ...['sessions', 'throttles', 'passkey_answers', 'previews', 'visit_seen', 'visit_salts'],
   ],
   // Every stored text of the content, to find the uploads that it names.
   'server/content/text-rows.ts': ['previews'],
-  // What became of the tokens of orders.
-  'server/orders/order-list.ts': ['tokens'],
+  // A query for the messages whose mails are deleted.
+  'server/mails/mails.ts': ['messages'],
+  // What became of the mails of messages.
+  'server/messages/queries.ts': ['mails'],
+  // What became of the tokens and the mails of orders.
+  'server/orders/order-list.ts': ['tokens', 'mails'],
   // What is deleted after a while.
-  'server/retention/rows.ts': ['messages', 'audit_log', 'orders', 'order_mails'],
+  'server/retention/rows.ts': ['messages', 'audit_log', 'orders', 'mails'],
   // The library that counts attempts is opened with the connection.
   'server/store/postgres.ts': ['throttles'],
   'server/store/sqlite.ts': ['throttles'],

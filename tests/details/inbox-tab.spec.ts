@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { messageRows } from '../../server/messages/message-rows.ts';
+import { insertMessage } from '../../server/messages/queries.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import { openInbox, row } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -8,7 +8,7 @@ import { newMessage } from '../support/messages.ts';
 test('messages of a flood have a folder, which can be emptied', async ({ page, site }) => {
   const store = await openSqlite(site.dataDir);
   for (const name of ['Asha Sen', 'Ren', 'A Program']) {
-    await messageRows(store).add(newMessage({ name, suspicion: 'flood' }));
+    await insertMessage(store.db, newMessage({ name, suspicion: 'flood' }));
   }
   await openInbox(page);
   const folders = page.getByRole('list', { name: 'Folders' });
@@ -25,7 +25,7 @@ test('messages of a flood have a folder, which can be emptied', async ({ page, s
   await expect(row(page, 'Asha Sen')).toBeHidden();
 
   // A message that arrives meanwhile is not deleted with those that were shown.
-  await messageRows(store).add(newMessage({ name: 'Late', suspicion: 'flood' }));
+  await insertMessage(store.db, newMessage({ name: 'Late', suspicion: 'flood' }));
   await store.close();
   page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Empty this folder' }).click();
@@ -37,7 +37,7 @@ test('messages of a flood have a folder, which can be emptied', async ({ page, s
 
 test('older messages come when they are asked for', async ({ page, site }) => {
   const store = await openSqlite(site.dataDir);
-  for (let index = 0; index < 35; index += 1) await messageRows(store).add(newMessage());
+  for (let index = 0; index < 35; index += 1) await insertMessage(store.db, newMessage());
   await store.close();
   await openInbox(page);
   const times = page.getByRole('tabpanel').locator('time');

@@ -50,8 +50,8 @@ const storedOrders = async (place: StorePlace) =>
     await place.query(`select id,
       (select count(*) from tokens where order_id = orders.id) as tokens,
       (select count(*) from tokens where order_id = orders.id and revoked_at is null) as usable,
-      (select count(*) from order_mails where order_id = orders.id) as mails,
-      (select count(*) from order_mails where order_id = orders.id and delivery = 'waiting') as waiting
+      (select count(*) from mails where order_id = orders.id) as mails,
+      (select count(*) from mails where order_id = orders.id and delivery = 'waiting') as waiting
       from orders order by id`),
   );
 

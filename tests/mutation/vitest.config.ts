@@ -9,7 +9,7 @@ export default defineConfig({
       'server/content/two-editors.test.ts',
       'server/downloads/token-races.test.ts',
       'server/login/{passcodes,rows}.test.ts',
-      'server/messages/message-rows.test.ts',
+      'server/messages/inbox.test.ts',
     ],
     testNamePattern: /^(?!.* on postgres)/,
     setupFiles: ['tests/mutation/first-failure.ts'],

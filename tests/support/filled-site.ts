@@ -25,6 +25,13 @@ import type { StorePlace } from './stores.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
+/** A mail that waits. */
+const WAITING = {
+  ...{ messageId: null, orderId: null, recipient: '', sealed: '', createdAt: NOW, sentAt: null },
+  ...{ delivery: 'waiting' as const, tries: 0, unclear: 0, nextTryAt: NOW },
+  ...{ claimedBy: null, lastError: '' },
+};
+
 /** Stores a file as an upload does. */
 export async function storeUpload(
   { store, files }: { store: Store; files: FileStore },
@@ -93,12 +100,12 @@ export async function fillSite(site: {
     recentDigest: `the digest of message ${index}`,
     folder: 'inbox' as const,
     suspicion: '' as const,
-    delivery: index % 2 ? ('waiting' as const) : ('none' as const),
-    tries: 0,
-    nextTryAt: index % 2 ? NOW : null,
-    words: '',
   }));
-  await store.db.insertInto('messages').values(messages).execute();
+  const stored = await store.db.insertInto('messages').values(messages).returning('id').execute();
+  const mails = stored
+    .filter((_, index) => index % 2 === 1)
+    .map(({ id }) => ({ ...WAITING, kind: 'message' as const, messageId: id }));
+  await store.db.insertInto('mails').values(mails).execute();
   const token = (index: number) => ({
     tokenHash: sha256(`token ${index}`),
     ending: 'abcd',
@@ -151,11 +158,10 @@ async function fillOrders({ db }: Store): Promise<void> {
     })
     .execute();
   await db
-    .insertInto('orderMails')
+    .insertInto('mails')
     .values({
-      ...{ orderId: 'stripe:cs_1', recipient: 'émile@example.com', sealed: 'a sealed text' },
-      ...{ createdAt: NOW, sentAt: null, delivery: 'waiting', tries: 0, unclear: 0 },
-      ...{ nextTryAt: NOW, claimedBy: null, words: '' },
+      ...{ ...WAITING, kind: 'order', orderId: 'stripe:cs_1' },
+      ...{ recipient: 'émile@example.com', sealed: 'a sealed text' },
     })
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { NewMessage } from '../../server/messages/message-rows.ts';
+import type { NewMessage } from '../../server/messages/queries.ts';
 
 let count = 0;
 
@@ -11,7 +11,6 @@ export function newMessage(change: Partial<NewMessage> = {}): NewMessage {
     message: 'Hello.',
     receivedAt: '2026-01-01T00:00:00.000Z',
     suspicion: '',
-    delivery: 'none',
     digest: `digest-${count}`,
     sameSince: '2025-12-31T23:50:00.000Z',
     ...change,

@@ -6,12 +6,15 @@ import { createContent } from '../../server/content/content.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { sha256 } from '../../server/core/hashes.ts';
 import { listTokens, redeemToken, revokeToken } from '../../server/downloads/queries.ts';
-import { openContents, orderMailRows } from '../../server/orders/order-mails.ts';
+import { createMails } from '../../server/mails/mails.ts';
+import { claimMail } from '../../server/mails/queries.ts';
+import { openContents } from '../../server/orders/buyer-letters.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { createSealedTexts } from '../../server/orders/sealed-texts.ts';
 import type { ReceivedOrder, ReceivedPayment } from '../../server/orders/sellers.ts';
 import type { Store } from '../../server/store/store.ts';
 import { stoppedClock } from './clock.ts';
+import { siteOf } from './services.ts';
 import { freshStore } from './stores.ts';
 
 const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
@@ -61,20 +64,19 @@ export async function orderService({ of, sends = true }: { of?: Store; sends?: b
   const { clock, advance } = stoppedClock();
   const content = createContent(portfolioRows(store), clock, soldContent);
   const sealed = await createSealedTexts(store);
-  const queue = orderMailRows(store);
-  const orders = createOrders({
-    ...{ store, clock, content, shipped: defaultPortfolio, sealed },
-    queue: { sends, wake: () => undefined },
-  });
+  const site = await siteOf(store, {}, { clock, defaults: defaultPortfolio });
+  const send = async () => undefined;
+  const mails = await createMails(site, { message: null, order: sends ? send : null, reach: send });
+  const orders = await createOrders(site, content, mails);
   const list = async (search = '', state: OrderState | null = null) =>
     (await orders.page({ search, state, before: null })).orders;
   return {
-    ...{ store, orders, queue, clock, advance, content, list },
+    ...{ store, orders, mails, clock, advance, content, list },
     /** The order of this id. */
     find: async (id = 'stripe:cs_1') => (await list()).find((order) => order.id === id),
     /** Claims the mail that is due, and returns it with its contents; null where there is none. */
     nextMail: async () => {
-      const mail = await queue.claim({
+      const mail = await claimMail(store.db, 'order', {
         ...{ owner: 'a', now: clock().toISOString(), latest: '2027', until: '2026-06' },
       });
       return mail && { ...mail, ...openContents(sealed, mail.sealed) };

@@ -16,9 +16,10 @@ import { portfolioRows } from '../../server/content/rows.ts';
 import type { AppEnv } from '../../server/http/app-env.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { requestFacts } from '../../server/http/middleware/request-facts.ts';
+import { createMails } from '../../server/mails/mails.ts';
 import { createOrders } from '../../server/orders/orders.ts';
-import { createSealedTexts } from '../../server/orders/sealed-texts.ts';
 import { webhookRoutes } from '../../server/orders/webhook-routes.ts';
+import { parseSettings } from '../../server/settings/settings.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
@@ -60,19 +61,17 @@ const content = createContent(
   }),
 );
 await content.loadAndPublish();
-const orders = createOrders({
-  store: watched,
-  clock,
-  content,
-  shipped: defaultPortfolio,
-  sealed: await createSealedTexts(store),
-  queue: {
-    sends: true,
-    wake: () => {
-      if (step === 'stored') end();
-    },
+const site = {
+  ...{ store: watched, clock, log, defaults: defaultPortfolio },
+  settings: parseSettings({ ...SELLER_SETTINGS }),
+};
+const mails = {
+  ...(await createMails(site)),
+  wake: () => {
+    if (step === 'stored') end();
   },
-});
+};
+const orders = await createOrders(site, content, mails);
 const app = new Hono<AppEnv>().use(requestFacts({ log, trustedProxies: 0, policy: false })).route(
   '/',
   webhookRoutes({

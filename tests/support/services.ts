@@ -19,7 +19,6 @@ import { changePasscodeHash } from '../../server/login/passcodes.ts';
 import { createPasskeys } from '../../server/login/passkeys.ts';
 import { codeAt, createSecondFactor } from '../../server/login/second-factor.ts';
 import { createSessions } from '../../server/login/sessions.ts';
-import { type MailQueue, NO_QUEUE } from '../../server/messages/mail-queue.ts';
 import { siteRoutes } from '../../server/routes.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { parseSettings } from '../../server/settings/settings.ts';
@@ -137,18 +136,17 @@ export async function loginService({
 
 /**
  * All services for the running test, with a store of their own unless one is given, the sample content and the passcode `PASSCODE`. Where no
- * `github` is given, it cannot be reached. Mails to buyers are stored, and sent by no one, where there is no `orderQueue`.
+ * `github` is given, it cannot be reached. Mails are stored, and sent by no one.
  */
 export async function siteServices(
   github = createGitHub(() => new Date(), { origin: 'http://127.0.0.1:9' }),
   given?: Store,
-  orderQueue: MailQueue = NO_QUEUE,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Services> {
   const store = given ?? (await freshStore());
   const folder = await folderForTest();
   await changePasscodeHash(store, hashOf(PASSCODE));
-  const site = await siteOf(store, { DATA_DIR: folder });
-  return createServices(site, { queue: NO_QUEUE, startOrderQueue: () => orderQueue, github });
+  return createServices(await siteOf(store, { ...variables, DATA_DIR: folder }), github);
 }
 
 /** A log that fails the test that writes an error to it. */

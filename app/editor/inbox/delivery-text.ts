@@ -3,16 +3,9 @@ import type { InboxEntry, Suspicion } from '../../../domain/inbox.ts';
 import { MANY_LINKS } from '../../../domain/spam.ts';
 import { formatTime } from '../text/times.ts';
 
-/** Whether a message will be mailed to the owner: one outside the inbox is not mailed while it is there. */
-export const isOnItsWay = ({ delivery, folder }: InboxEntry): boolean =>
-  delivery === 'waiting' && folder === 'inbox';
-
 /** The delivery state of a message as text. `mails`: a mail provider is configured. */
 export function deliveryText(entry: InboxEntry, mails: boolean): string {
   const { delivery, attempts, lastError, nextAttemptAt } = entry;
-  if (delivery === 'waiting' && !isOnItsWay(entry)) {
-    return 'Not mailed while it is in this folder. It is mailed after it is moved to the inbox.';
-  }
   switch (delivery) {
     case 'sent':
       return 'Mailed to you.';
@@ -23,6 +16,8 @@ export function deliveryText(entry: InboxEntry, mails: boolean): string {
       return `Not mailed after ${attempts} tries. The mail provider said: ${lastError}`;
     case 'none':
       return mails ? 'Stored here, not mailed.' : '';
+    case 'paused':
+      return 'Not mailed while it is in this folder. It is mailed after it is moved to the inbox.';
     case 'waiting': {
       if (lastError === '') return 'Waiting to be mailed.';
       const next = nextAttemptAt === null ? '' : ` Next try: ${formatTime(nextAttemptAt)}.`;

@@ -1,10 +1,9 @@
 import type { InboxEntry } from '../../../domain/inbox.ts';
 import { formatTime, listTimeText } from '../text/times.ts';
-import { isOnItsWay } from './delivery-text.ts';
 import { OpenMessage } from './open-message.tsx';
 import type { ShownInbox } from './use-inbox.ts';
 
-const STATE_LABELS = { none: '', sent: '', waiting: 'waiting', failed: 'failed' } as const;
+const STATE_LABELS = { none: '', sent: '', paused: '', waiting: 'waiting', failed: 'failed' };
 
 /** A message in the list, which expands in place. */
 export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: ShownInbox }) {
@@ -37,7 +36,7 @@ export function MessageRow({ entry, inbox }: { entry: InboxEntry; inbox: ShownIn
           className="message-state font-mono font-normal text-label/[1.35]"
           data-state={entry.delivery}
         >
-          {entry.delivery === 'waiting' && !isOnItsWay(entry) ? '' : STATE_LABELS[entry.delivery]}
+          {STATE_LABELS[entry.delivery]}
         </span>
         <time className="label-mono figures" dateTime={entry.receivedAt}>
           {isOpen ? formatTime(entry.receivedAt) : listTimeText(entry.receivedAt, Date.now())}

@@ -11,7 +11,6 @@ import { isShown } from '../../../domain/site-frame.ts';
 import { isReadable } from '../../core/percent-encoding.ts';
 import { StartError } from '../../core/start-error.ts';
 import { NOT_FOUND } from '../../http/snapshot/page-address.ts';
-import { NO_QUEUE } from '../../messages/mail-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { createSiteApp, type PageMaker, type SiteApp } from '../../site-app.ts';
 import { createGitHub } from '../../sources/github-client.ts';
@@ -47,8 +46,6 @@ export const copySite = (options: {
       ...maker,
       settings: { ...settings, siteUrl: url ?? settings.siteUrl },
       store,
-      queue: NO_QUEUE,
-      startOrderQueue: () => NO_QUEUE,
       github: createGitHub(() => now),
       log: pino({ level: 'error' }, destination({ dest: 2, sync: true })),
       clock: () => now,

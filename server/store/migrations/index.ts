@@ -4,6 +4,7 @@ import { orderMails } from './016-orders.ts';
 import { drafts } from './017-drafts.ts';
 import { login } from './019-login.ts';
 import { tokens } from './020-tokens.ts';
+import { mails } from './021-mails.ts';
 import { versionSections } from './022-version-sections.ts';
 import { version01 } from './version-0-1.ts';
 import { version02 } from './version-0-2.ts';
@@ -23,5 +24,6 @@ export const migrationsFor = (dialect: Dialect, dataDir?: string): Record<string
   '018-lost-uploads': { up: (db) => db.schema.dropTable('lost_uploads').ifExists().execute() },
   '019-login': login,
   '020-tokens': tokens(dialect),
+  '021-mails': mails(dialect),
   '022-version-sections': versionSections,
 });

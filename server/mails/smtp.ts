@@ -1,26 +1,21 @@
-import { needsUtf8 } from '../../../domain/email-address.ts';
-import type { SmtpSettings } from '../../settings/mail-settings.ts';
-import { composeMail, mailHostOf, oneLine } from './compose.ts';
-import { CannotSend, type MailSenders, NoAnswer } from './mail-sender.ts';
+import { needsUtf8 } from '../../domain/email-address.ts';
+import type { SmtpSettings } from '../settings/mail-settings.ts';
+import { CannotSend, NoAnswer, oneLine, type Senders } from './senders.ts';
 
 const CONNECT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 15_000;
+/** How long each step of a connection that sends nothing may take. */
+const REACH_MS = 4_000;
 
 /** Sends by SMTP, with one connection for each mail, so that a broken connection affects one mail only. */
-export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<MailSenders> {
+export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Senders> {
   // Imported before the site opens: a later reinstallation of packages does not affect a running site.
   const { createTransport } = await import('nodemailer');
   const { default: SMTPTransport } = await import('nodemailer/lib/smtp-transport');
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
-  const smtp = new SMTPTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-  });
+  const smtp = new SMTPTransport({ url, ...timeouts(CONNECT_MS, SOCKET_TIMEOUT_MS) });
   const transport = createTransport(smtp);
-  const host = mailHostOf(from.address);
+  const host = from.address.split('@').at(-1) ?? 'localhost';
 
   /** The ids of the mails of current attempts that the server was sent to their end. */
   const handedOver = new Set<string>();
@@ -49,14 +44,17 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
   };
 
   const send = async (
-    mail: Parameters<typeof transport.sendMail>[0] & { messageId: string },
+    { id, date, ...mail }: Parameters<typeof transport.sendMail>[0] & { id: string; date: string },
     signal: AbortSignal,
   ): Promise<void> => {
+    const messageId = `<${id}@${host}>`;
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('No answer came in time.')));
     });
     const sent = transport.sendMail({
       ...mail,
+      messageId,
+      date: new Date(date),
       disableFileAccess: true,
       disableUrlAccess: true,
       // Closes the connection: a mail that was not handed over by then never arrives.
@@ -65,53 +63,62 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Mail
     try {
       await Promise.race([sent, ended]);
     } catch (error) {
-      const isUnclear = handedOver.has(mail.messageId) && !isAnswer(error);
+      const isUnclear = handedOver.has(messageId) && !isAnswer(error);
       if (!isUnclear) throw error;
       throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
     } finally {
-      handedOver.delete(mail.messageId);
+      handedOver.delete(messageId);
     }
   };
 
   return {
-    toOwner: {
-      send(mail, signal) {
-        const { visitor, text, ...parts } = composeMail(mail, host);
-        return send(
-          {
-            ...parts,
-            text: `${text}\n\n-- \n${visitor.name} <${visitor.address}>\nreceived ${mail.receivedAt}\n`,
-            from,
-            to: [...to],
-            replyTo: visitor,
-            envelope: { from: from.address, to: [...to] },
-          },
-          signal,
-        );
-      },
+    message({ id, date, name, email, message }, signal) {
+      const visitor = { name: oneLine(name), address: email };
+      return send(
+        {
+          ...{ id, date, from, to: [...to], replyTo: visitor },
+          subject: `Message from ${visitor.name}`,
+          text: `${message}\n\n-- \n${visitor.name} <${email}>\nreceived ${date}\n`,
+          envelope: { from: from.address, to: [...to] },
+        },
+        signal,
+      );
     },
-    toBuyers: {
-      async send(letter, signal) {
-        if (needsUtf8(letter.to)) await requireUtf8(signal);
-        await send(
-          {
-            messageId: `<${letter.id}@${host}>`,
-            date: new Date(letter.date),
-            from: { name: from.name || oneLine(letter.senderName), address: from.address },
-            to: { name: '', address: letter.to },
-            ...(letter.replyTo !== null && { replyTo: { name: '', address: letter.replyTo } }),
-            subject: oneLine(letter.subject),
-            text: letter.text,
-            // RFC 3834: programs that answer mails do not answer this one.
-            headers: { 'Auto-Submitted': 'auto-generated' },
-            envelope: { from: from.address, to: [letter.to] },
-          },
-          signal,
-        );
-      },
+
+    async order({ id, date, senderName, replyTo, subject, text, ...mail }, signal) {
+      if (needsUtf8(mail.to)) await requireUtf8(signal);
+      await send(
+        {
+          ...{ id, date, text, subject: oneLine(subject) },
+          from: { name: from.name || oneLine(senderName), address: from.address },
+          to: { name: '', address: mail.to },
+          ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+          // RFC 3834: programs that answer mails do not answer this one.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          envelope: { from: from.address, to: [mail.to] },
+        },
+        signal,
+      );
+    },
+
+    async reach() {
+      const quick = createTransport({ url, ...timeouts(REACH_MS, REACH_MS) });
+      try {
+        await quick.verify();
+      } finally {
+        quick.close();
+      }
     },
   };
 }
+
+/** How long each step of a connection may take, in milliseconds. */
+const timeouts = (connect: number, socket: number) => ({
+  connectionTimeout: connect,
+  greetingTimeout: connect,
+  dnsTimeout: connect,
+  socketTimeout: socket,
+});
 
 /** Whether the server has answered, and so refused the mail. */
 const isAnswer = (error: unknown): boolean =>

@@ -2,33 +2,37 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { COUNT_MAX, LIMITED_FOLDER_MAX } from '../../domain/inbox.ts';
 import { MESSAGE_MAX } from '../../domain/message-limits.ts';
 import { newMessage } from '../../tests/support/messages.ts';
+import { siteOf } from '../../tests/support/services.ts';
 import {
   DIALECTS,
   migratedPlaceForTest,
   openForTest,
   type StorePlace,
 } from '../../tests/support/stores.ts';
+import { createMails } from '../mails/mails.ts';
+import { claimMail, markFailed, markSent, nextDue } from '../mails/queries.ts';
 import type { Store } from '../store/store.ts';
-import { type Listing, MESSAGES_TRIM_EVERY, messageRows } from './message-rows.ts';
-import { outboxRows } from './outbox-rows.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import {
+  insertMessage,
+  type Listing,
+  listFull,
+  listMessages,
+  MESSAGES_TRIM_EVERY,
+  trimFolders,
+} from './queries.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
-const claim = (owner: string, now: string, until: string, latest = '2027') => ({
-  owner,
-  now,
-  latest,
-  until,
-});
 
 describe.each(DIALECTS)('messages on %s', (dialect) => {
   let place: StorePlace;
   let store: Store;
-  let rows: ReturnType<typeof messageRows>;
-  let outbox: ReturnType<typeof outboxRows>;
+  let inbox: Inbox;
+  let mails: Awaited<ReturnType<typeof createMails>>;
   const listed = async (change: Partial<Listing> = {}) =>
-    rows.listFull({ folder: 'inbox', search: '', limit: 99, ...change });
+    listFull(store.db, { folder: 'inbox', search: '', limit: 99, ...change });
   const texts = async (change: Partial<Listing> = {}) =>
     (await listed(change)).map(({ message }) => message);
   /** Stores many at once. */
@@ -38,13 +42,19 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${count})
         select 'Asha', 'a@b', '${message}', '${at(0)}', '${folder}', '${suspicion}' from numbers`,
     );
-  const add = (change: Parameters<typeof newMessage>[0] = {}) => rows.add(newMessage(change));
+  const add = async (change: Parameters<typeof newMessage>[0] = {}) => {
+    const id = await insertMessage(store.db, newMessage(change));
+    if (id !== null) await trimFolders(store.db, id);
+    return id;
+  };
 
   beforeEach(async () => {
     place = await migratedPlaceForTest(dialect);
     store = await openForTest(place);
-    rows = messageRows(store);
-    outbox = outboxRows(store);
+    const site = await siteOf(store);
+    const send = async () => undefined;
+    mails = await createMails(site, { message: send, order: null, reach: send });
+    inbox = createInbox(site, mails);
   });
 
   describe('in the store', () => {
@@ -59,32 +69,32 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(stored.map(({ name, email, message }) => ({ name, email, message }))).toEqual(
         messages.toReversed(),
       );
-      const short = await rows.list({ folder: 'inbox', search: '', limit: 1 });
+      const short = await listMessages(store.db, { folder: 'inbox', search: '', limit: 1 });
       expect(short).toMatchObject([{ id: 3, excerpt: '縁'.repeat(160), readAt: null }]);
     });
 
     it('all arrive, where many are sent at the same time', async () => {
       const added = await Promise.all(times(50, (index) => add({ message: `${index}` })));
-      expect(added).toEqual(times(50, () => true));
-      expect(new Set(await texts())).toHaveLength(50);
+      expect(new Set(added).size).toBe(50);
+      expect(new Set(await texts()).size).toBe(50);
     });
 
     it('are there once, where the same one is sent many times at the same time', async () => {
       const other = await openForTest(place);
       const added = await Promise.all(
         times(20, (index) =>
-          messageRows(index % 2 === 0 ? store : other).add(newMessage({ digest: 'same' })),
+          insertMessage((index % 2 === 0 ? store : other).db, newMessage({ digest: 'same' })),
         ),
       );
-      expect(added.filter((stored) => stored)).toHaveLength(1);
+      expect(added.filter((id) => id !== null)).toHaveLength(1);
       expect(await listed()).toHaveLength(1);
     });
 
     it('are there again, where the same one comes later', async () => {
-      expect(await add({ digest: 'same', receivedAt: at(0) })).toBe(true);
+      expect(await add({ digest: 'same', receivedAt: at(0) })).toBe(1);
       const again = { digest: 'same', receivedAt: at(9), sameSince: at(-1) };
-      expect(await add(again)).toBe(false);
-      expect(await add({ ...again, receivedAt: at(10), sameSince: at(0) })).toBe(true);
+      expect(await add(again)).toBeNull();
+      expect(await add({ ...again, receivedAt: at(10), sameSince: at(0) })).not.toBeNull();
       expect(await listed()).toHaveLength(2);
     });
 
@@ -117,23 +127,23 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await add({ message: 'bad', suspicion: 'trap' });
       expect(await texts()).toEqual(['good']);
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
-      expect(await rows.counts()).toEqual({ unread: 1, spam: 1, flood: 0 });
-      for (const id of [1, 2]) await rows.change(id, { folder: 'deleted' });
+      expect(await inbox.counts()).toEqual({ unread: 1, spam: 1, flood: 0 });
+      for (const id of [1, 2]) await inbox.perform('delete', id);
       expect(await texts({ folder: 'deleted' })).toEqual(['bad', 'good']);
-      expect(await rows.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
-      for (const id of [1, 2]) await rows.restore(id);
+      expect(await inbox.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
+      for (const id of [1, 2]) await inbox.perform('restore', id);
       expect(await texts()).toEqual(['good']);
       expect(await texts({ folder: 'spam' })).toEqual(['bad']);
     });
 
     it('are counted up to a number, so that many of them do not hold the inbox up', async () => {
       await Promise.all(Array.from({ length: COUNT_MAX }, () => add()));
-      expect(await rows.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
+      expect(await inbox.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
       await add();
-      expect(await rows.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
-      await rows.change(1, { readAt: at(1) });
-      await rows.change(2, { readAt: at(1) });
-      expect(await rows.counts()).toEqual({
+      expect(await inbox.counts()).toEqual({ unread: COUNT_MAX, spam: 0, flood: 0 });
+      await inbox.perform('read', 1);
+      await inbox.perform('read', 2);
+      expect(await inbox.counts()).toEqual({
         unread: COUNT_MAX - 1,
         spam: 0,
         flood: 0,
@@ -141,24 +151,23 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     });
 
     it('that came in since the owner looked are counted, up to a number', async () => {
-      expect(await rows.arrivals(0)).toEqual({ unread: 0, newer: 0 });
+      expect(await inbox.arrivals(0)).toEqual({ unread: 0, newer: 0 });
       for (const message of ['one', 'two', 'three']) await add({ message });
       await add({ message: 'bad', suspicion: 'trap' });
-      await rows.change(3, { readAt: at(1) });
-      expect(await rows.arrivals(undefined)).toEqual({ unread: 2, newer: 0 });
-      expect(await rows.arrivals(1)).toEqual({ unread: 2, newer: 2 });
-      expect(await rows.arrivals(3)).toEqual({ unread: 2, newer: 0 });
+      await inbox.perform('read', 3);
+      expect(await inbox.arrivals(undefined)).toEqual({ unread: 2, newer: 0 });
+      expect(await inbox.arrivals(1)).toEqual({ unread: 2, newer: 2 });
+      expect(await inbox.arrivals(3)).toEqual({ unread: 2, newer: 0 });
       await fill(COUNT_MAX + 1, { folder: 'inbox', suspicion: '', message: 'more' });
-      expect(await rows.arrivals(3)).toEqual({ unread: COUNT_MAX, newer: COUNT_MAX });
+      expect(await inbox.arrivals(3)).toEqual({ unread: COUNT_MAX, newer: COUNT_MAX });
     });
 
     it('are gone for good once they are deleted and then erased, and no others', async () => {
       for (const message of ['kept', 'deleted']) await add({ message });
       await add({ message: 'spam', suspicion: 'trap' });
-      await rows.change(2, { folder: 'deleted' });
-      await rows.erase('deleted', 9);
+      await inbox.perform('delete', 2);
+      await inbox.erase('deleted', 9);
       expect(await texts({ folder: 'deleted' })).toEqual([]);
-      expect(await rows.find(2)).toBeNull();
       expect(await texts()).toEqual(['kept']);
       expect(await texts({ folder: 'spam' })).toEqual(['spam']);
     });
@@ -166,7 +175,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
     it('are erased up to the one that the owner saw, and not those that came later', async () => {
       for (const message of ['seen', 'new']) await add({ message, suspicion: 'flood' });
       await add({ message: 'spam', suspicion: 'trap' });
-      await rows.erase('flood', 1);
+      await inbox.erase('flood', 1);
       expect(await texts({ folder: 'flood' })).toEqual(['new']);
       expect(await texts({ folder: 'spam' })).toEqual(['spam']);
     });
@@ -179,9 +188,9 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       async (folder, suspicion) => {
         await add({ message: 'in the inbox' });
         for (const message of ['marked', 'taken', 'deleted']) await add({ message, suspicion });
-        await rows.change(2, { folder: 'spam', suspicion: 'owner' });
-        await rows.change(3, { folder: 'inbox', suspicion: '' });
-        await rows.change(4, { folder: 'deleted' });
+        await inbox.perform('spam', 2);
+        await inbox.perform('not-spam', 3);
+        await inbox.perform('delete', 4);
         await fill(LIMITED_FOLDER_MAX.messages, { folder, suspicion, message: 'a' });
         const later = times(2 * MESSAGES_TRIM_EVERY, (index) => `${index}`);
         for (const message of later) await add({ message, suspicion });
@@ -201,20 +210,18 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       await fill(most, { folder: 'flood', suspicion: 'flood', message });
       const later = times(2 * MESSAGES_TRIM_EVERY, (index) => index);
       for (const _ of later) await add({ message, suspicion: 'flood' });
-      const kept = await rows.list({ folder: 'flood', search: '', limit: 9_999 });
+      const kept = await listMessages(store.db, { folder: 'flood', search: '', limit: 9_999 });
       expect(kept.length).toBeGreaterThanOrEqual(most - 9);
       expect(kept.length).toBeLessThanOrEqual(most + MESSAGES_TRIM_EVERY);
     });
 
     it('are read once the owner has read them, and none where there is none', async () => {
       await add();
-      expect(await rows.change(1, { readAt: at(1) })).toMatchObject({
-        readAt: at(1),
-      });
-      expect(await rows.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
-      expect(await rows.change(9, { readAt: at(1) })).toBeNull();
-      expect(await rows.restore(9)).toBeNull();
-      expect(await rows.find(9)).toBeNull();
+      expect(await inbox.perform('read', 1)).toMatchObject({ readAt: expect.any(String) });
+      expect(await inbox.counts()).toEqual({ unread: 0, spam: 0, flood: 0 });
+      for (const action of ['read', 'restore', 'resend'] as const) {
+        await expect(inbox.perform(action, 9)).rejects.toMatchObject({ code: 'not-found' });
+      }
     });
 
     it('are kept from before there were folders, and mailed to nobody', async () => {
@@ -222,76 +229,60 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
         `insert into messages (name, email, message, received_at) values ('a', 'b', 'old', '${at(0)}')`,
       );
       expect(await listed()).toMatchObject([{ message: 'old', delivery: 'none', readAt: null }]);
-      expect(await outbox.nextDue()).toBeNull();
+      expect(await nextDue(store.db, 'message')).toBeNull();
     });
   });
 
-  describe('in the outbox', () => {
-    const fail = (owner: string, lastError: string, nextAttemptAt: string | null, id = 1) =>
-      outbox.markFailed({ id, owner, lastError, nextAttemptAt, isUnclear: false });
+  describe('with a mail', () => {
+    const mailed = async (change: Parameters<typeof newMessage>[0] = {}) => {
+      const messageId = (await add(change)) ?? 0;
+      await store.db.transaction().execute((within) => mails.enqueue(within, { messageId }));
+    };
+    const claim = () =>
+      claimMail(store.db, 'message', { owner: 'a', now: '2027', latest: '2028', until: '2029' });
 
-    it('wait from the moment they are stored, and are each taken once', async () => {
-      const other = await openForTest(place);
-      for (const index of times(12, (one) => one)) {
-        await add({ delivery: 'waiting', message: `${index}`, receivedAt: at(0) });
-      }
-      await add({ delivery: 'none' });
-      expect(await outbox.nextDue()).toBe(at(0));
-      const taken: number[] = [];
-      while (taken.length < 12) {
-        const claims = await Promise.all(
-          times(6, (index) =>
-            outboxRows(index % 2 === 0 ? store : other).claim(claim(`${index}`, at(1), at(3))),
-          ),
-        );
-        taken.push(...claims.flatMap((mail) => mail?.id ?? []));
-      }
-      expect(taken.toSorted((one, two) => one - two)).toEqual(times(12, (index) => index + 1));
-      expect(await outbox.claim(claim('late', at(2), at(4)))).toBeNull();
+    it('have its state, its tries and its last error, and are mailed again when the owner asks', async () => {
+      await mailed();
+      await claim();
+      const failed = { id: 1, owner: 'a', lastError: '550 no', nextTryAt: null, isUnclear: false };
+      await markFailed(store.db, failed);
+      expect(await listed()).toMatchObject([
+        { delivery: 'failed', attempts: 1, nextAttemptAt: null, lastError: '550 no' },
+      ]);
+      expect(await inbox.perform('resend', 1)).toMatchObject({
+        ...{ delivery: 'waiting', attempts: 0, lastError: '' },
+      });
+      await claim();
+      await markSent(store.db, 1, at(1));
+      expect(await inbox.perform('resend', 1)).toMatchObject({ delivery: 'waiting' });
     });
 
-    it('are due at once where they wait longer than any delay: their time is of a clock ahead', async () => {
-      await add({ delivery: 'waiting', receivedAt: at(9) });
-      expect(await outbox.claim(claim('a', at(1), at(3), at(9)))).toBeNull();
-      expect(await outbox.claim(claim('a', at(1), at(3), at(8)))).not.toBeNull();
-      expect(await outbox.claim(claim('b', at(1), at(3), at(8)))).toBeNull();
+    it('are mailed once they are no spam after all', async () => {
+      await add({ suspicion: 'trap' });
+      expect(await inbox.perform('resend', 1)).toMatchObject({ delivery: 'none' });
+      expect(await inbox.perform('not-spam', 1)).toMatchObject({ delivery: 'waiting' });
+      await inbox.perform('spam', 1);
+      expect(await claim()).toBeNull();
+      expect(await inbox.perform('not-spam', 1)).toMatchObject({ delivery: 'waiting' });
+      expect(await claim()).toMatchObject({ messageId: 1, tries: 1 });
     });
 
-    it('are taken up again when the one who held them is gone, and by nobody before', async () => {
-      await add({ delivery: 'waiting' });
-      expect(await outbox.claim(claim('a', at(1), at(3)))).toMatchObject({
-        attempts: 1,
-      });
-      expect(await outbox.claim(claim('b', at(2), at(4)))).toBeNull();
-      expect(await outbox.nextDue()).toBe(at(3));
-      expect(await outbox.claim(claim('b', at(3), at(5)))).toMatchObject({
-        attempts: 2,
-      });
-      // The first one was only slow: what it says of its failure comes too late.
-      await fail('a', 'late', null);
-      expect(await rows.find(1)).toMatchObject({
-        delivery: 'waiting',
-        lastError: '',
-      });
-      await outbox.markSent(1, at(9));
-      await fail('b', 'late', at(9));
-      expect(await rows.find(1)).toMatchObject({ delivery: 'sent', lastError: '' });
-    });
-
-    it('are settled as they ended where they are moved while they are being sent', async () => {
-      for (const _ of times(2, (index) => index)) await add({ delivery: 'waiting' });
-      for (const id of [1, 2]) {
-        await outbox.claim(claim('a', at(1), at(3)));
-        await rows.change(id, { folder: 'spam' });
+    it('are not mailed from another folder, until they are back', async () => {
+      await mailed();
+      for (const action of ['delete', 'resend'] as const) {
+        expect(await inbox.perform(action, 1)).toMatchObject({ delivery: 'paused' });
       }
-      await outbox.markSent(1, at(9));
-      await fail('a', '421 busy', at(2), 2);
-      expect(await rows.find(1)).toMatchObject({ delivery: 'sent', folder: 'spam' });
-      expect(await rows.find(2)).toMatchObject({
-        delivery: 'waiting',
-        folder: 'spam',
-      });
-      expect(await outbox.claim(claim('a', at(9), at(11)))).toBeNull();
+      expect(await claim()).toBeNull();
+      expect(await inbox.perform('restore', 1)).toMatchObject({ delivery: 'waiting' });
+      expect(await claim()).toMatchObject({ messageId: 1 });
+    });
+
+    it('lose it when they are erased', async () => {
+      for (const message of ['erased', 'kept']) await mailed({ message });
+      await inbox.perform('delete', 1);
+      await inbox.erase('deleted', 9);
+      const left = await store.db.selectFrom('mails').select('messageId').execute();
+      expect(left).toEqual([{ messageId: 2 }]);
     });
   });
 });

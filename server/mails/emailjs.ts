@@ -1,0 +1,84 @@
+import { NETWORK_FAILURE } from '../../domain/errors.ts';
+import type { EmailjsSettings } from '../settings/mail-settings.ts';
+import { NoAnswer, oneLine, type Senders } from './senders.ts';
+
+/** The version of the provider's library that makes the same call (docs/product.md#messages). */
+const LIB_VERSION = '4.4.1';
+
+/** How long the provider may take to answer a connection, in milliseconds. */
+const REACH_MS = 4_000;
+
+/**
+ * Sends by EmailJS's `send-form` call. The account must allow calls from
+ * servers. The form has no field for an id, so duplicates can only be recognized by the request's headers.
+ */
+export function emailjsSenders(
+  settings: EmailjsSettings,
+  origin = 'https://api.emailjs.com',
+): Senders {
+  const { orderTemplateId } = settings;
+
+  const send = async (
+    mail: { id: string; templateId: string; fields: Readonly<Record<string, string>> },
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(mail.fields)) form.set(name, value);
+    form.set('lib_version', LIB_VERSION);
+    form.set('service_id', settings.serviceId);
+    form.set('template_id', mail.templateId);
+    form.set('user_id', settings.publicKey);
+    if (settings.privateKey !== undefined) form.set('accessToken', settings.privateKey);
+    const response = await fetch(`${origin}/api/v1.0/email/send-form`, {
+      method: 'POST',
+      // A mail has no host of its own here.
+      headers: { 'Idempotency-Key': `<${mail.id}@engawa>` },
+      body: form,
+      redirect: 'error',
+      signal,
+    }).catch(throwNetworkError);
+    if (response.ok) {
+      await response.body?.cancel();
+      return;
+    }
+    const answer = `${response.status} ${await response.text().catch(() => '')}`;
+    // An error of the provider's servers, such as a gateway's timeout, does not say what became of the mail.
+    throw response.status >= 500 ? new NoAnswer(answer) : new Error(answer);
+  };
+
+  return {
+    message: ({ id, name, email, message }, signal) =>
+      send({ id, templateId: settings.templateId, fields: { name, email, message } }, signal),
+
+    // Without a template of its own the provider cannot choose the recipient.
+    order:
+      orderTemplateId === undefined
+        ? null
+        : ({ id, to, subject, text }, signal) => {
+            const fields = { to_email: to, subject: oneLine(subject), message: text };
+            return send({ id, templateId: orderTemplateId, fields }, signal);
+          },
+
+    async reach() {
+      const signal = AbortSignal.timeout(REACH_MS);
+      const answer = await fetch(origin, { method: 'HEAD', redirect: 'manual', signal });
+      await answer.body?.cancel();
+    },
+  };
+}
+
+/** The codes of errors before a connection: the request cannot have arrived. */
+const BEFORE_CONNECTION: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function throwNetworkError(error: unknown): never {
+  // The reason why fetch failed is in the error's cause.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const message = `${NETWORK_FAILURE.status} ${NETWORK_FAILURE.message}: ${reason}`;
+  const wasNeverSent =
+    cause instanceof Error && 'code' in cause && BEFORE_CONNECTION.has(cause.code);
+  throw wasNeverSent ? new Error(message) : new NoAnswer(message);
+}

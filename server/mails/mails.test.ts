@@ -1,0 +1,317 @@
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PAUSED_BY_RESTORE } from '../../domain/delivery.ts';
+import { siteOf } from '../../tests/support/services.ts';
+import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import type { Store } from '../store/store.ts';
+import { createMails } from './mails.ts';
+import {
+  type ClaimedMail,
+  claimMail,
+  failWaiting,
+  markFailed,
+  markSent,
+  nextDue,
+} from './queries.ts';
+import { CannotSend, type MessageMail, NoAnswer, type OrderMail } from './senders.ts';
+
+const MINUTE = 60_000;
+const at = (minute: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + minute * MINUTE).toISOString();
+const claim = (owner: string, now: number, latest = now + 60 * 24) => ({
+  ...{ owner, now: at(now), until: at(now + 2), latest: at(latest) },
+});
+const ORDER = { orderId: 'stripe:cs_1', recipient: 'asha@example.com', sealed: 'sealed' };
+
+const mailsIn = ({ db }: Store) => db.selectFrom('mails').selectAll().orderBy('id').execute();
+
+describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
+  const setUp = async (count = 1) => {
+    const place = await migratedPlaceForTest(dialect);
+    const store = await openForTest(place);
+    const { db } = store;
+    const mails = await createMails(await siteOf(store, {}, { clock: () => new Date(at(0)) }));
+    const change = (act: (within: Parameters<typeof mails.enqueue>[0]) => Promise<unknown>) =>
+      db.transaction().execute(act);
+    for (let index = 0; index < count; index += 1) {
+      await change((within) => mails.enqueue(within, { messageId: index + 1 }));
+    }
+    const failed = (owner: string, nextTryAt: string | null, isUnclear = false) =>
+      markFailed(db, { id: 1, owner, lastError: '451 busy', nextTryAt, isUnclear });
+    return { place, store, db, mails, change, failed };
+  };
+
+  it('is claimed once, by whichever process, and the other kind by no one', async () => {
+    const { place, db } = await setUp(12);
+    const { db: other } = await openForTest(place);
+    expect(await nextDue(db, 'message')).toBe(at(0));
+    const claimed: number[] = [];
+    while (claimed.length < 12) {
+      const claims = await Promise.all(
+        [db, other, db, other].map((by, index) => claimMail(by, 'message', claim(`${index}`, 1))),
+      );
+      claimed.push(...claims.flatMap((mail) => mail?.id ?? []));
+    }
+    expect(claimed.toSorted((one, two) => one - two)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+    expect(await claimMail(db, 'message', claim('late', 2))).toBeNull();
+    expect(await claimMail(db, 'order', claim('late', 9))).toBeNull();
+  });
+
+  it('is due at once where it waits longer than any delay: its time is of a clock ahead', async () => {
+    const { store, db } = await setUp();
+    await db
+      .updateTable('mails')
+      .set({ nextTryAt: at(9) })
+      .execute();
+    expect(await claimMail(db, 'message', claim('a', 1, 9))).toBeNull();
+    expect(await claimMail(db, 'message', claim('a', 1, 8))).toMatchObject({ tries: 1 });
+    expect(await claimMail(db, 'message', claim('b', 1, 8))).toBeNull();
+    expect(await mailsIn(store)).toMatchObject([{ claimedBy: 'a', nextTryAt: at(3) }]);
+  });
+
+  it('is claimed again once the lease of a process has ended, whose late failure counts for nothing', async () => {
+    const { store, db, failed } = await setUp();
+    await claimMail(db, 'message', claim('a', 1));
+    expect(await claimMail(db, 'message', claim('b', 2))).toBeNull();
+    expect(await nextDue(db, 'message')).toBe(at(3));
+    expect(await claimMail(db, 'message', claim('b', 3))).toMatchObject({ tries: 2 });
+    await failed('a', null);
+    expect(await mailsIn(store)).toMatchObject([{ delivery: 'waiting', claimedBy: 'b' }]);
+    await markSent(db, 1, at(4));
+    await failed('b', at(9));
+    expect(await mailsIn(store)).toMatchObject([
+      { delivery: 'sent', sentAt: at(4), nextTryAt: null, lastError: '' },
+    ]);
+  });
+
+  it('counts attempts of which nobody knows the end', async () => {
+    const { store, db, failed } = await setUp();
+    await claimMail(db, 'message', claim('a', 0));
+    // The process of the first attempt was killed.
+    await claimMail(db, 'message', claim('b', 3));
+    await failed('b', at(4), true);
+    await claimMail(db, 'message', claim('c', 4));
+    await markSent(db, 1, at(5));
+    expect(await mailsIn(store)).toMatchObject([{ delivery: 'sent', unclear: 2, tries: 3 }]);
+  });
+
+  it('fails in the end, with its text for another try, and loses it once it is sent', async () => {
+    const { store, db, mails, change } = await setUp(0);
+    await change((within) => mails.enqueue(within, ORDER));
+    await claimMail(db, 'order', claim('a', 0));
+    const failed = { id: 1, owner: 'a', lastError: '550 no', isUnclear: false };
+    await markFailed(db, { ...failed, nextTryAt: null });
+    expect(await mailsIn(store)).toMatchObject([
+      { delivery: 'failed', lastError: '550 no', sealed: 'sealed' },
+    ]);
+    expect(await change((within) => mails.retryOrder(within, ORDER.orderId))).toBe(true);
+    expect(await mailsIn(store)).toMatchObject([{ delivery: 'waiting', tries: 0, lastError: '' }]);
+    expect(await claimMail(db, 'order', claim('a', 0))).toMatchObject({
+      tries: 1,
+      sealed: 'sealed',
+    });
+    await markSent(db, 1, at(1));
+    expect(await mailsIn(store)).toMatchObject([{ delivery: 'sent', sealed: '' }]);
+    expect(await change((within) => mails.retryOrder(within, ORDER.orderId))).toBe(false);
+  });
+
+  it('that is withdrawn during an attempt is sent by that one only', async () => {
+    const { store, db, mails, change } = await setUp(0);
+    await change((within) => mails.enqueue(within, ORDER));
+    await claimMail(db, 'order', claim('a', 0));
+    await change((within) => mails.withdraw(within, ORDER.orderId));
+    const failed = { id: 1, owner: 'a', lastError: '451', nextTryAt: at(2), isUnclear: false };
+    await markFailed(db, failed);
+    expect(await mailsIn(store)).toMatchObject([{ delivery: 'none', sealed: '', nextTryAt: null }]);
+    await markSent(db, 1, at(1));
+    expect(await mailsIn(store)).toMatchObject([{ delivery: 'sent', sealed: '' }]);
+  });
+
+  it('is not sent while its message is elsewhere, but as an attempt ends that had begun', async () => {
+    const { store, db, mails, change, failed } = await setUp(2);
+    await claimMail(db, 'message', claim('a', 0));
+    await claimMail(db, 'message', claim('a', 0));
+    for (const id of [1, 2]) await change((within) => mails.follow(within, id, false));
+    await failed('a', at(1));
+    await markSent(db, 2, at(1));
+    expect(await mailsIn(store)).toMatchObject([{ delivery: 'paused' }, { delivery: 'sent' }]);
+    expect(await claimMail(db, 'message', claim('a', 9))).toBeNull();
+    for (const id of [1, 2]) await change((within) => mails.follow(within, id, true));
+    expect(await claimMail(db, 'message', claim('a', 9))).toMatchObject({ messageId: 1, tries: 2 });
+  });
+
+  it('is not started anew while it is being sent', async () => {
+    const { store, db, mails, change } = await setUp();
+    await claimMail(db, 'message', claim('a', 0));
+    await change((within) => mails.retryMessage(within, 1));
+    expect(await mailsIn(store)).toMatchObject([{ claimedBy: 'a', tries: 1, nextTryAt: at(2) }]);
+  });
+
+  it('does not wait after a restore', async () => {
+    const { store, db, mails, change } = await setUp(3);
+    await markSent(db, 1, at(1));
+    await change((within) => mails.follow(within, 2, false));
+    expect(await failWaiting(db, PAUSED_BY_RESTORE)).toBe(2);
+    const failed = { delivery: 'failed', lastError: PAUSED_BY_RESTORE, nextTryAt: null };
+    expect(await mailsIn(store)).toMatchObject([{ delivery: 'sent' }, failed, failed]);
+  });
+});
+
+describe('the workers', () => {
+  async function setUp({
+    pace = 1_000,
+    message = async () => undefined,
+    order = async () => undefined,
+    holdsMails = async () => false,
+  }: {
+    pace?: number;
+    message?: (mail: MessageMail) => Promise<void>;
+    order?: (mail: OrderMail) => Promise<void>;
+    holdsMails?: () => Promise<boolean>;
+  } = {}) {
+    const store = await openForTest(await migratedPlaceForTest('sqlite'));
+    const errors: unknown[] = [];
+    const log = pino({
+      hooks: { logMethod: ([details]) => void errors.push(details) },
+    });
+    const smtp = {
+      ...{ MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://a:hunter2@127.0.0.1:9' },
+      ...{ MAIL_TO: 'owner@example.com', MAIL_FROM: 'owner@example.com' },
+    };
+    const site = await siteOf(store, smtp, { clock: () => new Date(), log });
+    const mails = await createMails(site, { message, order, reach: async () => undefined });
+    const parts = { date: '', message: '', email: '' };
+    mails.start(
+      {
+        message: {
+          writeMail: async ({ messageId }: ClaimedMail) => ({
+            ...parts,
+            id: `${messageId}`,
+            name: '',
+          }),
+        },
+        order: {
+          writeMail: async ({ orderId, recipient }: ClaimedMail) => ({
+            ...{ id: `${orderId}`, to: recipient, date: '', senderName: '', replyTo: null },
+            ...{ subject: '', text: '' },
+          }),
+          holdsMails,
+        },
+      },
+      pace,
+    );
+    onTestFinished(() => mails.stop());
+    const add = async (mail: Parameters<typeof mails.enqueue>[1] = { messageId: 1 }) => {
+      await store.db.transaction().execute((within) => mails.enqueue(within, mail));
+      mails.wake('messageId' in mail ? 'message' : 'order');
+    };
+    return { store, mails, add, errors };
+  }
+  const until = (store: Store, ...states: object[]) =>
+    vi.waitFor(async () => expect(await mailsIn(store)).toMatchObject(states));
+
+  it('send what is stored, once, as soon as they are woken', async () => {
+    const sent: string[] = [];
+    const { store, add } = await setUp({ pace: 1, message: async ({ id }) => void sent.push(id) });
+    await add();
+    await until(store, { delivery: 'sent', nextTryAt: null, tries: 1 });
+    expect(sent).toEqual(['1']);
+  });
+
+  it('try again until the provider takes it, and store its last error without secrets', async () => {
+    const errors: (string | undefined)[] = [];
+    const { store, add } = await setUp({
+      message: async () => {
+        errors.push((await mailsIn(store))[0]?.lastError);
+        if (errors.length < 3) throw new Error(`451 busy\r\nfor hunter2, ${errors.length}`);
+      },
+    });
+    await add();
+    await until(store, { delivery: 'sent', tries: 3, lastError: '' });
+    expect(errors).toEqual(['', '451 busy for ***, 1', '451 busy for ***, 2']);
+  });
+
+  it('do not try again what the provider can never send', async () => {
+    const { store, add } = await setUp({
+      message: async () => {
+        throw new CannotSend('no such letters');
+      },
+    });
+    await add();
+    await until(store, { delivery: 'failed', tries: 1, lastError: 'no such letters' });
+  });
+
+  it('let no mail that hangs delay another', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const { store, add } = await setUp({
+      pace: 1,
+      message: ({ id }) => (id === '1' ? hanging.promise : Promise.resolve()),
+    });
+    for (const messageId of [1, 2]) await add({ messageId });
+    await until(store, { delivery: 'waiting' }, { delivery: 'sent' });
+    hanging.resolve();
+  });
+
+  it('wait for the mail under way when they stop, and take no other', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const started: string[] = [];
+    const { store, mails, add } = await setUp({
+      pace: 1,
+      message: ({ id }) => {
+        started.push(id);
+        return hanging.promise;
+      },
+    });
+    await add();
+    await vi.waitFor(() => expect(started).toEqual(['1']));
+    const stopped = mails.stop();
+    await add({ messageId: 2 });
+    hanging.resolve();
+    await stopped;
+    await until(store, { delivery: 'sent' }, { delivery: 'waiting', tries: 0 });
+  });
+
+  it('go on after the store did not answer, and send a mail once', async () => {
+    const sent: string[] = [];
+    // Slow enough that a mail's lease outlasts a pause of a busy machine: after that it would be sent again.
+    const { store, add, errors } = await setUp({
+      pace: 50,
+      message: async ({ id }) => {
+        sent.push(id);
+        rest();
+      },
+    });
+    const rest = () =>
+      vi.spyOn(store.db, 'updateTable').mockImplementationOnce(() => {
+        throw new Error('resting');
+      });
+    rest();
+    await add();
+    await until(store, { delivery: 'sent' });
+    expect(sent).toEqual(['1']);
+    expect(errors).toHaveLength(2);
+  });
+
+  it('send nothing that is held, and count an answer that did not come', async () => {
+    let [isHeld, asked] = [true, 0];
+    const sent: string[] = [];
+    const { store, add } = await setUp({
+      order: async ({ to }) => {
+        sent.push(to);
+        if (sent.length === 1) throw new NoAnswer('the connection broke');
+      },
+      holdsMails: async () => {
+        asked += 1;
+        return isHeld;
+      },
+    });
+    await add(ORDER);
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(5));
+    await until(store, { delivery: 'waiting', tries: 0 });
+    isHeld = false;
+    await until(store, { delivery: 'sent', unclear: 1, tries: 2 });
+    expect(sent).toEqual([ORDER.recipient, ORDER.recipient]);
+  });
+});

@@ -1,0 +1,159 @@
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { MailKind } from '../../domain/delivery.ts';
+import type { MailSettings } from '../settings/mail-settings.ts';
+import type { Site } from '../site.ts';
+import type { Database } from '../store/schema.ts';
+import { emailjsSenders } from './emailjs.ts';
+import type { MessageMail, OrderMail, Send, Senders } from './senders.ts';
+import { smtpSenders } from './smtp.ts';
+import { type MailSource, startWorkers } from './workers.ts';
+
+export type Mails = Awaited<ReturnType<typeof createMails>>;
+
+/** Where a statement about mails belongs to a change of something else. */
+type Within = Transaction<Database>;
+
+/** A query for the ids of messages. */
+type MessageIds = SelectQueryBuilder<Database, 'messages', { id: number }>;
+
+/** A mail to be stored: that of a message, or one with the tokens of an order, whose text is made of `sealed`. */
+type NewMail =
+  | { readonly messageId: number }
+  | { readonly orderId: string; readonly recipient: string; readonly sealed: string };
+
+/** The features that write the mails of each kind. */
+interface Sources {
+  readonly message: MailSource<MessageMail>;
+  readonly order: MailSource<OrderMail>;
+}
+
+/** How many mails to the owner, and how many to buyers, are sent at the same time. */
+const WORKERS = { message: 4, order: 2 } as const;
+
+/** The provider of these settings. `emailjsOrigin` is where EmailJS is, for tests. */
+export async function openSenders(
+  settings: MailSettings,
+  emailjsOrigin?: string,
+): Promise<Senders> {
+  switch (settings.provider) {
+    case 'smtp':
+      return smtpSenders(settings);
+    case 'emailjs':
+      return emailjsSenders(settings, emailjsOrigin);
+    case 'inbox':
+      return { message: null, order: null, reach: async () => undefined };
+  }
+}
+
+/**
+ * The mails of the site, whoever they are for: rows that wait, and the workers that send them. A row is stored in the
+ * transaction of what it belongs to. After that, `wake` tells the workers.
+ */
+export async function createMails(
+  site: Pick<Site, 'store' | 'clock' | 'log' | 'settings'>,
+  given?: Senders,
+) {
+  const { clock } = site;
+  const senders = given ?? (await openSenders(site.settings.mail));
+  const workers = new Map<MailKind, ReturnType<typeof startWorkers>>();
+
+  return {
+    /** Whether mails of a kind can be sent. Without a provider those of orders are stored, and wait for one. */
+    sends: (kind: MailKind): boolean => senders[kind] !== null,
+
+    /** Stores a mail that waits to be sent. Changes nothing where a message has its mail. */
+    async enqueue(within: Within, mail: NewMail): Promise<void> {
+      const now = clock().toISOString();
+      await within
+        .insertInto('mails')
+        .values({
+          ...{ kind: 'messageId' in mail ? 'message' : 'order', messageId: null, orderId: null },
+          ...{ recipient: '', sealed: '', ...mail, createdAt: now, sentAt: null },
+          ...{ delivery: 'waiting', tries: 0, unclear: 0, nextTryAt: now },
+          ...{ claimedBy: null, lastError: '' },
+        })
+        .onConflict((conflict) => conflict.column('messageId').doNothing())
+        .execute();
+    },
+
+    /** Lets the mail of a message be sent now, with all attempts, unless it is being sent. */
+    retryMessage: (within: Within, messageId: number): Promise<unknown> =>
+      retry(within, clock()).where('messageId', '=', messageId).execute(),
+
+    /**
+     * Lets the newest mail of an order be sent now, with all attempts. True where it is being sent at this moment, too.
+     * False where it was sent or withdrawn, there is none, or its recipient was erased.
+     */
+    async retryOrder(within: Within, orderId: string): Promise<boolean> {
+      const mail = await within
+        .selectFrom('mails')
+        .select(['id', 'delivery', 'recipient'])
+        .where('orderId', '=', orderId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (mail === undefined || mail.recipient === '') return false;
+      if (mail.delivery !== 'waiting' && mail.delivery !== 'failed') return false;
+      await retry(within, clock())
+        .where('id', '=', mail.id)
+        // A process may have sent it meanwhile.
+        .where('delivery', '<>', 'sent')
+        .execute();
+      return true;
+    },
+
+    /** Pauses the mail of a message that is moved out of the inbox, and continues it once the message is back. */
+    async follow(within: Within, messageId: number, isInInbox: boolean): Promise<void> {
+      const [from, to] = isInInbox
+        ? (['paused', 'waiting'] as const)
+        : (['waiting', 'paused'] as const);
+      await within
+        .updateTable('mails')
+        .set({ delivery: to })
+        .where('messageId', '=', messageId)
+        .where('delivery', '=', from)
+        .execute();
+    },
+
+    /** Withdraws the mails of an order: the unused tokens in them are void. */
+    async withdraw(within: Within, orderId: string): Promise<void> {
+      await within
+        .updateTable('mails')
+        .set({ delivery: 'none', sealed: '', nextTryAt: null, claimedBy: null, lastError: '' })
+        .where('orderId', '=', orderId)
+        .execute();
+    },
+
+    /** Deletes the mails of messages, before these are deleted. */
+    async delete(within: Within, messages: MessageIds): Promise<void> {
+      await within.deleteFrom('mails').where('messageId', 'in', messages).execute();
+    },
+
+    /** Checks for mails of a kind now. */
+    wake: (kind: MailKind): void => workers.get(kind)?.wake(),
+
+    /** Starts the workers of the kinds that the provider sends. `pace` divides all their waits, for tests. */
+    start(sources: Sources, pace = 1): void {
+      const begin = <Mail>(kind: MailKind, send: Send<Mail> | null, source: MailSource<Mail>) => {
+        if (send === null) return;
+        workers.set(kind, startWorkers(site, { kind, send, source, count: WORKERS[kind], pace }));
+      };
+      begin('message', senders.message, sources.message);
+      begin('order', senders.order, sources.order);
+    },
+
+    /** Waits until the results of current attempts are stored, and sends no further mail. */
+    async stop(): Promise<void> {
+      await Promise.all([...workers.values()].map((each) => each.stop()));
+    },
+  };
+}
+
+/** All attempts anew, from now on, for mails that no process is sending. */
+const retry = (db: Kysely<Database>, now: Date) =>
+  db
+    .updateTable('mails')
+    .set({ delivery: 'waiting', tries: 0, nextTryAt: now.toISOString(), lastError: '' })
+    .where(({ or, eb }) =>
+      or([eb('claimedBy', 'is', null), eb('nextTryAt', '<=', now.toISOString())]),
+    );

@@ -1,0 +1,112 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import type { MailKind } from '../../domain/delivery.ts';
+import type { Database } from '../store/schema.ts';
+
+/** A mail that this process has claimed to send it. */
+export type ClaimedMail = Pick<
+  Selectable<Database['mails']>,
+  'id' | 'messageId' | 'orderId' | 'recipient' | 'sealed' | 'createdAt' | 'tries'
+>;
+
+/**
+ * Claims one mail of a kind that is due at `now` for `owner`, until `until`: after that any process can claim it again,
+ * unless its result is stored. One that is due after `latest` is due now: its time was stored while the clock was ahead.
+ * Null where no mail was claimed; another process may have been faster.
+ */
+export async function claimMail(
+  db: Kysely<Database>,
+  kind: MailKind,
+  { owner, now, latest, until }: { owner: string; now: string; latest: string; until: string },
+): Promise<ClaimedMail | null> {
+  const isDue = ({ or, and, eb }: ExpressionBuilder<Database, 'mails'>) =>
+    and([
+      eb('delivery', '=', 'waiting'),
+      or([eb('nextTryAt', '<=', now), eb('nextTryAt', '>', latest)]),
+    ]);
+  const claimed = await db
+    .updateTable('mails')
+    .set({
+      claimedBy: owner,
+      nextTryAt: until,
+      tries: sql`tries + 1`,
+      // Whoever had claimed it before has stored no result.
+      unclear: sql`unclear + case when claimed_by is null then 0 else 1 end`,
+    })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('mails')
+        .select('id')
+        .where('kind', '=', kind)
+        .where(isDue)
+        .orderBy('nextTryAt')
+        .orderBy('id')
+        .limit(1),
+    )
+    // Repeated for the row itself: PostgreSQL checks it again when another process has changed the row.
+    .where(isDue)
+    .returning(['id', 'messageId', 'orderId', 'recipient', 'sealed', 'createdAt', 'tries'])
+    .executeTakeFirst();
+  return claimed ?? null;
+}
+
+/** When the next mail of a kind is due, or null where none waits. */
+export async function nextDue(db: Kysely<Database>, kind: MailKind): Promise<string | null> {
+  const next = await db
+    .selectFrom('mails')
+    .where('kind', '=', kind)
+    .where('delivery', '=', 'waiting')
+    .select(({ fn }) => fn.min('nextTryAt').as('at'))
+    .executeTakeFirst();
+  return next?.at ?? null;
+}
+
+/** The provider has accepted a mail. Stored whichever process has claimed it, and whatever has become of it. */
+export async function markSent(db: Kysely<Database>, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({
+      ...{ delivery: 'sent', sealed: '', sentAt: now },
+      ...{ nextTryAt: null, claimedBy: null, lastError: '' },
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An attempt that failed. */
+export interface FailedAttempt {
+  readonly id: number;
+  readonly owner: string;
+  readonly lastError: string;
+  /** When the next attempt is due, or null where this was the last one. */
+  readonly nextTryAt: string | null;
+  /** No answer of the provider came, so it may have accepted the mail. */
+  readonly isUnclear: boolean;
+}
+
+/** Stores that an attempt failed. Changes nothing where another process has claimed the mail meanwhile. */
+export async function markFailed(
+  db: Kysely<Database>,
+  { id, owner, lastError, nextTryAt, isUnclear }: FailedAttempt,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({
+      // A mail that was paused during the attempt stays paused.
+      ...(nextTryAt === null && { delivery: 'failed' as const }),
+      ...{ nextTryAt, lastError, claimedBy: null },
+      unclear: sql`unclear + ${isUnclear ? 1 : 0}`,
+    })
+    .where('id', '=', id)
+    .where('claimedBy', '=', owner)
+    .where('delivery', 'in', ['waiting', 'paused'])
+    .execute();
+}
+
+/** Gives up all mails that wait or are paused, as a restored site may have sent them before. Returns how many. */
+export async function failWaiting(db: Kysely<Database>, lastError: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ delivery: 'failed', nextTryAt: null, claimedBy: null, lastError })
+    .where('delivery', 'in', ['waiting', 'paused'])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,75 @@
+/** What every mail has, whoever it is for. */
+interface Mail {
+  /** The part of its Message-ID before the host (RFC 5322, section 3.6.4): the same for every attempt. */
+  readonly id: string;
+  /** ISO 8601 in UTC. */
+  readonly date: string;
+}
+
+/** A visitor's message to the owner. */
+export interface MessageMail extends Mail {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+}
+
+/** A mail of the site to a buyer. */
+export interface OrderMail extends Mail {
+  /** The buyer's address, with its domain in ASCII. */
+  readonly to: string;
+  /** The name of the sender, such as that of the site. */
+  readonly senderName: string;
+  /** Where an answer goes; null for the address that the mail is sent from. */
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/**
+ * Sends a mail by a provider, and resolves when the provider has accepted it. Throws an error with the provider's message;
+ * `NoAnswer` where it is unknown whether the mail was accepted; `CannotSend` where another attempt is of no use.
+ */
+export type Send<Mail> = (mail: Mail, signal: AbortSignal) => Promise<void>;
+
+/** A provider of mail. It sends nothing of a kind that is null. */
+export interface Senders {
+  readonly message: Send<MessageMail> | null;
+  readonly order: Send<OrderMail> | null;
+  /**
+   * Connects to the provider without sending anything: by SMTP it greets, encrypts and logs in; EmailJS has no call for
+   * that, and is only connected to. Throws the error of the connection or the provider.
+   */
+  reach(): Promise<void>;
+}
+
+/** Thrown where the provider got the mail, and no answer came: it may have accepted it. */
+export class NoAnswer extends Error {}
+
+/** Thrown where no other attempt of the same mail by the same provider can succeed. */
+export class CannotSend extends Error {}
+
+/** Text on one line, so that a text of someone else cannot add headers; nodemailer also encodes it. */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+const ERROR_MAX = 300;
+const SECRET_MIN = 3;
+
+/**
+ * A provider's error message, to be stored and shown to the owner: one line of at most 300 characters that both
+ * databases accept, without the site's own secrets, which some servers repeat.
+ */
+export function lastErrorOf(error: unknown, secrets: readonly string[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const line = secrets
+    .filter((secret) => secret.length >= SECRET_MIN)
+    .flatMap((secret) => [secret, encodeURIComponent(secret), base64(secret)])
+    .reduce((text, secret) => text.replaceAll(secret, '***'), message)
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  if (line.length <= ERROR_MAX) return line || 'No reason given.';
+  return `${line.slice(0, ERROR_MAX - 1).toWellFormed()}…`;
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  ATTEMPT_TIMEOUT_SECONDS,
+  LEASE_SECONDS,
+  LONGEST_RETRY_SECONDS,
+  type MailKind,
+  retryDelay,
+} from '../../domain/delivery.ts';
+import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
+import { secretsOf } from '../settings/mail-settings.ts';
+import type { Site } from '../site.ts';
+import { type ClaimedMail, claimMail, markFailed, markSent, nextDue } from './queries.ts';
+import { CannotSend, lastErrorOf, NoAnswer, type Send } from './senders.ts';
+
+/** What a feature knows of the mails of its kind. */
+export interface MailSource<Mail> {
+  /** Writes a mail when it is sent. Throws `CannotSend` where there is nothing to send any more. */
+  writeMail(mail: ClaimedMail): Promise<Mail>;
+  /** Whether no mail may go out for now. */
+  holdsMails?(): Promise<boolean>;
+}
+
+/** How often to check for mails of other instances, and whether mails are held still, in seconds. */
+const POLL_SECONDS = 15;
+const STORE_RETRY_SECONDS = 1;
+
+/** Starts the workers of one kind of mail. Several processes may have some over the same store. */
+export function startWorkers<Mail>(
+  { store: { db }, clock, log, settings }: Pick<Site, 'store' | 'clock' | 'log' | 'settings'>,
+  options: {
+    readonly kind: MailKind;
+    readonly send: Send<Mail>;
+    readonly source: MailSource<Mail>;
+    /** The number of mails that are sent at the same time: one that hangs does not delay the others. */
+    readonly count: number;
+    /** Divides all waits and timeouts: 1, except in tests. */
+    readonly pace: number;
+  },
+) {
+  const { kind, send, source, count, pace } = options;
+  const owner = randomUUID();
+  const secrets = secretsOf(settings.mail);
+  let waking = new AbortController();
+  let isStopped = false;
+  const milliseconds = (seconds: number): number => (seconds * 1_000) / pace;
+  const inTime = (seconds: number): string =>
+    new Date(clock().getTime() + milliseconds(seconds)).toISOString();
+  const logError = (error: unknown) =>
+    log.error({ err: error }, 'the mail queue cannot reach the store');
+
+  /** Stores the result of an attempt. Retries where the store fails, until the mail's lease is about to end. */
+  async function storeResult(write: () => Promise<void>): Promise<void> {
+    const until = clock().getTime() + milliseconds(LEASE_SECONDS - ATTEMPT_TIMEOUT_SECONDS);
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        logError(error);
+        if (isStopped || clock().getTime() >= until) return;
+        await pause(milliseconds(STORE_RETRY_SECONDS));
+      }
+    }
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    const { id, tries } = mail;
+    try {
+      const written = await source.writeMail(mail);
+      await send(written, AbortSignal.timeout(milliseconds(ATTEMPT_TIMEOUT_SECONDS)));
+    } catch (error) {
+      const wait = error instanceof CannotSend ? null : retryDelay(tries);
+      const nextTryAt = wait === null ? null : inTime(wait);
+      const lastError = lastErrorOf(error, secrets);
+      const isUnclear = error instanceof NoAnswer;
+      await storeResult(() => markFailed(db, { id, owner, lastError, nextTryAt, isUnclear }));
+      return;
+    }
+    const sentAt = clock().toISOString();
+    await storeResult(() => markSent(db, id, sentAt));
+  }
+
+  /** Sends one mail if one is due. Resolves to the milliseconds until the next may be due. */
+  async function sendNext(): Promise<number> {
+    const pollInterval = milliseconds(POLL_SECONDS);
+    if (await source.holdsMails?.()) return pollInterval;
+    const now = clock().toISOString();
+    const latest = inTime(LONGEST_RETRY_SECONDS + CLOCK_TOLERANCE_MS / 1_000);
+    const mail = await claimMail(db, kind, { owner, now, latest, until: inTime(LEASE_SECONDS) });
+    if (mail !== null) {
+      await deliver(mail);
+      return 0;
+    }
+    const due = await nextDue(db, kind);
+    return due === null
+      ? pollInterval
+      : Math.min(pollInterval, Date.parse(due) - clock().getTime());
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      // Read before the check for mails: a call of `wake` during the check also ends the wait after it.
+      const { signal } = waking;
+      const wait = await sendNext().catch((error: unknown) => {
+        logError(error);
+        return milliseconds(POLL_SECONDS);
+      });
+      if (wait > 0 && !isStopped) await pause(wait, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const wake = () => {
+    waking.abort();
+    waking = new AbortController();
+  };
+  const workers = Promise.all(Array.from({ length: count }, run));
+  return {
+    /** Checks for mails now. */
+    wake,
+    /** Claims no further mail, and resolves when the results of current attempts are stored. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      wake();
+      await workers;
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { type Kysely, sql } from 'kysely';
+import type { DeliveryState } from '../../domain/delivery.ts';
+import {
+  type Arrivals,
+  COUNT_MAX,
+  EXCERPT_LENGTH,
+  type Folder,
+  folderOf,
+  type InboxCounts,
+  type InboxEntry,
+  type InboxMessage,
+  LIMITED_FOLDER_MAX,
+  LIMITED_FOLDERS,
+  type Suspicion,
+} from '../../domain/inbox.ts';
+import type { Message } from '../../domain/message.ts';
+import { containsPattern } from '../store/contains-pattern.ts';
+import type { Database } from '../store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** A message to be stored. */
+export interface NewMessage extends Message {
+  readonly receivedAt: string;
+  readonly suspicion: Suspicion;
+  /** Hash of the message. */
+  readonly digest: string;
+  /** A stored message with the same hash that was received after this time makes this one a duplicate. */
+  readonly sameSince: string;
+}
+
+/** Which messages to list. */
+export interface Listing {
+  readonly folder: Folder;
+  /** A text in the name, email address or message, in any case; empty for all messages. */
+  readonly search: string;
+  /** Only messages with a smaller id: that of the previous page's last message. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** Limited folders are trimmed at every so many messages, so they may exceed their limit by that number. */
+export const MESSAGES_TRIM_EVERY = 50;
+
+/** Stores a message in the folder of its suspicion, and returns its id; null for a duplicate, which is not stored. */
+export async function insertMessage(
+  db: Db,
+  { digest, sameSince, ...message }: NewMessage,
+): Promise<number | null> {
+  // The unique digest decides a race. Here the digest of an older message is removed, so that it is no duplicate.
+  await db
+    .updateTable('messages')
+    .set({ recentDigest: null })
+    .where('recentDigest', '=', digest)
+    .where('receivedAt', '<=', sameSince)
+    .execute();
+  const added = await db
+    .insertInto('messages')
+    .values({ ...message, recentDigest: digest, folder: folderOf(message.suspicion) })
+    .onConflict((conflict) => conflict.column('recentDigest').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id ?? null;
+}
+
+/** Deletes the messages beyond the limits of the limited folders, at every `MESSAGES_TRIM_EVERY` messages. */
+export async function trimFolders(db: Db, newest: number): Promise<void> {
+  if (newest % MESSAGES_TRIM_EVERY === 0)
+    for (const folder of LIMITED_FOLDERS) await trim(db, folder);
+}
+
+const BYTES = sql<number>`octet_length(name) + octet_length(email) + octet_length(message)`;
+
+// None of these has a mail: only a message that was in the inbox has one, and what the owner moved out of it stays.
+async function trim(db: Db, folder: Folder): Promise<void> {
+  const numbered = db
+    .selectFrom('messages')
+    .where('folder', '=', folder)
+    .where('suspicion', '<>', 'owner')
+    .select(({ fn }) => [
+      'id',
+      fn
+        .countAll<number>()
+        .over((over) => over.orderBy('id', 'desc'))
+        .as('messages'),
+      fn
+        .sum<number>(BYTES)
+        .over((over) => over.orderBy('id', 'desc'))
+        .as('bytes'),
+    ]);
+  await db
+    .deleteFrom('messages')
+    .where('folder', '=', folder)
+    .where('suspicion', '<>', 'owner')
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom(numbered.as('newest'))
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where(({ or, eb }) =>
+          or([
+            eb('messages', '>', LIMITED_FOLDER_MAX.messages),
+            eb('bytes', '>', LIMITED_FOLDER_MAX.bytes),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+const ENTRY = [
+  ...(['m.id', 'name', 'email', 'receivedAt', 'readAt', 'folder', 'suspicion'] as const),
+  'nextTryAt as nextAttemptAt',
+] as const;
+
+/** Messages with what became of their mails. */
+const withMails = (db: Db) =>
+  db
+    .selectFrom('messages as m')
+    .leftJoin('mails', 'mails.messageId', 'm.id')
+    .select(ENTRY)
+    .select(({ fn, val }) => [
+      fn.coalesce('delivery', val<DeliveryState>('none')).as('delivery'),
+      fn.coalesce('tries', val(0)).as('attempts'),
+      fn.coalesce('lastError', val('')).as('lastError'),
+      sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'),
+    ]);
+
+const listed = (db: Db, { folder, search, before, limit }: Listing) => {
+  let query = withMails(db).where('folder', '=', folder);
+  if (search !== '') {
+    const pattern = containsPattern(search);
+    query = query.where(({ or, ref }) =>
+      or(
+        (['name', 'email', 'message'] as const).map(
+          (column) => sql<boolean>`lower(${ref(column)}) like lower(${pattern}) escape '\\'`,
+        ),
+      ),
+    );
+  }
+  if (before !== undefined) query = query.where('m.id', '<', before);
+  return query.orderBy('m.id', 'desc').limit(limit);
+};
+
+/** The messages of a folder, the newest first. */
+export const listMessages = (db: Db, listing: Listing): Promise<InboxEntry[]> =>
+  listed(db, listing).execute();
+
+/** The same, with their full text. */
+export const listFull = (db: Db, listing: Listing): Promise<InboxMessage[]> =>
+  listed(db, listing).select('message').execute();
+
+/** A message with its full text, or null where there is none with this id. */
+export const findMessage = async (db: Db, id: number): Promise<InboxMessage | null> =>
+  (await withMails(db).select('message').where('m.id', '=', id).executeTakeFirst()) ?? null;
+
+const unread = (db: Db, folder: Folder) =>
+  counted(db, inFolder(db, folder).where('readAt', 'is', null));
+
+const inFolder = (db: Db, folder: Folder) =>
+  db.selectFrom('messages').select('folder').where('folder', '=', folder).limit(COUNT_MAX);
+
+const counted = (db: Db, found: ReturnType<typeof inFolder>) =>
+  db.selectFrom(found.as('found')).select(({ fn }) => fn.countAll<number>().as('count'));
+
+/** The unread messages of each folder. */
+export async function countUnread(db: Db): Promise<InboxCounts> {
+  const found = await db
+    .selectNoFrom([
+      unread(db, 'inbox').as('unread'),
+      unread(db, 'spam').as('spam'),
+      unread(db, 'flood').as('flood'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { unread: found.unread ?? 0, spam: found.spam ?? 0, flood: found.flood ?? 0 };
+}
+
+/** The unread messages of the inbox, and those after the one with this id; one statement, which uses indexes. */
+export async function countArrivals(db: Db, after: number | undefined): Promise<Arrivals> {
+  const newer = inFolder(db, 'inbox').where('id', '>', after ?? Number.MAX_SAFE_INTEGER);
+  const found = await db
+    .selectNoFrom([unread(db, 'inbox').as('unread'), counted(db, newer).as('newer')])
+    .executeTakeFirstOrThrow();
+  return { unread: found.unread ?? 0, newer: found.newer ?? 0 };
+}
