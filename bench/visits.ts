@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { defaultPortfolio } from '../data/default-portfolio.ts';
 import { VISITS_PATH } from '../domain/visits.ts';
 import { openPostgres } from '../server/store/postgres.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
@@ -162,7 +163,10 @@ async function viewsIn(owner: Owner): Promise<number> {
 async function costOfWrite(open: () => Promise<Store>): Promise<number> {
   const store = await open();
   let now = Date.now();
-  const visits = await createVisits({ store, clock: () => new Date(now), timeZone: () => 'UTC' });
+  const visits = await createVisits(
+    { store, clock: () => new Date(now) },
+    { current: () => defaultPortfolio },
+  );
   const write = async (index: number) => {
     now += 2_000;
     for (const path of ['/', '/about']) {

@@ -121,7 +121,7 @@ export async function createServices(site: Site, github: GitHubClient) {
     animeList,
     earlierDrafts: createEarlierDrafts(ownFolder),
     ownFiles,
-    visits: await createVisits({ store, clock, timeZone: () => content.current().site.timeZone }),
+    visits: await createVisits(site, content),
     retention: createRetention(store, clock),
     fillIns: createFillIns({ content, github, pictures, audit }),
     backupState: createBackupState(store),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { contentIn } from '../../tests/support/visit-processes.ts';
 import type { Dialect } from '../store/dialect.ts';
 import { createVisits } from './visits.ts';
 
@@ -12,11 +13,10 @@ const BEFORE = '2026-11-15T23:59:59.999Z';
 
 async function setUp(dialect: Dialect) {
   const place = await migratedPlaceForTest(dialect);
-  const visits = await createVisits({
-    store: await openForTest(place),
-    clock: stoppedClock(NOW).clock,
-    timeZone: () => 'Asia/Kolkata',
-  });
+  const visits = await createVisits(
+    { store: await openForTest(place), clock: stoppedClock(NOW).clock },
+    contentIn('Asia/Kolkata'),
+  );
   const addDay = async (day: string, views: number) => {
     await place.query(`insert into visit_days values ('${day}', '/', '', ${views}, 1)`);
     await place.query(`insert into visit_days values ('${day}', '', '', 0, 1)`);
@@ -105,7 +105,7 @@ it('counting stays on where it could not be switched off', async () => {
   const place = await migratedPlaceForTest('sqlite');
   const store = await place.open();
   const { clock } = stoppedClock(NOW);
-  const visits = await createVisits({ store, clock, timeZone: () => 'UTC' });
+  const visits = await createVisits({ store, clock }, contentIn('UTC'));
   await store.close();
   await expect(visits.setCounting(false)).rejects.toThrow();
   expect(visits.isCounting()).toBe(true);

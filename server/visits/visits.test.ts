@@ -6,7 +6,6 @@ import { DIALECTS, refuseConnections } from '../../tests/support/stores.ts';
 import {
   EVENING,
   HOUR_MS,
-  MAX_WAITING,
   sampleView,
   storedDay,
   TODAY,
@@ -14,8 +13,8 @@ import {
   visitProcesses,
 } from '../../tests/support/visit-processes.ts';
 import { NEW_OF_ADDRESS } from './limits.ts';
-import { MAX_ROWS, MAX_SEEN } from './rows.ts';
-import type { View, Visits } from './visits.ts';
+import { MAX_ROWS, MAX_SEEN } from './queries.ts';
+import { MAX_WAITING, type View, type Visits } from './visits.ts';
 
 /** A view at one of the processes, or the processes that store what they have counted. */
 type Step =

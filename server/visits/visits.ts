@@ -1,14 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { NO_REFERRER, OTHERS } from '../../domain/visits.ts';
+import { z } from 'zod';
+import { NO_REFERRER, OTHERS, type VisitPeriod } from '../../domain/visits.ts';
+import type { Content } from '../content/content.ts';
 import { queueKeyOf } from '../core/client-address.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Store } from '../store/store.ts';
-import { createCountingSwitch } from './counting-switch.ts';
+import type { Site } from '../site.ts';
+import { settingRows } from '../store/setting-rows.ts';
 import { addDays, createDayOf } from './days.ts';
 import { createDayLimit } from './limits.ts';
-import { type CountedView, visitRows } from './rows.ts';
-import { createReports } from './visit-report.ts';
+import { type CountedView, foldBefore, forgetAllBut, openDay, writeViews } from './queries.ts';
+import { readCsv, readReport } from './visit-report.ts';
 
 /** A view of a page that exists, to be counted. */
 export interface View {
@@ -21,7 +22,7 @@ export interface View {
 }
 
 /** How many views wait in memory to be stored. Those beyond are lost: the store has been away for long. */
-const MAX_WAITING = 50_000;
+export const MAX_WAITING = 50_000;
 
 /** For how many days the pages and referrers of a day are kept: 25 months, since the longest report compares 24. */
 const DAYS_BY_PAGE = 761;
@@ -45,6 +46,9 @@ const hashWith = (key: Buffer, ...parts: readonly string[]): string =>
     .subarray(0, HASH_BYTES)
     .toString('base64url');
 
+/** Whether views are counted, and when counting began the last time, in ISO 8601. All processes share it. */
+const countingSchema = z.object({ isOn: z.boolean(), since: z.string() });
+
 /** The day that is being counted. */
 interface OpenDay {
   readonly day: string;
@@ -55,33 +59,41 @@ interface OpenDay {
   readonly isAllowed: ReturnType<typeof createDayLimit>;
 }
 
-export type Visits = Awaited<ReturnType<typeof createVisits>>;
-
 /**
- * Creates the service that counts page views, and reads whether they are counted. Views wait in memory for `save`, which
- * runs every two seconds: a process that is killed loses the views of at most two seconds, one that is stopped loses
- * none.
+ * Creates the service that counts page views, and switches counting on at a new site. Views wait in memory for `save`,
+ * which runs every two seconds: a process that is killed loses the views of at most two seconds, one that is stopped
+ * loses none.
  *
  * A visitor of a day is a hash with a salt of the day. The salt and all hashes are deleted when the day is over, in
  * the site's time zone. Until then they are in the store, so that several processes count a visitor once.
- *
- * Throws the store's error.
  */
-export async function createVisits(options: {
-  store: Store;
-  clock: Clock;
-  /** The time zone in which days begin and end, such as `Asia/Kolkata`. */
-  timeZone: () => string;
-  maxWaiting?: number;
-}) {
-  const { store, clock, maxWaiting = MAX_WAITING } = options;
-  const rows = visitRows(store);
-  const counting = await createCountingSwitch(store, clock);
-  const dayOf = createDayOf(options.timeZone);
+export async function createVisits(
+  { store, clock }: Pick<Site, 'store' | 'clock'>,
+  content: Pick<Content, 'current'>,
+) {
+  const settings = settingRows(store);
+  const parse = (stored: string) => countingSchema.parse(JSON.parse(stored));
+  const initial = JSON.stringify({ isOn: true, since: clock().toISOString() });
+  let counting = parse(await settings.insertIfMissing('visit-counting', initial));
+  const listeners: (() => void)[] = [];
+
+  const dayOf = createDayOf(() => content.current().site.timeZone);
   let open: OpenDay | null = null;
-  let waiting: (CountedView & { readonly day: string })[] = [];
+  let waiting: CountedView[] = [];
   let forgottenBefore = '';
   let turn: Promise<unknown> = Promise.resolve();
+
+  const use = (next: typeof counting) => {
+    const isSwitched = next.isOn !== counting.isOn;
+    counting = next;
+    if (isSwitched) for (const listener of listeners) listener();
+  };
+
+  /** Reads whether another process has switched counting on or off. */
+  const refresh = async () => {
+    const stored = await settings.read('visit-counting');
+    if (stored !== null) use(parse(stored));
+  };
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work);
@@ -95,7 +107,8 @@ export async function createVisits(options: {
       const day = waiting[0]?.day ?? '';
       const ofDay = waiting.findIndex((view) => view.day !== day);
       const count = Math.min(left, VIEWS_AT_ONCE, ofDay < 0 ? left : ofDay);
-      await rows.write(day, waiting.slice(0, count), open?.day === day ? open.salt : null);
+      const salt = open?.day === day ? open.salt : null;
+      await writeViews(store, day, waiting.slice(0, count), salt);
       waiting.splice(0, count);
       left -= count;
       await nextIteration();
@@ -115,27 +128,40 @@ export async function createVisits(options: {
     await endDay(day);
     if (open !== null && open.salt !== null) return;
     const random = randomBytes(SALT_BYTES).toString('base64url');
-    const salt = await rows.openDay(day, random).catch(() => null);
+    const salt = await openDay(store, day, random).catch(() => null);
     const key = Buffer.from(salt ?? random, 'base64url');
     open = { day, salt, key, isAllowed: open?.isAllowed ?? createDayLimit() };
   };
 
   return {
-    ...counting,
+    /** Whether views are counted: from memory, as of the last `refresh`. */
+    isCounting: () => counting.isOn,
+    refresh,
+
+    /** Calls the listener after counting was switched on or off, by this process or by another one. */
+    onSwitch: (listener: () => void) => void listeners.push(listener),
+
+    /** Switches counting on or off. Changes nothing where it is so already, also by another process. */
+    async setCounting(isOn: boolean): Promise<void> {
+      await refresh();
+      if (isOn === counting.isOn) return;
+      const next = { isOn, since: isOn ? clock().toISOString() : counting.since };
+      await settings.write('visit-counting', JSON.stringify(next));
+      use(next);
+    },
 
     /**
      * Counts a view, unless counting is off. Where the store does not answer, the view is counted and its visitor may
      * not be. Where its address has brought much that is new today, it is counted with the referrer `OTHERS`, or
      * without its visitor. Does not fail.
      */
-    async count(view: View): Promise<void> {
-      if (!counting.isCounting() || waiting.length >= maxWaiting) return;
+    async count({ path, referrer, address, userAgent }: View): Promise<void> {
+      if (!counting.isOn || waiting.length >= MAX_WAITING) return;
       const day = dayOf(clock());
       if (open?.day !== day) await inTurn(() => beginDay(day));
       // Another view may have begun another day meanwhile.
       if (open?.day !== day) return;
       const { key, salt, isAllowed } = open;
-      const { path, referrer, address, userAgent } = view;
       const ofAddress = hashWith(key, queueKeyOf(address));
       const visitor = {
         ofDay: hashWith(key, address, userAgent),
@@ -145,30 +171,41 @@ export async function createVisits(options: {
       const isNamed = referrer === NO_REFERRER || isAllowed(ofAddress, `${path} ${referrer}`);
       const isSeen = salt !== null && isAllowed(ofAddress, visitor.ofDay);
       waiting.push({
-        day,
-        path,
+        ...{ day, path },
         referrer: isNamed ? referrer : OTHERS,
         visitor: isSeen ? visitor : null,
       });
     },
 
     /**
-     * Stores what was counted, and, once after the end of a day, deletes what told its visitors apart. Throws the
-     * store's error: the views are then stored by a later call.
+     * Stores what was counted, and, once after the end of a day, deletes what told its visitors apart. Where it fails,
+     * the views are stored by a later call.
      */
     save: (): Promise<void> =>
       inTurn(async () => {
         const day = dayOf(clock());
         await endDay(day);
         // Before anything of a new day is written: on SQLite, pages of the file would hold both days.
-        if (forgottenBefore !== day && (await rows.forgetAllBut(day))) {
-          await rows.foldBefore(addDays(day, -DAYS_BY_PAGE));
+        if (forgottenBefore !== day && (await forgetAllBut(store, day))) {
+          await foldBefore(store, addDays(day, -DAYS_BY_PAGE));
           forgottenBefore = day;
         }
         if (open !== null) await beginDay(day);
         await write();
       }),
 
-    ...createReports({ store, dayOf, clock, counting: counting.counting }),
+    /** The report of a period, by the days of the site's time zone, downloads by those of UTC. */
+    report: (period: VisitPeriod) =>
+      readReport(store, period, {
+        today: dayOf(clock()),
+        isCounting: counting.isOn,
+        since: counting.since,
+        firstDay: dayOf(new Date(counting.since)),
+      }),
+
+    /** All that is stored as a CSV file. */
+    csv: () => readCsv(store),
   };
 }
+
+export type Visits = Awaited<ReturnType<typeof createVisits>>;

@@ -18,7 +18,7 @@ import { migrationsFor } from '../../server/store/migrations/index.ts';
 import type { Database } from '../../server/store/schema.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import type { Store } from '../../server/store/store.ts';
-import { visitRows } from '../../server/visits/rows.ts';
+import { openDay, writeViews } from '../../server/visits/queries.ts';
 import { storeFactor, storePasskey, storeSession } from './login-rows.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 import type { StorePlace } from './stores.ts';
@@ -126,11 +126,13 @@ export async function fillSite(site: {
   await settingRows(store).write('passcode-hash', 'a hash');
   await settingRows(store).write('grant-key', 'a key');
   await downloadRows(store).add('tool-2', '2026-01-01');
-  const view = { path: '/about', referrer: 'news.example' };
+  const day = '2026-01-01';
+  const view = { day, path: '/about', referrer: 'news.example' };
   const visitor = { ofDay: 'the hash of a visitor', ofPage: 'the hash of a visitor and a page' };
-  const salt = await visitRows(store).openDay('2026-01-01', 'the salt');
-  await visitRows(store).write(
-    '2026-01-01',
+  const salt = await openDay(store, day, 'the salt');
+  await writeViews(
+    store,
+    day,
     [
       { ...view, visitor },
       { ...view, visitor: null },

@@ -2,6 +2,7 @@ import type { Dialect } from '../../server/store/dialect.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createVisits, type View } from '../../server/visits/visits.ts';
 import { stoppedClock } from './clock.ts';
+import { defaults } from './services.ts';
 import { migratedPlaceForTest, openForTest } from './stores.ts';
 
 /** An hour before midnight in the time zone of the tests, and its day there. */
@@ -10,8 +11,10 @@ export const TODAY = '2026-11-21';
 export const TOMORROW = '2026-11-22';
 export const HOUR_MS = 60 * 60 * 1_000;
 
-/** How many views wait in the memory of these processes. */
-export const MAX_WAITING = 6_000;
+/** The content of a site in this time zone. */
+export const contentIn = (timeZone: string) => ({
+  current: () => ({ ...defaults, site: { ...defaults.site, timeZone } }),
+});
 
 /** A view by one and the same visitor. */
 export const sampleView = (change: Partial<View> = {}): View => ({
@@ -29,12 +32,7 @@ export async function visitProcesses(dialect: Dialect, start = EVENING) {
   const store = await openForTest(place);
   /** Starts a further process, with its own clock if there is one. */
   const process = async (own = clock) =>
-    createVisits({
-      store: await openForTest(place),
-      clock: own,
-      timeZone: () => 'Asia/Kolkata',
-      maxWaiting: MAX_WAITING,
-    });
+    createVisits({ store: await openForTest(place), clock: own }, contentIn('Asia/Kolkata'));
   return { place, store, process, visits: await process(), other: await process(), clock, advance };
 }
 
