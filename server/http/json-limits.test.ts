@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withFormats } from '../../domain/content/portfolio.ts';
 import { largeContent } from '../../tests/support/sample-portfolio.ts';
-import { exceedsLimits, JSON_LIMITS } from './json-limits.ts';
+import { countJson, JSON_LIMITS } from './json-limits.ts';
 
+const exceedsLimits = (json: Uint8Array): boolean => countJson()(json);
 const exceeds = (value: unknown): boolean => exceedsLimits(Buffer.from(JSON.stringify(value)));
 
 const listOf = <T>(length: number, value: T): T[] => Array.from({ length }, () => value);
@@ -35,6 +36,18 @@ describe('the limits of JSON', () => {
     for (const text of ['[{,'.repeat(200_000), '\\'.repeat(99_999), '"'.repeat(99_999), '縁,'])
       expect(exceeds({ [text]: text, more: [text] })).toBe(false);
     expect(exceeds(['\\', ...listOf(JSON_LIMITS.members, '"')])).toBe(true);
+  });
+
+  it.each([1, 2, 3, 7])('count alike where a body comes in chunks of %i bytes', (size) => {
+    const exceedsInChunks = (value: unknown): boolean => {
+      const json = Buffer.from(JSON.stringify(value));
+      const exceedsSoFar = countJson();
+      for (let at = 0; at < json.length; at += size)
+        if (exceedsSoFar(json.subarray(at, at + size))) return true;
+      return false;
+    };
+    expect(exceedsInChunks(listOf(JSON_LIMITS.members, '\\",[{'))).toBe(false);
+    expect(exceedsInChunks(listOf(JSON_LIMITS.members + 1, '\\",[{'))).toBe(true);
   });
 
   it('hold for JSON of any shape within them, and for what is no JSON', () => {

@@ -4,7 +4,7 @@ import { fieldErrors, SiteError } from '../../domain/site-error.ts';
 import { queueKeyOf } from '../core/client-address.ts';
 import { createAdmission } from './admission.ts';
 import type { AppEnv } from './app-env.ts';
-import { exceedsLimits } from './json-limits.ts';
+import { countJson } from './json-limits.ts';
 import { BODIES } from './route-facts.ts';
 
 /** The type of a query as the client sends it: text for each value that the schema parses from unknown. */
@@ -33,15 +33,30 @@ const bodies = createAdmission({
   perKey: 2 * BODIES.content.bytes,
 });
 
-/** Parses a JSON body. Throws as `parseJson` does. */
-export const readJson = async (request: Request): Promise<unknown> =>
-  parseJson(new Uint8Array(await request.arrayBuffer()));
+/** Reads and parses a JSON body. Throws as `parseJson` does. */
+export async function readJson(request: Request): Promise<unknown> {
+  const exceedsLimits = countJson();
+  const decoder = new TextDecoder();
+  let text = '';
+  let isTooMuch = false;
+  // To the end: a client reads no answer before it has sent all. Only the text stays in memory.
+  for await (const chunk of request.body ?? NOTHING) {
+    isTooMuch ||= exceedsLimits(chunk);
+    text = isTooMuch ? '' : text + decoder.decode(chunk, { stream: true });
+  }
+  if (isTooMuch) throw new SiteError('too-many-values');
+  return orMalformed(() => JSON.parse(text + decoder.decode()));
+}
 
 /** Parses JSON in UTF-8. Throws `malformed-request`, and `too-many-values` for more than the limits. */
 export function parseJson(bytes: Uint8Array): unknown {
-  if (exceedsLimits(bytes)) throw new SiteError('too-many-values');
+  if (countJson()(bytes)) throw new SiteError('too-many-values');
+  return orMalformed(() => JSON.parse(new TextDecoder().decode(bytes)));
+}
+
+function orMalformed<T>(parse: () => T): T {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parse();
   } catch (cause) {
     throw new SiteError('malformed-request', { cause });
   }
