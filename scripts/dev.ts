@@ -1,14 +1,11 @@
 // `npm run dev`. Vite serves modules and styles; the site answers all other requests.
 
 import type { RequestListener } from 'node:http';
-import { Hono } from 'hono';
 import { createServer } from 'vite';
 import { ERRORS } from '../domain/errors.ts';
 import { reportFailedStart } from '../server/core/start-error.ts';
-import type { AppEnv } from '../server/http/app-env.ts';
 import { createEarlyRefusals } from '../server/http/early-refusals.ts';
 import { listen } from '../server/http/listen.ts';
-import { factsOf } from '../server/http/route-facts.ts';
 import { isSecureSite } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
 import { openReloadingSite } from './reloading-site.ts';
@@ -24,12 +21,10 @@ try {
 async function serve(): Promise<void> {
   const settings = readSettings();
   const { promise: opening, resolve: open } = Promise.withResolvers<RequestListener>();
-  let find = factsOf(new Hono<AppEnv>());
   const server = await listen(
     {
       listener: (request, response) => void opening.then((listener) => listener(request, response)),
       refusals: createEarlyRefusals(isSecureSite(settings.siteUrl), (code) => ERRORS[code].message),
-      factsOf: (method, path) => find(method, path),
     },
     settings,
   );
@@ -38,7 +33,6 @@ async function serve(): Promise<void> {
     appType: 'custom',
   });
   const site = await openReloadingSite(vite, settings);
-  find = site.factsOf;
   open((request, response) =>
     vite.middlewares(request, response, () => site.listener(request, response)),
   );

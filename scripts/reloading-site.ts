@@ -14,7 +14,7 @@ type RenderModule = typeof import('../server/http/pages.ts');
 export async function openReloadingSite(
   vite: ViteDevServer,
   settings: Settings,
-): Promise<Pick<OpenSite, 'listener' | 'factsOf' | 'finishStart' | 'close'>> {
+): Promise<Pick<OpenSite, 'listener' | 'finishStart' | 'close'>> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server code here.');
   const { runner } = ssr;
@@ -55,10 +55,9 @@ export async function openReloadingSite(
     last = last.then(reload, reload);
     return last;
   };
-  const { finishStart, factsOf } = await last;
+  const { finishStart } = await last;
   return {
     finishStart,
-    factsOf: (method, path) => (site?.factsOf ?? factsOf)(method, path),
     listener: (request, response) =>
       void current().then(
         ({ listener }) => listener(request, response),

@@ -8,7 +8,6 @@ import { overloadLog } from './http/overload-log.ts';
 import { createProbes } from './http/probes.ts';
 import { createDiskProbe, createReadiness } from './http/readiness.ts';
 import { createRequestListener } from './http/request-listener.ts';
-import { type FactsOf, factsOf } from './http/route-facts.ts';
 import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { startJobs } from './jobs.ts';
 import { ensurePasscode, setPasscode } from './login/passcodes.ts';
@@ -25,7 +24,6 @@ export interface OpenSite {
   readonly listener: RequestListener;
   /** Refuses requests that cannot be passed to the listener. */
   readonly refusals: EarlyRefusals;
-  readonly factsOf: FactsOf;
   /**
    * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode
    * if one was generated; and a line about `SITE_URL` where it is not set. To be called once the site listens: a passcode that a failed start has shown
@@ -73,7 +71,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       clock,
       skyClock,
     });
-    const { site, app, routes, services, addresses, secure, messageOf } = made;
+    const { site, app, services, addresses, secure, messageOf } = made;
     if (settings.adminPasscode !== undefined) {
       // Before the site listens, so that nobody can log in with the previous passcode.
       const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);
@@ -121,7 +119,6 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
         onOverload: overloadLog(log),
       }),
       refusals,
-      factsOf: factsOf(routes),
       async finishStart(address) {
         // Not before: a start that ends at a port in use closes the store, which the pages need.
         void snapshot?.warm();

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from './http/app-env.ts';
-import { answeredPaths, literalPaths } from './http/route-table.ts';
+import { answeredPaths, literalPaths } from './http/route-facts.ts';
 import {
   createPageAddresses,
   type MatchPath,

@@ -44,8 +44,6 @@ export interface PageMaker {
 export interface SiteApp {
   readonly site: Site;
   readonly app: Hono<AppEnv>;
-  /** The routes that are no pages. */
-  readonly routes: Hono<AppEnv>;
   readonly services: Services;
   readonly addresses: SiteAddresses;
   readonly secure: boolean;
@@ -137,5 +135,5 @@ export async function createSiteApp(
     render: (request, facts) => render(request, contextOf(facts)),
     routes,
   });
-  return { site, app, routes, services, addresses, secure, messageOf };
+  return { site, app, services, addresses, secure, messageOf };
 }

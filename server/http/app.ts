@@ -22,7 +22,6 @@ import { ownFiles } from './middleware/serve-own-files.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { type MessageOf, PAGE_METHODS } from './refusal.ts';
 import { formBytes } from './request-body.ts';
-import { factsOf } from './route-facts.ts';
 
 /** Renders a page or runs an action with React Router. */
 export type RenderPage = (request: Request, facts: RequestFacts) => Promise<Response>;
@@ -64,7 +63,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(responseDefaults);
   app.use(pagePolicy(clientFolder, options.ownPicturesOnly));
   app.use(requestChecks(secure));
-  app.use(bodyLimits(factsOf(routes)));
+  app.use(bodyLimits());
   app.use(ownFiles(options.ownFiles));
   app.use(staticFiles(clientFolder, options.publicFiles));
   app.route('/', routes);

@@ -1,9 +1,10 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseSettings } from '../settings/settings.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
 import { listen } from './listen.ts';
+import { BODIES } from './route-facts.ts';
 
 /** A connection to a server, which never answers unless told otherwise, and what is heard on it. */
 async function talk(listener: RequestListener = () => undefined) {
@@ -11,29 +12,28 @@ async function talk(listener: RequestListener = () => undefined) {
     {
       listener,
       refusals: createEarlyRefusals(false, (code) => `Uma palavra: ${code}.`),
-      factsOf: (_, path) => ({
-        body: path.startsWith('/admin/') ? 'content' : 'form',
-        isUnattended: false,
-      }),
     },
     parseSettings({ HOST: '127.0.0.1', PORT: '0' }),
   );
   const { address, http } = listening;
-  const socket = connect(Number(new URL(address).port), '127.0.0.1');
-  const heard = { text: '', isClosed: false };
-  socket.on('data', (chunk) => {
-    heard.text += chunk.toString();
-  });
-  socket.on('error', () => undefined);
-  socket.once('close', () => {
-    heard.isClosed = true;
-  });
+  const connectAgain = () => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const heard = { text: '', isClosed: false };
+    socket.on('data', (chunk) => {
+      heard.text += chunk.toString();
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      heard.isClosed = true;
+    });
+    onTestFinished(() => void socket.destroy());
+    return { socket, heard };
+  };
   onTestFinished(async () => {
-    socket.destroy();
     http.closeAllConnections();
     await listening.close();
   });
-  return { socket, heard };
+  return { ...connectAgain(), connectAgain };
 }
 
 it('bounds how many refused requests wait', { timeout: 15_000 }, async () => {
@@ -67,23 +67,17 @@ describe('a client that still sends after its request was refused', () => {
       expect(heard.isClosed).toBe(true);
     });
   });
-});
 
-describe('a body that does not arrive whole', () => {
-  it.each([
-    ['a form', 'POST /contact', 30_000],
-    ['a save', 'POST /admin/save', 5 * 60_000],
-  ])('ends the connection of %s in time', async (_, line, limit) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const asked = Promise.withResolvers<IncomingMessage>();
-    const { socket, heard } = await talk(asked.resolve);
-    socket.write(`${line} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab`);
-    const request = await asked.promise;
-    vi.advanceTimersByTime(limit - 1);
-    expect(request.destroyed).toBe(false);
-    vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(heard.isClosed).toBe(true));
+  it('loses it at once where the bodies of its address take too much', async () => {
+    const { connectAgain } = await talk(refuse);
+    const head = HEAD.replace(`${LENGTH}`, `${BODIES.content.bytes}`);
+    const clients = [connectAgain(), connectAgain(), connectAgain()];
+    for (const { socket, heard } of clients) {
+      socket.write(head);
+      await vi.waitFor(() => expect(statuses(heard.text)).toEqual(['HTTP/1.1 413']));
+    }
+    await vi.waitFor(() => expect(clients[2]?.heard.isClosed).toBe(true));
+    expect(clients.map(({ heard }) => heard.isClosed)).toEqual([false, false, true]);
   });
 });
 

@@ -7,11 +7,14 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../../domain/errors.ts';
+import { clientAddress, queueKeyOf } from '../core/client-address.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
+import { createAdmission } from './admission.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
+import { closeAfter } from './middleware/body-limits.ts';
 import { handleSequentially } from './pipelining.ts';
-import { BODIES, type FactsOf } from './route-facts.ts';
+import { BODIES } from './route-facts.ts';
 import { KEEP_ALIVE_SECONDS } from './snapshot/ready-answer.ts';
 
 /** How long requests in progress may take after a stop, in milliseconds. The rest of a stop has 1.5 s (`main.ts`). */
@@ -35,6 +38,12 @@ const READ_METHODS: ReadonlySet<string | undefined> = new Set(['POST', 'PUT']);
  */
 const DISCARD_MS = 30_000;
 
+/**
+ * How much of such bodies is read at once, in bytes: in all, and of one address. A client with more loses its connection,
+ * since all that is read takes memory until it is collected.
+ */
+const DISCARDED = { capacity: 4 * BODIES.content.bytes, perKey: 2 * BODIES.content.bytes };
+
 /** The most connections at once. An idle one takes about 10 kB. Limiting them by address is left to a proxy. */
 const MAX_CONNECTIONS = 4_000;
 
@@ -56,11 +65,7 @@ export interface Listening {
 
 /** Listens on the host and port of the settings. Rejects with a `StartError` if that is not possible. */
 export function listen(
-  {
-    listener,
-    refusals,
-    factsOf,
-  }: { listener: RequestListener; refusals: EarlyRefusals; factsOf: FactsOf },
+  { listener, refusals }: { listener: RequestListener; refusals: EarlyRefusals },
   env: Settings,
 ): Promise<Listening> {
   const server = createServer({
@@ -73,6 +78,19 @@ export function listen(
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
+  const discards = createAdmission(DISCARDED);
+  /** Node reads and drops the rest of the body of an answered request. */
+  const discardRest = (request: IncomingMessage) => {
+    if (request.complete) return;
+    const { headers, socket } = request;
+    const forwarded = headers['x-forwarded-for']?.toString();
+    const key = queueKeyOf(clientAddress(socket.remoteAddress, forwarded, env.trustedProxies));
+    const size = Math.min(Number(headers['content-length'] ?? 0), BODIES.content.bytes);
+    const release = discards.acquire(key, size, () => request.destroy());
+    if (release === null) return void request.destroy();
+    request.once('close', release);
+    closeAfter(request, DISCARD_MS);
+  };
   const failedExpectations = new WeakSet<IncomingMessage>();
   const next = handleSequentially((request, response) => {
     if (failedExpectations.has(request)) refusals.answer(response, 'expectation-failed');
@@ -81,7 +99,7 @@ export function listen(
   });
   server.on('request', (request, response) => {
     if (hasBody(request)) {
-      limitArrival(request, response, factsOf);
+      response.once('finish', () => discardRest(request));
       // Other bodies are not read: the connection closes after the response instead.
       if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
     }
@@ -132,17 +150,6 @@ function continueWhenRead(request: IncomingMessage, response: ServerResponse): v
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-function limitArrival(request: IncomingMessage, response: ServerResponse, factsOf: FactsOf): void {
-  const destroyAfter = (milliseconds: number) => {
-    const timer = setTimeout(() => request.complete || request.destroy(), milliseconds).unref();
-    request.once('close', () => clearTimeout(timer));
-  };
-  const { body } = factsOf(request.method ?? '', request.url?.split('?', 1)[0] ?? '');
-  // A file has the time of `requestTimeout`, which Node watches itself.
-  if (body !== 'file') destroyAfter(BODIES[body].arrivalMs);
-  response.once('finish', () => request.complete || destroyAfter(DISCARD_MS));
-}
 
 /** True while a response to an earlier request is being sent: nothing else may be written in between. */
 const isAnswering = (socket: Duplex): boolean =>

@@ -3,6 +3,7 @@ import { matchedRoutes } from 'hono/route';
 import { findTargetHandler } from 'hono/utils/handler';
 import { HOUR_MS } from '../../domain/durations.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
+import { failureOf } from '../../domain/failure.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** The kinds of bodies: the largest, in bytes, and how long one may take to arrive, in milliseconds. */
@@ -19,7 +20,7 @@ export const BODIES = {
   file: { bytes: Number.POSITIVE_INFINITY, arrivalMs: 2 * HOUR_MS },
 } as const;
 
-/** What is to be known of a route before its handler runs. */
+/** What middleware and the error handler need to know of a route. */
 export interface RouteFacts {
   readonly body: keyof typeof BODIES;
   /** The code of an error of the store; undefined: `load-failed` of a GET, `save-failed` of other methods. */
@@ -31,37 +32,63 @@ export interface RouteFacts {
 /** The facts of a page, and of a route that declares none. */
 const USUAL: RouteFacts = { body: 'form', isUnattended: false };
 
-/** Finds the facts of a request's route by its method and path. */
-export type FactsOf = (method: string, path: string) => RouteFacts;
-
 const declared = new WeakMap<object, Partial<RouteFacts>>();
 
-/** Declares facts of a route; a middleware that does nothing else. */
+/** Declares in what a route differs; a middleware that does nothing else. */
 export function routeFacts(facts: Partial<RouteFacts>): MiddlewareHandler {
   const middleware: MiddlewareHandler = (_, next) => next();
   declared.set(middleware, facts);
   return middleware;
 }
 
-/** The facts of the route that a request has matched. */
-export const factsOfRequest = (c: Context): RouteFacts => {
+/** The facts of the route that a request has matched, also before its handler runs. */
+export function factsOfRequest(c: Context): RouteFacts {
   const matched = matchedRoutes(c).map(({ handler }) => declared.get(findTargetHandler(handler)));
   return { ...USUAL, ...matched.find((facts) => facts !== undefined) };
-};
+}
 
-/** Reads the declared facts of routes. */
-export function factsOf<E extends AppEnv, S extends Schema>(routes: Hono<E, S>): FactsOf {
-  const found = routes.routes.flatMap(({ method, path, handler }) => {
-    const facts = declared.get(findTargetHandler(handler));
-    return facts === undefined ? [] : { method, path: pathPattern(path), facts };
-  });
-  return (method, path) => {
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const route = found.find((entry) => entry.method === asked && entry.path.test(path));
-    return { ...USUAL, ...route?.facts };
+/** The methods that each path of the routes accepts: `GET`, `POST`. */
+export function methodsByPath<E extends AppEnv, S extends Schema>(
+  routes: Hono<E, S>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const byPath = Map.groupBy(routes.routes, ({ path }) => path);
+  return new Map(
+    [...byPath].map(([path, all]) => [path, new Set(all.map(({ method }) => method))]),
+  );
+}
+
+/** Refuses all other methods, with the accepted ones in `Allow`. HEAD is accepted where GET is. */
+export function acceptOnly(methods: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
+  const accepted = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
+  return async (c, next) => {
+    if (accepted.includes(c.req.method)) return next();
+    const headers = { Allow: accepted.join(', ') };
+    return Response.json(failureOf('wrong-method'), { status: 405, headers });
   };
 }
 
-/** Matches the paths of a route, whose parameters are `:name` or `:name{pattern}`. */
-export const pathPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`);
+/** The paths of the routes without parameters or wildcards; of one method, or of all. */
+export const literalPaths = <E extends AppEnv, S extends Schema>(
+  routes: Hono<E, S>,
+  method?: 'GET',
+): ReadonlySet<string> =>
+  new Set(
+    routes.routes
+      .filter((route) => method === undefined || route.method === method)
+      .map(({ path }) => path)
+      .filter((path) => !/[:*]/.test(path)),
+  );
+
+/**
+ * The paths that the routes answer: all without parameters, and those of the admin with parameters. Any other path
+ * with parameters may be that of a page.
+ */
+export function answeredPaths<E extends AppEnv, S extends Schema>(
+  routes: Hono<E, S>,
+): Pick<ReadonlySet<string>, 'has'> {
+  const literal = literalPaths(routes);
+  const patterns = routes.routes
+    .filter(({ path }) => path.startsWith('/admin/') && path.includes(':'))
+    .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`));
+  return { has: (path) => literal.has(path) || patterns.some((pattern) => pattern.test(path)) };
+}

@@ -2,8 +2,7 @@ import { Hono, type Schema } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
-import { factsOfRequest } from '../http/route-facts.ts';
-import { acceptOnly, methodsByPath } from '../http/route-table.ts';
+import { acceptOnly, factsOfRequest, methodsByPath } from '../http/route-facts.ts';
 import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 

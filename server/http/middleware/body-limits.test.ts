@@ -1,6 +1,8 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { type Handler, Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
-import { httpApp } from '../../../tests/support/http-app.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { HOST, httpApp } from '../../../tests/support/http-app.ts';
 import type { RenderPage } from '../app.ts';
 import type { AppEnv } from '../app-env.ts';
 import { BODIES, routeFacts } from '../route-facts.ts';
@@ -34,6 +36,27 @@ describe('a body', () => {
     expect(response.status).toBe(411);
     expect(response.headers.get('Connection')).toBe('close');
     expect(render).not.toHaveBeenCalled();
+  });
+});
+
+describe('a body that does not arrive whole', () => {
+  it.each([
+    ['a form', '/contact', BODIES.form.arrivalMs],
+    ['a save', '/large', BODIES.content.arrivalMs],
+  ])('ends the connection of %s in time', async (_, where, limit) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const routes = new Hono<AppEnv>().post('/large', routeFacts({ body: 'content' }), (c) =>
+      c.text(''),
+    );
+    const { app } = await httpApp(undefined, { routes });
+    const incoming = new IncomingMessage(new Socket());
+    const headers = { Host: HOST, 'Content-Length': '4' };
+    await app.request(where, { method: 'POST', headers }, { incoming });
+    vi.advanceTimersByTime(limit - 1);
+    expect(incoming.destroyed).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(incoming.destroyed).toBe(true);
   });
 });
 

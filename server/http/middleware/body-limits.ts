@@ -1,20 +1,24 @@
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/site-error.ts';
 import type { AppEnv } from '../app-env.ts';
 import { onceAMinute } from '../log-limit.ts';
-import { BODIES, type FactsOf } from '../route-facts.ts';
+import { BODIES, factsOfRequest } from '../route-facts.ts';
 
-/** Refuses a body that is too large for its route or has no `Content-Length`, before it is read. */
-export function bodyLimits(factsOf: FactsOf): MiddlewareHandler<AppEnv> {
+/**
+ * Refuses a body that is too large for its route or has no `Content-Length`, before it is read, and closes the connection
+ * of one that does not arrive in time.
+ */
+export function bodyLimits(): MiddlewareHandler<AppEnv> {
   const logOnce = onceAMinute();
   return async (c, next) => {
-    const { headers } = c.req.raw;
-    const length = headers.get('Content-Length');
+    const length = c.req.header('Content-Length');
     // Browsers always send `Content-Length`. Without it a body cannot be refused before it is read.
-    if (length === null && headers.has('Transfer-Encoding')) throw new SiteError('length-required');
-    const { body } = factsOf(c.req.method, c.req.path);
-    const { bytes: limit } = BODIES[body];
+    if (length === undefined && c.req.header('Transfer-Encoding') !== undefined)
+      throw new SiteError('length-required');
     const bytes = Number(length ?? 0);
+    const { body } = factsOfRequest(c);
+    const { bytes: limit, arrivalMs } = BODIES[body];
     if (bytes > limit) {
       const seller = c.req.path.split('/').at(-1) ?? '';
       if (body === 'delivery') {
@@ -29,6 +33,16 @@ export function bodyLimits(factsOf: FactsOf): MiddlewareHandler<AppEnv> {
       }
       throw new SiteError('too-large');
     }
+    const request = c.env?.incoming;
+    // A file has the time of `requestTimeout`, which Node watches itself.
+    if (bytes > 0 && body !== 'file' && request && 'complete' in request)
+      closeAfter(request, arrivalMs);
     await next();
   };
+}
+
+/** Closes the connection of a request that is not complete after so many milliseconds. */
+export function closeAfter(request: IncomingMessage, milliseconds: number): void {
+  const timer = setTimeout(() => request.complete || request.destroy(), milliseconds).unref();
+  request.once('close', () => clearTimeout(timer));
 }

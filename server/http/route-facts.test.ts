@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { AppEnv } from './app-env.ts';
-import { answeredPaths } from './route-table.ts';
+import { answeredPaths } from './route-facts.ts';
 
 it('the answered paths are those without parameters, and those of the admin with them', () => {
   const answer = () => new Response('');
