@@ -20,7 +20,7 @@ export const failureOf = (code: ErrorCode, fields: FieldErrors = {}): Failure =>
 
 /**
  * The failure for an error, with the status and headers of its HTTP response. An error of the site itself (status 500
- * and above) is logged with its cause.
+ * and above) is logged with its cause. `overloaded` is not: a flood can cause it, and whatever else does is logged there.
  */
 export function failureAnswer(
   error: SiteError,
@@ -28,7 +28,7 @@ export function failureAnswer(
 ): { failure: Failure; init: { status: number; headers: Record<string, string> } } {
   const { code, fields, retryAfter } = error;
   const { status } = ERRORS[code];
-  if (status >= 500) logError({ err: error }, error.message);
+  if (status >= 500 && code !== 'overloaded') logError({ err: error }, error.message);
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
   return { failure: failureOf(code, fields), init: { status, headers } };

@@ -22,9 +22,7 @@ import { loginRoutes, securityRoutes } from './login/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderOwnerRoutes } from './orders/owner-routes.ts';
 import { webhookRoutes } from './orders/webhook-routes.ts';
-import { cardRoutes } from './pictures/card-routes.ts';
 import { pictureOwnerRoutes } from './pictures/owner-routes.ts';
-import { placeholderRoutes } from './pictures/placeholder-routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { resumeRoutes } from './resume/routes.ts';
@@ -48,7 +46,7 @@ const ownerRoutes = (
     .route('/', historyRoutes(services))
     .route('/', downloadOwnerRoutes(services))
     .route('/', orderOwnerRoutes(services))
-    .route('/', pictureOwnerRoutes(services))
+    .route('/', pictureOwnerRoutes(services.pictures, services.audit))
     .route('/', messageRoutes(services))
     .route(
       '/',
@@ -96,9 +94,7 @@ export function siteRoutes(options: {
     .route('/', resumeRoutes(services, siteUrl))
     .route('/', siteFileRoutes(services, siteUrl))
     .route('/', speculationRoutes())
-    .route('/', pictureRoutes(services))
-    .route('/', cardRoutes(services))
-    .route('/', placeholderRoutes())
+    .route('/', pictureRoutes(services.pictures, services.cards))
     .route('/', seenRoutes(options.own, options.trustedProxies))
     .route('/', previewPages)
     .route('/', visitRoutes({ services, cookies, viewedPage, siteHost, clock }))

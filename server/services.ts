@@ -24,7 +24,7 @@ import { createInbox } from './messages/inbox.ts';
 import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
 import { createCards } from './pictures/cards/cards.ts';
-import { createPictures } from './pictures/pictures.ts';
+import { createPictures } from './pictures/library.ts';
 import { createPreviews } from './previews/previews.ts';
 import { previewRows } from './previews/rows.ts';
 import { createRetention } from './retention/retention.ts';
@@ -41,8 +41,6 @@ export async function createServices(site: Site, github: GitHubClient) {
   const { store, clock, files, settings, log, defaults, shipped } = site;
   const ownFolder = settings.dataDir;
   const onProblem = (line: string) => log.error(line);
-  const onRenditionError = (error: unknown) =>
-    log.error({ err: error }, 'a picture could not be made');
   const audit = createAudit(site);
   const portfolio = portfolioRows(store);
   const versions = versionRows(store);
@@ -73,28 +71,8 @@ export async function createServices(site: Site, github: GitHubClient) {
     content,
     limit: settings.uploadLimit,
   });
-  const pictures = await createPictures({
-    store,
-    clock,
-    content,
-    files,
-    renditionFolder: `${ownFolder}/renditions`,
-    onError: onRenditionError,
-    onFilesLeft: (error) =>
-      log.error({ err: error }, 'the files of a deleted picture could not be removed'),
-  });
-  const cards = await createCards({
-    clock,
-    ownFolder,
-    siteUrl: settings.siteUrl,
-    clientFolder: shipped.clientFolder,
-    shippedFiles: shipped.paths,
-    content,
-    pictures,
-    ownFiles,
-    onError: onRenditionError,
-    onProblem,
-  });
+  const pictures = await createPictures(site, content);
+  const cards = await createCards(site, content, pictures, ownFiles);
   const mails = await createMails(site);
   return {
     store,

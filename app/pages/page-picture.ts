@@ -3,7 +3,7 @@ import { isWebAddress } from '../../domain/link.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { type PicturePlace, shapesOf, sizesOf } from '../../domain/pictures/places.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import type { Pictures } from '../../server/pictures/pictures.ts';
+import type { Pictures } from '../../server/pictures/library.ts';
 
 /** The library, as far as pages use it. */
 export type ShownPictures = Pick<Pictures, 'shown'>;

@@ -14,7 +14,6 @@ import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/sto
 import { auditPage } from '../audit/audit.ts';
 import * as contentModule from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
-import { pictureRows } from '../pictures/rows.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { createGitHub } from '../sources/github-client.ts';
 import { errorLinesOf, exportContent, importContent } from './content-commands.ts';
@@ -93,7 +92,7 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     const run = (apply: boolean) =>
       importContent(settings, { user: 'asha', repositories: undefined }, { apply, github });
     const profileImage = async () => (await rows.read())?.content.about.profileImage;
-    const pictures = () => pictureRows(store).list();
+    const pictures = () => store.db.selectFrom('pictures').selectAll().execute();
 
     const { notes } = await run(true);
     expect(notes.at(-1)).toMatch(

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type ChangeLine, changeLines } from '../../domain/content/change-lines.ts';
 import { differences } from '../../domain/content/differences.ts';
@@ -14,11 +15,10 @@ import { portfolioRows } from '../content/rows.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { countNotUsed, importUsed } from '../downloads/queries.ts';
 import { openFiles } from '../files/open-files.ts';
-import { createPictures } from '../pictures/pictures.ts';
-import { pictureRows } from '../pictures/rows.ts';
+import { createPictures } from '../pictures/library.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createGitHub, type GitHubClient } from '../sources/github-client.ts';
-import { type PictureLibrary, withStoredPicture } from '../sources/github-picture.ts';
+import { withStoredPicture } from '../sources/github-picture.ts';
 import type { Store } from '../store/store.ts';
 import { type ImportInput, type ImportSource, readImport } from './import-source.ts';
 import { auditWithNotes, storedContent, withStore } from './stored-site.ts';
@@ -68,10 +68,9 @@ export async function importContent(
     const record = await storedContent(store);
     const notes: string[] = [];
     const audit = auditWithNotes(store, notes);
-    const library = libraryOf(settings, store);
     const stored = (found: Found) =>
       apply && record.content.about.profileImage === ''
-        ? withStoredPicture(found, { github, library, audit, from: THIS_MACHINE })
+        ? withPictureIn(settings, store, found, { github, audit, from: THIS_MACHINE })
         : found;
     const result = await applied(source, { store, record, audit, apply, keepsSamples, stored });
     return { ...result, notes: [...result.notes, ...notes] };
@@ -148,26 +147,20 @@ async function importedInto(
 const contentOf = (store: Store) =>
   createContent(portfolioRows(store), () => new Date(), defaultPortfolio);
 
-/** The library of the site, which may be running. */
-const libraryOf = (settings: Settings, store: Store): PictureLibrary => ({
-  findSame: async (sha256) =>
-    (await pictureRows(store).list()).find((picture) => picture.sha256 === sha256) ?? null,
-
-  async receive(file) {
-    const ignore = () => undefined;
-    const pictures = await createPictures({
-      store,
-      clock: () => new Date(),
-      content: contentOf(store),
-      files: await openFiles(settings),
-      renditionFolder: `${settings.dataDir}/renditions`,
-      onError: ignore,
-      onFilesLeft: ignore,
-    });
-    try {
-      return await pictures.receive(file);
-    } finally {
-      await pictures.stop();
-    }
-  },
-});
+/** What was found on GitHub, with its picture in the library of the site, which may be running. */
+async function withPictureIn(
+  settings: Settings,
+  store: Store,
+  found: Found,
+  options: Omit<Parameters<typeof withStoredPicture>[1], 'library'>,
+): Promise<Found> {
+  const files = await openFiles(settings);
+  const log = pino({ level: 'silent' });
+  const site = { store, files, settings, clock: () => new Date(), log };
+  const library = await createPictures(site, contentOf(store));
+  try {
+    return await withStoredPicture(found, { ...options, library });
+  } finally {
+    await library.stop();
+  }
+}

@@ -12,6 +12,8 @@ import { identityOf, openSame } from './same-file.ts';
 export interface OwnFile {
   /** Its name without the folders. */
   readonly title: string;
+  /** Where it lies. */
+  readonly file: string;
   /** In bytes. */
   readonly size: number;
   /** Changes with its content, and where another file takes its place. */
@@ -83,6 +85,7 @@ export function createOwnFiles(options: {
       if (!found?.isFile()) return null;
       return {
         title: path.slice(path.lastIndexOf('/') + 1),
+        file,
         size: Number(found.size),
         version: sha256(identityOf(found)).slice(0, 32),
         modified: found.mtime,

@@ -3,7 +3,7 @@ import { isReadable } from '../core/percent-encoding.ts';
 import type { ToolFiles } from '../downloads/tool-files.ts';
 import { FILES_PREFIX } from '../downloads/tool-files.ts';
 import { NO_POSTER, NOT_FOUND, type PageAddresses } from '../http/snapshot/page-address.ts';
-import type { Pictures } from '../pictures/pictures.ts';
+import type { Pictures } from '../pictures/library.ts';
 import type { FindMissing } from './routes.ts';
 
 const ADMIN = /^\/admin\/?$/i;

@@ -5,10 +5,11 @@ import { altSchema } from '../../domain/pictures/alt.ts';
 import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { sizeText, uploadTitleSchema } from '../../domain/upload.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { discardBody, jsonBody, queryFields, streamedBody } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
-import type { Services } from '../services.ts';
+import type { Pictures } from './library.ts';
 
 const uploadSchema = z.object({ name: uploadTitleSchema });
 const textsSchema = z.object({ title: uploadTitleSchema, alt: altSchema }).partial();
@@ -23,7 +24,7 @@ function idOf(sent: string): string {
 }
 
 /** The owner's routes of the library of pictures. */
-export const pictureOwnerRoutes = ({ pictures, audit }: Pick<Services, 'pictures' | 'audit'>) =>
+export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/pictures', async (c) => c.json({ ok: true, pictures: await pictures.list() }))
 

@@ -7,8 +7,8 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { CARD_SIZE } from '../../domain/card-size.ts';
 import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
 import { masterSizeOf } from '../../domain/pictures/widths.ts';
-import type { CardDrawing } from './cards/card-drawing.ts';
-import type { RenderAnswer, RenderTask } from './render-task.ts';
+import type { CardDrawing } from './cards/draw-card.ts';
+import type { RenderAnswer, RenderTask } from './render-process.ts';
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
@@ -94,7 +94,7 @@ async function makeRendition(
     return ENCODED[format](turned.extract(region).resize({ ...size, fit: 'fill' })).toBuffer();
   });
   await store(target, bytes);
-  return { rendition: true };
+  return { master: null };
 }
 
 /** JPEG, which every service that shows previews of links can read. */
@@ -111,7 +111,7 @@ async function makeCard({
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
     .toBuffer();
   await store(target, bytes);
-  return { card: true };
+  return { master: null };
 }
 
 /** A picture as PNG, no larger than a card needs. A drawing (SVG) is one that lies among the site's files. */

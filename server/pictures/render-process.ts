@@ -1,35 +1,79 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type RenderAnswer, type RenderTask, renderAnswerSchema } from './render-task.ts';
+import { z } from 'zod';
+import type { PixelRegion, PixelSize } from '../../domain/pictures/crop.ts';
+import type { CardDrawing } from './cards/draw-card.ts';
 
-/** How long a child process may take, in milliseconds. */
-const TIMEOUT_MS = 60_000;
+/** The formats in which pictures are served. */
+export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
 
-/**
- * Why there is no result: the file is `broken` or has `too-many-pixels`, the child process was `too-slow` or `failed` for
- * another reason, which may not be the file's fault, or it was `stopped`.
- */
-type RenderFailure = 'broken' | 'too-many-pixels' | 'too-slow' | 'failed' | 'stopped';
+/** Work for one child process, which reads `source` and writes `target`. */
+export type RenderTask =
+  /** Reads a whole upload, and makes the master from which most renditions are made. */
+  | { readonly kind: 'master'; readonly source: string; readonly target: string }
+  | {
+      readonly kind: 'rendition';
+      readonly source: string;
+      readonly target: string;
+      /** Quarter turns clockwise, before the region is taken. */
+      readonly turn: number;
+      readonly region: PixelRegion;
+      readonly size: PixelSize;
+      readonly format: RenditionFormat;
+    }
+  | { readonly kind: 'card'; readonly target: string; readonly drawing: CardDrawing };
 
-/** How a process ends when a decoder crashes. */
-const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']);
+const pixels = z.int().positive();
+
+/** What a child process writes to its standard output. `master` is null for other tasks. */
+const answerSchema = z.union([
+  z.object({ failure: z.enum(['too-many-pixels', 'broken']), detail: z.string() }),
+  z.object({
+    master: z
+      .object({
+        /** After the orientation of its metadata was applied. */
+        width: pixels,
+        height: pixels,
+        /** The average color, such as `#a0b1c2`; empty for a picture with transparent parts. */
+        colour: z.string(),
+      })
+      .nullable(),
+  }),
+]);
+
+export type RenderAnswer = z.output<typeof answerSchema>;
 
 /** A child process without a result. */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
-  readonly reason: RenderFailure;
+  /**
+   * The file is `broken` or has `too-many-pixels`, the child process was `too-slow` or `failed` for another reason, which
+   * may not be the file's fault, or it was `stopped`.
+   */
+  readonly reason: 'broken' | 'too-many-pixels' | 'too-slow' | 'failed' | 'stopped';
 
-  constructor(reason: RenderFailure, detail: string) {
+  constructor(reason: RenderError['reason'], detail: string) {
     super(detail);
     this.reason = reason;
   }
 }
 
-type Answer = Exclude<RenderAnswer, { failure: unknown }>;
+/** Whether it was a file that could not be rendered, which will be no better a moment later. */
+export const isOfFile = (error: unknown): boolean =>
+  error instanceof RenderError && error.reason !== 'failed' && error.reason !== 'stopped';
+
+export const isStopped = (error: unknown): boolean =>
+  error instanceof RenderError && error.reason === 'stopped';
 
 /** Runs a task in a child process. Throws a RenderError; `signal` stops it. */
-export type Render = (task: RenderTask, signal: AbortSignal) => Promise<Answer>;
+export type Render = ReturnType<typeof createRender>;
+
+/** How long a child process may take, in milliseconds. */
+const TIMEOUT_MS = 60_000;
+
+/** How a process ends when a decoder crashes. */
+const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']);
 
 /** Beside this file in the sources, and beside the server's first file in a build. */
 const CHILD = path.join(
@@ -42,8 +86,8 @@ const CHILD = path.join(
  * decoders ends nothing else. `temporary` is the folder for what the decoders do not keep in memory.
  */
 export const createRender =
-  (temporary: string, { timeoutMs = TIMEOUT_MS } = {}): Render =>
-  async (task, signal) => {
+  (temporary: string, { timeoutMs = TIMEOUT_MS } = {}) =>
+  async (task: RenderTask, signal: AbortSignal) => {
     if (signal.aborted) throw new RenderError('stopped', 'The site is stopping.');
     // None of the site's environment, which has secrets. More arenas would keep freed memory.
     const child = spawn(
@@ -67,23 +111,15 @@ export const createRender =
       });
       const [output, log, end] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
       if (signal.aborted) throw new RenderError('stopped', 'The site is stopping.');
-      return answerOf(output, { end, isTooSlow: child.killed }, log);
+      if (output !== '') {
+        const answer = answerSchema.parse(JSON.parse(output));
+        if ('failure' in answer) throw new RenderError(answer.failure, answer.detail);
+        return answer.master;
+      }
+      // Any other signal is from outside: SIGKILL where the machine has no memory left, SIGTERM where it stops.
+      const reason = child.killed ? 'too-slow' : CRASHES.has(end) ? 'broken' : 'failed';
+      throw new RenderError(reason, `The process ended with ${end}. ${log.slice(-500)}`);
     } finally {
       signal.removeEventListener('abort', kill);
     }
   };
-
-function answerOf(
-  output: string,
-  { end, isTooSlow }: { end: string; isTooSlow: boolean },
-  log: string,
-): Answer {
-  if (output !== '') {
-    const answer = renderAnswerSchema.parse(JSON.parse(output));
-    if (!('failure' in answer)) return answer;
-    throw new RenderError(answer.failure, answer.detail);
-  }
-  // Any other signal is from outside: SIGKILL where the machine has no memory left, SIGTERM where it stops.
-  const reason = isTooSlow ? 'too-slow' : CRASHES.has(end) ? 'broken' : 'failed';
-  throw new RenderError(reason, `The process ended with ${end}. ${log.slice(-500)}`);
-}

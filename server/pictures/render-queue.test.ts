@@ -1,9 +1,10 @@
+import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
-import { type Render, RenderError } from './render-process.ts';
+import { recordedLog } from '../../tests/support/recorded-log.ts';
+import { createRender, type Render, RenderError } from './render-process.ts';
 import { createRenderQueue, type RunTask } from './render-queue.ts';
 
 const TASK = { kind: 'master', source: 'a', target: 'b' } as const;
-const ANSWER = { rendition: true } as const;
 
 /** A queue whose child processes end when the test says so, or when they are stopped. */
 function setUp() {
@@ -16,7 +17,7 @@ function setUp() {
       running.set(source, () => {
         log.push(`${source} ends`);
         running.delete(source);
-        resolve(ANSWER);
+        resolve(null);
       });
       const stop = () => {
         log.push(`${source} is stopped`);
@@ -26,8 +27,8 @@ function setUp() {
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
     });
-  const onError = vi.fn();
-  const queue = createRenderQueue(render, onError);
+  const { log: siteLog, lines } = recordedLog();
+  const queue = createRenderQueue(render, siteLog);
   const work = (source: string) => async (run: RunTask) => {
     await run({ ...TASK, source });
   };
@@ -35,7 +36,7 @@ function setUp() {
     await vi.waitFor(() => expect([...running.keys()]).toEqual([source]));
     running.get(source)?.();
   };
-  return { queue, work, end, log, running, onError };
+  return { queue, work, end, log, running, lines };
 }
 
 describe('child processes', () => {
@@ -90,12 +91,11 @@ describe('child processes', () => {
   });
 
   it('that fail are reported where nobody waits', async () => {
-    const { queue, onError } = setUp();
-    const error = new RenderError('broken', '');
+    const { queue, lines } = setUp();
     queue.runLater('later', async () => {
-      throw error;
+      throw new RenderError('broken', 'No picture.');
     });
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(error));
+    await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('No picture.')]));
   });
 
   it('that nobody waits for are forgotten where too many wait', async () => {
@@ -106,5 +106,12 @@ describe('child processes', () => {
     await end('now');
     await visitor;
     await vi.waitFor(() => expect(log.filter((line) => line === 'x')).toHaveLength(500));
+  });
+
+  it('that take too long do not mean that a file is broken', async () => {
+    const render = createRender(tmpdir(), { timeoutMs: 1 });
+    await expect(render(TASK, new AbortController().signal)).rejects.toMatchObject({
+      reason: 'too-slow',
+    });
   });
 });

@@ -1,32 +1,22 @@
+import type { Logger } from 'pino';
 import { createFairQueue } from '../core/fair-queue.ts';
-import { type Render, RenderError } from './render-process.ts';
+import { isStopped, type Render, type RenderTask } from './render-process.ts';
 
 /** Runs one task of the work that was given its turn. Throws a RenderError. */
-export type RunTask = (task: Parameters<Render>[0]) => ReturnType<Render>;
+export type RunTask = (task: RenderTask) => ReturnType<Render>;
 
 type Work<T> = (run: RunTask) => Promise<T>;
-
-/** Gives child processes their turn: one at a time, so that their memory does not add up. */
-export interface RenderQueue {
-  /** Does work that somebody waits for, the keys taking turns. Settles with its result. */
-  run<T>(key: string, work: Work<T>): Promise<T>;
-  /**
-   * Does work that nobody waits for, when nothing else is to do. It is stopped as soon as somebody waits for other
-   * work, and started again later. Work whose name waits already is ignored, and so is any while too much waits.
-   */
-  runLater(name: string, work: Work<void>): void;
-  /** Stops all child processes and resolves when they have ended; nothing is started any more. */
-  stop(): Promise<void>;
-}
 
 /** How much work that nobody waits for may wait. */
 const MAX_LATER = 500;
 
-/** Creates the queue. `onError` is called with the error of work that nobody waits for. */
-export function createRenderQueue(render: Render, onError: (error: unknown) => void): RenderQueue {
+export type RenderQueue = ReturnType<typeof createRenderQueue>;
+
+/** Gives child processes their turn: one at a time, so that their memory does not add up. */
+export function createRenderQueue(render: Render, log: Logger) {
   const turns = createFairQueue({ concurrent: 1 });
   const stopping = new AbortController();
-  const later = new Map<string, Work<void>>();
+  const later = new Map<string, Work<unknown>>();
   const running = new Set<Promise<unknown>>();
   let waiting = 0;
   let background: { readonly end: Promise<void>; readonly pause: AbortController } | null = null;
@@ -35,12 +25,10 @@ export function createRenderQueue(render: Render, onError: (error: unknown) => v
   const start = <T>(work: Work<T>, signal: AbortSignal): Promise<T> =>
     work((task) => {
       const result = render(task, signal);
-      const ended = result.then(
-        () => undefined,
-        () => undefined,
-      );
+      const ended: Promise<unknown> = result
+        .catch(() => undefined)
+        .finally(() => running.delete(ended));
       running.add(ended);
-      void ended.then(() => running.delete(ended));
       return result;
     });
 
@@ -51,10 +39,13 @@ export function createRenderQueue(render: Render, onError: (error: unknown) => v
     later.delete(name);
     const pause = new AbortController();
     const end = start(work, AbortSignal.any([pause.signal, stopping.signal]))
-      .catch((error: unknown) => {
-        if (error instanceof RenderError && error.reason === 'stopped') later.set(name, work);
-        else onError(error);
-      })
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          if (isStopped(error)) later.set(name, work);
+          else log.error({ err: error }, 'a picture could not be made');
+        },
+      )
       .finally(() => {
         background = null;
         startLater();
@@ -63,7 +54,8 @@ export function createRenderQueue(render: Render, onError: (error: unknown) => v
   };
 
   return {
-    async run(key, work) {
+    /** Does work that somebody waits for, the keys taking turns. Settles with its result. */
+    async run<T>(key: string, work: Work<T>): Promise<T> {
       waiting += 1;
       background?.pause.abort();
       try {
@@ -77,13 +69,18 @@ export function createRenderQueue(render: Render, onError: (error: unknown) => v
       }
     },
 
-    runLater(name, work) {
+    /**
+     * Does work that nobody waits for, when nothing else is to do. It is stopped as soon as somebody waits for other
+     * work, and started again later. Work whose name waits already is ignored, and so is any while too much waits.
+     */
+    runLater(name: string, work: Work<unknown>): void {
       if (later.has(name) || later.size >= MAX_LATER) return;
       later.set(name, work);
       startLater();
     },
 
-    async stop() {
+    /** Stops all child processes and resolves when they have ended; nothing is started any more. */
+    async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running);
     },

@@ -1,23 +1,100 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { stoppedClock } from '../../tests/support/clock.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
+import { recordedLog } from '../../tests/support/recorded-log.ts';
+import { RenderError } from './render-process.ts';
+import { createRenderQueue } from './render-queue.ts';
 import { createRenditions } from './renditions.ts';
 
 const [A, B, C] = ['a', 'b', 'c'].map((each) => each.repeat(32));
 
+/** A folder of renditions, each of which the test writes itself. */
 async function setUp(limits = {}) {
-  const parent = await folderForTest();
-  const folder = path.join(parent, 'renditions');
-  const open = () => createRenditions(folder, limits);
+  const folder = path.join(await folderForTest(), 'renditions');
+  const { log, lines } = recordedLog();
+  const { clock, advance } = stoppedClock();
+  const queue = createRenderQueue(async () => null, log);
+  const open = (given = limits) => createRenditions({ clock, log }, queue, folder, given);
   const renditions = open();
   const add = async (name: string, text = 'four') => {
     const temporary = await renditions.temporary();
     await writeFile(temporary, text);
     return renditions.add(temporary, name);
   };
-  return { folder, renditions, open, add };
+  return { folder, renditions, open, add, lines, advance };
 }
+
+const write = (target: string) => writeFile(target, 'four');
+
+describe('a rendition', () => {
+  const NAME = `${A}.x`;
+
+  it('is made once for all who ask at once, and then taken from the disk', async () => {
+    const { renditions, open } = await setUp();
+    const once = vi.fn(write);
+    const all = await Promise.all(
+      Array.from({ length: 100 }, (_, each) => renditions.open(NAME, `${each}`, once)),
+    );
+    expect(new Set(all.map(({ file }) => file)).size).toBe(1);
+    await open().open(NAME, 'key', once);
+    expect(once).toHaveBeenCalledOnce();
+  });
+
+  it('is refused while 64 others are waiting, which are all made', async () => {
+    const { renditions } = await setUp();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const slow = async (target: string) => {
+      await begun;
+      await write(target);
+    };
+    const ends: string[] = [];
+    const all = Array.from({ length: 80 }, async (_, each) => {
+      await renditions.open(`${A}.${each}`, 'key', slow).then(
+        () => ends.push('made'),
+        ({ code, retryAfter }) => ends.push(`${code} ${retryAfter}`),
+      );
+    });
+    await vi.waitFor(() => expect(ends).toEqual(Array(16).fill('overloaded 5')));
+    begin();
+    await Promise.all(all);
+    expect(ends.filter((end) => end === 'made')).toHaveLength(64);
+  });
+
+  it.each([
+    ['five seconds', 5_000, new Error('The disk is full.')],
+    ['five seconds', 5_000, new RenderError('failed', 'No memory.')],
+    ['ten minutes', 600_000, new RenderError('broken', 'No picture.')],
+    ['ten minutes', 600_000, new RenderError('too-slow', 'No answer.')],
+  ])('that could not be made is reported, and tried again after %s', async (_, wait, error) => {
+    const { renditions, lines, advance } = await setUp();
+    const fails = vi.fn(write).mockRejectedValueOnce(error);
+    for (const at of [0, wait - 1]) {
+      advance(at);
+      await expect(renditions.open(NAME, 'key', fails)).rejects.toMatchObject({
+        code: 'overloaded',
+        cause: error,
+      });
+    }
+    expect(fails).toHaveBeenCalledOnce();
+    expect(lines).toEqual([expect.stringContaining(error.message)]);
+    advance(2);
+    await renditions.open(NAME, 'key', fails);
+    expect(fails).toHaveBeenCalledTimes(2);
+  });
+
+  it('that nobody waits for is made later, unless that has just failed', async () => {
+    const { renditions, lines } = await setUp();
+    const fails = vi.fn(write).mockRejectedValueOnce(new Error('The disk is full.'));
+    renditions.makeLater(NAME, fails);
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    renditions.makeLater(NAME, fails);
+    renditions.makeLater(`${B}.x`, write);
+    await vi.waitFor(async () => expect(await renditions.find(`${B}.x`)).not.toBeNull());
+    expect(fails).toHaveBeenCalledOnce();
+  });
+});
 
 describe('the folder of renditions', () => {
   it('has what was added, also after a restart', async () => {
@@ -39,9 +116,9 @@ describe('the folder of renditions', () => {
   });
 
   it('is as small after a restart with a lower limit', async () => {
-    const { folder, add } = await setUp();
+    const { folder, add, open } = await setUp();
     for (const id of [A, B, C]) await add(`${id}.x`);
-    const smaller = createRenditions(folder, { maxFiles: 1 });
+    const smaller = open({ maxFiles: 1 });
     await smaller.temporary();
     expect(await readdir(folder)).toHaveLength(1);
   });

@@ -1,10 +1,15 @@
 import type { BigIntStats } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '../../domain/durations.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { newPartName } from '../files/part-files.ts';
 import { syncFolder } from '../files/sync-folder.ts';
+import type { Site } from '../site.ts';
+import { isOfFile, isStopped } from './render-process.ts';
+import type { RenderQueue, RunTask } from './render-queue.ts';
 
 /** A stored rendition, as it was when it was found. */
 export interface StoredRendition {
@@ -12,26 +17,8 @@ export interface StoredRendition {
   readonly found: BigIntStats;
 }
 
-/**
- * The folder of what was made from the originals. Everything in it can be made again. The names of a picture's files
- * begin with its id and a dot.
- */
-export interface Renditions {
-  /** The folder; it exists as soon as one of the functions was called. */
-  readonly folder: string;
-  /** The place for a new temporary file, which must be deleted by the caller or given to `add`. */
-  temporary(): Promise<string>;
-  /** Finds a file, which counts as used then. Null where there is none. */
-  find(name: string): Promise<StoredRendition | null>;
-  /**
-   * Gives a complete temporary file its name. The files that were not used for longest are deleted where all together
-   * are too large.
-   */
-  add(temporary: string, name: string): Promise<StoredRendition>;
-  delete(name: string): Promise<void>;
-  /** Deletes the files of all pictures but these, and temporary files that a killed process has left. */
-  deleteAllBut(ids: ReadonlySet<string>): Promise<void>;
-}
+/** Writes the file `target` by tasks that it gives to `run`. */
+export type WriteRendition = (target: string, run: RunTask) => Promise<unknown>;
 
 /** How large all files together may be, in bytes, beside those that are being made. */
 const MAX_BYTES = 1024 ** 3;
@@ -42,17 +29,43 @@ const MAX_FILES = 20_000;
 /** After this time nothing writes to a temporary file any more, in milliseconds. An upload may take two hours. */
 const ABANDONED_MS = 3 * HOUR_MS;
 
+/** How many renditions may be asked for that do not exist yet. */
+const MAX_WAITING = 64;
+
+/** How long to wait before asking again, in seconds. */
+const BUSY_SECONDS = 5;
+
+/** After this time it is tried again to read an original, to start a child process or to write, in milliseconds. */
+export const RETRY_MS = BUSY_SECONDS * 1000;
+
+/** After this time it is tried again to render a file that could not be rendered, in milliseconds. */
+const FAILED_MS = 10 * 60 * 1000;
+
 const NAME = /^([0-9a-f]{32})\.[\w.-]+$/;
 
-/** Opens the folder, which may be missing. */
+export type Renditions = ReturnType<typeof createRenditions>;
+
+/**
+ * The folder of what was rendered, each when it is first asked for; it may be missing. Everything in it can be made
+ * again. The names of its files begin with the id of a picture, or the hash of a card, and a dot.
+ */
 export function createRenditions(
+  { clock, log }: Pick<Site, 'clock' | 'log'>,
+  queue: RenderQueue,
   folder: string,
   { maxBytes = MAX_BYTES, maxFiles = MAX_FILES } = {},
-): Renditions {
+) {
   // The files and their sizes, the one that was not used for longest first.
   const sizes = new Map<string, number>();
   let total = 0;
   let opened: Promise<void> | undefined;
+  const making = new Map<string, Promise<StoredRendition>>();
+  const failures = new LRUCache<string, { readonly error: unknown }>({
+    max: 1_000,
+    ttl: RETRY_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  });
   const placeOf = (name: string) => path.join(folder, name);
 
   const forget = (name: string) => {
@@ -84,61 +97,122 @@ export function createRenditions(
     return found.sort((one, other) => one.changed - other.changed);
   };
 
-  const read = async () => {
-    await makeFolder(folder);
-    for (const { name, size } of await filesIn()) if (NAME.test(name)) note(name, size);
-    await trim();
-  };
-  const openFolder = () => {
+  const readFolder = () => {
+    const read = async () => {
+      await makeFolder(folder);
+      for (const { name, size } of await filesIn()) if (NAME.test(name)) note(name, size);
+      await trim();
+    };
     opened ??= read().catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
     return opened;
   };
+  const openFolder = async () => {
+    await readFolder();
+    // It may be deleted by hand at any time.
+    await makeFolder(folder);
+  };
+
+  /** The place for a new temporary file, which must be deleted by the caller or given to `add`. */
+  const temporary = async (): Promise<string> => {
+    await openFolder();
+    return placeOf(newPartName());
+  };
+
+  /**
+   * Gives a complete temporary file its name. The files that were not used for longest are deleted where all together
+   * are too large.
+   */
+  const add = async (part: string, name: string): Promise<StoredRendition> => {
+    await openFolder();
+    const file = placeOf(name);
+    await rename(part, file);
+    await syncFolder(folder);
+    const found = await stat(file, { bigint: true });
+    note(name, Number(found.size));
+    await trim();
+    return { file, found };
+  };
+
+  /** Finds a file, which counts as used then. Null where there is none. */
+  const find = async (name: string): Promise<StoredRendition | null> => {
+    await readFolder();
+    const size = sizes.get(name);
+    if (size === undefined) return null;
+    note(name, size);
+    const file = placeOf(name);
+    const found = await stat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
+      // Deleted by hand, or by another process with the same folder.
+      if (error.code !== 'ENOENT') throw error;
+      forget(name);
+      return null;
+    });
+    return found && { file, found };
+  };
+
+  /** Makes a file, within a turn of the queue. Throws the error of `write`. */
+  const make = async (name: string, write: WriteRendition, run: RunTask) => {
+    const target = await temporary();
+    try {
+      await write(target, run);
+      return await add(target, name);
+    } finally {
+      await rm(target, { force: true });
+    }
+  };
+
+  const noteFailure = (name: string, error: unknown) => {
+    if (isStopped(error)) return;
+    log.error({ err: error }, 'a picture could not be made');
+    failures.set(name, { error }, { ttl: isOfFile(error) ? FAILED_MS : RETRY_MS });
+  };
+
+  const overloaded = (cause?: unknown) =>
+    new SiteError('overloaded', { cause, retryAfter: BUSY_SECONDS });
 
   return {
-    folder,
-
-    async temporary() {
-      await openFolder();
-      // The folder may be deleted by hand at any time.
-      await makeFolder(folder);
-      return placeOf(newPartName());
-    },
-
-    async find(name) {
-      await openFolder();
-      const size = sizes.get(name);
-      if (size === undefined) return null;
-      note(name, size);
-      const file = placeOf(name);
-      const found = await stat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-        // Deleted by hand, or by another process with the same folder.
-        if (error.code !== 'ENOENT') throw error;
-        forget(name);
-        return null;
-      });
-      return found && { file, found };
-    },
-
-    async add(temporary, name) {
-      await openFolder();
-      const file = placeOf(name);
-      await rename(temporary, file);
-      await syncFolder(folder);
-      const found = await stat(file, { bigint: true });
-      note(name, Number(found.size));
-      await trim();
-      return { file, found };
-    },
-
+    temporary,
+    add,
+    find,
+    make,
     delete: remove,
 
-    async deleteAllBut(ids) {
+    /**
+     * Finds a file, or makes it in the turn of `key`, once for all who ask for it. Throws `overloaded` while too many are
+     * being made, and for a while after one could not be made, whose error is the cause.
+     */
+    async open(name: string, key: string, write: WriteRendition): Promise<StoredRendition> {
+      const found = (await find(name)) ?? making.get(name);
+      if (found !== undefined) return found;
+      const failure = failures.get(name);
+      if (failure !== undefined || making.size >= MAX_WAITING) throw overloaded(failure?.error);
+      const result = queue
+        .run(key, (run) => make(name, write, run))
+        .catch((error: unknown) => {
+          noteFailure(name, error);
+          throw overloaded(error);
+        })
+        .finally(() => making.delete(name));
+      making.set(name, result);
+      return result;
+    },
+
+    /** Makes a file when nothing else is to do, unless that has just failed. */
+    makeLater(name: string, write: WriteRendition): void {
+      if (failures.has(name)) return;
+      queue.runLater(name, (run) =>
+        make(name, write, run).catch((error: unknown) => {
+          if (isStopped(error)) throw error;
+          noteFailure(name, error);
+        }),
+      );
+    },
+
+    /** Deletes the files of all pictures but these, and temporary files that a killed process has left. */
+    async deleteAllBut(ids: ReadonlySet<string>): Promise<void> {
       await openFolder();
-      // The folder may be deleted by hand at any time.
-      await makeFolder(folder);
       const abandoned = Date.now() - ABANDONED_MS;
       for (const { name, changed } of await filesIn()) {
         const [, id] = NAME.exec(name) ?? [];

@@ -1,65 +1,67 @@
 import { type Context, Hono } from 'hono';
+import { isCardPath, parseCardPath } from '../../domain/cards.ts';
 import { YEAR_S } from '../../domain/durations.ts';
 import { isPicturePath } from '../../domain/pictures/address.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { errorText } from '../../domain/words/texts.ts';
-import type { Content } from '../content/content.ts';
+import { placeholderArt, placeholderAt } from '../../scenes/placeholder.ts';
 import { queueKeyOf } from '../core/client-address.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { identityOf, openSame } from '../files/same-file.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { fileResponse, transferTo } from '../http/file-response.ts';
-import { refusal } from '../http/refusal.ts';
-import type { Pictures } from './pictures.ts';
-import type { RenditionFormat } from './render-task.ts';
-import type { ServedPicture } from './served-pictures.ts';
+import type { Cards } from './cards/cards.ts';
+import type { Pictures } from './library.ts';
+import type { RenditionFormat } from './render-process.ts';
+import type { StoredRendition } from './renditions.ts';
 
-// Another picture has another address.
-const HEADERS = { 'Cache-Control': `public, max-age=${YEAR_S}, immutable`, Vary: 'Accept' };
+/** How long a file may be kept whose address is another one as soon as it has another content. */
+const FOREVER = `public, max-age=${YEAR_S}, immutable`;
 
-/**
- * The routes of the library's pictures. Every error is a line of text: a page of the site would take longer to make
- * than the flood that asks for it takes to ask.
- */
-export const pictureRoutes = (services: {
-  readonly pictures: Pick<Pictures, 'addresses' | 'find' | 'served'>;
-  readonly content: Pick<Content, 'current'>;
-}) =>
-  new Hono<AppEnv>().get('/pictures/*', async (c, next) => {
-    // Decoded as the cache of pages does.
-    const path = decodeURI(new URL(c.req.url).pathname);
-    if (!isPicturePath(path)) return next();
-    try {
-      return await send(c, await open(c, path, services.pictures));
-    } catch (error) {
-      if (!(error instanceof SiteError)) throw error;
-      // An error of a flood, of which the log need not have each.
-      if (error.code !== 'overloaded' && error.code !== 'not-found') throw error;
-      const words = errorText(services.content.current().site.words, error.code);
-      const { retryAfter } = error;
-      return refusal(error.code, words, c.get('facts').requestId, { retryAfter });
-    }
-  });
+/** At the address of an earlier card, for as long as a page may be old. */
+const MINUTE = 'public, max-age=60';
 
-async function open(
+/** The routes of the library's pictures, of sharing cards, and of the drawings in the place of missing pictures. */
+export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<Cards, 'open'>) =>
+  new Hono<AppEnv>()
+    .get('/pictures/*', async (c, next) => {
+      // Decoded as the cache of pages does. A comma may be encoded.
+      const path = decodeURI(new URL(c.req.url).pathname).replaceAll(/%2C/gi, ',');
+      if (!isPicturePath(path)) return next();
+      const best = bestOf(c.req.header('Accept') ?? '');
+      const picture = await pictures.openPath(path, best, queueKeyOf(c.get('facts').address));
+      return send(c, picture, picture.format, { 'Cache-Control': FOREVER, Vary: 'Accept' });
+    })
+
+    // Other sites may show them.
+    .get('/cards/*', async (c, next) => {
+      const path = decodeURIComponent(new URL(c.req.url).pathname);
+      if (!isCardPath(path)) return next();
+      const asked = parseCardPath(path);
+      if (asked === null) throw new SiteError('not-found');
+      const key = queueKeyOf(c.get('facts').address);
+      const card = await cards.open(asked.name, asked.hash, key);
+      return send(c, card, 'jpeg', {
+        'Cache-Control': card.isCurrent ? FOREVER : MINUTE,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      });
+    })
+
+    // Their number is limited by their addresses.
+    .get('/placeholders/*', (c, next) => {
+      const drawing = placeholderAt(c.req.path);
+      if (drawing === null) return next();
+      return c.body(placeholderArt(drawing), 200, {
+        'Content-Type': 'image/svg+xml',
+        'Cache-Control': 'public, max-age=86400',
+      });
+    });
+
+function send(
   c: Context<AppEnv>,
-  path: string,
-  { addresses, find, served }: Pick<Pictures, 'addresses' | 'find' | 'served'>,
-): Promise<ServedPicture> {
-  // A comma may be encoded.
-  const asked = addresses.parse(path.replaceAll(/%2C/gi, ','));
-  const picture = asked === null ? null : await find(asked.id);
-  if (asked === null || picture === null) throw new SiteError('not-found');
-  const { crop, width } = asked;
-  const key = queueKeyOf(c.get('facts').address);
-  const best = bestOf(c.req.header('Accept') ?? '');
-  return served.open({ picture, crop, width }, best, key).catch(async (error: unknown) => {
-    // It may have been deleted while it was waiting.
-    throw (await find(asked.id)) === null ? new SiteError('not-found') : error;
-  });
-}
-
-function send(c: Context<AppEnv>, { file, found, format }: ServedPicture): Response {
+  { file, found }: StoredRendition,
+  format: RenditionFormat,
+  headers: Record<string, string>,
+): Response {
   const identity = identityOf(found);
   return fileResponse(
     c.req.raw,
@@ -71,7 +73,7 @@ function send(c: Context<AppEnv>, { file, found, format }: ServedPicture): Respo
       read: async (range) =>
         collectingGarbage((await openSame(file, identity)).createReadStream({ ...range })),
     },
-    HEADERS,
+    headers,
     transferTo(c, 'a picture could not be sent'),
   );
 }

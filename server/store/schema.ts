@@ -243,11 +243,12 @@ export interface Database {
     bytes: number;
     /** Of the original, in hexadecimal. */
     sha256: string;
-    /** The average color, such as `#a0b1c2`. */
+    /** The average color, such as `#a0b1c2`; empty for a picture with transparent parts. */
     colour: string;
     createdAt: ColumnType<string, string, never>;
     /** Null while the original is being stored, and again while it is being deleted. */
     readyAt: string | null;
+    /** Since when nothing uses it; null while something does, or until the next sweep. */
     unusedSince: string | null;
   };
 

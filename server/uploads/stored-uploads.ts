@@ -116,3 +116,5 @@ export function createStoredUploads(
     },
   };
 }
+
+export type StoredUploads = ReturnType<typeof createStoredUploads>;

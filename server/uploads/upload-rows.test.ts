@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { samplePicture } from '../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { toolFileRows } from '../downloads/file-rows.ts';
-import { pictureRows } from '../pictures/rows.ts';
 import { previewRows } from '../previews/rows.ts';
 import type { Store } from '../store/store.ts';
+import { uploadRows } from './upload-rows.ts';
 
 const T1 = '2026-01-01T00:00:01.000Z';
 const T2 = '2026-01-01T00:00:02.000Z';
@@ -32,20 +33,14 @@ const KINDS = {
     address: `/pictures/${'a'.repeat(32)}`,
     near: `/pictures/${'a'.repeat(31)}b`,
     open(store: Store) {
-      const rows = pictureRows(store);
-      const start = (id: string, createdAt: string) =>
-        rows.start({
-          id,
-          title: 'ridge.jpg',
-          format: 'jpeg',
-          width: 6000,
-          height: 4000,
-          alt: '',
-          bytes: 5_000_000_000,
-          sha256: SHA256,
-          colour: '',
-          createdAt,
-        });
+      const rows = uploadRows(store, 'pictures');
+      const start = async (id: string, createdAt: string) => {
+        const picture = {
+          ...samplePicture({ id, createdAt, bytes: 5_000_000_000 }),
+          readyAt: null,
+        };
+        await store.db.insertInto('pictures').values(picture).execute();
+      };
       return { rows, start };
     },
   },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely';
+import { type Insertable, Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
 import { addAuditEntry } from '../../server/audit/audit.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
@@ -11,7 +11,6 @@ import { downloadRows } from '../../server/downloads/count-rows.ts';
 import { toolFileRows } from '../../server/downloads/file-rows.ts';
 import { insertTokens, redeemToken, revokeToken } from '../../server/downloads/queries.ts';
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
-import { pictureRows } from '../../server/pictures/rows.ts';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
 import { applyMigrations } from '../../server/store/migrate.ts';
 import { migrationsFor } from '../../server/store/migrations/index.ts';
@@ -43,6 +42,9 @@ export async function storeUpload(
   await toolFileRows(store).finish(name, createHash('sha256').update(bytes).digest('hex'), NOW);
 }
 
+const insertPicture = (store: Store, picture: Insertable<Database['pictures']>) =>
+  store.db.insertInto('pictures').values(picture).execute();
+
 /** Stores a picture that no process has decoded. */
 export async function storePicture({ store, files }: { store: Store; files: FileStore }) {
   const bytes = randomBytes(5_000);
@@ -58,10 +60,9 @@ export async function storePicture({ store, files }: { store: Store; files: File
     colour: '#a0b1c2',
     createdAt: NOW,
   };
-  await pictureRows(store).start(facts);
   const stream = Readable.from([bytes], { objectMode: false });
   await files.write(pictureFileName(facts.id), stream, bytes.length);
-  await pictureRows(store).finish(facts.id, facts.sha256, NOW);
+  await insertPicture(store, { ...facts, readyAt: NOW, unusedSince: null });
   return facts;
 }
 
@@ -144,7 +145,7 @@ export async function fillSite(site: {
   await storeUpload(site, '00000000000000ff-empty.txt', Buffer.alloc(0));
   const facts = await storePicture(site);
   // Uploads in progress, which are not part of a backup.
-  await pictureRows(store).start({ ...facts, id: 'd'.repeat(32) });
+  await insertPicture(store, { ...facts, id: 'd'.repeat(32), readyAt: null, unusedSince: null });
   await toolFileRows(store).start({ name: 'begun', title: 'begun', size: 10 }, NOW);
 }
 

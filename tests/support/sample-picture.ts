@@ -1,4 +1,4 @@
-import type { Picture } from '../../server/pictures/rows.ts';
+import type { Picture } from '../../server/pictures/picture-renditions.ts';
 
 /** A picture as the library has it. */
 export const samplePicture = (change: Partial<Picture> = {}): Picture => ({

@@ -1,6 +1,6 @@
-import type { PictureUses } from '../../../server/pictures/picture-uses-in-content.ts';
-import type { ListedPicture } from '../../../server/pictures/pictures.ts';
-import type { Picture, PictureTexts } from '../../../server/pictures/rows.ts';
+import type { ListedPicture, PictureTexts } from '../../../server/pictures/library.ts';
+import type { Picture } from '../../../server/pictures/picture-renditions.ts';
+import type { PictureUses } from '../../../server/pictures/picture-uses.ts';
 import { admin, answerOf } from '../browser/calls.ts';
 
 export type { ListedPicture, Picture, PictureTexts, PictureUses };

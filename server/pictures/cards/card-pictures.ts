@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { CARD_SIZE } from '../../../domain/card-size.ts';
 import { isSitePath } from '../../../domain/link.ts';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
@@ -10,11 +7,10 @@ import { widthsOf } from '../../../domain/pictures/widths.ts';
 import { throwAs } from '../../../domain/site-error.ts';
 import { isReadable } from '../../core/percent-encoding.ts';
 import { createContentHashes } from '../../files/content-hash.ts';
-import type { OwnFile, OwnFiles } from '../../files/own-files.ts';
+import type { OwnFiles } from '../../files/own-files.ts';
+import type { Site } from '../../site.ts';
+import type { Pictures } from '../library.ts';
 import { sizeOfPart } from '../picture-addresses.ts';
-import type { Pictures } from '../pictures.ts';
-import type { RenderQueue, RunTask } from '../render-queue.ts';
-import type { Renditions } from '../renditions.ts';
 
 /** A picture of a project that a card can show. */
 export interface CardPicture {
@@ -23,33 +19,25 @@ export interface CardPicture {
   /** An SVG document. */
   readonly isDrawing: boolean;
   /**
-   * Waits for the turn of `key`, and gives the work a file with the picture. Throws what the work throws, and
-   * `overloaded` where the picture is not ready.
+   * The file with the picture, of the library in a size that covers a card. `key` groups the requests of a visitor.
+   * Throws what `Pictures.open` throws.
    */
-  use<T>(key: string, work: (file: string, run: RunTask) => Promise<T>): Promise<T>;
+  file(key: string): Promise<string>;
 }
-
-/**
- * Finds the picture at an address of the content with its crop; null where there is none on this site, as at an address
- * elsewhere, or where it is no picture. Throws `load-failed`, and the file system's error.
- */
-export type FindCardPicture = (address: string, crop: string) => Promise<CardPicture | null>;
 
 /** The endings of the files whose pictures can be shown. */
 const PICTURE_NAME = /\.(?:jpe?g|png|webp|avif|gif|(svg))$/i;
 
-/** Creates the function over the library, the owner's files and those that ship with the site. */
-export function createFindCardPicture(options: {
-  pictures: Pick<Pictures, 'find' | 'served'>;
-  ownFiles: Pick<OwnFiles, 'open'>;
-  shippedFiles: ReadonlySet<string>;
-  /** The folder of the shipped files. */
-  clientFolder: string;
-  /** The place for copies of the owner's files. */
-  renditions: Pick<Renditions, 'temporary'>;
-  queue: Pick<RenderQueue, 'run'>;
-}): FindCardPicture {
-  const { pictures, ownFiles, shippedFiles, clientFolder, renditions, queue } = options;
+/**
+ * Creates the function that finds the picture at an address of the content with its crop, in the library, among the
+ * owner's files and those that ship with the site. It returns null where there is none on this site, as at an address
+ * elsewhere, or where it is no picture, and throws `load-failed`.
+ */
+export function createFindCardPicture(
+  { shipped }: Pick<Site, 'shipped'>,
+  pictures: Pick<Pictures, 'find' | 'open'>,
+  ownFiles: Pick<OwnFiles, 'open'>,
+) {
   const hashes = createContentHashes();
 
   const ofLibrary = async (id: string, crop: string): Promise<CardPicture | null> => {
@@ -59,31 +47,11 @@ export function createFindCardPicture(options: {
     return {
       version: `${id} ${crop}`,
       isDrawing: false,
-      async use(key, work) {
-        // It has a turn of its own.
-        const { file } = await pictures.served.open({ picture, crop, width }, 'webp', key);
-        return queue.run(key, (run) => work(file, run));
-      },
+      file: async (key) => (await pictures.open({ picture, crop, width }, 'webp', key)).file,
     };
   };
 
-  const ofOwner = (own: OwnFile, isDrawing: boolean): CardPicture => ({
-    version: own.version,
-    isDrawing,
-    use: (key, work) =>
-      queue.run(key, async (run) => {
-        const copy = await renditions.temporary();
-        try {
-          const content = await own.read({ start: 0, end: own.size - 1 });
-          await pipeline(content, createWriteStream(copy, { flags: 'wx', mode: 0o600 }));
-          return await work(copy, run);
-        } finally {
-          await rm(copy, { force: true });
-        }
-      }),
-  });
-
-  return async (address, crop) => {
+  return async (address: string, crop: string): Promise<CardPicture | null> => {
     const id = pictureIdOf(address);
     if (id !== null) return ofLibrary(id, crop);
     const path = isSitePath(address) ? URL.parse(`http://site${address}`)?.pathname : undefined;
@@ -91,23 +59,14 @@ export function createFindCardPicture(options: {
     const name = decodeURIComponent(path);
     const [ending, svg] = PICTURE_NAME.exec(name) ?? [];
     if (ending === undefined) return null;
-    const isDrawing = svg !== undefined;
     const own = await ownFiles
       .open(name)
       .catch(throwAs('load-failed', 'A picture of a card cannot be read.'));
-    if (own !== null) {
-      return own.size === 0 || own.size > PICTURE_MAX_BYTES ? null : ofOwner(own, isDrawing);
-    }
-    if (!shippedFiles.has(name)) return null;
-    const file = `${clientFolder}${name}`;
-    const shipped = await hashes.of(file);
-    return (
-      shipped && {
-        version: shipped.sha256,
-        isDrawing,
-        use: (key, work) => queue.run(key, (run) => work(file, run)),
-      }
-    );
+    if (own === null && !shipped.paths.has(name)) return null;
+    const file = own?.file ?? `${shipped.clientFolder}${name}`;
+    const found = await hashes.of(file);
+    if (found === null || found.size === 0 || found.size > PICTURE_MAX_BYTES) return null;
+    return { version: found.sha256, isDrawing: svg !== undefined, file: async () => file };
   };
 }
 

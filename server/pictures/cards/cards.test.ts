@@ -8,13 +8,13 @@ import { pictureAddress } from '../../../domain/pictures/address.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { stoppedClock } from '../../../tests/support/clock.ts';
 import { folderForTest } from '../../../tests/support/folders.ts';
+import { recordedLog } from '../../../tests/support/recorded-log.ts';
 import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { createFairQueue } from '../../core/fair-queue.ts';
-import { publicFiles } from '../../http/public-files.ts';
-import { RenderError } from '../render-process.ts';
-import type { RunTask } from '../render-queue.ts';
-import type { RenderTask } from '../render-task.ts';
+import { siteOf } from '../../../tests/support/services.ts';
+import { freshStore } from '../../../tests/support/stores.ts';
+import { type Render, RenderError, type RenderTask } from '../render-process.ts';
+import { createRenderQueue } from '../render-queue.ts';
 import { createCards } from './cards.ts';
 
 const HOME: CardSubject = { kind: 'page', page: 'home' };
@@ -36,28 +36,27 @@ const named = (name: string, image = ''): Portfolio => ({
   },
 });
 
-/** Cards whose drawing is done by the test. `publish` changes the content. */
+/** Cards whose drawing is done by the test. `read.content` is what is published. */
 async function setUp({
   content = named('Asha Sen'),
   find = async (): Promise<typeof PICTURE> => PICTURE,
 } = {}) {
-  const ownFolder = await folderForTest();
+  const store = await freshStore();
+  const DATA_DIR = await folderForTest();
   const { clock, advance } = stoppedClock();
+  const { log, lines } = recordedLog();
   const draw = vi.fn(async (task: Task) => {
     await writeFile(task.target, JSON.stringify(task.drawing));
   });
-  const run: RunTask = async (task) => {
+  const render: Render = async (task) => {
     if (task.kind !== 'card') throw new Error('No card.');
     await draw(task);
-    return { card: true };
+    return null;
   };
-  const turns = createFairQueue({ concurrent: 1 });
-  const served = {
-    open: vi.fn(async () => {
-      throw new SiteError('overloaded');
-    }),
-  };
-  const onError = vi.fn();
+  const queue = createRenderQueue(render, log);
+  const openPicture = vi.fn(async () => {
+    throw new SiteError('overloaded');
+  });
   const read = { content };
   const published = vi.fn(async () => ({
     content: read.content,
@@ -65,38 +64,21 @@ async function setUp({
     createdAt: '',
     updatedAt: '',
   }));
-  const open = (siteUrl: string | undefined = 'https://asha.example') =>
-    createCards({
-      content: { published },
-      pictures: { find, served, queue: { run: (key, work) => turns.run(key, () => work(run)) } },
-      ownFiles: { open: async () => null },
-      shippedFiles: publicFiles('public'),
-      clientFolder: 'public',
-      ownFolder,
-      siteUrl,
-      clock,
-      onError,
-      onProblem: (line) => {
-        throw new Error(line);
-      },
-    });
+  const open = async (SITE_URL = 'https://asha.example') =>
+    createCards(
+      await siteOf(store, { DATA_DIR, SITE_URL }, { clock, log }),
+      { published },
+      { find, open: openPicture, queue },
+      { open: async () => null },
+    );
   const cards = await open();
   const pathOf = async (subject: CardSubject, of = read.content) =>
     (await cards.of(of, subject))?.path ?? '';
   const hashOf = async (subject: CardSubject, of = read.content) =>
     parseCardPath(await pathOf(subject, of))?.hash ?? '';
   return {
-    cards,
-    draw,
-    read,
-    hashOf,
-    pathOf,
-    open,
-    published,
-    onError,
-    advance,
-    served,
-    ownFolder,
+    ...{ cards, draw, read, hashOf, open, published, lines, advance, openPicture },
+    folder: path.join(DATA_DIR, 'cards'),
   };
 }
 
@@ -146,16 +128,10 @@ describe('the address of a card', () => {
 });
 
 describe('a card that is asked for', () => {
-  it('is drawn once, whoever asks how often, and then taken from the disk', async () => {
+  it('is drawn once, and then taken from the disk, also after a restart', async () => {
     const { cards, draw, hashOf, open } = await setUp();
     const hash = await hashOf(HOME);
-    const asked = Array.from({ length: 100 }, (_, index) =>
-      cards.open('home', index % 2 === 0 ? hash : '0'.repeat(32), `192.0.2.${index}`),
-    );
-    const answers = await Promise.all(asked);
-    expect(answers.filter(({ isCurrent }) => isCurrent)).toHaveLength(50);
-    expect(new Set(answers.map(({ file }) => file)).size).toBe(1);
-    await cards.open('home', hash, 'key');
+    expect((await cards.open('home', hash, 'key')).isCurrent).toBe(true);
     await (await open()).open('home', hash, 'key');
     expect(draw).toHaveBeenCalledTimes(1);
     expect(draw.mock.calls[0]?.[0].drawing).toMatchObject({
@@ -194,78 +170,31 @@ describe('a card that is asked for', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  it('is refused while 64 others are waiting, which are all drawn', async () => {
-    const content = named('Asha Sen');
-    const [project] = content.projects.projects;
-    if (project === undefined) throw new Error('No sample.');
-    const projects = Array.from({ length: 80 }, (_, index) => ({
-      ...project,
-      key: `k${index}`,
-      title: `Project ${index}`,
-      slug: `p${index}`,
-    }));
-    const { cards, draw } = await setUp({ content: { ...content, projects: { projects } } });
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    draw.mockImplementation(async ({ target }) => {
-      await begun;
-      await writeFile(target, 'a card');
-    });
-    const ends: unknown[] = [];
-    const all = projects.map(async ({ slug }) => {
-      ends.push(await codeOf(cards.open(`projects/${slug}`, '', 'key')));
-    });
-    await vi.waitFor(() => expect(ends).toEqual(Array(16).fill('overloaded')));
-    begin();
-    await Promise.all(all);
-    expect(ends.filter((end) => end === 'none')).toHaveLength(64);
-    expect(draw).toHaveBeenCalledTimes(64);
-  });
-
-  it('is drawn without a picture that cannot be decoded', async () => {
-    const { cards, draw, onError } = await setUp({
-      content: named('Asha Sen', '/sample/project-1.svg'),
-    });
-    draw.mockImplementationOnce(async () => {
-      throw new RenderError('broken', 'No picture.');
-    });
-    await cards.open('projects/p0', '', 'key');
-    expect(draw.mock.calls.map(([{ drawing }]) => drawing.picture?.isDrawing)).toEqual([
-      true,
-      undefined,
-    ]);
-    expect(onError).toHaveBeenCalledTimes(1);
-  });
-
-  it('is without a picture that took too long for ten minutes only, however often it is asked for', async () => {
-    const { cards, draw, onError, advance, hashOf } = await setUp({
-      content: named('Asha Sen', '/sample/project-1.svg'),
-    });
-    const project: CardSubject = { kind: 'project', slug: 'p0' };
-    const hash = await hashOf(project);
-    draw.mockRejectedValueOnce(new RenderError('too-slow', 'No answer.'));
-    const asked = Array.from({ length: 9 }, () => cards.open('projects/p0', hash, 'key'));
-    for (const { isCurrent, file } of await Promise.all(asked)) {
-      expect(isCurrent).toBe(false);
-      expect(file).toContain(await hashOf(project, named('Asha Sen')));
-    }
-    await cards.open('projects/p0', hash, 'key');
-    expect(draw.mock.calls.map(([{ drawing }]) => drawing.picture !== null)).toEqual([true, false]);
-    expect(onError).toHaveBeenCalledTimes(1);
-    advance(10 * 60 * 1000 + 1);
-    expect((await cards.open('projects/p0', hash, 'key')).isCurrent).toBe(true);
-    expect(draw.mock.calls.at(-1)?.[0].drawing.picture).not.toBeNull();
-  });
-
-  it('is tried again later where it could not be drawn, and not at once', async () => {
-    const { cards, draw, onError, advance } = await setUp();
-    draw.mockRejectedValueOnce(new RenderError('failed', 'No memory.'));
-    expect(await codeOf(cards.open('home', '', 'key'))).toBe('overloaded');
-    expect(await codeOf(cards.open('home', '', 'key'))).toBe('overloaded');
-    await expect(draw).toHaveBeenCalledTimes(1);
-    expect(onError).toHaveBeenCalledTimes(1);
-    advance(5_001);
-    expect(await codeOf(cards.open('home', '', 'key'))).toBe('none');
-  });
+  it.each(['broken', 'too-slow'] as const)(
+    'is without a picture that is %s for ten minutes only, however often it is asked for',
+    async (reason) => {
+      const { cards, draw, lines, advance, hashOf } = await setUp({
+        content: named('Asha Sen', '/sample/project-1.svg'),
+      });
+      const project: CardSubject = { kind: 'project', slug: 'p0' };
+      const hash = await hashOf(project);
+      draw.mockRejectedValueOnce(new RenderError(reason, 'No picture.'));
+      const asked = Array.from({ length: 9 }, () => cards.open('projects/p0', hash, 'key'));
+      for (const { isCurrent, file } of await Promise.all(asked)) {
+        expect(isCurrent).toBe(false);
+        expect(file).toContain(await hashOf(project, named('Asha Sen')));
+      }
+      await cards.open('projects/p0', hash, 'key');
+      expect(draw.mock.calls.map(([{ drawing }]) => drawing.picture?.isDrawing)).toEqual([
+        true,
+        undefined,
+      ]);
+      expect(lines).toHaveLength(1);
+      advance(10 * 60 * 1000 + 1);
+      expect((await cards.open('projects/p0', hash, 'key')).isCurrent).toBe(true);
+      expect(draw.mock.calls.at(-1)?.[0].drawing.picture).not.toBeNull();
+    },
+  );
 
   it('is not there for now while the content or a picture cannot be looked up', async () => {
     const find = vi.fn(async (): Promise<typeof PICTURE> => {
@@ -281,10 +210,12 @@ describe('a card that is asked for', () => {
   });
 
   it('waits for a picture of the library that is not ready', async () => {
-    const { cards, served, draw } = await setUp({ content: named('Asha', pictureAddress(ID)) });
+    const { cards, openPicture, draw } = await setUp({
+      content: named('Asha', pictureAddress(ID)),
+    });
     expect(await codeOf(cards.open('projects/p0', '', 'key'))).toBe('overloaded');
     // The smallest width that covers a card.
-    expect(served.open).toHaveBeenCalledWith(
+    expect(openPicture).toHaveBeenCalledWith(
       { picture: PICTURE, crop: '', width: 1280 },
       'webp',
       'key',
@@ -295,14 +226,14 @@ describe('a card that is asked for', () => {
 
 describe('the stored cards', () => {
   it('are those of the present content after a sweep', async () => {
-    const { cards, read, ownFolder, draw, hashOf } = await setUp();
+    const { cards, read, folder, draw, hashOf } = await setUp();
     await cards.open('home', '', 'key');
     await cards.open('about', '', 'key');
     read.content = { ...read.content, home: { ...read.content.home, roles: ['Gardener'] } };
     await cards.open('home', '', 'key');
-    expect(await readdir(path.join(ownFolder, 'cards'))).toHaveLength(3);
+    expect(await readdir(folder)).toHaveLength(3);
     await cards.sweep();
-    expect((await readdir(path.join(ownFolder, 'cards'))).sort()).toEqual(
+    expect((await readdir(folder)).sort()).toEqual(
       [`${await hashOf(HOME)}.jpg`, `${await hashOf({ kind: 'page', page: 'about' })}.jpg`].sort(),
     );
     expect(draw).toHaveBeenCalledTimes(3);

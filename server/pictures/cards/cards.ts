@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { domainToUnicode } from 'node:url';
 import {
@@ -13,18 +13,16 @@ import {
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import type { Content } from '../../content/content.ts';
-import type { Clock } from '../../core/clock.ts';
 import { sha256 } from '../../core/hashes.ts';
 import type { OwnFiles } from '../../files/own-files.ts';
-import { createFailures } from '../failures.ts';
-import type { Pictures } from '../pictures.ts';
-import { RenderError } from '../render-process.ts';
-import type { RunTask } from '../render-queue.ts';
+import type { Site } from '../../site.ts';
+import type { Pictures } from '../library.ts';
+import { isOfFile } from '../render-process.ts';
 import { createRenditions, type StoredRendition } from '../renditions.ts';
-import type { CardDrawing } from './card-drawing.ts';
 import { openCardFonts } from './card-fonts.ts';
 import { GARDENS } from './card-gardens.ts';
 import { type CardPicture, createFindCardPicture } from './card-pictures.ts';
+import type { CardDrawing } from './draw-card.ts';
 
 /** A card as a page names it to those who show previews of links. */
 export interface SharedCard {
@@ -40,82 +38,37 @@ export interface ServedCard extends StoredRendition {
   readonly isCurrent: boolean;
 }
 
-/** The sharing cards. Each is drawn once, when it is first asked for, in the child process of the pictures. */
-export interface Cards {
-  /**
-   * The card of a subject in a content; null where it has none, as on a page that is hidden. Draws nothing. Throws
-   * `load-failed` where a project's picture cannot be looked up.
-   */
-  of(content: Portfolio, subject: CardSubject): Promise<SharedCard | null>;
-  /**
-   * Opens the present card of a name (`cardNameOf`), for a while without a picture that took too long. `hash` is that of
-   * the address, `key` groups the requests of a visitor. Throws `not-found` for a name without a card, `overloaded` while
-   * too many are being drawn and for a while after one could not be drawn, `load-failed` while the content or a picture
-   * cannot be looked up.
-   */
-  open(name: string, hash: string, key: string): Promise<ServedCard>;
-  /** Deletes the cards that the published content has no more. Throws the errors of `open` and of the file system. */
-  sweep(): Promise<void>;
-}
-
 /** The number of the design. To be raised with every change of what a card looks like, so that it is drawn again. */
 const DESIGN = 1;
 
-/** How large all cards together may be, in bytes. One has about 60 kB. */
-const MAX_BYTES = 256 * 1024 ** 2;
+/**
+ * How large all cards together may be, in bytes, and how many there may be: one has about 60 kB; all of a site with a
+ * thousand projects and a thousand tools, and as many earlier ones.
+ */
+const LIMITS = { maxBytes: 256 * 1024 ** 2, maxFiles: 4_096 };
 
-/** How many there may be: all of a site with a thousand projects and a thousand tools, and as many earlier ones. */
-const MAX_FILES = 4_096;
+export type Cards = Awaited<ReturnType<typeof createCards>>;
 
-/** How many cards may be asked for that are not drawn yet. */
-const MAX_WAITING = 64;
-
-/** How long to wait before asking again, in seconds. */
-const BUSY_SECONDS = 5;
-
-/** After this time it is tried again to draw what failed, in milliseconds. */
-const FAILED_MS = 10 * 60 * 1000;
-
-/** After this time it is tried again to start a child process or to write, in milliseconds. */
-const UNWRITTEN_MS = BUSY_SECONDS * 1000;
-
-/** Creates the service. `onError` is called with the error of a card that could not be drawn. */
-export async function createCards(options: {
-  content: Pick<Content, 'published'>;
-  pictures: Pick<Pictures, 'find' | 'served' | 'queue'>;
-  ownFiles: Pick<OwnFiles, 'open'>;
-  shippedFiles: ReadonlySet<string>;
-  /** The folder of built and public files. */
-  clientFolder: string;
-  /** The folder of the owner's `fonts/`, which may be missing, and of the drawn cards. */
-  ownFolder: string;
-  /** The public address of the site, whose host is on the cards; undefined where it is not set. */
-  siteUrl: string | undefined;
-  clock: Clock;
-  onError: (error: unknown) => void;
-  /** Called with one line when a font of the owner cannot be used. */
-  onProblem: (line: string) => void;
-}): Promise<Cards> {
-  const { content, pictures, clientFolder, ownFolder, siteUrl, clock, onError } = options;
-  const { queue } = pictures;
-  const limits = { maxBytes: MAX_BYTES, maxFiles: MAX_FILES };
-  const renditions = createRenditions(`${ownFolder}/cards`, limits);
-  const { onProblem } = options;
-  const fonts = await openCardFonts({ folder: `${ownFolder}/fonts`, onProblem });
-  const gardens = path.join(clientFolder, 'gardens');
+/** Creates the sharing cards. Each is drawn once, when it is first asked for, in the child process of the pictures. */
+export async function createCards(
+  site: Pick<Site, 'settings' | 'shipped' | 'clock' | 'log'>,
+  content: Pick<Content, 'published'>,
+  pictures: Pick<Pictures, 'find' | 'open' | 'queue'>,
+  ownFiles: Pick<OwnFiles, 'open'>,
+) {
+  const { dataDir, siteUrl } = site.settings;
+  const renditions = createRenditions(site, pictures.queue, `${dataDir}/cards`, LIMITS);
+  const fonts = await openCardFonts(`${dataDir}/fonts`, site.log);
+  const gardens = path.join(site.shipped.clientFolder, 'gardens');
   const common = [DESIGN, fonts.fingerprint, await fingerprintOf(gardens)];
-  const findPicture = createFindCardPicture({ ...options, renditions, queue });
+  const findPicture = createFindCardPicture(site, pictures, ownFiles);
   const host = hostOf(siteUrl);
-  const making = new Map<string, Promise<StoredRendition>>();
-  const failures = createFailures(clock);
-  // Cards whose picture took too long: they are drawn without it until it is tried again.
-  const withoutPicture = createFailures(clock);
   // Of the published content, and of those of previews.
-  const known = new WeakMap<Portfolio, ReadonlyMap<string, Card>>();
+  const cache = new WeakMap<Portfolio, ReadonlyMap<string, Card>>();
 
   const cardsIn = (portfolio: Portfolio): ReadonlyMap<string, Card> => {
-    const cards = known.get(portfolio) ?? cardsOf(portfolio);
-    known.set(portfolio, cards);
+    const cards = cache.get(portfolio) ?? cardsOf(portfolio);
+    cache.set(portfolio, cards);
     return cards;
   };
 
@@ -127,71 +80,45 @@ export async function createCards(options: {
 
   const drawn = (text: string): string | null => drawnText(text, fonts.hasOwn);
 
-  const drawingOf = (card: Card): CardDrawing => {
-    return {
-      page: card.page,
-      direction: card.direction,
-      owner: drawn(card.owner),
-      heading: drawn(card.heading),
-      line: drawn(card.line),
-      facts: drawn(card.facts),
-      badge: drawn(card.badge),
-      host: drawn(host),
-      fonts: fonts.files,
-      gardens,
-      picture: null,
-    };
-  };
+  const drawingOf = (card: Card, picture: CardDrawing['picture']): CardDrawing => ({
+    page: card.page,
+    direction: card.direction,
+    owner: drawn(card.owner),
+    heading: drawn(card.heading),
+    line: drawn(card.line),
+    facts: drawn(card.facts),
+    badge: drawn(card.badge),
+    host: drawn(host),
+    fonts: fonts.files,
+    gardens,
+    picture,
+  });
 
-  const stored = async (name: string, drawing: CardDrawing, run: RunTask) => {
-    const target = await renditions.temporary();
-    try {
-      await run({ kind: 'card', target, drawing });
-      return await renditions.add(target, name);
-    } finally {
-      await rm(target, { force: true });
-    }
-  };
-
-  const draw = (name: string, card: Card, picture: CardPicture | null, key: string) => {
-    const drawing = drawingOf(card);
-    if (picture === null) return queue.run(key, (run) => stored(name, drawing, run));
-    const { isDrawing } = picture;
-    return picture.use(key, (file, run) =>
-      stored(name, { ...drawing, picture: { file, isDrawing } }, run).catch((error: unknown) => {
-        if (!isOfFile(error)) throw error;
-        // A picture that cannot be decoded is left out.
-        onError(error);
-        return stored(name, drawing, run);
-      }),
+  const openWith = async (
+    card: Card,
+    picture: CardPicture | null,
+    { asked, key }: { asked: string; key: string },
+  ): Promise<ServedCard> => {
+    const hash = hashOf(card, picture);
+    const name = `${hash}.jpg`;
+    const isCurrent = asked === hash;
+    const found = await renditions.find(name);
+    if (found !== null) return { ...found, isCurrent };
+    // A picture of the library has a turn of its own.
+    const source = picture && { file: await picture.file(key), isDrawing: picture.isDrawing };
+    const drawing = drawingOf(card, source);
+    const made = await renditions.open(name, key, (target, run) =>
+      run({ kind: 'card', target, drawing }),
     );
-  };
-
-  const drawNow = (name: string, card: Card, picture: CardPicture | null, key: string) => {
-    const busy = { retryAfter: BUSY_SECONDS };
-    const under = making.get(name);
-    if (under !== undefined) return under;
-    const hasFailed = failures.has(name) || withoutPicture.has(name);
-    if (hasFailed || making.size >= MAX_WAITING) throw new SiteError('overloaded', busy);
-    const result = draw(name, card, picture, key)
-      .catch((cause: unknown) => {
-        if (cause instanceof SiteError) throw cause;
-        const reason = cause instanceof RenderError ? cause.reason : 'failed';
-        if (reason !== 'stopped') {
-          onError(cause);
-          if (reason !== 'too-slow')
-            failures.note(name, isOfFile(cause) ? FAILED_MS : UNWRITTEN_MS);
-          else (picture === null ? failures : withoutPicture).note(name, FAILED_MS);
-        }
-        throw new SiteError('overloaded', { cause, ...busy });
-      })
-      .finally(() => making.delete(name));
-    making.set(name, result);
-    return result;
+    return { ...made, isCurrent };
   };
 
   return {
-    async of(portfolio, subject) {
+    /**
+     * The card of a subject in a content; null where it has none, as on a page that is hidden. Draws nothing. Throws
+     * `load-failed` where a project's picture cannot be looked up.
+     */
+    async of(portfolio: Portfolio, subject: CardSubject): Promise<SharedCard | null> {
       const name = cardNameOf(subject);
       const card = cardsIn(portfolio).get(name);
       if (card === undefined) return null;
@@ -199,26 +126,27 @@ export async function createCards(options: {
       return { path: cardPath(name, hash), alt: cardText(card) };
     },
 
-    async open(name, asked, key) {
+    /**
+     * Opens the present card of a name (`cardNameOf`), for a while without a picture that cannot be drawn or takes too
+     * long. `hash` is that of the address, `key` groups the requests of a visitor. Throws `not-found` for a name without
+     * a card, `overloaded` while too many are being drawn and for a while after one could not be drawn, `load-failed`
+     * while the content or a picture cannot be looked up.
+     */
+    async open(name: string, asked: string, key: string): Promise<ServedCard> {
       const { content: published } = await content.published();
       const card = cardsIn(published).get(name);
       if (card === undefined) throw new SiteError('not-found');
-      const openWith = async (picture: CardPicture | null): Promise<ServedCard> => {
-        const hash = hashOf(card, picture);
-        const file = `${hash}.jpg`;
-        try {
-          const found = (await renditions.find(file)) ?? (await drawNow(file, card, picture, key));
-          return { ...found, isCurrent: asked === hash };
-        } catch (error) {
-          if (!withoutPicture.has(file)) throw error;
-          // It is stored as the card that it is, without a picture, and not at the address of the other.
-          return openWith(null);
-        }
-      };
-      return openWith(await pictureOf(card));
+      const picture = await pictureOf(card);
+      return openWith(card, picture, { asked, key }).catch((error: unknown) => {
+        const isOfPicture = picture !== null && error instanceof SiteError && isOfFile(error.cause);
+        if (!isOfPicture) throw error;
+        // It is stored as the card that it is, without a picture, and not at the address of the other.
+        return openWith(card, null, { asked, key });
+      });
     },
 
-    async sweep() {
+    /** Deletes the cards that the published content has no more. Throws the errors of `open` and of the file system. */
+    async sweep(): Promise<void> {
       const { content: published } = await content.published();
       const hashes = new Set<string>();
       for (const card of cardsIn(published).values()) {
@@ -244,10 +172,6 @@ function drawnText(text: string, hasOwnFonts: boolean): string | null {
   const left = letters.filter((letter) => !PICTOGRAPH.test(letter)).join('');
   return left.replaceAll(/\s+/g, ' ').trim() || null;
 }
-
-/** Whether it was a file that could not be drawn, which will be no better next time. */
-const isOfFile = (error: unknown): boolean =>
-  error instanceof RenderError && (error.reason === 'broken' || error.reason === 'too-many-pixels');
 
 /** A hash of the gardens' pictures. */
 async function fingerprintOf(gardens: string): Promise<string> {

@@ -4,18 +4,16 @@ import sharp, { type Region } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { folderForTest } from '../../../tests/support/folders.ts';
 import { bytesOf, quarters } from '../../../tests/support/pictures.ts';
+import { recordedLog } from '../../../tests/support/recorded-log.ts';
 import { createRender } from '../render-process.ts';
-import type { CardDrawing } from './card-drawing.ts';
 import { openCardFonts } from './card-fonts.ts';
 import { GARDENS } from './card-gardens.ts';
+import type { CardDrawing } from './draw-card.ts';
 
 /** Draws cards in child processes, for the running test. */
 async function setUp() {
   const folder = await folderForTest();
-  const onProblem = (line: string) => {
-    throw new Error(line);
-  };
-  const fonts = await openCardFonts({ folder: path.join(folder, 'fonts'), onProblem });
+  const fonts = await openCardFonts(path.join(folder, 'fonts'), recordedLog().log);
   const render = createRender(folder);
   let count = 0;
   const empty: CardDrawing = {

@@ -2,9 +2,30 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Node } from '@takumi-rs/core';
 import { CARD_SIZE } from '../../../domain/card-size.ts';
-import type { CardDrawing } from './card-drawing.ts';
+import type { CardPage } from '../../../domain/cards.ts';
+import type { CardFonts } from './card-fonts.ts';
 import { ACCENT_HUES, GARDENS, type GardenLayer } from './card-gardens.ts';
 import { createSetter, type Setter, type Style } from './text-setter.ts';
+
+/** What the child process needs to draw a card. A text that is null is not on it. */
+export interface CardDrawing {
+  /** The page whose garden and accent it has. */
+  readonly page: CardPage;
+  readonly direction: 'ltr' | 'rtl';
+  /** Beside the mark. */
+  readonly owner: string | null;
+  readonly heading: string | null;
+  readonly line: string | null;
+  readonly facts: string | null;
+  readonly badge: string | null;
+  /** The host of the site. */
+  readonly host: string | null;
+  readonly fonts: CardFonts['files'];
+  /** The folder of the gardens' pictures. */
+  readonly gardens: string;
+  /** A file of a picture, and whether it is a drawing (SVG); null for the garden. */
+  readonly picture: { readonly file: string; readonly isDrawing: boolean } | null;
+}
 
 // All lengths are in pixels of the card. Many services show it at a third of its size: nothing is smaller than 26.
 
@@ -23,19 +44,29 @@ const WEIGHTS = { display: 560, strong: 600, line: 500 };
 
 const HUGE = { weight: WEIGHTS.display, lineHeight: 0.88, tracking: -0.024 };
 const BIG = { weight: WEIGHTS.display, lineHeight: 0.95, tracking: -0.02 };
+const OWNER = { weight: WEIGHTS.strong, lineHeight: 1.15, tracking: -0.01 };
 const PLACES = {
   /** The heading over a garden. */
   heading: { ...HUGE, width: 720, height: 280, lines: 3, least: 26, most: 142 },
   /** That of a tool, above its description. */
   toolHeading: { ...HUGE, width: 600, height: 206, lines: 3, least: 26, most: 136 },
   /** The heading beside a picture. */
-  column: { ...BIG, width: 322, height: 330, lines: 5, least: 26, most: 67 },
+  besidePicture: { ...BIG, width: 322, height: 330, lines: 5, least: 26, most: 67 },
   /** The line under the name of Home. */
-  role: { ...BIG, weight: WEIGHTS.line, tracking: -0.013, lineHeight: 1.1 },
-  description: { width: 590, weight: 400, lineHeight: 1.22, tracking: 0 },
-  owner: { weight: WEIGHTS.strong, lineHeight: 1.15, tracking: -0.01 },
+  role: {
+    ...{ weight: WEIGHTS.line, lineHeight: 1.1, tracking: -0.013 },
+    ...{ width: 720, height: 60, lines: 1, least: 30, most: 46 },
+  },
+};
+const SETTINGS = {
+  ownerOnGarden: { ...OWNER, width: 590, lines: 2 },
+  ownerBesidePicture: { ...OWNER, width: 290, lines: 3 },
+  description: { width: 590, lines: 2, weight: 400, lineHeight: 1.22, tracking: 0 },
   mono: { typeface: 'mono', weight: 400, lineHeight: 1, tracking: 0 },
 } as const;
+
+/** Letters have room at their sides: without this, those of a heading begin further in than what is above it. */
+const HEADING_STYLE: Style = { marginInline: '-0.04em 0' };
 
 /**
  * Draws a card of 1200 by 630, without any font of the machine, as rows of RGBA pixels. `picture` is the project's, as
@@ -45,7 +76,7 @@ export async function drawCard(
   card: CardDrawing,
   picture: Uint8Array | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const setter = await createSetter(card);
+  const setter = await createSetter(card.fonts);
   const layers = picture === null ? GARDENS[card.page] : [];
   const images = await Promise.all(
     layers.map(async ({ name }) => ({
@@ -54,20 +85,29 @@ export async function drawCard(
     })),
   );
   const children =
-    picture === null ? await overGarden(card, setter) : await besidePicture(card, setter);
+    picture === null
+      ? [
+          ...layers.map((layer) => gardenNode(layer, card)),
+          ...(card.heading === null ? [] : [veil(card)]),
+          await overGarden(card, setter),
+          ...badge(card, setter),
+        ]
+      : [await besidePicture(card, setter), pictureNode(card)];
   return setter.renderer.render(
     {
       type: 'container',
       dir: card.direction,
       style: {
         position: 'relative',
+        display: 'flex',
+        flexDirection: 'row',
         width: WIDTH,
         height: HEIGHT,
         overflow: 'hidden',
         backgroundColor: INK,
         color: PAPER,
       },
-      children: [...layers.map((layer) => gardenNode(layer, card)), ...children],
+      children,
     },
     {
       ...CARD_SIZE,
@@ -78,94 +118,87 @@ export async function drawCard(
   );
 }
 
-async function overGarden(card: CardDrawing, setter: Setter): Promise<Node[]> {
-  const { heading, line, facts, host } = card;
-  const row = await markRow(card, setter, WIDTH - 2 * EDGE);
-  if (heading === null) return [row, ...hostRow(card, setter)];
-  const isTool = facts !== null || line !== null;
-  const isHome = card.page === 'home';
-  const place = isTool && !isHome ? PLACES.toolHeading : PLACES.heading;
-  const { text, size } = await setter.fit(heading, place);
-  const nodes = [setter.node(text, place, size, { marginInline: `${-0.04 * size}px 0` })];
-  if (line !== null && isHome) {
-    const role = { ...PLACES.role, width: place.width, height: 60, lines: 1, least: 30, most: 46 };
-    const fitted = await setter.fit(line, role);
-    nodes.push(setter.node(fitted.text, role, fitted.size, { marginTop: 30 }));
-  } else if (line !== null) {
-    const shown = await setter.beginning(line, { ...PLACES.description, lines: 2 }, 35);
-    nodes.push(setter.node(shown, PLACES.description, 35, { marginTop: 28, color: PALE }));
+/** From the top to the bottom: the mark, the block of texts at its beginning or end, and the host. */
+const COLUMN_STYLE: Style = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: HEIGHT,
+  padding: `54px ${EDGE}px 52px`,
+};
+
+const block = (children: Node[], style: Style): Node => ({
+  type: 'container',
+  style: { display: 'flex', flexDirection: 'column', flexGrow: 1, ...style },
+  children,
+});
+
+async function overGarden(card: CardDrawing, setter: Setter): Promise<Node> {
+  const { page, owner, heading, line, facts } = card;
+  const isHome = page === 'home';
+  const isTool = !isHome && (facts !== null || line !== null);
+  const texts: Node[] = [];
+  if (heading !== null) {
+    const place = isTool ? PLACES.toolHeading : PLACES.heading;
+    texts.push(await setter.fitted(heading, place, HEADING_STYLE));
+    if (line !== null) {
+      texts.push(
+        isHome
+          ? await setter.fitted(line, PLACES.role, { marginTop: 30 })
+          : setter.node(line, SETTINGS.description, 35, { marginTop: 28, color: PALE }),
+      );
+    }
+    if (facts !== null) {
+      const setting = { ...SETTINGS.mono, width: PLACES.toolHeading.width, lines: 1 };
+      texts.push(setter.node(facts, setting, SMALL, { marginTop: 26, color: PALE }));
+    }
   }
-  if (facts !== null) {
-    const mono = { ...PLACES.mono, width: place.width };
-    nodes.push(setter.node(facts, mono, SMALL, { marginTop: 26, color: PALE }));
-  }
-  return [
-    veil(card),
-    row,
-    {
-      type: 'container',
-      style: {
-        ...fromStart(card, EDGE),
-        ...(isHome ? { top: 128 } : { bottom: facts === null ? 128 : 110 }),
-        display: 'flex',
-        flexDirection: 'column',
-      },
-      children: nodes,
-    },
-    ...(host === null ? [] : hostRow(card, setter)),
-    ...badge(card, setter),
-  ];
+  const ownerNode = owner === null ? [] : [setter.node(owner, SETTINGS.ownerOnGarden, 30)];
+  return {
+    type: 'container',
+    style: { ...COLUMN_STYLE, position: 'absolute', top: 0, left: 0, width: WIDTH },
+    children: [
+      markRow(card, ownerNode),
+      block(texts, {
+        justifyContent: isHome ? 'flex-start' : 'flex-end',
+        paddingTop: isHome ? 40 : 0,
+        paddingBottom: facts === null ? 49 : 58,
+      }),
+      ...hostRow(card, setter),
+    ],
+  };
 }
 
-async function besidePicture(card: CardDrawing, setter: Setter): Promise<Node[]> {
-  const { heading } = card;
-  const column = heading === null ? COLUMN.narrow : COLUMN.wide;
-  const nodes: Node[] = [
-    {
-      type: 'container',
-      style: {
-        ...fromStart(card, 0),
-        top: 0,
-        width: column,
-        height: HEIGHT,
-        backgroundColor: COLUMN.colour,
-      },
-    },
-    pictureNode(card, WIDTH - column),
-    await markRow(heading === null ? { ...card, owner: null } : card, setter, column - EDGE - 24),
-  ];
-  if (heading === null) return nodes;
-  const { text, size } = await setter.fit(heading, PLACES.column);
-  nodes.push({
+async function besidePicture(card: CardDrawing, setter: Setter): Promise<Node> {
+  const { owner, heading } = card;
+  const width = heading === null ? COLUMN.narrow : COLUMN.wide;
+  const style: Style = { ...COLUMN_STYLE, width, flexShrink: 0, backgroundColor: COLUMN.colour };
+  if (heading === null) return { type: 'container', style, children: [markRow(card, [])] };
+  const ownerNode = owner === null ? [] : [setter.node(owner, SETTINGS.ownerBesidePicture, 26)];
+  return {
     type: 'container',
-    style: { ...fromStart(card, EDGE - 2), bottom: 128, display: 'flex' },
-    children: [setter.node(text, PLACES.column, size)],
-  });
-  return [...nodes, ...hostRow(card, setter)];
+    style,
+    children: [
+      markRow(card, ownerNode),
+      block([await setter.fitted(heading, PLACES.besidePicture, HEADING_STYLE)], {
+        justifyContent: 'flex-end',
+        paddingBottom: 49,
+      }),
+      ...hostRow(card, setter),
+    ],
+  };
 }
 
 /** The project's picture, cut at its end to its place: most begin at the side where a line does. */
-const pictureNode = (card: CardDrawing, width: number): Node => ({
+const pictureNode = ({ direction }: CardDrawing): Node => ({
   type: 'image',
   src: 'picture',
   style: {
-    ...fromEnd(card, 0),
-    top: 0,
-    width,
+    flexGrow: 1,
     height: HEIGHT,
     objectFit: 'cover',
-    objectPosition: card.direction === 'rtl' ? 'right' : 'left',
+    objectPosition: direction === 'rtl' ? 'right' : 'left',
   },
 });
-
-/** Absolute, so far from the edge at which lines of the card's language begin. */
-const fromStart = ({ direction }: CardDrawing, distance: number): Style => ({
-  position: 'absolute',
-  ...(direction === 'rtl' ? { right: distance } : { left: distance }),
-});
-
-const fromEnd = (card: CardDrawing, distance: number): Style =>
-  fromStart({ ...card, direction: card.direction === 'rtl' ? 'ltr' : 'rtl' }, distance);
 
 const accentOf = ({ page }: CardDrawing): string => `oklch(0.8 0.13 ${ACCENT_HUES[page]})`;
 
@@ -210,82 +243,71 @@ const STROKES = [
   [6, 19, 12, 2],
 ] as const;
 
-const mark = (card: CardDrawing, size: number): Node => ({
-  type: 'container',
-  style: { position: 'relative', width: size, height: size, flexShrink: 0 },
-  children: STROKES.map(([left, top, width, height]) => ({
+/** The logo and the owner's name; without any letters on the card, a larger logo. */
+const markRow = (card: CardDrawing, owner: Node[]): Node => {
+  const size = card.heading === null ? 44 : 34;
+  const mark: Node = {
     type: 'container',
     style: {
-      position: 'absolute',
-      left: (left * size) / 22,
-      top: (top * size) / 22,
-      width: (width * size) / 22,
-      height: (height * size) / 22,
-      backgroundColor: accentOf(card),
+      position: 'relative',
+      width: size,
+      height: size,
+      flexShrink: 0,
+      // Its strokes begin at the edge.
+      marginInline: `${-size / 11}px 0`,
     },
-  })),
-});
-
-/** The logo and the owner's name; without any letters on the card, a larger logo. */
-const markRow = async (card: CardDrawing, setter: Setter, width: number): Promise<Node> => {
-  const { owner, heading } = card;
-  const gap = 16;
-  const size = heading === null ? 44 : 34;
-  const isBeside = width < WIDTH / 2;
-  const lines = isBeside ? 3 : 2;
-  const letters = isBeside ? 26 : 30;
-  const place = { ...PLACES.owner, width: Math.min(width, 640) - size - gap, lines };
+    children: STROKES.map(([left, top, width, height]) => ({
+      type: 'container',
+      style: {
+        position: 'absolute',
+        left: (left * size) / 22,
+        top: (top * size) / 22,
+        width: (width * size) / 22,
+        height: (height * size) / 22,
+        backgroundColor: accentOf(card),
+      },
+    })),
+  };
   return {
     type: 'container',
-    style: {
-      ...fromStart(card, EDGE - size / 11),
-      top: 54,
-      display: 'flex',
-      flexDirection: 'row',
-      alignItems: 'flex-start',
-      gap,
-    },
-    children: [
-      mark(card, size),
-      ...(owner === null
-        ? []
-        : [setter.node(await setter.beginning(owner, place, letters), place, letters)]),
-    ],
+    style: { display: 'flex', flexDirection: 'row', alignItems: 'flex-start', gap: 16 },
+    children: [mark, ...owner],
   };
 };
 
+/** The host, or the room for it: a tool's facts are in its place. */
 const hostRow = (card: CardDrawing, setter: Setter): Node[] =>
-  card.host === null || card.facts !== null
+  card.facts !== null
     ? []
     : [
         {
           type: 'container',
-          style: { ...fromStart(card, EDGE), bottom: 52, display: 'flex' },
-          children: [
-            setter.node(card.host, { ...PLACES.mono, width: WIDTH - 2 * EDGE }, SMALL, {
-              color: PALE,
-            }),
-          ],
+          style: { display: 'flex', height: SMALL },
+          children:
+            card.host === null
+              ? []
+              : [setter.node(card.host, SETTINGS.mono, SMALL, { color: PALE })],
         },
       ];
 
-const badge = (card: CardDrawing, setter: Setter): Node[] =>
-  card.badge === null
-    ? []
-    : [
+const badge = (card: CardDrawing, setter: Setter): Node[] => {
+  if (card.badge === null) return [];
+  const color = `oklch(0.21 0.05 ${ACCENT_HUES[card.page]})`;
+  const style: Style = { padding: '18px 26px 19px', backgroundColor: accentOf(card) };
+  return [
+    {
+      type: 'container',
+      style: {
+        ...{ position: 'absolute', top: 0, left: 0, width: WIDTH },
+        ...{ display: 'flex', flexDirection: 'row', justifyContent: 'flex-end' },
+      },
+      children: [
         {
           type: 'container',
-          style: {
-            ...fromEnd(card, 0),
-            top: 0,
-            display: 'flex',
-            padding: '18px 26px 19px',
-            backgroundColor: accentOf(card),
-          },
-          children: [
-            setter.node(card.badge, PLACES.mono, SMALL, {
-              color: `oklch(0.21 0.05 ${ACCENT_HUES[card.page]})`,
-            }),
-          ],
+          style,
+          children: [setter.node(card.badge, SETTINGS.mono, SMALL, { color })],
         },
-      ];
+      ],
+    },
+  ];
+};

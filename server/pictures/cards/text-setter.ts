@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Node, Renderer } from '@takumi-rs/core';
-import type { CardDrawing } from './card-drawing.ts';
-import type { Typeface } from './card-fonts.ts';
-import { largestFitting } from './largest-fitting.ts';
+import type { CardFonts, Typeface } from './card-fonts.ts';
 
 /** The style of a node of a card; lengths are in its pixels. */
 export type Style = NonNullable<Node['style']>;
@@ -11,46 +9,33 @@ export type Style = NonNullable<Node['style']>;
 export interface Setting {
   /** If absent, `sans`. */
   readonly typeface?: Typeface;
-  readonly width: number;
   readonly weight: number;
   /** Of large letters without marks above them; others need more, see `lineHeightOf`. */
   readonly lineHeight: number;
   /** In em. */
   readonly tracking: number;
+  /** If absent, the text has one line. */
+  readonly width?: number;
+  /** How many lines it may have; a longer text ends with an ellipsis. */
+  readonly lines?: number;
 }
 
 /** A place for a text, and the sizes that it may have there. */
 export interface Place extends Setting {
+  readonly width: number;
   readonly height: number;
   readonly lines: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** Sets texts in their fonts. */
-export interface Setter {
-  readonly renderer: Renderer;
-  /**
-   * The largest size at which a text fits into a place without a break in a word. Where none is large enough to be read,
-   * as many words as fit at the least.
-   */
-  fit(text: string, place: Place): Promise<{ readonly text: string; readonly size: number }>;
-  /** As many words of a text as fit into so many lines, with an ellipsis where some do not. */
-  beginning(text: string, place: Setting & { lines: number }, size: number): Promise<string>;
-  /** Without a width, the text has one line. */
-  node(
-    text: string,
-    setting: Omit<Setting, 'width'> & { width?: number },
-    size: number,
-    style?: Style,
-  ): Node;
-}
+export type Setter = Awaited<ReturnType<typeof createSetter>>;
 
-/** Creates it for a card, with a renderer that has no fonts but the card's. One that it cannot read is left out. */
-export async function createSetter(card: CardDrawing): Promise<Setter> {
+/** Sets texts, with a renderer that has no fonts but these. One that it cannot read is left out. */
+export async function createSetter(fonts: CardFonts['files']) {
   const renderer = new Renderer();
   const families = new Map<string, string>();
-  for (const file of new Set([...card.fonts.sans, ...card.fonts.mono])) {
+  for (const file of new Set([...fonts.sans, ...fonts.mono])) {
     const name = `font-${families.size}`;
     const data = await readFile(file);
     const isRead = await renderer.registerFont({ name, data }).then(
@@ -59,89 +44,67 @@ export async function createSetter(card: CardDrawing): Promise<Setter> {
     );
     if (isRead) families.set(file, name);
   }
-  const familyOf = ({ typeface = 'sans' }: Pick<Setting, 'typeface'>) =>
-    card.fonts[typeface].flatMap((file) => families.get(file) ?? []).join(', ');
 
-  const node: Setter['node'] = (text, setting, size, style = {}) => ({
+  const node = (text: string, setting: Setting, size: number, style: Style = {}): Node => ({
     type: 'text',
     text,
     style: {
-      fontFamily: familyOf(setting),
+      fontFamily: fonts[setting.typeface ?? 'sans']
+        .flatMap((file) => families.get(file) ?? [])
+        .join(', '),
       fontSize: size,
       fontWeight: setting.weight,
       lineHeight: lineHeightOf(text, setting, size),
       // Letters that are joined stay so.
       letterSpacing: JOINED.test(text) ? 0 : `${setting.tracking}em`,
-      textAlign: card.direction === 'rtl' ? 'right' : 'left',
       // The library forms these conjuncts of Noto Sans Bengali only where it is asked for.
       ...(/\p{Script=Bengali}/u.test(text) && { fontFeatureSettings: '"blwf" 1' }),
-      ...(setting.width !== undefined && { width: setting.width, overflowWrap: 'anywhere' }),
+      overflowWrap: 'anywhere',
+      ...(setting.width === undefined ? { whiteSpace: 'nowrap' } : { width: setting.width }),
+      ...(setting.lines !== undefined && { lineClamp: setting.lines }),
       ...style,
     },
   });
+
   const measured = async (inner: Node) => {
     const outer: Style = { display: 'flex', alignItems: 'flex-start', width: 10_000 };
     const { children } = await renderer.measure(
-      { type: 'container', dir: card.direction, style: outer, children: [inner] },
+      { type: 'container', style: outer, children: [inner] },
       { width: 10_000 },
     );
     const { width = 0, height = 0 } = children[0] ?? {};
     return { width, height };
   };
-  const linesOf = async (text: string, setting: Setting, size: number) => {
-    const { height } = await measured(node(text, setting, size));
-    return { height, count: Math.round(height / (size * lineHeightOf(text, setting, size))) };
-  };
 
-  const beginning: Setter['beginning'] = async (text, place, size) => {
-    const words = Array.from(segmenter.segment(text), ({ segment }) => segment);
-    const first = (count: number): string => {
-      if (count === words.length) return text;
-      const shown = words.slice(0, count).join('');
-      return `${shown.replace(/[\s\p{Punctuation}]+$/u, '')}…`;
-    };
-    const count = await largestFitting(
-      { least: 1, most: words.length },
-      async (each) => (await linesOf(first(each), place, size)).count <= place.lines,
-    );
-    return first(count ?? 1);
+  const fits = async (text: string, place: Place, size: number) => {
+    const { lines, ...unlimited } = place;
+    const words = node(text, unlimited, size, { width: 'min-content', overflowWrap: 'normal' });
+    if ((await measured(words)).width > place.width) return false;
+    const { height } = await measured(node(text, unlimited, size));
+    const most = (lines + 0.5) * size * lineHeightOf(text, place, size);
+    return height <= Math.min(place.height, most);
   };
 
   return {
     renderer,
-    node,
-    beginning,
 
-    async fit(text, place) {
-      const isWithin = async (size: number, width: 'min-content' | 'max-content') => {
-        const style = { width, overflowWrap: 'normal' } as const;
-        return (await measured(node(text, place, size, style))).width <= place.width;
-      };
-      if (WITHOUT_SPACES.test(text)) {
-        // A line may end at any letter, also within a word: one line is better, unless it is small.
-        const large = { least: Math.ceil(place.most / 2), most: place.most };
-        const size = await largestFitting(large, (each) => isWithin(each, 'max-content'));
-        if (size !== null) return { text, size };
+    /** A text of this size. */
+    node,
+
+    /**
+     * A text at the largest size at which it fits into a place without a break in a word. Where none is large enough to
+     * be read, as much of it as fits at the least.
+     */
+    async fitted(text: string, place: Place, style: Style = {}): Promise<Node> {
+      for (let size = place.most; size >= place.least; size -= 1) {
+        if (await fits(text, place, size)) return node(text, place, size, style);
       }
-      const size = await largestFitting(place, async (each) => {
-        if (!(await isWithin(each, 'min-content'))) return false;
-        const { height, count } = await linesOf(text, place, each);
-        return count <= place.lines && height <= place.height;
-      });
-      if (size !== null) return { text, size };
-      const lines = Math.floor(
-        place.height / (place.least * lineHeightOf(text, place, place.least)),
-      );
-      return { text: await beginning(text, { ...place, lines }, place.least), size: place.least };
+      const line = place.least * lineHeightOf(text, place, place.least);
+      const lines = Math.floor(place.height / line);
+      return node(text, { ...place, lines }, place.least, style);
     },
   };
 }
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-
-/** Scripts without spaces between words. */
-const WITHOUT_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Scripts whose letters are joined in a word. */
 const JOINED =
@@ -151,11 +114,7 @@ const JOINED =
  * The height of a line, as a multiple of the letters' size. Small letters need more than large ones, letters with marks
  * above or below more than others, and so do scripts of other heights than Latin.
  */
-function lineHeightOf(
-  text: string,
-  { lineHeight }: Pick<Setting, 'lineHeight'>,
-  size: number,
-): number {
+function lineHeightOf(text: string, { lineHeight }: Setting, size: number): number {
   if (/\p{Script=Arabic}/u.test(text)) return Math.max(lineHeight, 1.35);
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) {
     return Math.max(lineHeight, 1.2);

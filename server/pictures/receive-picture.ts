@@ -5,16 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { PICTURE_MAX_BYTES, type PictureFormat } from '../../domain/pictures/limits.ts';
 import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../core/clock.ts';
-import { type FileStore, pictureFileName } from '../files/file-store.ts';
+import { pictureFileName } from '../files/file-store.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
-import type { createStoredUploads } from '../uploads/stored-uploads.ts';
-import { contentTypeOf, HEAD_BYTES } from './content-type.ts';
+import type { Site } from '../site.ts';
+import type { StoredUploads } from '../uploads/stored-uploads.ts';
+import { masterName, type Picture } from './picture-renditions.ts';
 import { RenderError } from './render-process.ts';
 import type { RenderQueue } from './render-queue.ts';
 import type { Renditions } from './renditions.ts';
-import type { Picture, PictureRows } from './rows.ts';
-import { masterName } from './served-pictures.ts';
 
 /** How many pictures may arrive at once, each of which takes disk space. */
 const MAX_AT_ONCE = 4;
@@ -27,82 +25,6 @@ const ID_BYTES = 16;
 /** The key of uploads in the queue of child processes. */
 const QUEUE_KEY = 'upload';
 
-/**
- * Creates the function that stores a picture: on the disk as it arrives, then decoded as a whole by a child process,
- * then in the file store. It can be found when its last byte is stored. The function throws `picture-too-large`,
- * `picture-too-many-pixels`, `picture-unknown`, `picture-svg` and `picture-broken` for the file, `overloaded` while too
- * many arrive, and `upload-failed`; nothing is stored then.
- */
-export function createPictureUploads(options: {
-  rows: Pick<PictureRows, 'start'>;
-  stored: Pick<ReturnType<typeof createStoredUploads>, 'add'>;
-  files: FileStore;
-  renditions: Renditions;
-  queue: RenderQueue;
-  clock: Clock;
-}): (upload: ArrivingFile) => Promise<Picture> {
-  const { rows, stored, files, renditions, queue, clock } = options;
-  let arriving = 0;
-
-  /** The size and the color of the picture in a file, whose master is written to `target`. */
-  const decode = async (source: string, target: string) => {
-    const answer = await queue
-      .run(QUEUE_KEY, (run) => run({ kind: 'master', source, target }))
-      .catch((cause: unknown) => {
-        if (!(cause instanceof RenderError)) throw cause;
-        throw new SiteError(CODES[cause.reason], { cause, detail: cause.message });
-      });
-    if (!('master' in answer)) throw new Error('The child process made something else.');
-    return answer.master;
-  };
-
-  const receive = async ({ title, size, body }: ArrivingFile): Promise<Picture> => {
-    const [source, target] = [await renditions.temporary(), await renditions.temporary()];
-    try {
-      const { kind: format, sha256 } = await receiveFile({ size, body }, HEAD, (bytes) =>
-        pipeline(bytes, createWriteStream(source, { flags: 'wx', mode: 0o600 })),
-      );
-      const decoded = await decode(source, target);
-      const picture = {
-        id: randomBytes(ID_BYTES).toString('hex'),
-        title,
-        alt: '',
-        bytes: size,
-        createdAt: clock().toISOString(),
-        format,
-        sha256,
-        ...decoded,
-      };
-      await stored.add(picture.id, {
-        start: () => rows.start(picture),
-        async write() {
-          await files.write(pictureFileName(picture.id), createReadStream(source), size);
-          return sha256;
-        },
-      });
-      // Without it, it is made when it is needed.
-      await renditions.add(target, masterName(picture.id)).catch(() => undefined);
-      return { ...picture, unusedSince: null };
-    } finally {
-      await rm(source, { force: true });
-      await rm(target, { force: true });
-    }
-  };
-
-  return async (upload) => {
-    if (upload.size > PICTURE_MAX_BYTES) throw new SiteError('picture-too-large');
-    if (arriving >= MAX_AT_ONCE) throw new SiteError('overloaded', { retryAfter: BUSY_SECONDS });
-    arriving += 1;
-    try {
-      return await receive(upload);
-    } catch (cause) {
-      return throwAs('upload-failed', 'A picture could not be stored.')(cause);
-    } finally {
-      arriving -= 1;
-    }
-  };
-}
-
 const CODES = {
   broken: 'picture-broken',
   'too-many-pixels': 'picture-too-many-pixels',
@@ -111,11 +33,106 @@ const CODES = {
   stopped: 'upload-failed',
 } as const satisfies Record<RenderError['reason'], ErrorCode>;
 
-function requireFormat(head: Buffer): PictureFormat {
-  const type = contentTypeOf(head);
-  if (type === null) throw new SiteError('picture-unknown');
-  if (type === 'svg') throw new SiteError('picture-svg');
-  return type;
+/**
+ * Creates the function that stores a picture: on the disk as it arrives, then decoded as a whole by a child process,
+ * then in the file store. It can be found when its last byte is stored. The function throws `picture-too-large`,
+ * `picture-too-many-pixels`, `picture-unknown`, `picture-svg` and `picture-broken` for the file, `overloaded` while too
+ * many arrive, and `upload-failed`; nothing is stored then.
+ */
+export function createReceivePicture(
+  { store, files, clock }: Pick<Site, 'store' | 'files' | 'clock'>,
+  stored: StoredUploads,
+  renditions: Renditions,
+  queue: RenderQueue,
+) {
+  let arriving = 0;
+
+  /** The size and the color of the picture in a file, whose master is written to `target`. */
+  const decode = async (source: string, target: string) => {
+    const master = await queue
+      .run(QUEUE_KEY, (run) => run({ kind: 'master', source, target }))
+      .catch((cause: unknown) => {
+        if (!(cause instanceof RenderError)) throw cause;
+        throw new SiteError(CODES[cause.reason], { cause, detail: cause.message });
+      });
+    if (master === null) throw new Error('The child process made something else.');
+    return master;
+  };
+
+  const receive = async ({ title, size, body }: ArrivingFile): Promise<Picture> => {
+    const [source, target] = [await renditions.temporary(), await renditions.temporary()];
+    try {
+      const { kind: format, sha256 } = await receiveFile({ size, body }, HEAD, (bytes) =>
+        pipeline(bytes, createWriteStream(source, { flags: 'wx', mode: 0o600 })),
+      );
+      const picture = {
+        id: randomBytes(ID_BYTES).toString('hex'),
+        title,
+        alt: '',
+        bytes: size,
+        createdAt: clock().toISOString(),
+        unusedSince: null,
+        format,
+        sha256,
+        ...(await decode(source, target)),
+      };
+      await stored.add(picture.id, {
+        async start() {
+          await store.db
+            .insertInto('pictures')
+            .values({ ...picture, readyAt: null })
+            .execute();
+        },
+        async write() {
+          await files.write(pictureFileName(picture.id), createReadStream(source), size);
+          return sha256;
+        },
+      });
+      // Without it, it is made when it is needed.
+      await renditions.add(target, masterName(picture.id)).catch(() => undefined);
+      return picture;
+    } finally {
+      await rm(source, { force: true });
+      await rm(target, { force: true });
+    }
+  };
+
+  return async (upload: ArrivingFile): Promise<Picture> => {
+    if (upload.size > PICTURE_MAX_BYTES) throw new SiteError('picture-too-large');
+    if (arriving >= MAX_AT_ONCE) throw new SiteError('overloaded', { retryAfter: BUSY_SECONDS });
+    arriving += 1;
+    try {
+      return await receive(upload).catch(throwAs('upload-failed', 'A picture is not stored.'));
+    } finally {
+      arriving -= 1;
+    }
+  };
 }
 
-const HEAD = { bytes: HEAD_BYTES, kindOf: requireFormat };
+const isAvif = (head: Buffer): boolean => {
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return false;
+  // The brands: the main one, a version, and those that it is compatible with.
+  const brands = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), head.length));
+  return /^(?:.{4})*?avi[fs]/s.test(brands);
+};
+
+/**
+ * The format of a picture by the first bytes of its file, whatever its name says. Throws `picture-svg` for a drawing,
+ * and `picture-unknown`.
+ */
+export function formatOf(head: Buffer): PictureFormat {
+  const beginsWith = (text: string, at = 0) =>
+    head.toString('latin1', at, at + text.length) === text;
+  if (beginsWith('\u00ff\u00d8\u00ff')) return 'jpeg';
+  if (beginsWith('\u0089PNG\r\n\u001a\n')) return 'png';
+  if (beginsWith('GIF87a') || beginsWith('GIF89a')) return 'gif';
+  if (beginsWith('RIFF') && beginsWith('WEBP', 8)) return 'webp';
+  if (isAvif(head)) return 'avif';
+  // Also compressed, as `.svgz`: then nothing tells it from any other file, and it is none of the types.
+  const encoding = beginsWith('\u00ff\u00fe') ? 'utf16le' : 'utf8';
+  const isDrawing = /<svg[\s>]/i.test(head.toString(encoding));
+  throw new SiteError(isDrawing ? 'picture-svg' : 'picture-unknown');
+}
+
+/** How many of a file's first bytes tell its format. */
+const HEAD = { bytes: 4096, kindOf: formatOf };

@@ -1,7 +1,8 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { pictureIdsIn } from '../../domain/pictures/address.ts';
 import type { Content } from '../content/content.ts';
-import type { ContentTextRows } from '../content/text-rows.ts';
+import { contentTextRows } from '../content/text-rows.ts';
+import type { Site } from '../site.ts';
 
 /** Where a picture is used. */
 export interface PictureUses {
@@ -16,18 +17,11 @@ export interface PictureUses {
   readonly previews: number;
 }
 
-/** The uses of all pictures. */
-interface AllUses {
-  /** The version of the content that was read. */
-  readonly version: number;
-  of(id: string): PictureUses;
-}
-
 /** Finds where pictures are used. Reads all that is kept of the content. Throws the store's errors. */
 export async function findUses(
+  { store }: Pick<Site, 'store'>,
   content: Pick<Content, 'loadAndPublish'>,
-  texts: ContentTextRows,
-): Promise<AllUses> {
+) {
   const { content: portfolio, version } = await content.loadAndPublish();
   const inContent = new Map<string, string[]>();
   for (const [id, field] of namingFields(portfolio, '')) {
@@ -36,7 +30,7 @@ export async function findUses(
   const inVersions = new Map<string, Set<number>>();
   const previews = new Map<string, number>();
   // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
-  for await (const { text, of, versions } of texts.all()) {
+  for await (const { text, of, versions } of contentTextRows(store).all()) {
     for (const id of new Set(pictureIdsIn(text))) {
       if (of === 'versions') {
         inVersions.set(id, new Set([...(inVersions.get(id) ?? []), ...versions]));
@@ -47,8 +41,9 @@ export async function findUses(
     await yieldToEvents();
   }
   return {
+    /** The version of the content that was read. */
     version,
-    of: (id) => ({
+    of: (id: string): PictureUses => ({
       content: inContent.get(id) ?? [],
       versions: [...(inVersions.get(id) ?? [])]
         .filter((each) => each !== version || !inContent.has(id))

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { z } from 'zod';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
@@ -17,53 +14,42 @@ import { stoppedClock } from '../../tests/support/clock.ts';
 import { storePicture } from '../../tests/support/filled-site.ts';
 import { folderForTest, inBucket, inFolder } from '../../tests/support/folders.ts';
 import { bytesOf, orientedJpeg, quarters, quartersOf } from '../../tests/support/pictures.ts';
+import { recordedLog } from '../../tests/support/recorded-log.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
-import { s3Store } from '../files/s3.ts';
 import { previewRows } from '../previews/rows.ts';
 import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
-import { createPictures } from './pictures.ts';
-import { masterName } from './served-pictures.ts';
+import { createPictures } from './library.ts';
+import { masterName } from './picture-renditions.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function setUp(openStore = inFolder) {
-  const [files, store, folder] = [await openStore(), await freshStore(), await folderForTest()];
+  const [files, store] = [await openStore(), await freshStore()];
   const { clock, advance } = stoppedClock();
+  const { log, lines } = recordedLog();
   const rows = portfolioRows(store);
-  const [onError, onFilesLeft] = [vi.fn(), vi.fn()];
-  const open = (renditionFolder = folder, from = files, readTimeoutMs?: number) =>
-    createPictures({
-      store,
-      clock,
-      content: createContent(rows, clock, content),
-      files: from,
-      renditionFolder,
-      onError,
-      onFilesLeft,
-      readTimeoutMs,
-    });
-  const pictures = await open();
+  /** The library of another instance, with its own renditions; of this one in `folder`. */
+  const open = async (change: { files?: FileStore; DATA_DIR?: string } = {}) => {
+    const DATA_DIR = change.DATA_DIR ?? (await folderForTest());
+    const site = await siteOf(store, { DATA_DIR }, { files: change.files ?? files, clock, log });
+    return createPictures(site, createContent(rows, clock, content));
+  };
+  const DATA_DIR = await folderForTest();
+  const pictures = await open({ DATA_DIR });
   const receive = (bytes: Uint8Array, title = 'ridge.jpg', size = bytes.length) =>
     pictures.receive({ title, size, body: inChunks(bytes) });
   const save = async (changed: Portfolio, version: number) =>
     rows.save(changed, version, clock().toISOString());
+  const folder = path.join(DATA_DIR, 'renditions');
   return {
-    files,
-    store,
-    folder,
-    open,
-    pictures,
-    receive,
-    save,
-    advance,
-    clock,
-    onError,
-    onFilesLeft,
+    ...{ files, store, DATA_DIR, folder, open, pictures },
+    ...{ receive, save, advance, clock, lines },
   };
 }
 
@@ -81,14 +67,7 @@ async function sent(
   address: string,
   best: 'avif' | 'webp' | 'jpeg' = 'webp',
 ) {
-  const asked = pictures.addresses.parse(address);
-  const picture = asked && (await pictures.find(asked.id));
-  if (asked === null || picture === null) throw new Error(`There is nothing at ${address}.`);
-  const { file, format } = await pictures.served.open(
-    { picture, crop: asked.crop, width: asked.width },
-    best,
-    'visitor',
-  );
+  const { file, format } = await pictures.openPath(address, best, 'visitor');
   return { format, file, bytes: await readFile(file) };
 }
 
@@ -135,7 +114,7 @@ describe.each([
   it('is served by another instance, which has no renditions yet', async () => {
     const site = await setUp(openStore);
     const { id } = await site.receive(await bytesOf(quarters(400, 400).png()));
-    const other = { pictures: await site.open(await folderForTest()) };
+    const other = { pictures: await site.open() };
     expect(await quartersOf((await sent(other, `${pictureAddress(id)}/320`)).bytes)).toEqual([
       0, 1, 2, 3,
     ]);
@@ -219,83 +198,76 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', width: 40 });
   });
 
-  it('is made once for all who ask at once', async () => {
+  it('whose original cannot be read in time makes no other picture wait', async () => {
     const site = await setUp();
-    const { id } = await site.receive(await bytesOf(quarters(400, 400).png()));
-    const all = await Promise.all(
-      Array.from({ length: 100 }, () => sent(site, `${pictureAddress(id)}/320`)),
-    );
-    expect(new Set(all.map(({ file }) => file)).size).toBe(1);
-  });
-
-  it('is refused while too many others are made', async () => {
-    const site = await setUp();
-    const { id } = await site.receive(await bytesOf(quarters(300, 300).png()));
-    const crops = Array.from({ length: 80 }, (_, each) => `${each},0,5000,5000`);
-    const shown = await Promise.all(
-      crops.map((crop) => site.pictures.shown(pictureAddress(id), crop)),
-    );
-    const asked = shown.map((each) => sent(site, each?.src ?? ''));
-    const refused = Promise.allSettled(asked);
-    await expect(Promise.race(asked)).rejects.toMatchObject({ code: 'overloaded', retryAfter: 5 });
-    await site.pictures.stop();
-    expect((await refused).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(
-      15,
-    );
-  });
-
-  it('that cannot be read is reported once, and asked for again later', async () => {
-    const site = await setUp();
-    const { id } = await site.receive(await bytesOf(quarters(40, 40).png()));
-    const read = vi.fn(site.files.read).mockRejectedValueOnce(new Error('the bucket is away'));
-    const other = { pictures: await site.open(await folderForTest(), { ...site.files, read }) };
-    for (let each = 0; each < 3; each += 1) {
-      await expect(sent(other, pictureAddress(id))).rejects.toMatchObject({ code: 'overloaded' });
-    }
-    expect(read).toHaveBeenCalledOnce();
-    expect(site.onError).toHaveBeenCalledOnce();
-    site.advance(5_000);
-    await expect(sent(other, pictureAddress(id))).resolves.toMatchObject({ format: 'webp' });
-  });
-
-  it('that is not read in time makes no other picture wait', async () => {
-    const site = await setUp();
-    const [silent, stalled, other] = [
-      await site.receive(await bytesOf(quarters(400, 400).png())),
-      await site.receive(await bytesOf(quarters(41, 41).png())),
-      await site.receive(await bytesOf(quarters(42, 42).png())),
-    ];
-    const server = createServer(() => {}).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close().closeAllConnections());
-    const bucket = s3Store({
-      bucket: 'tools',
-      endpoint: `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`,
-      region: 'us-east-1',
-      accessKeyId: 'key',
-      secretAccessKey: 'secret',
-    });
+    const slow = await site.receive(await bytesOf(quarters(400, 400).png()));
+    const other = await site.receive(await bytesOf(quarters(42, 42).png()));
+    const timeout = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    onTestFinished(() => void vi.restoreAllMocks());
     const read = vi.fn<FileStore['read']>(async (key, range, signal) => {
-      if (key === pictureFileName(silent.id)) return bucket.read(key, range, signal);
-      if (key === pictureFileName(stalled.id)) return new Readable({ read() {} });
-      return site.files.read(key, range, signal);
+      if (key !== pictureFileName(slow.id)) return site.files.read(key, range, signal);
+      queueMicrotask(() => timeout.abort(new Error('The bucket is silent.')));
+      return new Readable({ read() {} });
     });
-    const folder = await folderForTest();
-    const pictures = await site.open(folder, { ...site.files, read }, 1_000);
-    const addressOf = ({ id }: { readonly id: string }) => pictureAddress(id);
-    for (const slow of [silent, stalled]) {
-      await expect(sent({ pictures }, addressOf(slow))).rejects.toMatchObject({
-        code: 'overloaded',
-      });
-    }
-    await expect(sent({ pictures }, addressOf(other))).resolves.toMatchObject({ format: 'webp' });
-    expect(site.onError).toHaveBeenCalledTimes(2);
+    const DATA_DIR = await folderForTest();
+    const pictures = await site.open({ DATA_DIR, files: { ...site.files, read } });
     // Nor does another width of it.
-    await expect(sent({ pictures }, `${addressOf(silent)}/320`)).rejects.toMatchObject({
-      code: 'overloaded',
+    for (const width of ['400', '320']) {
+      await expect(sent({ pictures }, `${pictureAddress(slow.id)}/${width}`)).rejects.toMatchObject(
+        { code: 'overloaded' },
+      );
+    }
+    vi.restoreAllMocks();
+    await expect(sent({ pictures }, pictureAddress(other.id))).resolves.toMatchObject({
+      format: 'webp',
     });
-    expect(read.mock.calls.filter(([key]) => key === pictureFileName(silent.id))).toHaveLength(1);
-    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(site.lines).toEqual([
+      expect.stringContaining('The bucket is silent.'),
+      expect.stringContaining('could not be read a moment ago'),
+    ]);
+    const made = await readdir(path.join(DATA_DIR, 'renditions'));
+    expect(made.filter((name) => name.endsWith('.part'))).toEqual([]);
+    site.advance(5_001);
+    read.mockImplementation(site.files.read);
+    await sent({ pictures }, pictureAddress(slow.id));
+  });
+
+  it('is found in an outage, once it was found, and else is no missing one', async () => {
+    const site = await setUp();
+    const { id } = await storePicture(site);
+    expect(await site.pictures.find(id)).toMatchObject({ id });
+    await site.store.close();
+    site.advance(10 * DAY_MS);
+    expect(await site.pictures.find(id)).toMatchObject({ id });
+    await expect(site.pictures.find('d'.repeat(32))).rejects.toMatchObject({ code: 'load-failed' });
+  });
+
+  it('that another process has stored is found at once, and a deleted one for a minute', async () => {
+    const site = await setUp();
+    const other = await site.open();
+    expect(await site.pictures.find('c'.repeat(32))).toBeNull();
+    const { id } = await storePicture(site);
+    expect(await site.pictures.find(id)).toMatchObject({ id });
+    await other.delete(id, { evenIfKept: false });
+    expect(await site.pictures.find(id)).toMatchObject({ id });
+    site.advance(60_001);
+    await site.pictures.find(id);
+    await vi.waitFor(async () => expect(await site.pictures.find(id)).toBeNull());
+  });
+
+  it('takes another title and text, and is listed before those that were stored earlier', async () => {
+    const { store, files, pictures, receive, advance } = await setUp();
+    const { id } = await storePicture({ store, files });
+    advance(DAY_MS);
+    const later = await receive(await bytesOf(quarters(8, 8).png()));
+    expect(await pictures.change(id, { alt: '' })).toMatchObject({ id, alt: '', width: 6000 });
+    expect(await pictures.change(id, {})).toMatchObject({ id, alt: '' });
+    await expect(pictures.change('d'.repeat(32), {})).rejects.toMatchObject({ code: 'not-found' });
+    expect((await pictures.list()).map((each) => each.id)).toEqual([later.id, id]);
+    expect(await pictures.findSame(later.sha256)).toMatchObject({ id: later.id });
+    expect(await pictures.findSame('')).toBeNull();
   });
 });
 
@@ -394,7 +366,7 @@ describe('a file', () => {
     const write = async () => {
       throw new Error('the disk is full');
     };
-    const full = await site.open(await folderForTest(), { ...site.files, write });
+    const full = await site.open({ files: { ...site.files, write } });
     const bytes = await png();
     await expect(
       full.receive({ title: 'a', size: bytes.length, body: inChunks(bytes) }),
@@ -411,6 +383,7 @@ describe('a picture that is', () => {
   async function withOne() {
     const site = await setUp();
     const { id } = await storePicture(site);
+    await mkdir(site.folder);
     await writeFile(path.join(site.folder, masterName(id)), 'its master');
     const exists = async () => (await site.files.size(pictureFileName(id))) !== null;
     const uses = async () => (await site.pictures.list())[0]?.uses;
@@ -495,12 +468,12 @@ describe('a picture that is', () => {
   });
 
   it('used by nothing is swept after seven days, with what was made of it', async () => {
-    const { folder, pictures, id, sweepAfter } = await withOne();
+    const { folder, pictures, sweepAfter } = await withOne();
     expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
     expect(await sweepAfter(UNUSED_RETENTION_MS - 1)).toBe(true);
     expect(await readdir(folder)).not.toEqual([]);
     expect(await sweepAfter(1)).toBe(false);
-    expect(await pictures.find(id)).toBeNull();
+    expect(await pictures.list()).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -515,21 +488,13 @@ describe('a picture that is', () => {
     });
   });
 
-  it('is not deleted where the store does not answer, which is no failed load', async () => {
-    const { store, pictures, id } = await withOne();
-    await store.close();
-    await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
-      code: 'save-failed',
-    });
-  });
-
   it('deleted is gone where its files cannot be removed, which the sweep does', async () => {
     const site = await withOne();
     const error = new Error('the disk does not answer');
     const failing = { ...site.files, delete: () => Promise.reject(error) };
-    const pictures = await site.open(site.folder, failing);
+    const pictures = await site.open({ DATA_DIR: site.DATA_DIR, files: failing });
     expect(await pictures.delete(site.id, { evenIfKept: false })).toMatchObject({ id: site.id });
-    expect(site.onFilesLeft).toHaveBeenCalledExactlyOnceWith(error);
+    expect(site.lines).toEqual([expect.stringContaining(error.message)]);
     expect(await pictures.list()).toEqual([]);
     expect(await site.exists()).toBe(true);
     expect(await site.sweepAfter(DAY_MS)).toBe(false);

@@ -1,0 +1,188 @@
+import { LRUCache } from 'lru-cache';
+import { pictureIdOf, pictureIdsIn } from '../../domain/pictures/address.ts';
+import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
+import { SiteError, throwAs } from '../../domain/site-error.ts';
+import type { Content } from '../content/content.ts';
+import type { Site } from '../site.ts';
+import { createStoredUploads } from '../uploads/stored-uploads.ts';
+import { createPictureAddresses, type PictureSources } from './picture-addresses.ts';
+import { createOpenPicture, type Picture, type ServedPicture } from './picture-renditions.ts';
+import { findUses, type PictureUses } from './picture-uses.ts';
+import { createReceivePicture } from './receive-picture.ts';
+import { createRender, type RenditionFormat } from './render-process.ts';
+import { createRenderQueue } from './render-queue.ts';
+import { createRenditions } from './renditions.ts';
+
+/** What the owner can change of a picture. */
+export type PictureTexts = Partial<Pick<Picture, 'title' | 'alt'>>;
+
+/** A picture in the owner's list. */
+export interface ListedPicture extends Picture {
+  readonly uses: PictureUses;
+}
+
+/** What a page needs of a picture of the library. */
+export interface ShownPicture extends PictureSources {
+  /** The color to show before the picture, such as `#a0b1c2`; empty for one with transparent parts. */
+  readonly colour: string;
+}
+
+const COLUMNS = [
+  ...(['id', 'title', 'format', 'width', 'height', 'alt'] as const),
+  ...(['bytes', 'sha256', 'colour', 'createdAt', 'unusedSince'] as const),
+] as const;
+
+/** A picture that another process has deleted is forgotten after this time, in milliseconds. */
+const MAX_AGE_MS = 60_000;
+
+export type Pictures = Awaited<ReturnType<typeof createPictures>>;
+
+/** Creates the library of pictures. */
+export async function createPictures(
+  site: Pick<Site, 'store' | 'files' | 'settings' | 'clock' | 'log'>,
+  content: Pick<Content, 'loadAndPublish'>,
+) {
+  const { store, clock, log } = site;
+  const folder = `${site.settings.dataDir}/renditions`;
+  const queue = createRenderQueue(createRender(folder), log);
+  const renditions = createRenditions(site, queue, folder);
+  const openPicture = createOpenPicture(site, renditions);
+  const addresses = await createPictureAddresses(store);
+  const stored = createStoredUploads(site, content, {
+    table: 'pictures',
+    usedBy: (portfolio) => pictureIdsIn(JSON.stringify(portfolio)),
+    keysIn: pictureIdsIn,
+  });
+
+  const complete = () =>
+    store.db.selectFrom('pictures').select(COLUMNS).where('readyAt', 'is not', null);
+  const query = (id: string) => complete().where('id', '=', id).executeTakeFirst();
+
+  // Of a picture nothing changes that visitors get. An answer from memory is better than none in an outage.
+  const cache = new LRUCache<string, { readonly picture: Picture | null }>({
+    max: 10_000,
+    ttl: MAX_AGE_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+    allowStale: true,
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async (id) => ({ picture: (await query(id)) ?? null }),
+  });
+
+  /** The picture, or null where there is none. Throws `load-failed`. */
+  const find = async (id: string): Promise<Picture | null> => {
+    const { picture } = await cache
+      .forceFetch(id)
+      .catch(throwAs('load-failed', 'A picture cannot be looked up.'));
+    // Another process may store it at any time.
+    if (cache.peek(id)?.picture === null) cache.delete(id);
+    return picture;
+  };
+
+  const deleteOldRenditions = async () => {
+    const rows = await store.db.selectFrom('pictures').select('id').execute();
+    await renditions.deleteAllBut(new Set(rows.map(({ id }) => id)));
+  };
+
+  return {
+    find,
+    /** Where all that is drawn from pictures takes its turn, one at a time. */
+    queue,
+
+    /**
+     * What a page shows for an address in the content, and the text of the crop beside it, in boxes of these shapes;
+     * null where the address is not that of a picture of the library. What is cut away in all of them is not sent.
+     * Throws `load-failed`.
+     */
+    async shown(address: string, crop: string, shapes?: Shapes): Promise<ShownPicture | null> {
+      const id = pictureIdOf(address);
+      const picture = id === null ? null : await find(id);
+      if (picture === null) return null;
+      const part = shapes === undefined ? crop : shownPart(picture, crop, shapes);
+      return { ...addresses.sourcesOf(picture, part), colour: picture.colour };
+    },
+
+    /** Opens a part of a picture for visitors. Throws what `createOpenPicture` says. */
+    open: openPicture,
+
+    /**
+     * Opens what a path of the site asks for, in the best of the formats that the browser can show. `key` groups the
+     * requests of a visitor. Throws `not-found`, `load-failed` and what `open` throws.
+     */
+    async openPath(path: string, best: RenditionFormat, key: string): Promise<ServedPicture> {
+      const asked = addresses.parse(path);
+      const picture = asked === null ? null : await find(asked.id);
+      if (asked === null || picture === null) throw new SiteError('not-found');
+      return openPicture({ ...asked, picture }, best, key);
+    },
+
+    /** The picture with these bytes, by their SHA-256 in hexadecimal; null where there is none. */
+    async findSame(sha256: string): Promise<Picture | null> {
+      return (await complete().where('sha256', '=', sha256).executeTakeFirst()) ?? null;
+    },
+
+    /** Stores a picture. Throws what `createReceivePicture` says. */
+    receive: createReceivePicture(site, stored, renditions, queue),
+
+    /** All pictures with their uses, the newest first. Throws `load-failed`. */
+    async list(): Promise<readonly ListedPicture[]> {
+      const pictures = await complete().orderBy('createdAt', 'desc').orderBy('id').execute();
+      const uses = await findUses(site, content);
+      return pictures.map((picture) => ({ ...picture, uses: uses.of(picture.id) }));
+    },
+
+    /** Throws `not-found`. */
+    async change(id: string, texts: PictureTexts): Promise<Picture> {
+      const changed = await store.db
+        .updateTable('pictures')
+        // A statement must set something.
+        .set({ id, ...texts })
+        .where('id', '=', id)
+        .where('readyAt', 'is not', null)
+        .returning(COLUMNS)
+        .executeTakeFirst();
+      if (changed === undefined) throw new SiteError('not-found');
+      return changed;
+    },
+
+    /**
+     * Deletes a picture and returns it. Throws `not-found`, `picture-in-use` where the content or a preview names it, and
+     * `picture-kept` where only kept versions do, unless `evenIfKept`.
+     */
+    async delete(id: string, { evenIfKept }: { evenIfKept: boolean }): Promise<Picture> {
+      const picture = await query(id);
+      if (picture === undefined) throw new SiteError('not-found');
+      const uses = await findUses(site, content);
+      const used = uses.of(id);
+      if (used.content.length + used.previews > 0) throw new SiteError('picture-in-use');
+      if (used.versions.length > 0 && !evenIfKept) throw new SiteError('picture-kept');
+      // Meanwhile it may have been used, or deleted.
+      if (!(await stored.retire(id, uses.version))) {
+        throw new SiteError((await query(id)) === undefined ? 'not-found' : 'picture-in-use');
+      }
+      cache.delete(id);
+      try {
+        await stored.remove(id);
+        await deleteOldRenditions();
+      } catch (error) {
+        // It is deleted for everybody: the next sweep does the rest.
+        log.error({ err: error }, 'the files of a deleted picture could not be removed');
+      }
+      return picture;
+    },
+
+    /**
+     * Deletes pictures that no content, no kept version and no preview has named for 7 days, incomplete uploads that
+     * began more than a day ago, and the renditions of pictures that are gone. Throws the store's errors; the next call
+     * continues from there.
+     */
+    async sweep(): Promise<void> {
+      await stored.sweep();
+      await deleteOldRenditions();
+    },
+
+    /** Ends the child processes. */
+    stop: () => queue.stop(),
+  };
+}
