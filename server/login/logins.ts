@@ -5,7 +5,7 @@ import type { Audit } from '../audit/audit.ts';
 import { createSigner } from '../core/signed.ts';
 import type { Site } from '../site.ts';
 import { settingRows } from '../store/setting-rows.ts';
-import { TooManyAttempts } from '../throttles/throttles.ts';
+import { type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
 import { createLoginThrottles, createPasscodeQueue } from './login-limits.ts';
 import { readPasscodeHash, readSettledPasscodeHash, verifyPasscode } from './passcodes.ts';
 import type { PasskeyAnswer } from './passkey-answers.ts';
@@ -45,14 +45,14 @@ export async function createLogins(
   const throttles = createLoginThrottles(store);
   const signer = createSigner(await settingRows(store).key('login-key'), clock);
 
-  const recordBlocked = (from: Origin) => async (error: unknown) => {
-    const begins = error instanceof TooManyAttempts && error.begins;
-    if (begins) await audit.record({ event: 'login-blocked' }, from);
-    throw error;
-  };
+  const attempt = (throttle: Throttle, key: string, from: Origin): Promise<void> =>
+    throttle.attempt(key).catch(async (error: unknown) => {
+      const begins = error instanceof TooManyAttempts && error.begins;
+      if (begins) await audit.record({ event: 'login-blocked' }, from);
+      throw error;
+    });
 
-  const count = (from: Origin) =>
-    throttles.attempts.attempt(from.address).catch(recordBlocked(from));
+  const count = (from: Origin) => attempt(throttles.attempts, from.address, from);
 
   // A login does not fail because its count could not be deleted.
   const forgive = ({ address }: Origin) => throttles.attempts.reset(address).catch(() => undefined);
@@ -65,14 +65,13 @@ export async function createLogins(
 
   /** Returns the hash of the right passcode. Throws `invalid-password`. */
   const checkPasscode = async (passcode: string, from: Origin): Promise<string> => {
-    let isChecked = false;
     const check = async () => {
-      isChecked = true;
       const hash = await requireHash();
       return (await verifyPasscode(passcode, hash)) ? hash : null;
     };
     const hash = await queue(from.address, check).catch(async (error: unknown) => {
-      if (!isChecked) await throttles.attempts.undo(from.address);
+      // It was not checked, so that it tells an attacker nothing.
+      await throttles.attempts.undo(from.address);
       throw error;
     });
     if (hash !== null) return hash;
@@ -92,7 +91,7 @@ export async function createLogins(
     const entered = code.slice(0, CODE_MAX);
     // A recovery code has 120 bits, so its attempts need no limit: it works when the app's codes are blocked.
     const isCounted = plainCode(entered).length === TOTP_DIGITS;
-    if (isCounted) await throttles.codes.attempt('all').catch(recordBlocked(from));
+    if (isCounted) await attempt(throttles.codes, 'all', from);
     const used = await use(entered);
     if (used === null) {
       await audit.record({ event: 'wrong-code' }, from);
