@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { ORDER_LARGEST } from '../../domain/orders.ts';
 import { sha256 } from '../core/hashes.ts';
+import { isSame } from '../core/signed.ts';
 import { buyerEmail, type Delivery, productCode, sellersId } from './sellers.ts';
 
 /** The transaction of the deliveries that Ko-fi's page of webhooks sends to try them out. */
@@ -13,7 +13,7 @@ const signedSchema = z.object({ verification_token: z.string() });
 export function isFromKofi(data: unknown, token: string): boolean {
   const signed = signedSchema.safeParse(data);
   const given = signed.success ? signed.data.verification_token : '';
-  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)));
+  return isSame(sha256(given), sha256(token));
 }
 
 // Ko-fi does not repeat what is refused, so what cannot be read of an item becomes an order that waits for the owner.

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { PICTURE_ID, pictureAddress } from '../../domain/pictures/address.ts';
 import { cropSchema, type PixelSize, parseCrop, regionOf } from '../../domain/pictures/crop.ts';
 import { heightAt, usualWidthOf, widthsOf } from '../../domain/pictures/widths.ts';
+import { isSame } from '../core/signed.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
 
@@ -35,11 +36,7 @@ const TAG_LENGTH = 16;
 
 /** Creates the addresses; their key is generated once and stored. */
 export async function createPictureAddresses(store: Store): Promise<PictureAddresses> {
-  const stored = await settingRows(store).insertIfMissing(
-    'picture-key',
-    randomBytes(32).toString('base64url'),
-  );
-  const key = Buffer.from(stored, 'base64url');
+  const key = await settingRows(store).key('picture-key');
   const tagOf = (id: string, crop: string): string =>
     createHmac('sha256', key).update(`${id} ${crop}`).digest('hex').slice(0, TAG_LENGTH);
 
@@ -69,9 +66,9 @@ export async function createPictureAddresses(store: Store): Promise<PictureAddre
       const [part] = rest;
       if (part === undefined) return { id, crop: '', width: Number(last) };
       const [crop = '', tag = ''] = part.split('-');
-      const [given, expected] = [Buffer.from(tag), Buffer.from(tagOf(id, crop))];
-      const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-      return isSigned && part === `${crop}-${tag}` ? { id, crop, width: Number(last) } : null;
+      return isSame(tag, tagOf(id, crop)) && part === `${crop}-${tag}`
+        ? { id, crop, width: Number(last) }
+        : null;
     },
   };
 }
