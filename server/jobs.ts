@@ -2,10 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/durations.ts';
 import { nightOf } from '../domain/sky/night.ts';
 import { skyOf } from '../domain/sky/sky.ts';
-import { checkBackups } from './backup/schedule.ts';
 import type { Clock } from './core/clock.ts';
 import { createJobs } from './core/every.ts';
-import { ownerFolder } from './files/owner-folder.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
 import { applyLogged } from './retention/apply-logged.ts';
 import type { Services } from './services.ts';
@@ -25,7 +23,7 @@ export function startJobs(
   pages: Pick<Snapshot, 'renew'> | null,
   skyClock: Clock,
 ): () => Promise<void> {
-  const { store, settings, clock, log, files } = site;
+  const { store, settings, log } = site;
   const { content, visits, ownFiles, animeList } = services;
   const { every, stop } = createJobs(log);
 
@@ -51,12 +49,7 @@ export function startJobs(
     applyLogged(services.retention, log),
   );
   if (settings.backups.everyHours > 0) {
-    const backup = {
-      source: { store, files, owned: ownerFolder(settings.dataDir) },
-      ...{ settings, state: services.backupState, clock, log },
-      tellOwner: services.messages.tellOwner,
-    };
-    every(10 * MINUTE_MS, 'back up', (signal) => checkBackups(backup, signal));
+    every(10 * MINUTE_MS, 'back up', services.backups.check);
   }
 
   if (pages !== null) {

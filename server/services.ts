@@ -1,6 +1,6 @@
 import { createAnimeList } from './anime/anime-list.ts';
 import { createAudit } from './audit/audit.ts';
-import { createBackupState } from './backup/backup-state.ts';
+import { createBackups } from './backup/backups.ts';
 import { createContent } from './content/content.ts';
 import { createEarlierDrafts } from './content/earlier-drafts.ts';
 import { createFormerSlugs } from './content/former-slugs.ts';
@@ -74,6 +74,7 @@ export async function createServices(site: Site, github: GitHubClient) {
   const pictures = await createPictures(site, content);
   const cards = await createCards(site, content, pictures, ownFiles);
   const mails = await createMails(site);
+  const messages = createMessages(site, content, mails);
   return {
     store,
     content,
@@ -88,7 +89,7 @@ export async function createServices(site: Site, github: GitHubClient) {
     audit,
     tokens: createTokens(site, content, grants, toolFiles),
     mails,
-    messages: createMessages(site, content, mails),
+    messages,
     inbox: createInbox(site, mails),
     orders: await createOrders(site, content, mails),
     toolFiles,
@@ -102,6 +103,6 @@ export async function createServices(site: Site, github: GitHubClient) {
     visits: await createVisits(site, content),
     retention: createRetention(store, clock),
     fillIns: createFillIns({ content, github, pictures, audit }),
-    backupState: createBackupState(store),
+    backups: createBackups(site, messages),
   };
 }

@@ -20,6 +20,8 @@ const recordSchema = z.object({
   /** The names of the scheduled backups that the site may delete, oldest first: those of versions before 1.0.0 are kept. */
   inFolder: z.array(z.string()).default([]),
   inBucket: z.array(z.string()).default([]),
+  /** The names of the backups from before migrations that are in the bucket. */
+  sentBefore: z.array(z.string()).default([]),
   /** The last backup that was restored on trial. */
   proven: doneSchema.extend({ summary: z.string() }).nullable().default(null),
   /** Null: the last backup was made, and is in the bucket where there is one. */
@@ -30,8 +32,6 @@ const recordSchema = z.object({
 
 /** What became of the backups of the schedule. */
 export type BackupRecord = z.output<typeof recordSchema>;
-
-export type BackupState = ReturnType<typeof createBackupState>;
 
 /** What became of the backups, in the store: for the admin of every instance, and for the doctor. */
 export function createBackupState(store: Pick<Store, 'db'>) {

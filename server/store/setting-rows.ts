@@ -21,19 +21,7 @@ export type SettingName =
   | 'retention';
 
 /** The stored settings. */
-export interface SettingRows {
-  read(name: SettingName): Promise<string | null>;
-  /** Inserts the value where none is stored, and returns the stored one. */
-  insertIfMissing(name: SettingName, value: string): Promise<string>;
-  /** A key of 256 random bits, which is generated once. It is stored in base64url. */
-  key(name: Extract<SettingName, `${string}-key`>): Promise<Buffer>;
-  write(name: SettingName, value: string): Promise<void>;
-  /** Writes the value where `before` is stored, or nothing for null; false where another process was faster. */
-  replace(name: SettingName, before: string | null, value: string): Promise<boolean>;
-}
-
-/** The settings' queries. */
-export const settingRows = ({ db }: Pick<Store, 'db'>): SettingRows => {
+export const settingRows = ({ db }: Pick<Store, 'db'>) => {
   const read = async (name: SettingName): Promise<string | null> => {
     const row = await db
       .selectFrom('settings')
@@ -42,24 +30,28 @@ export const settingRows = ({ db }: Pick<Store, 'db'>): SettingRows => {
       .executeTakeFirst();
     return row?.value ?? null;
   };
-  const insertIfMissing = async (name: SettingName, value: string): Promise<string> => {
-    await db
+  const insert = (name: SettingName, value: string) =>
+    db
       .insertInto('settings')
       .values({ name, value })
       .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
+      .returning('name');
+  /** Inserts the value where none is stored, and returns the stored one. */
+  const insertIfMissing = async (name: SettingName, value: string): Promise<string> => {
+    await insert(name, value).execute();
     return (await read(name)) ?? value;
   };
   return {
     read,
     insertIfMissing,
 
-    async key(name) {
+    /** A key of 256 random bits, which is generated once. It is stored in base64url. */
+    async key(name: Extract<SettingName, `${string}-key`>): Promise<Buffer> {
       const stored = await insertIfMissing(name, randomBytes(32).toString('base64url'));
       return Buffer.from(stored, 'base64url');
     },
 
-    async write(name, value) {
+    async write(name: SettingName, value: string): Promise<void> {
       await db
         .insertInto('settings')
         .values({ name, value })
@@ -67,23 +59,16 @@ export const settingRows = ({ db }: Pick<Store, 'db'>): SettingRows => {
         .execute();
     },
 
-    async replace(name, before, value) {
-      const changed =
-        before === null
-          ? await db
-              .insertInto('settings')
-              .values({ name, value })
-              .onConflict((conflict) => conflict.column('name').doNothing())
-              .returning('name')
-              .execute()
-          : await db
-              .updateTable('settings')
-              .set({ value })
-              .where('name', '=', name)
-              .where('value', '=', before)
-              .returning('name')
-              .execute();
-      return changed.length > 0;
+    /** Writes the value where `before` is stored, or nothing for null; false where another process was faster. */
+    async replace(name: SettingName, before: string | null, value: string): Promise<boolean> {
+      if (before === null) return (await insert(name, value).execute()).length > 0;
+      const update = db
+        .updateTable('settings')
+        .set({ value })
+        .where('name', '=', name)
+        .where('value', '=', before)
+        .returning('name');
+      return (await update.execute()).length > 0;
     },
   };
 };

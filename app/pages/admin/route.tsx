@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestContext.log.error({ err: error }, 'the orders cannot be counted');
     return null;
   });
-  const backups = await services.backupState.read().catch((error: unknown) => {
+  const backups = await services.backups.read().catch((error: unknown) => {
     requestContext.log.error({ err: error }, 'what became of the backups cannot be read');
     return null;
   });

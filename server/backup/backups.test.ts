@@ -9,17 +9,17 @@ import { startBucket } from '../../tests/support/bucket.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { fillSite } from '../../tests/support/filled-site.ts';
 import { folderForTest, inFolder } from '../../tests/support/folders.ts';
-import { freshStore, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { folderStore } from '../files/folder.ts';
+import { siteOf } from '../../tests/support/services.ts';
+import { freshStore } from '../../tests/support/stores.ts';
 import { s3Bucket } from '../files/s3-bucket.ts';
 import type { SettingsOfBackups } from '../settings/backup-settings.ts';
 import { checkArchive } from './archive.ts';
 import { backupName } from './backup-folder.ts';
 import { withBackup } from './backup-place.ts';
 import { createBackupState } from './backup-state.ts';
+import { createBackups } from './backups.ts';
 import { encrypted } from './encryption.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { checkBackups } from './schedule.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 const EARLIER = 'engawa-scheduled-2020-01-01T00-00-00Z.tar.gz';
@@ -29,29 +29,28 @@ async function setUp({ keep = 2, isNamed = false, offSite }: Setting = {}) {
   const data = await folderForTest();
   const folder = path.join(data, 'backups');
   if (!isNamed) await mkdir(folder);
-  const store = await openForTest(await migratedPlaceForTest('sqlite'));
-  const files = folderStore(path.join(data, 'files'));
-  await fillSite({ store, files });
-  const state = createBackupState(store);
+  const store = await freshStore();
+  const site = await siteOf(store, { DATA_DIR: data }, { clock, log: pino({ level: 'silent' }) });
+  await fillSite(site);
   const tellOwner = vi.fn<(text: string) => Promise<void>>(async () => undefined);
-  const options = {
-    source: { store, files, owned: null },
-    settings: { backups: { everyHours: 24, keep, folder, isNamed }, offSite },
-    state,
-    clock,
-    tellOwner,
-    log: pino({ level: 'silent' }),
+  /** The schedule, on the machine with this folder. */
+  const backupsIn = (at: string) => {
+    const backups = { everyHours: 24, keep, folder: at, isNamed };
+    return createBackups(
+      { ...site, settings: { ...site.settings, backups, offSite } },
+      { tellOwner },
+    );
   };
-  /** What is due a day later, on the machine with this folder. */
-  const check = async (at = folder) => {
+  const checkAgain = (at = folder) => backupsIn(at).check(new AbortController().signal);
+  /** What is due a day later. */
+  const check = async (at?: string) => {
     advance(DAY_MS);
-    const backups = { ...options.settings.backups, folder: at };
-    const settings = { ...options.settings, backups };
-    await checkBackups({ ...options, settings }, new AbortController().signal);
+    await checkAgain(at);
   };
   const days = async (at = folder) =>
     (await readdir(at)).map((name) => name.replace(/^.*-(\d\d)T.*$/, '$1')).sort();
-  return { ...options, files, folder, check, days, data };
+  const state = createBackupState(store);
+  return { files: site.files, state, tellOwner, folder, check, checkAgain, days, data };
 }
 
 type OffSiteSettings = NonNullable<SettingsOfBackups['offSite']>;
@@ -111,10 +110,10 @@ describe('the schedule', { timeout: 60_000 }, () => {
   });
 
   it('neither waits for a backup of a clock that was ahead, nor makes two of one interval', async () => {
-    const { check, days, state, ...options } = await setUp();
+    const { check, checkAgain, days, state } = await setUp();
     await state.change({ made: { name: 'a', at: '2036-01-01T00:00:00.000Z', isWhole: true } });
     await check();
-    await checkBackups({ ...options, state }, new AbortController().signal);
+    await checkAgain();
     expect(await days()).toEqual(['02']);
   });
 
@@ -170,6 +169,23 @@ describe('the schedule', { timeout: 60_000 }, () => {
     expect((await state.read()).inBucket).toEqual(left);
     // No folder of a trial is left.
     expect(await readdir(folder)).toHaveLength(2);
+  });
+});
+
+describe('a backup from before a migration', () => {
+  it('is sent to the bucket once, and stays there', async () => {
+    const { bucket, names, offSite } = await bucketForTest();
+    const { check, folder } = await setUp({ offSite, keep: 1 });
+    const name = 'engawa-before-016-a-2026-01-01T00-00-00Z.tar.gz';
+    await writeFile(path.join(folder, name), 'all of it');
+    for (let day = 0; day < 2; day += 1) await check();
+    const sent = (await names()).filter((each) => each.includes('before'));
+    expect(sent).toEqual([
+      expect.stringMatching(/^engawa-\w{12}-before-016-a-2026.*\.tar\.gz\.age$/),
+    ]);
+    await bucket.delete(sent[0] ?? '');
+    await check();
+    expect(await names()).toHaveLength(1);
   });
 });
 

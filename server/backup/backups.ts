@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs';
+import { readdir, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
+import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
+import { reasonOf } from '../core/start-error.ts';
+import { ownerFolder } from '../files/owner-folder.ts';
+import { s3Bucket } from '../files/s3-bucket.ts';
+import type { Site } from '../site.ts';
+import { backupName, bucketName, inWorkFolder, openBackupFolder } from './backup-folder.ts';
+import { createBackupState, siteIdOf } from './backup-state.ts';
+import { doBackupTask } from './backup-task.ts';
+import { makeBackup } from './make-backup.ts';
+import { lostText } from './manifest.ts';
+
+/** How long after a restore on trial the next one is due, and after a failed one. */
+const NEXT_PROOF_MS = 7 * DAY_MS;
+const PROOF_RETRY_MS = DAY_MS;
+
+/** The most names of earlier backups that are kept in the list because another machine may have their files. */
+const ELSEWHERE_MAX = 1_000;
+
+/** What the log and the owner are told of a step that failed. */
+const FAILURES = {
+  failure: {
+    line: 'THE BACKUP FAILED',
+    says: 'The site could not make its backup, or not send it',
+    again: 'every ten minutes',
+  },
+  proofFailure: {
+    line: 'THE BACKUP COULD NOT BE RESTORED ON TRIAL',
+    says: 'The site restores its newest backup once a week, on trial. This time it failed',
+    again: 'each day',
+  },
+} as const;
+
+/** The backups that the site makes by itself. */
+export function createBackups(
+  site: Pick<Site, 'store' | 'files' | 'settings' | 'clock' | 'log'>,
+  inbox: { readonly tellOwner: (text: string) => Promise<void> },
+) {
+  const { store, files, settings, clock, log } = site;
+  const { offSite } = settings;
+  const { everyHours, keep, folder } = settings.backups;
+  const state = createBackupState(store);
+
+  /** Makes a backup where the newest one is older than the interval: restarts neither delay nor repeat one. */
+  async function makeIfDue(): Promise<void> {
+    await openBackupFolder(settings.backups);
+    const now = clock();
+    const { made, inFolder } = await state.read();
+    if (made !== null && !isOver(made.at, everyHours * HOUR_MS, now)) return;
+    const name = backupName(now, 'scheduled-');
+    // Also the first backup has it, so that the site is the same one after a restore.
+    await siteIdOf(store);
+    const source = { store, files, owned: ownerFolder(settings.dataDir) };
+    const { lost } = await makeBackup(source, path.join(folder, name), now);
+    const isWhole = lost.length === 0;
+    if (isWhole) log.info({ name }, 'backed up');
+    else log.error({ name }, `BACKED UP WITHOUT ALL UPLOADS: ${lostText(lost)}`);
+    const names = [...inFolder, name];
+    await state.change({ made: { name, at: now.toISOString(), isWhole }, inFolder: names });
+    // An earlier one may have the upload.
+    if (!isWhole) return;
+    const left: string[] = [];
+    for (const old of names.slice(0, -keep)) {
+      // The store is shared, and the folder need not be: another machine may have made it.
+      if (!(await removed(path.join(folder, old)))) left.push(old);
+    }
+    const kept = names.slice(-keep);
+    await state.change({ inFolder: [...left.slice(-ELSEWHERE_MAX), ...kept] });
+  }
+
+  /** Where a backup is in the folder, and, where there is a bucket, is or will be in that. */
+  async function placesOf(name: string) {
+    const file = path.resolve(folder, name);
+    if (offSite === undefined) return { file, place: file };
+    const inBucket = bucketName(await siteIdOf(store), name);
+    return { file, place: `s3://${offSite.s3.bucket}/${inBucket}` };
+  }
+
+  /** Sends a backup to the bucket, and resolves to its place there; null where there is no bucket or no such file. */
+  async function send(name: string, signal: AbortSignal): Promise<string | null> {
+    const { file, place } = await placesOf(name);
+    if (offSite === undefined || !existsSync(file)) return null;
+    await doBackupTask({ kind: 'send', file, place, offSite }, signal);
+    log.info({ place }, 'the backup is in the bucket');
+    return place;
+  }
+
+  /** Sends the newest backup to the bucket, unless it is there, or another instance has made it. */
+  async function sendNewest(signal: AbortSignal): Promise<void> {
+    const { made, sent, inBucket } = await state.read();
+    if (offSite === undefined || made === null) return;
+    if (sent?.name === (await placesOf(made.name)).place) return;
+    const place = await send(made.name, signal);
+    if (place === null) return;
+    const names = [...inBucket, path.posix.basename(place)];
+    await state.change({ sent: { name: place, at: clock().toISOString() }, inBucket: names });
+    if (!made.isWhole) return;
+    const { delete: remove } = s3Bucket(offSite.s3);
+    try {
+      for (const old of names.slice(0, -keep)) await remove(old);
+    } catch (error) {
+      // Keys that may not delete are a safe choice, and the backup is there.
+      log.warn({ err: error }, 'old backups in the bucket could not be deleted');
+      return;
+    }
+    await state.change({ inBucket: names.slice(-keep) });
+  }
+
+  /** Sends what was backed up before a migration to the bucket, where the site never deletes it. */
+  async function sendBeforeMigration(signal: AbortSignal): Promise<void> {
+    if (offSite === undefined) return;
+    const { sentBefore } = await state.read();
+    for (const name of await readdir(folder)) {
+      if (!name.startsWith('engawa-before-') || sentBefore.includes(name)) continue;
+      await send(name, signal);
+      sentBefore.push(name);
+      await state.change({ sentBefore });
+    }
+  }
+
+  /** Restores the newest backup on trial, once a week, from the bucket where there is one. */
+  async function proveIfDue(signal: AbortSignal): Promise<void> {
+    const now = clock();
+    const { made, sent, proven, proofFailure } = await state.read();
+    const [last, wait] =
+      proofFailure === null ? [proven?.at, NEXT_PROOF_MS] : [proofFailure.at, PROOF_RETRY_MS];
+    if (made === null || (last !== undefined && !isOver(last, wait, now))) return;
+    const { file, place } = await placesOf(made.name);
+    // Until it is in the bucket, the failure of sending it is shown.
+    if (offSite === undefined ? !existsSync(file) : sent?.name !== place) return;
+    const summary = await inWorkFolder(folder, (into) =>
+      doBackupTask({ kind: 'restore', place, folder: into, offSite }, signal),
+    );
+    const done = { name: made.name, at: now.toISOString(), summary };
+    await state.change({ proven: done, proofFailure: null });
+    log.info(done, 'the backup was restored on trial, and counted');
+  }
+
+  return {
+    /** What became of them. Throws the store's error. */
+    read: state.read,
+
+    /** Makes, sends and proves a backup, each if it is due. A failure is in the log, the state, and once in the inbox. */
+    async check(signal: AbortSignal): Promise<void> {
+      let step: keyof typeof FAILURES = 'failure';
+      try {
+        await makeIfDue();
+        await sendNewest(signal);
+        await sendBeforeMigration(signal);
+        await state.change({ failure: null });
+        step = 'proofFailure';
+        await proveIfDue(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        const { line, says, again } = FAILURES[step];
+        log.error({ err: error }, line);
+        const reason = reasonOf(error);
+        const before = await state.read().catch(() => null);
+        await state
+          .change({ [step]: { reason, at: clock().toISOString() } })
+          .catch(() => undefined);
+        if (before?.[step] !== null) return;
+        const text = `${says}: ${reason}\n\nIt tries again ${again}. The tab Security of the admin says when it succeeds.`;
+        await inbox.tellOwner(text).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** Whether so many milliseconds have passed since a time. One that lies ahead was stored while the clock was. */
+function isOver(at: string, wait: number, now: Date): boolean {
+  const age = now.getTime() - Date.parse(at);
+  return age >= wait || age < -CLOCK_TOLERANCE_MS;
+}
+
+/** Deletes a file; false where there is none. */
+const removed = (file: string): Promise<boolean> =>
+  unlink(file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
