@@ -23,7 +23,9 @@ export function stripeRefusal(
   if (!/^\d{1,12}$/.test(time)) return 'no valid signature';
   const isSigned = secrets.some((secret) => {
     const mac = createHmac('sha256', secret).update(`${time}.`).update(delivery.body).digest('hex');
-    return fields.some(([name, signature = '']) => name === 'v1' && isSame(signature, mac));
+    return fields.some(
+      ([name, signature = '']) => name === 'v1' && isSame(signature.toLowerCase(), mac),
+    );
   });
   if (!isSigned) return 'no valid signature';
   const age = now.getTime() / 1_000 - Number(time);
