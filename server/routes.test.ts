@@ -49,6 +49,7 @@ async function setUp(turn = async () => {}) {
     render: async () => new Response('a page', { status: 404 }),
     routes,
     messageOf: (code) => code,
+    errorPage: async (code) => new Response(`The page of ${code}`),
     ownPicturesOnly: () => false,
     clientFolder: 'public',
     publicFiles: new Set(),

@@ -13,7 +13,6 @@ import { doctorRoutes, seenRoutes } from './doctor/routes.ts';
 import { downloadOwnerRoutes } from './downloads/owner-routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import type { AppEnv, OwnerEnv } from './http/app-env.ts';
-import type { ErrorPage } from './http/error-pages.ts';
 import { speculationRoutes } from './http/speculation-rules.ts';
 import { type FindMissing, linkRoutes } from './links/routes.ts';
 import type { Cookies } from './login/cookies.ts';
@@ -44,7 +43,15 @@ const ownerRoutes = (
     .route('/', contentRoutes(services))
     .route('/', previewRoutes(services))
     .route('/', historyRoutes(services))
-    .route('/', downloadOwnerRoutes(services))
+    .route(
+      '/',
+      downloadOwnerRoutes(
+        services.tokens,
+        services.uploads,
+        services.downloadCounts,
+        services.audit,
+      ),
+    )
     .route('/', orderOwnerRoutes(services))
     .route('/', pictureOwnerRoutes(services.pictures, services.audit))
     .route('/', messageRoutes(services))
@@ -70,7 +77,6 @@ export function siteRoutes(options: {
   services: Services;
   cookies: Cookies;
   addresses: Pick<SiteAddresses, 'findMissing' | 'viewedPage'>;
-  errorPage: ErrorPage;
   /** The pages of previews. */
   previewPages: Hono<AppEnv>;
   /** The public origin, or null where it is not set. */
@@ -88,7 +94,7 @@ export function siteRoutes(options: {
   const { findMissing, viewedPage } = addresses;
   const siteHost = siteUrl === null ? null : new URL(siteUrl).host;
   return new Hono<AppEnv>()
-    .route('/', downloadRoutes(services, options.errorPage))
+    .route('/', downloadRoutes(services.toolFiles, services.grants, services.downloadCounts))
     .route('/', animeRoutes(services))
     .route('/', skyRoutes(services))
     .route('/', resumeRoutes(services, siteUrl))

@@ -15,10 +15,7 @@ it.each<[what: string, code: ErrorCode, asked: Asked]>([
   ['a page of the history', 'load-failed', ({ history }) => history.page()],
   ['a version', 'load-failed', ({ history }) => history.version(1)],
   ['the dates of changes', 'load-failed', ({ history }) => history.changeDates()],
-  ['a tool that may be gone', 'load-failed', ({ tokens }) => tokens.wereIssuedFor('tool-1')],
   ['a new token', 'token-generation-failed', ({ tokens }) => tokens.generate(ORDER)],
-  ['a list of tokens', 'token-list-failed', ({ tokens }) => tokens.list('used', null)],
-  ['a revoked token', 'token-revoke-failed', ({ tokens }) => tokens.revoke('hash')],
   [
     'a page of orders',
     'load-failed',

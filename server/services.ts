@@ -7,9 +7,7 @@ import { createFormerSlugs } from './content/former-slugs.ts';
 import { createHistory } from './content/history.ts';
 import { portfolioRows } from './content/rows.ts';
 import { versionRows } from './content/version-rows.ts';
-import { downloadRows } from './downloads/count-rows.ts';
 import { createDownloadCounts } from './downloads/download-counts.ts';
-import { toolFileRows } from './downloads/file-rows.ts';
 import { createGrants } from './downloads/grants.ts';
 import { createTokens } from './downloads/tokens.ts';
 import { createUploads } from './downloads/tool-file-uploads.ts';
@@ -38,7 +36,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the services. Throws the store's error. */
 export async function createServices(site: Site, github: GitHubClient) {
-  const { store, clock, files, settings, log, defaults, shipped } = site;
+  const { store, clock, settings, log, defaults, shipped } = site;
   const ownFolder = settings.dataDir;
   const onProblem = (line: string) => log.error(line);
   const audit = createAudit(site);
@@ -48,14 +46,8 @@ export async function createServices(site: Site, github: GitHubClient) {
   const sessions = createSessions(site);
   const secondFactor = createSecondFactor(site, content);
   const passkeys = await createPasskeys(site, content, secondFactor);
-  const grants = await createGrants(store, clock, settings.grantLifetime);
-  const fileRows = toolFileRows(store);
-  const toolFiles = createToolFiles({
-    rows: fileRows,
-    content,
-    files,
-    folder: `${shipped.dataFolder}/tools`,
-  });
+  const grants = await createGrants(site);
+  const toolFiles = createToolFiles(site, content);
   const ownFiles = createOwnFiles({ folder: `${ownFolder}/public`, onProblem });
   const animeList = createAnimeList({
     ownFile: `${ownFolder}/anime.json`,
@@ -65,12 +57,7 @@ export async function createServices(site: Site, github: GitHubClient) {
   });
   await ownFiles.refresh();
   await animeList.refresh();
-  const uploads = createUploads({
-    site,
-    rows: fileRows,
-    content,
-    limit: settings.uploadLimit,
-  });
+  const uploads = createUploads(site, content);
   const pictures = await createPictures(site, content);
   const cards = await createCards(site, content, pictures, ownFiles);
   const mails = await createMails(site);
@@ -96,7 +83,7 @@ export async function createServices(site: Site, github: GitHubClient) {
     uploads,
     pictures,
     cards,
-    downloadCounts: createDownloadCounts(downloadRows(store), clock),
+    downloadCounts: createDownloadCounts(site),
     animeList,
     earlierDrafts: createEarlierDrafts(ownFolder),
     ownFiles,

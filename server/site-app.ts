@@ -117,7 +117,7 @@ export async function createSiteApp(
   });
   const own = await createOwnRequests(store, clock).catch(throwUnusable(settings));
   const routes = siteRoutes({
-    ...{ services, cookies, addresses, errorPage, previewPages, siteUrl, clock, own, log },
+    ...{ services, cookies, addresses, previewPages, siteUrl, clock, own, log },
     doctor: createDoctor({ settings, store, files, own, clock }),
     trustedProxies: settings.trustedProxies,
     sellerSecrets: settings.sellerSecrets,
@@ -128,6 +128,7 @@ export async function createSiteApp(
     publicFiles: paths,
     ownFiles: services.ownFiles,
     messageOf,
+    errorPage,
     ownPicturesOnly: () => services.content.current().site.ownPicturesOnly,
     trustedProxies: settings.trustedProxies,
     secure,

@@ -6,6 +6,7 @@ import { hasLink } from '../../domain/link.ts';
 import { formatToken, type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { siteOf } from '../../tests/support/services.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import type { PortfolioRows } from '../content/rows.ts';
@@ -16,7 +17,7 @@ import { createGrants } from './grants.ts';
 import { createTokens } from './tokens.ts';
 
 const ADDRESS = '192.0.2.1';
-const GRANT = /^[\w-]+\.[\w-]+$/;
+const GRANT = /^\d+(?:\.[\w-]+){3}$/;
 const INVALID = { code: 'invalid-token', fields: {} };
 
 const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
@@ -70,7 +71,7 @@ async function setUp(change: (store: Store) => Changed = () => ({}), dialect: Di
   const store = { ...opened, ...changed };
   const { clock, advance } = stoppedClock();
   const content = createContent({ ...portfolioRows(store), ...rows }, clock, portfolio);
-  const grants = await createGrants(store, clock, 15 * 60_000);
+  const grants = await createGrants(await siteOf(store, {}, { clock }));
   let mark: string | null = 'mark';
   const fingerprintOf = async ({ downloadUrl }: Tool) => (hasLink(downloadUrl) ? mark : null);
   const tokens = createTokens({ store, clock }, content, grants, { fingerprintOf });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findPublishedTool, findTool, type Tool } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import {
   formatToken,
   TOKEN_ENDING_LETTERS,
@@ -28,9 +28,6 @@ import {
 import type { ToolFiles } from './tool-files.ts';
 
 const PAGE_SIZE = 50;
-
-/** For the log. */
-const NO_ANSWER = 'The tokens do not answer.';
 
 /** Makes a token, and the row by which it is stored. */
 export function makeToken(
@@ -63,6 +60,8 @@ export async function issueToken(
   return token;
 }
 
+export type Tokens = ReturnType<typeof createTokens>;
+
 /** One-time tokens for premium tools. */
 export function createTokens(
   site: Pick<Site, 'store' | 'clock'>,
@@ -86,7 +85,7 @@ export function createTokens(
     const possible = tokenNamesTool(token, tool.id) ? token : '';
     const use = { token: possible, toolId: tool.id, now: clock().toISOString() };
     if (!(await redeemToken(db, use))) throw new SiteError('invalid-token');
-    return grants.sign({ toolId: tool.id, file }, token);
+    return grants.sign({ toolId: tool.id, file });
   };
 
   return {
@@ -128,33 +127,19 @@ export function createTokens(
       }
     },
 
-    /**
-     * Revokes an unused token, and returns its tool and its last letters. Throws `token-not-revoked`,
-     * `token-revoke-failed`.
-     */
+    /** Revokes an unused token, and returns its tool and its last letters. Throws `token-not-revoked`. */
     async revoke(hash: string): Promise<{ toolId: string; ending: string }> {
-      const revoked = await revokeToken(db, hash, clock().toISOString()).catch(
-        throwAs('token-revoke-failed', NO_ANSWER),
-      );
+      const revoked = await revokeToken(db, hash, clock().toISOString());
       if (revoked === undefined) throw new SiteError('token-not-revoked');
       return revoked;
     },
 
-    /**
-     * Whether tokens were ever issued for this tool, which tells a removed tool from one that never existed. Throws
-     * `load-failed`.
-     */
-    wereIssuedFor: (toolId: string): Promise<boolean> =>
-      wereIssuedFor(db, toolId).catch(throwAs('load-failed', 'The tokens cannot be looked up.')),
+    /** Whether tokens were ever issued for this tool, which tells a removed tool from one that never existed. */
+    wereIssuedFor: (toolId: string): Promise<boolean> => wereIssuedFor(db, toolId),
 
-    /**
-     * The fifty tokens of a list after `after`, newest first, and whether there are further ones. Throws
-     * `token-list-failed`.
-     */
+    /** The fifty tokens of a list after `after`, newest first, and whether there are further ones. */
     async list(state: TokenState, after: TokenCursor | null) {
-      const found = await listTokens(db, state, PAGE_SIZE + 1, after).catch(
-        throwAs('token-list-failed', NO_ANSWER),
-      );
+      const found = await listTokens(db, state, PAGE_SIZE + 1, after);
       return { tokens: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE };
     },
   };

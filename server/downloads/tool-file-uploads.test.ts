@@ -8,18 +8,19 @@ import { DAYS_KEPT, NEWEST_KEPT } from '../../domain/history.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { inBucket, inFolder } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { createHistory } from '../content/history.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { versionRows } from '../content/version-rows.ts';
 import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-uploads.ts';
-import { toolFileRows } from './file-rows.ts';
+import { uploadRows } from '../uploads/upload-rows.ts';
 import { createUploads } from './tool-file-uploads.ts';
 
 const bytes = randomBytes(300_000);
 const program = Buffer.from(`MZ${'\0'.repeat(2_000)}%PDF-1.7`);
-const LIMIT = 1_000_000;
+const LIMIT = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
@@ -58,12 +59,17 @@ describe.each([
     const portfolio = portfolioRows(store);
     const content = createContent(portfolio, clock, portfolioWith('#'));
     const history = createHistory({ rows: versionRows(store), portfolio, clock });
-    const uploads = createUploads({
-      site: { store, files, clock },
-      rows: toolFileRows(store),
-      content,
-      limit: LIMIT,
-    });
+    const site = await siteOf(store, { UPLOAD_MAX_MB: '1' }, { files, clock });
+    const uploads = createUploads(site, content);
+    const rows = uploadRows(store, 'toolFiles');
+    /** The file of this name; undefined where there is none or it is incomplete. */
+    const find = (name: string) =>
+      store.db
+        .selectFrom('toolFiles')
+        .select(['title', 'size', 'sha256'])
+        .where('name', '=', name)
+        .where('readyAt', 'is not', null)
+        .executeTakeFirst();
     const receive = (
       body: AsyncIterable<Uint8Array<ArrayBuffer>>,
       size = bytes.length,
@@ -72,7 +78,10 @@ describe.each([
     const nameOf = (address: string) => address.replace('/files/', '');
     const read = async (name: string, start = 0, end = bytes.length - 1) =>
       buffer(await files.read(name, { start, end }));
-    return { files, store, content, history, uploads, receive, nameOf, read, advance };
+    return {
+      ...{ files, store, content, history, uploads, rows, find },
+      ...{ receive, nameOf, read, advance },
+    };
   }
 
   it.each([
@@ -89,7 +98,7 @@ describe.each([
   });
 
   it('is kept byte for byte, can be read in parts, and says what a tool is filled in with', async () => {
-    const { store, receive, nameOf, read } = await setUp();
+    const { find, receive, nameOf, read } = await setUp();
     const uploaded = await receive(inChunks(bytes));
     expect(uploaded).toEqual({
       downloadUrl: expect.stringMatching(/^\/files\/[\da-f]{16}-My-Tool\.zip$/),
@@ -97,8 +106,7 @@ describe.each([
       type: 'zip',
     });
     const name = nameOf(uploaded.downloadUrl);
-    expect(await toolFileRows(store).find(name)).toEqual({
-      name,
+    expect(await find(name)).toEqual({
       title: 'My Tool.zip',
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -125,15 +133,15 @@ describe.each([
   });
 
   it('may be empty', async () => {
-    const { store, uploads, nameOf } = await setUp();
+    const { find, uploads, nameOf } = await setUp();
     const empty = { title: 'notes.txt', size: 0, body: inChunks(Buffer.alloc(0)) };
     const { downloadUrl, size } = await uploads.receive(empty);
     expect(size).toBe('0 B');
-    expect(await toolFileRows(store).find(nameOf(downloadUrl))).toMatchObject({ size: 0 });
+    expect(await find(nameOf(downloadUrl))).toMatchObject({ size: 0 });
   });
 
   it('leaves nothing where it is too large, no zip by its first bytes, breaks off, or has another size than announced', async () => {
-    const { store, receive } = await setUp();
+    const { rows, receive } = await setUp();
     const tries: [() => Promise<unknown>, string][] = [
       [() => receive(inChunks(bytes), LIMIT + 1), 'too-large'],
       [() => receive(inChunks(program), program.length, 'list.pdf'), 'wrong-content'],
@@ -143,12 +151,13 @@ describe.each([
       [() => receive(inChunks(bytes), bytes.length - 1), 'upload-failed'],
     ];
     for (const [attempt, code] of tries) await expect(attempt()).rejects.toMatchObject({ code });
-    expect(await toolFileRows(store).listComplete()).toEqual([]);
-    expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
+    expect(await rows.listComplete()).toEqual([]);
+    expect(await rows.listDeletable('9')).toEqual([]);
   });
 
   it('stays while a tool of the saved content or of a kept version uses it, and 7 days longer', async () => {
-    const { store, content, history, uploads, receive, nameOf, read, advance } = await setUp();
+    const set = await setUp();
+    const { content, history, uploads, rows, find, receive, nameOf, read, advance } = set;
     const { downloadUrl } = await receive(inChunks(bytes));
     const name = nameOf(downloadUrl);
     let { version } = await content.loadAndPublish();
@@ -178,20 +187,20 @@ describe.each([
     for (let index = 0; index < NEWEST_KEPT; index += 1) await save('#');
     advance(DAYS_KEPT * DAY_MS);
     await save('#');
-    expect(await toolFileRows(store).listComplete()).toEqual([{ key: name, unusedSince: null }]);
+    expect(await rows.listComplete()).toEqual([{ key: name, unusedSince: null }]);
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS - 1);
     await uploads.sweep();
     expect((await read(name)).equals(bytes)).toBe(true);
     advance(1);
     await uploads.sweep();
-    expect(await toolFileRows(store).find(name)).toBeNull();
+    expect(await find(name)).toBeUndefined();
     await expect(read(name)).rejects.toThrow();
-    expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
+    expect(await rows.listDeletable('9')).toEqual([]);
   });
 
   it('is unused since now where that began while the clock was ahead', async () => {
-    const { store, content, uploads, receive, nameOf, advance } = await setUp();
+    const { find, content, uploads, receive, nameOf, advance } = await setUp();
     const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
     await content.loadAndPublish();
     advance(40 * DAY_MS);
@@ -200,11 +209,11 @@ describe.each([
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS);
     await uploads.sweep();
-    expect(await toolFileRows(store).find(name)).toBeNull();
+    expect(await find(name)).toBeUndefined();
   });
 
   it('stays while a preview names it', async () => {
-    const { store, content, uploads, receive, nameOf, advance } = await setUp();
+    const { rows, find, store, content, uploads, receive, nameOf, advance } = await setUp();
     const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
     await content.loadAndPublish();
     const text = String.raw`{"link":"https:\/\/site.example\/files\/${name}"}`;
@@ -214,7 +223,6 @@ describe.each([
         .values({ ...PREVIEW, content: text })
         .execute();
     const remove = () => store.db.deleteFrom('previews').execute();
-    const rows = toolFileRows(store);
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS);
     await add();
@@ -224,13 +232,12 @@ describe.each([
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS);
     await uploads.sweep();
-    expect(await rows.find(name)).toBeNull();
+    expect(await find(name)).toBeUndefined();
   });
 
   it('that takes longer than a day, so that a sweep has deleted its row, fails and leaves nothing', async () => {
-    const { files, store, content, uploads, receive, advance } = await setUp();
+    const { files, rows, content, uploads, receive, advance } = await setUp();
     await content.loadAndPublish();
-    const rows = toolFileRows(store);
     let begun: string[] = [];
     async function* slow() {
       begun = await rows.listDeletable('9');
@@ -245,18 +252,21 @@ describe.each([
   });
 
   it('that a killed process left half done is deleted a day later, and never found', async () => {
-    const { files, store, content, uploads, advance } = await setUp();
+    const { files, store, rows, find, content, uploads, advance } = await setUp();
     await content.loadAndPublish();
     const half = { name: '0123-half.zip', title: 'half.zip', size: 2 };
-    await toolFileRows(store).start(half, '2026-01-01T00:00:00.000Z');
+    await store.db
+      .insertInto('toolFiles')
+      .values({ ...half, sha256: '', startedAt: '2026-01-01T00:00:00.000Z' })
+      .execute();
     await files.write(half.name, Readable.from([Buffer.from('ab')]), 2);
     advance(UPLOAD_TIMEOUT_MS - 1);
     await uploads.sweep();
-    expect(await toolFileRows(store).find(half.name)).toBeNull();
-    expect(await toolFileRows(store).listDeletable('9')).toEqual([half.name]);
+    expect(await find(half.name)).toBeUndefined();
+    expect(await rows.listDeletable('9')).toEqual([half.name]);
     advance(1);
     await uploads.sweep();
-    expect(await toolFileRows(store).listDeletable('9')).toEqual([]);
+    expect(await rows.listDeletable('9')).toEqual([]);
     await expect(files.read(half.name, { start: 0, end: 1 })).rejects.toThrow();
   });
 });

@@ -11,7 +11,6 @@ import type { Content } from '../content/content.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
 import type { Site } from '../site.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';
-import type { ToolFileRows } from './file-rows.ts';
 import { FILES_PREFIX, fileNameOf } from './tool-files.ts';
 
 /** The values for a tool's fields after an upload. */
@@ -21,37 +20,17 @@ export interface Uploaded {
   readonly type: string;
 }
 
-/** The owner's uploads. */
-export interface Uploads {
-  /** The largest file, in bytes. */
-  readonly limit: number;
-  /**
-   * Stores a file as its bytes arrive; it can be found when the last one is stored. Throws `too-large`,
-   * `wrong-content` for what is called a PDF, which a browser shows, and is none, and `upload-failed`; the file is deleted
-   * then.
-   */
-  receive(upload: ArrivingFile): Promise<Uploaded>;
-  /**
-   * Deletes files that no tool of the saved content, no kept version, no draft and no preview has used for 7 days, and
-   * incomplete uploads that began more than a day ago. Throws the store's errors; the next call continues from there.
-   */
-  sweep(): Promise<void>;
-}
-
 const NAME_BYTES = 8;
 
 /** How many of a file's first bytes are checked. Something else may stand there before a PDF begins. */
 const HEAD_BYTES = 1024;
 
-/** Creates the service. `limit` is the largest upload in bytes. */
-export function createUploads(options: {
-  site: Pick<Site, 'store' | 'files' | 'clock'>;
-  rows: Pick<ToolFileRows, 'start'>;
-  content: Pick<Content, 'loadAndPublish'>;
-  limit: number;
-}): Uploads {
-  const { site, rows, content, limit } = options;
-  const { clock, files } = site;
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** The owner's uploads of tools' files. */
+export function createUploads(site: Site, content: Pick<Content, 'loadAndPublish'>) {
+  const { store, clock, files } = site;
+  const { uploadLimit: limit } = site.settings;
   const stored = createStoredUploads(site, content, {
     table: 'toolFiles',
     usedBy: ({ downloads }) =>
@@ -60,10 +39,18 @@ export function createUploads(options: {
   });
 
   return {
+    /** The largest file, in bytes. */
     limit,
+
+    /** Deletes files that no tool has used for 7 days, and incomplete uploads: see `createStoredUploads`. */
     sweep: stored.sweep,
 
-    async receive({ title, size, body }) {
+    /**
+     * Stores a file as its bytes arrive; it can be found when the last one is stored. Throws `too-large`,
+     * `wrong-content` for what is called a PDF, which a browser shows, and is none, and `upload-failed`; the file is
+     * deleted then.
+     */
+    async receive({ title, size, body }: ArrivingFile): Promise<Uploaded> {
       if (size > limit) throw new SiteError('too-large');
       const name = storedName(randomBytes(NAME_BYTES).toString('hex'), title);
       const head = {
@@ -75,7 +62,13 @@ export function createUploads(options: {
       };
       await stored
         .add(name, {
-          start: () => rows.start({ name, title, size }, clock().toISOString()),
+          async start() {
+            const startedAt = clock().toISOString();
+            await store.db
+              .insertInto('toolFiles')
+              .values({ name, title, size, sha256: '', startedAt })
+              .execute();
+          },
           async write() {
             const { sha256 } = await receiveFile({ size, body }, head, (bytes) =>
               files.write(name, bytes, size),

@@ -7,16 +7,26 @@ import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { folderStore } from '../files/folder.ts';
-import type { UploadedFile } from './file-rows.ts';
+import { siteOf } from '../../tests/support/services.ts';
+import { freshStore } from '../../tests/support/stores.ts';
+import type { Site } from '../site.ts';
 import { createToolFiles, type ToolFile } from './tool-files.ts';
 
 const bytes = randomBytes(200_000);
 const NOT_FOUND = { code: 'not-found' };
 
 let root: string;
+let site: Site;
 beforeEach(async () => {
   root = await folderForTest();
+  const store = await freshStore();
+  const folders = { dataFolder: root, clientFolder: root, paths: new Set<string>() };
+  site = await siteOf(store, { DATA_DIR: root }, { shipped: folders });
+  const times = { startedAt: '2026-01-01', readyAt: '2026-01-01' };
+  await store.db
+    .insertInto('toolFiles')
+    .values({ ...UPLOADED, ...times })
+    .execute();
   await mkdir(path.join(root, 'tools/folder.zip'), { recursive: true });
   await writeFile(path.join(root, 'secret'), 'secret');
   await writeFile(path.join(root, 'tools/a.zip'), bytes);
@@ -31,9 +41,7 @@ const tool = (id: string, downloadUrl: string, isPremium = false): Tool => ({
   isPremium,
 });
 
-const uploaded: UploadedFile[] = [
-  { name: '0123-b.zip', title: 'Böse Datei.zip', size: 8, sha256: 'hash-of-b' },
-];
+const UPLOADED = { name: '0123-b.zip', title: 'Böse Datei.zip', size: 8, sha256: 'hash-of-b' };
 
 function filesOf(...tools: Tool[]) {
   const published = async () => ({
@@ -51,15 +59,7 @@ function filesOf(...tools: Tool[]) {
     createdAt: '',
     updatedAt: '',
   });
-  const rows = {
-    find: async (name: string) => uploaded.find((one) => one.name === name) ?? null,
-  };
-  return createToolFiles({
-    rows,
-    content: { published, loadAndPublish: published },
-    files: folderStore(path.join(root, 'files')),
-    folder: path.join(root, 'tools'),
-  });
+  return createToolFiles(site, { published, loadAndPublish: published });
 }
 
 const read = async (file: ToolFile, start = 0, end = file.size - 1) =>
@@ -126,10 +126,11 @@ describe('a file for any visitor', () => {
 describe('the download that a grant opens', () => {
   const opened = async (...tools: Tool[]) => {
     const files = filesOf(...tools);
-    return files.openGranted(
-      'premium',
-      (await files.fingerprintOf(tool('premium', tools[0]?.downloadUrl ?? ''))) ?? '',
-    );
+    const offered = tool('premium', tools[0]?.downloadUrl ?? '');
+    return files.openGranted({
+      toolId: 'premium',
+      file: (await files.fingerprintOf(offered)) ?? '',
+    });
   };
 
   it('is a file of the site', async () => {
@@ -164,19 +165,27 @@ describe('the download that a grant opens', () => {
     const premium = tool('premium', '/files/a.zip', true);
     const mark = (await filesOf().fingerprintOf(premium)) ?? '';
     await utimes(path.join(root, 'tools/a.zip'), 1, 1);
-    await expect(filesOf(premium).openGranted('premium', mark)).resolves.toBeDefined();
+    await expect(
+      filesOf(premium).openGranted({ toolId: 'premium', file: mark }),
+    ).resolves.toBeDefined();
   });
 
   it('is none any more where the address or the file has changed, or the tool is gone', async () => {
     const premium = tool('premium', '/files/a.zip', true);
     const mark = (await filesOf().fingerprintOf(premium)) ?? '';
     const outdated = { code: 'link-outdated' };
-    await expect(filesOf(premium).openGranted('premium', mark)).resolves.toBeDefined();
+    await expect(
+      filesOf(premium).openGranted({ toolId: 'premium', file: mark }),
+    ).resolves.toBeDefined();
     const moved = tool('premium', '/files/empty.zip', true);
     for (const files of [filesOf(moved), filesOf(), filesOf(tool('premium', '#', true))]) {
-      await expect(files.openGranted('premium', mark)).rejects.toMatchObject(outdated);
+      await expect(files.openGranted({ toolId: 'premium', file: mark })).rejects.toMatchObject(
+        outdated,
+      );
     }
     await writeFile(path.join(root, 'tools/a.zip'), 'other bytes');
-    await expect(filesOf(premium).openGranted('premium', mark)).rejects.toMatchObject(outdated);
+    await expect(
+      filesOf(premium).openGranted({ toolId: 'premium', file: mark }),
+    ).rejects.toMatchObject(outdated);
   });
 });

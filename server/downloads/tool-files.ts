@@ -2,13 +2,14 @@ import path from 'node:path';
 import { findTool, type Tool } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { hasLink, isSitePath } from '../../domain/link.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
 import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { createContentHashes } from '../files/content-hash.ts';
-import type { ByteRange, FileStore } from '../files/file-store.ts';
-import type { ToolFileRows } from './file-rows.ts';
+import type { ByteRange } from '../files/file-store.ts';
+import type { Site } from '../site.ts';
+import type { Grant } from './grants.ts';
 
 /** The prefix of the addresses of tools' files. */
 export const FILES_PREFIX = '/files/';
@@ -31,27 +32,7 @@ export type PremiumDownload =
   | { readonly kind: 'file'; readonly file: ToolFile }
   | { readonly kind: 'address'; readonly address: string };
 
-/** The tools' files that the site serves. */
-export interface ToolFiles {
-  /**
-   * A file for any visitor, and the tool that offers it: public only while a free tool offers it and no
-   * premium tool does. Throws `not-found` otherwise, `load-failed` where the store does not answer or the
-   * file cannot be read.
-   */
-  openPublic(name: string): Promise<{ file: ToolFile; toolId: string }>;
-  /** True if there is a file of this name, whether a tool offers it or not. Throws `load-failed` as above. */
-  has(name: string): Promise<boolean>;
-  /**
-   * The fingerprint of a tool's download: a text that changes with the file. Null where the tool has no download or
-   * its file is missing.
-   */
-  fingerprintOf(tool: Tool): Promise<string | null>;
-  /**
-   * The download of a tool, for the holder of a grant. Throws `link-outdated` where the download's fingerprint has
-   * changed.
-   */
-  openGranted(toolId: string, granted: string): Promise<PremiumDownload>;
-}
+export type ToolFiles = ReturnType<typeof createToolFiles>;
 
 /** The name of the site's own file that a tool offers, or null where it offers none. */
 export function fileNameOf(tool: Tool): string | null {
@@ -74,26 +55,29 @@ function freeToolWith(name: string, { downloads }: Portfolio): Tool {
   return first;
 }
 
-/** Creates the service over the uploaded files and the folder of the files that are shipped with the site. */
-export function createToolFiles(options: {
-  rows: Pick<ToolFileRows, 'find'>;
-  content: Pick<Content, 'published' | 'loadAndPublish'>;
-  files: FileStore;
-  folder: string;
-}): ToolFiles {
-  const { rows, content, files, folder } = options;
-
+/** The tools' files that the site serves: those that were uploaded, and those that are shipped with it. */
+export function createToolFiles(
+  { store, files, shipped }: Site,
+  content: Pick<Content, 'published' | 'loadAndPublish'>,
+) {
   const hashes = createContentHashes();
-  const shipped = async (name: string): Promise<ToolFile | null> => {
-    const found = await hashes.of(path.join(folder, name));
+
+  const findUploaded = (name: string) =>
+    store.db
+      .selectFrom('toolFiles')
+      .select(['title', 'size', 'sha256'])
+      .where('name', '=', name)
+      .where('readyAt', 'is not', null)
+      .executeTakeFirst();
+
+  const findShipped = async (name: string): Promise<ToolFile | null> => {
+    const found = await hashes.of(path.join(shipped.dataFolder, 'tools', name));
     return found && { title: name, size: found.size, version: found.sha256, read: found.read };
   };
 
   const find = async (name: string): Promise<ToolFile | null> => {
-    const uploaded = await rows
-      .find(name)
-      .catch(throwAs('load-failed', 'The uploaded files cannot be looked up.'));
-    if (uploaded === null) return shipped(name);
+    const uploaded = await findUploaded(name);
+    if (uploaded === undefined) return findShipped(name);
     const { title, size, sha256: version } = uploaded;
     return {
       title,
@@ -114,9 +98,8 @@ export function createToolFiles(options: {
   /** Whether the file of a tool was uploaded, and is missing in the file store. */
   const isLost = async (tool: Tool): Promise<boolean> => {
     const name = fileNameOf(tool);
-    const look = async () =>
-      name !== null && (await rows.find(name)) !== null && (await files.size(name)) === null;
-    return look().catch(throwAs('load-failed', 'An uploaded file cannot be looked for.'));
+    if (name === null || (await findUploaded(name)) === undefined) return false;
+    return (await files.size(name)) === null;
   };
 
   const fingerprint = (tool: Tool, download: PremiumDownload): string =>
@@ -125,7 +108,11 @@ export function createToolFiles(options: {
     );
 
   return {
-    async openPublic(name) {
+    /**
+     * A file for any visitor, and the tool that offers it: public only while a free tool offers it and no
+     * premium tool does. Throws `not-found` otherwise.
+     */
+    async openPublic(name: string): Promise<{ file: ToolFile; toolId: string }> {
       // A name that no tool offers, of which strangers may ask for many, costs no question to the store.
       freeToolWith(name, (await content.published()).content);
       const { id: toolId } = freeToolWith(name, (await content.loadAndPublish()).content);
@@ -134,19 +121,29 @@ export function createToolFiles(options: {
       return { file, toolId };
     },
 
-    has: async (name) => FILE_NAME.test(name) && (await find(name)) !== null,
+    /** True if there is a file of this name, whether a tool offers it or not. */
+    has: async (name: string): Promise<boolean> =>
+      FILE_NAME.test(name) && (await find(name)) !== null,
 
-    async fingerprintOf(tool) {
+    /**
+     * The fingerprint of a tool's download: a text that changes with the file. Null where the tool has no download or
+     * its file is missing.
+     */
+    async fingerprintOf(tool: Tool): Promise<string | null> {
       const download = await downloadOf(tool);
       if (download === null || (await isLost(tool))) return null;
       return fingerprint(tool, download);
     },
 
-    async openGranted(toolId, granted) {
+    /**
+     * The download of a tool, for the holder of a grant. Throws `link-outdated` where the download's fingerprint has
+     * changed.
+     */
+    async openGranted({ toolId, file }: Grant): Promise<PremiumDownload> {
       const { content: portfolio } = await content.loadAndPublish();
       const tool = findTool(portfolio.downloads, toolId);
       const download = tool === undefined ? null : await downloadOf(tool);
-      if (tool === undefined || download === null || fingerprint(tool, download) !== granted) {
+      if (tool === undefined || download === null || fingerprint(tool, download) !== file) {
         throw new SiteError('link-outdated', { detail: `another download now: tool ${toolId}` });
       }
       return download;

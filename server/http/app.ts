@@ -4,6 +4,7 @@ import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
+import type { ErrorPage } from './error-pages.ts';
 import { answerErrors } from './errors.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { compressResponses } from './middleware/compression.ts';
@@ -33,6 +34,7 @@ interface AppOptions {
   readonly routes: Hono<AppEnv>;
   /** The message of a refusal. */
   readonly messageOf: MessageOf;
+  readonly errorPage: ErrorPage;
   /** Whether the owner wants no pictures from other sites. */
   readonly ownPicturesOnly: () => boolean;
   /** The folder of built and public files. */
@@ -79,6 +81,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     await facts.turn();
     return render(raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw, facts);
   });
-  app.onError(answerErrors(options.messageOf));
+  app.onError(answerErrors(options.messageOf, options.errorPage));
   return app;
 }

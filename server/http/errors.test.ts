@@ -42,6 +42,16 @@ describe('an error of a page or a file', () => {
   });
 });
 
+it('an error of a route that declares it is shown as a page, but for one that nobody expected', async () => {
+  const routes = new Hono<AppEnv>().get('/files/:name', routeFacts({ hasErrorPage: true }), (c) => {
+    throw c.req.param('name') === 'away' ? AWAY : new TypeError('a secret reason');
+  });
+  const { request, log } = await httpApp(undefined, { routes });
+  expect(await (await request('/files/away')).text()).toBe('The page of load-failed');
+  expect(await (await request('/files/other')).text()).toContain(ERRORS.unexpected.message);
+  expect(log.filter((line) => line.includes('"err"'))).toHaveLength(2);
+});
+
 /** The answer of a call of the admin that throws this, and what the log then says. */
 async function answerTo(error: Error, { method = 'GET', path = '/admin/usual' } = {}) {
   const fail = () => {

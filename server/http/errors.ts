@@ -7,6 +7,7 @@ import { isFileError } from '../files/file-errors.ts';
 import { isDiskFull } from '../store/disk-full.ts';
 import { isStoreError } from '../store/store-errors.ts';
 import { type AppEnv, hasDisconnected } from './app-env.ts';
+import type { ErrorPage } from './error-pages.ts';
 import { type MessageOf, refusal } from './refusal.ts';
 import { factsOfRequest } from './route-facts.ts';
 
@@ -30,16 +31,16 @@ export function siteErrorOf(
 export const isOfAdmin = (path: string): boolean => /^\/+admin(\/|\.|$)/i.test(path);
 
 /**
- * Answers every error that no page has shown (`app/results.ts`): the calls of the admin in JSON, anything else as plain
- * text. An error of the store gets the code that the route declares, else `load-failed` of a GET and `save-failed` of
+ * Answers every error that no page has shown (`app/results.ts`): the calls of the admin in JSON, a route that declares it
+ * with the page of the error, anything else as plain text. An error of the store gets the code that the route declares, else `load-failed` of a GET and `save-failed` of
  * other methods. An error of the site itself is logged.
  */
 export const answerErrors =
-  (messageOf: MessageOf): ErrorHandler<AppEnv> =>
+  (messageOf: MessageOf, errorPage: ErrorPage): ErrorHandler<AppEnv> =>
   (error, c) => {
     const facts = c.get('facts');
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const { failure = isRead ? 'load-failed' : 'save-failed' } = factsOfRequest(c);
+    const { failure = isRead ? 'load-failed' : 'save-failed', hasErrorPage } = factsOfRequest(c);
     const coded = facts.siteErrorOf(error, failure);
     // The client has closed the connection: nobody reads the answer, and it is not a failure of the site.
     const hasLeft = coded === null && hasDisconnected(c);
@@ -56,5 +57,6 @@ export const answerErrors =
       return Response.json(json, init);
     }
     const { code, retryAfter } = answered;
-    return refusal(code, messageOf(code), facts.requestId, { retryAfter });
+    const plain = () => refusal(code, messageOf(code), facts.requestId, { retryAfter });
+    return hasErrorPage === true && coded !== null ? errorPage(code).catch(plain) : plain();
   };

@@ -12,7 +12,12 @@ const body = z.object({ toolId: z.string().max(3, 'Too long.'), list: z.array(z.
 const query = z.object({ state: z.enum(['a', 'b']), before: z.coerce.number().optional() });
 
 const app = new Hono<AppEnv>()
-  .onError(answerErrors((code) => code))
+  .onError(
+    answerErrors(
+      (code) => code,
+      async () => new Response(),
+    ),
+  )
   .use(requestFacts({ log: pino({ level: 'silent' }), trustedProxies: 0, policy: false }))
   .post('/admin/a', jsonBody(body), (c) => c.json(c.req.valid('json')))
   .get('/admin/a', queryFields(query), (c) => c.json(c.req.valid('query')));

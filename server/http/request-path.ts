@@ -10,8 +10,8 @@ export const mayHoldGrant = (path: string): boolean => /^\/+grants(\/|\.|$)/i.te
 /** The longest path in the log, in characters. */
 const MAX_LOGGED_LENGTH = 200;
 
-// A grant begins with about 200 characters of base64url (server/downloads/grants.ts); no other part of an address is so long. The pattern matches whole runs, so that
-// its time is not quadratic in the length.
+// The payload of a grant has about 130 characters of base64url (server/downloads/grants.ts); no other part of an address is
+// so long. The pattern matches whole runs, so that its time is not quadratic in the length.
 const GRANT = /[\w-]{80,}(?:\.[\w-]+)*/g;
 
 // Below a path that was typed or encoded wrongly. A token has 32 characters of base64url (server/previews/previews.ts).

@@ -27,6 +27,8 @@ export interface RouteFacts {
   readonly failure?: ErrorCode;
   /** The editor makes the call by itself: it does not prolong the session. */
   readonly isUnattended: boolean;
+  /** An error is shown as a page, the same for every visitor. */
+  readonly hasErrorPage?: boolean;
 }
 
 /** The facts of a page, and of a route that declares none. */

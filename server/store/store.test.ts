@@ -20,7 +20,6 @@ import {
 } from '../../tests/support/stores.ts';
 import { portfolioRows } from '../content/rows.ts';
 import { sha256 } from '../core/hashes.ts';
-import { downloadRows } from '../downloads/count-rows.ts';
 import {
   insertTokens,
   listTokens,
@@ -264,23 +263,6 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       for (const other of states.filter((each) => each !== state)) {
         expect(await listTokens(db, other, 99)).toEqual([]);
       }
-    });
-  });
-
-  describe('counts of downloads', () => {
-    it('add up by tool and day, with the tokens used, newest day first', async () => {
-      const [one, two] = ['2025-12-31', '2026-01-01'];
-      await Promise.all(times(20, () => downloadRows(store).add('tool-1', two)));
-      await downloadRows(store).add('tool-2', two);
-      await downloadRows(store).add('tool-1', one);
-      await downloadRows(store).add('tool-1', '2025-12-30');
-      await issue(store, 'a');
-      await redeem(store, 'a');
-      expect(await downloadRows(store).byDay(one)).toEqual([
-        { toolId: 'tool-1', day: two, downloads: 21 },
-        { toolId: 'tool-2', day: two, downloads: 1 },
-        { toolId: 'tool-1', day: one, downloads: 1 },
-      ]);
     });
   });
 

@@ -7,8 +7,6 @@ import pg from 'pg';
 import { addAuditEntry } from '../../server/audit/audit.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { sha256 } from '../../server/core/hashes.ts';
-import { downloadRows } from '../../server/downloads/count-rows.ts';
-import { toolFileRows } from '../../server/downloads/file-rows.ts';
 import { insertTokens, redeemToken, revokeToken } from '../../server/downloads/queries.ts';
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
@@ -37,9 +35,13 @@ export async function storeUpload(
   name: string,
   bytes: Buffer,
 ): Promise<void> {
-  await toolFileRows(store).start({ name, title: `縁側 ${name}`, size: bytes.length }, NOW);
   await files.write(name, Readable.from([bytes], { objectMode: false }), bytes.length);
-  await toolFileRows(store).finish(name, createHash('sha256').update(bytes).digest('hex'), NOW);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const times = { startedAt: NOW, readyAt: NOW };
+  await store.db
+    .insertInto('toolFiles')
+    .values({ name, title: `縁側 ${name}`, size: bytes.length, sha256, ...times })
+    .execute();
 }
 
 const insertPicture = (store: Store, picture: Insertable<Database['pictures']>) =>
@@ -126,8 +128,11 @@ export async function fillSite(site: {
   await storeFactor(store, NOW);
   await settingRows(store).write('passcode-hash', 'a hash');
   await settingRows(store).write('grant-key', 'a key');
-  await downloadRows(store).add('tool-2', '2026-01-01');
   const day = '2026-01-01';
+  await store.db
+    .insertInto('toolDownloads')
+    .values({ toolId: 'tool-2', day, downloads: 1 })
+    .execute();
   const view = { day, path: '/about', referrer: 'news.example' };
   const visitor = { ofDay: 'the hash of a visitor', ofPage: 'the hash of a visitor and a page' };
   const salt = await openDay(store, day, 'the salt');
@@ -146,7 +151,10 @@ export async function fillSite(site: {
   const facts = await storePicture(site);
   // Uploads in progress, which are not part of a backup.
   await insertPicture(store, { ...facts, id: 'd'.repeat(32), readyAt: null, unusedSince: null });
-  await toolFileRows(store).start({ name: 'begun', title: 'begun', size: 10 }, NOW);
+  await store.db
+    .insertInto('toolFiles')
+    .values({ name: 'begun', title: 'begun', size: 10, sha256: '', startedAt: NOW })
+    .execute();
 }
 
 /** An order whose mail waits. */

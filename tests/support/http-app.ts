@@ -49,6 +49,7 @@ export async function httpApp(
     render,
     routes: new Hono(),
     messageOf: (code) => ERRORS[code].message,
+    errorPage: async (code) => new Response(`The page of ${code}`, { headers: PAGE }),
     ownPicturesOnly: () => false,
     clientFolder,
     publicFiles: publicFiles(clientFolder),

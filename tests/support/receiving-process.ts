@@ -84,7 +84,12 @@ const app = new Hono<AppEnv>().use(requestFacts({ log, trustedProxies: 0, policy
     log,
   }),
 );
-app.onError(answerErrors((code) => code));
+app.onError(
+  answerErrors(
+    (code) => code,
+    async () => new Response(),
+  ),
+);
 
 const server = createServer(getRequestListener(app.fetch));
 server.listen(0, '127.0.0.1', () => {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { createAudit } from '../../server/audit/audit.ts';
 import { createContent } from '../../server/content/content.ts';
@@ -192,7 +191,6 @@ export const routesOf = (
     services,
     cookies: createCookies(false),
     addresses: { findMissing, viewedPage: async () => null },
-    errorPage: async (code) => new Response(ERRORS[code].message, { status: ERRORS[code].status }),
     previewPages: new Hono(),
     siteUrl: null,
     clock: stoppedClock().clock,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { DOWNLOAD_DAYS } from '../../../domain/download-days.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
-import type { DayOfDownloads } from '../../../server/downloads/count-rows.ts';
+import type { DayOfDownloads } from '../../../server/downloads/download-counts.ts';
 import { useLoaded } from '../browser/use-loaded.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { formatCount } from '../text/count.ts';
