@@ -68,7 +68,7 @@ const ownerRoutes = (
     .route('/', auditRoutes(services.audit))
     .route('/', visitOwnerRoutes(services))
     .route('/', retentionRoutes(services))
-    .route('/', sourceRoutes(services))
+    .route('/', sourceRoutes(services.fillIns))
     .route('/', linkRoutes(findMissing))
     .route('/', doctorRoutes(doctor));
 

@@ -89,7 +89,7 @@ export async function createServices(site: Site, github: GitHubClient) {
     ownFiles,
     visits: await createVisits(site, content),
     retention: createRetention(store, clock),
-    fillIns: createFillIns({ content, github, pictures, audit }),
     backups: createBackups(site, messages),
+    fillIns: createFillIns(content, github, pictures, audit),
   };
 }

@@ -63,25 +63,15 @@ export type GitHubProfile = z.output<typeof profileSchema>;
 /** A public repository. */
 export type GitHubRepository = z.output<typeof repositorySchema>;
 
-/**
- * GitHub's public API, without a login: 60 requests an hour from one address. All throw `source-limited` when these are
- * used up, and `source-failed` when GitHub does not answer, or not as it should.
- */
-export interface GitHubClient {
-  /** A user's profile. Throws `invalid-input` for what cannot be a name, and `source-unknown`. */
-  profile(user: string): Promise<GitHubProfile>;
-  /** A user's own repositories, those pushed to last first, at most 500. */
-  repositories(user: string): Promise<GitHubRepository[]>;
-  /** The file at a profile's `avatar_url`, at most 4 MB, which may be anything. */
-  picture(address: string): Promise<Uint8Array<ArrayBuffer>>;
-}
-
 /** The names that GitHub gives to users and organizations. */
 const USER = /^[A-Za-z\d](?:-?[A-Za-z\d]){0,38}$/;
 
+export type GitHubClient = ReturnType<typeof createGitHub>;
+
 /**
- * Creates the client. Nothing but GitHub's API and its pictures of users is called, and no redirect is followed. `origin`
- * stands for both, for tests.
+ * GitHub's public API, without a login: 60 requests an hour from one address. All throw `source-limited` when these are
+ * used up, and `source-failed` when GitHub does not answer, or not as it should. Nothing but the API and GitHub's pictures
+ * of users is called, and no redirect is followed. `origin` stands for both, for tests.
  */
 export function createGitHub(
   clock: Clock,
@@ -89,7 +79,7 @@ export function createGitHub(
     origin,
     answerMs = ANSWER_MS,
   }: { readonly origin?: string | undefined; readonly answerMs?: number } = {},
-): GitHubClient {
+) {
   const answerTo = async (url: string, accept: string, signal: AbortSignal): Promise<Response> => {
     const response = await fetch(url, {
       headers: {
@@ -145,7 +135,8 @@ export function createGitHub(
   const unknownUser = (user: string) => failure('source-unknown', `GitHub has no user ${user}.`);
 
   return {
-    async profile(user) {
+    /** A user's profile. Throws `invalid-input` for what cannot be a name, and `source-unknown`. */
+    async profile(user: string): Promise<GitHubProfile> {
       if (!USER.test(user)) {
         throw failure(
           'invalid-input',
@@ -157,7 +148,8 @@ export function createGitHub(
       return profile;
     },
 
-    async repositories(user) {
+    /** A user's own repositories, those pushed to last first, at most 500. */
+    async repositories(user: string): Promise<GitHubRepository[]> {
       const found: GitHubRepository[] = [];
       for (let page = 1; page <= PAGES_MAX; page += 1) {
         const query = `type=owner&sort=pushed&per_page=${PER_PAGE}&page=${page}`;
@@ -173,7 +165,8 @@ export function createGitHub(
       return [...new Map(found.map((each) => [each.id, each])).values()];
     },
 
-    async picture(address) {
+    /** The file at a profile's `avatar_url`, at most 4 MB, which may be anything. */
+    async picture(address: string): Promise<Uint8Array<ArrayBuffer>> {
       const { pathname, search } = new URL(address);
       const bytes = await readBytes(`${origin ?? AVATAR_ORIGIN}${pathname}${search}`, 'image/*');
       if (bytes === null) throw failure('source-failed', 'GitHub has no such picture.');

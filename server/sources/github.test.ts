@@ -10,9 +10,9 @@ import {
   sampleUser,
   startGitHubApi,
 } from '../../tests/support/github-api.ts';
+import { withStoredPicture } from './fill-ins.ts';
 import { foundOnGitHub } from './github.ts';
 import { createGitHub } from './github-client.ts';
-import { withStoredPicture } from './github-picture.ts';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
 

@@ -3,7 +3,6 @@ import { periodsIn } from '../../domain/resume/period.ts';
 import { writtenAddress } from '../../domain/resume/resume.ts';
 import { isObject } from '../../domain/same.ts';
 import { shortened } from '../../domain/shortened.ts';
-import { ObjectReader, type Unread } from './object-reader.ts';
 import { keyed, refused, webAddress } from './source-text.ts';
 
 // The schema: https://docs.jsonresume.org/schema, version 1.0.0, and what else people and programs write in its place.
@@ -17,45 +16,45 @@ export const isResume = (value: unknown): boolean =>
   !Object.hasOwn(value, 'program') &&
   (isObject(value.basics) || Array.isArray(value.work) || Array.isArray(value.experience));
 
-/**
- * What a JSON Resume says, as content, with a note for each thing that is not taken. The names of months are in `language`
- * (BCP 47), that of the site. Throws `invalid-input` where it is none.
- */
-export function foundInResume(value: unknown, language: string): Found {
-  if (!isResume(value)) {
-    throw refused('This JSON is not a résumé: it has neither basics nor work.');
-  }
-  const notes: string[] = [];
-  const unread: Unread = new Map();
-  const file = new ObjectReader(value, '', unread);
-  file.skip('$schema', 'meta');
-  const read = { language, notes };
-  const { site, ...person } = readBasics(file.object('basics'), notes);
-  const content = {
-    home: person.home,
-    about: {
-      ...person.about,
-      work: readWork(file.entries('work', 'experience'), read),
-      education: readEducation(file.entries('education'), read),
-    },
-    skills: { skills: readSkills(file.entries('skills'), notes) },
-    projects: { projects: readProjects(file.entries('projects'), read) },
-    site,
-  };
-  file.end();
-  for (const [place, names] of unread) {
-    const list = [...names].slice(0, 20).join(', ');
-    notes.push(`${place === '' ? list : `${place}: ${list}`}: not imported.`);
-  }
-  return { content, notes };
-}
+/** An object of a file that anybody may have written. */
+type Fields = Readonly<Record<string, unknown>>;
 
+/** What goes beside the file: the language of the months, and the notes on what is not taken. */
 interface Reading {
   readonly language: string;
   readonly notes: string[];
 }
 
-function readBasics(basics: ObjectReader, notes: string[]) {
+/** The parts of a résumé that are read. */
+const READ = ['basics', 'work', 'experience', 'education', 'skills', 'projects', '$schema', 'meta'];
+
+/**
+ * What a JSON Resume says, as content, with a note for each part that is not taken. The names of months are in `language`
+ * (BCP 47), that of the site. Throws `invalid-input` where it is none.
+ */
+export function foundInResume(value: unknown, language: string): Found {
+  if (!isObject(value) || !isResume(value)) {
+    throw refused('This JSON is not a résumé: it has neither basics nor work.');
+  }
+  const reading: Reading = { language, notes: [] };
+  const { site, ...person } = readBasics(objectAt(value, 'basics'), reading);
+  const content = {
+    home: person.home,
+    about: {
+      ...person.about,
+      work: readWork(entriesAt(value, 'work', 'experience'), reading),
+      education: readEducation(entriesAt(value, 'education'), reading),
+    },
+    skills: { skills: readSkills(entriesAt(value, 'skills'), reading) },
+    projects: { projects: readProjects(entriesAt(value, 'projects'), reading) },
+    site,
+  };
+  const left = Object.keys(value).filter((name) => !READ.includes(name) && !isEmpty(value[name]));
+  if (left.length > 0) reading.notes.push(`${left.slice(0, 20).join(', ')}: not imported.`);
+  return { content, notes: reading.notes };
+}
+
+function readBasics(basics: Fields, { notes }: Reading) {
   const link = (name: string, address: string): string => {
     const url = webAddress(address);
     if (url === '' && address !== '') {
@@ -63,63 +62,52 @@ function readBasics(basics: ObjectReader, notes: string[]) {
     }
     return url;
   };
-  const website = link('basics, url', basics.text('url', 'website'));
-  const profiles = basics.entries('profiles').flatMap((profile) => {
-    const network = profile.text('network', 'name');
-    const url = link(`basics, profile ${network}`, profile.text('url'));
-    if (url !== '') profile.skip('username');
-    profile.end();
+  const website = link('basics, url', textAt(basics, 'url', 'website'));
+  const profiles = entriesAt(basics, 'profiles').flatMap((profile) => {
+    const network = textAt(profile, 'network', 'name');
+    const url = link(`basics, profile ${network}`, textAt(profile, 'url'));
     return url === '' ? [] : [{ name: network || writtenAddress(url), url }];
   });
-  const phone = basics.text('phone');
-  const image = basics.text('image', 'picture');
+  const phone = textAt(basics, 'phone');
+  const image = textAt(basics, 'image', 'picture');
   const isElsewhere = /^https:/i.test(image);
   if (image !== '' && !isElsewhere) {
     notes.push(
       `basics, image: left out, the file does not have the picture “${shortened(image, 80)}”.`,
     );
   }
-  const label = basics.text('label');
-  const found = {
+  const label = textAt(basics, 'label');
+  const contacts = [
+    ...(/\d/.test(phone)
+      ? [{ name: 'Phone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` }]
+      : []),
+    ...(website === '' ? [] : [{ name: 'Website', text: writtenAddress(website), url: website }]),
+    ...profiles.map((each) => ({ ...each, text: writtenAddress(each.url) })),
+  ];
+  return {
     home: {
-      name: basics.text('name'),
+      name: textAt(basics, 'name'),
       roles: label === '' ? [] : [label],
-      description: basics.text('summary'),
+      description: textAt(basics, 'summary'),
     },
     about: { profileImage: isElsewhere ? image : '' },
     site: {
-      email: basics.text('email'),
-      location: readLocation(basics.object('location')),
-      contacts: keyed(
-        KEY_PREFIX,
-        [
-          ...(/\d/.test(phone)
-            ? [{ name: 'Phone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` }]
-            : []),
-          ...(website === ''
-            ? []
-            : [{ name: 'Website', text: writtenAddress(website), url: website }]),
-          ...profiles.map((each) => ({ ...each, text: writtenAddress(each.url) })),
-        ],
-        ({ name }) => [name],
-      ),
+      email: textAt(basics, 'email'),
+      location: readLocation(objectAt(basics, 'location')),
+      contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]),
       social: keyed(KEY_PREFIX, profiles, ({ name }) => [name]),
     },
   };
-  basics.end();
-  return found;
 }
 
 /** The place of a location, without its street where it has a town: an address is not for everybody. */
-function readLocation(location: ObjectReader): string {
+function readLocation(location: Fields): string {
   const town = joined(', ', [
-    location.text('name', 'city'),
-    location.text('region'),
-    countryOf(location.text('countryCode', 'country')),
+    textAt(location, 'name', 'city'),
+    textAt(location, 'region'),
+    countryOf(textAt(location, 'countryCode', 'country')),
   ]);
-  const text = town || location.text('address');
-  location.end();
-  return text;
+  return town || textAt(location, 'address');
 }
 
 /** The English name of a country by its code in ISO 3166-1; other texts stay. */
@@ -128,102 +116,132 @@ function countryOf(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ?? code;
 }
 
-const readWork = (work: readonly ObjectReader[], reading: Reading) =>
-  keyed(
-    KEY_PREFIX,
-    work.map((entry) => {
-      const name = entry.text('name', 'company', 'organization');
-      const startDate = entry.date('startDate');
-      const found = {
-        place: joined(', ', [name, entry.text('location')]),
-        role: entry.text('position', 'title', 'role'),
-        period: periodOf(startDate, entry.date('endDate'), `work, ${name}`, reading),
-        description: joined('\n\n', [
-          entry.text('summary'),
-          listed('•', entry.texts('highlights', LINES)),
-        ]),
-        startDate: startDate ?? '',
-      };
-      entry.end();
-      return found;
-    }),
-    ({ place, role, startDate }) => [place, role, startDate],
-  );
+function readWork(work: readonly Fields[], reading: Reading) {
+  const entries = work.map((entry) => {
+    const name = textAt(entry, 'name', 'company', 'organization');
+    return {
+      place: joined(', ', [name, textAt(entry, 'location')]),
+      role: textAt(entry, 'position', 'title', 'role'),
+      period: periodOf(entry, `work, ${name}`, reading),
+      description: joined('\n\n', [
+        textAt(entry, 'summary'),
+        listed('•', textsAt(entry, 'highlights', LINES)),
+      ]),
+      startDate: textAt(entry, 'startDate'),
+    };
+  });
+  return keyed(KEY_PREFIX, entries, ({ place, role, startDate }) => [place, role, startDate]);
+}
 
-const readEducation = (education: readonly ObjectReader[], reading: Reading) =>
-  keyed(
-    KEY_PREFIX,
-    education.map((entry) => {
-      const institution = entry.text('institution', 'name', 'school');
-      const [start, end] = [entry.date('startDate'), entry.date('endDate')];
-      const found = {
-        institution,
-        degree: joined(', ', [entry.text('studyType', 'degree'), entry.text('area')]),
-        year: periodOf(start, end, `education, ${institution}`, reading),
-        description: joined('\n', [entry.text('score', 'gpa'), ...entry.texts('courses', LINES)]),
-      };
-      entry.end();
-      return found;
-    }),
-    ({ institution, degree }) => [institution, degree],
-  );
+function readEducation(education: readonly Fields[], reading: Reading) {
+  const entries = education.map((entry) => {
+    const institution = textAt(entry, 'institution', 'name', 'school');
+    return {
+      institution,
+      degree: joined(', ', [textAt(entry, 'studyType', 'degree'), textAt(entry, 'area')]),
+      year: periodOf(entry, `education, ${institution}`, reading),
+      description: joined('\n', [
+        textAt(entry, 'score', 'gpa'),
+        ...textsAt(entry, 'courses', LINES),
+      ]),
+    };
+  });
+  return keyed(KEY_PREFIX, entries, ({ institution, degree }) => [institution, degree]);
+}
 
 /** Skills without levels: those of a file are words. One that only has keywords is a skill for each. */
-const readSkills = (skills: readonly ObjectReader[], notes: string[]) =>
-  keyed(
-    KEY_PREFIX,
-    skills.flatMap((entry) => {
-      const name = entry.text('name');
-      const keywords = entry.texts('keywords', COMMAS);
-      const level = entry.text('level');
-      if (level !== '') notes.push(`skills, ${name}: its level “${level}” is not a percentage.`);
-      entry.end();
-      return name === ''
-        ? keywords.map((each) => ({ name: each, description: '', level: null }))
-        : [{ name, description: keywords.join(', '), level: null }];
-    }),
-    ({ name }) => [name],
-  );
+function readSkills(skills: readonly Fields[], { notes }: Reading) {
+  const entries = skills.flatMap((entry) => {
+    const name = textAt(entry, 'name');
+    const keywords = textsAt(entry, 'keywords', COMMAS);
+    const level = textAt(entry, 'level');
+    if (level !== '') notes.push(`skills, ${name}: its level “${level}” is not a percentage.`);
+    return name === ''
+      ? keywords.map((each) => ({ name: each, description: '', level: null }))
+      : [{ name, description: keywords.join(', '), level: null }];
+  });
+  return keyed(KEY_PREFIX, entries, ({ name }) => [name]);
+}
 
-const readProjects = (projects: readonly ObjectReader[], reading: Reading) =>
-  keyed(
-    KEY_PREFIX,
-    projects.map((entry) => {
-      const title = entry.text('name', 'title');
-      const address = entry.text('url', 'website');
-      // An address that is none is refused by the rule of its field, with a note.
-      const url = webAddress(address) || address;
-      const [start, end] = [entry.date('startDate'), entry.date('endDate')];
-      const found = {
-        title,
-        description: entry.text('description', 'summary'),
-        technologies: entry.texts('keywords', COMMAS),
-        ...(/^https:\/\/github\.com\//i.test(url) ? { github: url } : { live: url }),
-        role: entry.texts('roles', COMMAS).join(', '),
-        period: periodOf(start, end, `projects, ${title}`, reading),
-        // In Markdown.
-        done: listed('-', entry.texts('highlights', LINES)),
-      };
-      entry.end();
-      return found;
-    }),
-    ({ title }) => [title],
-  );
+function readProjects(projects: readonly Fields[], reading: Reading) {
+  const entries = projects.map((entry) => {
+    const title = textAt(entry, 'name', 'title');
+    const address = textAt(entry, 'url', 'website');
+    // An address that is none is refused by the rule of its field, with a note.
+    const url = webAddress(address) || address;
+    return {
+      title,
+      description: textAt(entry, 'description', 'summary'),
+      technologies: textsAt(entry, 'keywords', COMMAS),
+      ...(/^https:\/\/github\.com\//i.test(url) ? { github: url } : { live: url }),
+      role: textsAt(entry, 'roles', COMMAS).join(', '),
+      period: periodOf(entry, `projects, ${title}`, reading),
+      // In Markdown.
+      done: listed('-', textsAt(entry, 'highlights', LINES)),
+    };
+  });
+  return keyed(KEY_PREFIX, entries, ({ title }) => [title]);
+}
 
 const LINES = /\n/;
 const COMMAS = /[,;\n]/;
 
-function periodOf(
-  start: string | null,
-  end: string | null,
-  place: string,
-  { language, notes }: Reading,
-): string {
+/** The period of an entry, from its two dates; empty, with a note, where one of them cannot be read. */
+function periodOf(entry: Fields, place: string, { language, notes }: Reading): string {
+  const [start, end] = [dateAt(entry, 'startDate'), dateAt(entry, 'endDate')];
   const period = start === null || end === null ? null : periodsIn(language).write(start, end);
   if (period !== null) return period;
   const dates = [start, end].map((date) => date ?? '…').join(' – ');
   notes.push(`${place}: the period is left out, since its dates cannot be read (${dates}).`);
   return '';
+}
+
+/** The most entries of a list, and the most texts of an entry, that are read. */
+const ENTRIES_MAX = 1_000;
+const TEXTS_MAX = 100;
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+};
+
+/** Whether a value is null, false, an empty text, or a list or object of nothing but these. */
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).every(isEmpty)
+    : value === null || value === undefined || value === '' || value === false;
+
+/** The first of these values that is a text or a number, as text; empty where none is. */
+const textAt = (from: Fields, ...names: readonly string[]): string =>
+  names.map((name) => textOf(from[name])).find((text) => text !== '') ?? '';
+
+/** The text of a date; empty for none, and null for a value that cannot be one. */
+const dateAt = (from: Fields, name: string): string | null =>
+  isEmpty(from[name]) ? '' : textOf(from[name]) || null;
+
+/** The texts of a list, or of one text with a separator between. */
+function textsAt(from: Fields, name: string, separator: RegExp): string[] {
+  const value = from[name];
+  const all: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(separator);
+  return all
+    .map(textOf)
+    .filter((text) => text !== '')
+    .slice(0, TEXTS_MAX);
+}
+
+/** An object inside; a text stands for one with this `name`. */
+const asFields = (value: unknown): Fields => (isObject(value) ? value : { name: textOf(value) });
+
+const objectAt = (from: Fields, name: string): Fields => asFields(from[name]);
+
+/** The entries of the first of these that is a list. */
+function entriesAt(from: Fields, ...names: readonly string[]): Fields[] {
+  const list: unknown = names.map((name) => from[name]).find(Array.isArray);
+  if (!Array.isArray(list)) return [];
+  return list
+    .slice(0, ENTRIES_MAX)
+    .map(asFields)
+    .filter((entry) => !isEmpty(entry));
 }
 
 /** The parts that say something, with a separator between. */

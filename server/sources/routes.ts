@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
-import type { Services } from '../services.ts';
+import type { createFillIns } from './fill-ins.ts';
 
 const userSchema = z.object({
   user: z.string().trim().max(100),
@@ -11,7 +11,7 @@ const userSchema = z.object({
 });
 
 /** The owner's routes that find content in other sources. They save none of it, but store a picture in it. */
-export const sourceRoutes = ({ fillIns }: Pick<Services, 'fillIns'>) =>
+export const sourceRoutes = (fillIns: ReturnType<typeof createFillIns>) =>
   new Hono<OwnerEnv>()
     .post(
       '/admin/fill-in/github',
