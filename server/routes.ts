@@ -54,7 +54,7 @@ const ownerRoutes = (
     )
     .route('/', orderOwnerRoutes(services))
     .route('/', pictureOwnerRoutes(services.pictures, services.audit))
-    .route('/', messageRoutes(services))
+    .route('/', messageRoutes(services.inbox, services.audit))
     .route(
       '/',
       securityRoutes(

@@ -145,7 +145,7 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
   it('is not started anew while it is being sent', async () => {
     const { store, db, mails, change } = await setUp();
     await claimMail(db, 'message', claim('a', 0));
-    await change((within) => mails.retryMessage(within, 1));
+    await change((within) => mails.resend(within, 1));
     expect(await mailsIn(store)).toMatchObject([{ claimedBy: 'a', tries: 1, nextTryAt: at(2) }]);
   });
 

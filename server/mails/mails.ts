@@ -57,28 +57,32 @@ export async function createMails(
   const senders = given ?? (await openSenders(site.settings.mail));
   const workers = new Map<MailKind, ReturnType<typeof startWorkers>>();
 
+  const enqueue = async (within: Within, mail: NewMail): Promise<void> => {
+    const now = clock().toISOString();
+    await within
+      .insertInto('mails')
+      .values({
+        ...{ kind: 'messageId' in mail ? 'message' : 'order', messageId: null, orderId: null },
+        ...{ recipient: '', sealed: '', ...mail, createdAt: now, sentAt: null },
+        ...{ delivery: 'waiting', tries: 0, unclear: 0, nextTryAt: now },
+        ...{ claimedBy: null, lastError: '' },
+      })
+      .onConflict((conflict) => conflict.column('messageId').doNothing())
+      .execute();
+  };
+
   return {
     /** Whether mails of a kind can be sent. Without a provider those of orders are stored, and wait for one. */
     sends: (kind: MailKind): boolean => senders[kind] !== null,
 
     /** Stores a mail that waits to be sent. Changes nothing where a message has its mail. */
-    async enqueue(within: Within, mail: NewMail): Promise<void> {
-      const now = clock().toISOString();
-      await within
-        .insertInto('mails')
-        .values({
-          ...{ kind: 'messageId' in mail ? 'message' : 'order', messageId: null, orderId: null },
-          ...{ recipient: '', sealed: '', ...mail, createdAt: now, sentAt: null },
-          ...{ delivery: 'waiting', tries: 0, unclear: 0, nextTryAt: now },
-          ...{ claimedBy: null, lastError: '' },
-        })
-        .onConflict((conflict) => conflict.column('messageId').doNothing())
-        .execute();
-    },
+    enqueue,
 
-    /** Lets the mail of a message be sent now, with all attempts, unless it is being sent. */
-    retryMessage: (within: Within, messageId: number): Promise<unknown> =>
-      retry(within, clock()).where('messageId', '=', messageId).execute(),
+    /** Sends the mail of a message now, with all attempts, also one that was sent, unless it is being sent. */
+    async resend(within: Within, messageId: number): Promise<void> {
+      await enqueue(within, { messageId });
+      await retry(within, clock()).where('messageId', '=', messageId).execute();
+    },
 
     /**
      * Lets the newest mail of an order be sent now, with all attempts. True where it is being sent at this moment, too.

@@ -16,7 +16,6 @@ import { createInbox, type Inbox } from './inbox.ts';
 import {
   insertMessage,
   type Listing,
-  listFull,
   listMessages,
   MESSAGES_TRIM_EVERY,
   trimFolders,
@@ -32,7 +31,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
   let inbox: Inbox;
   let mails: Awaited<ReturnType<typeof createMails>>;
   const listed = async (change: Partial<Listing> = {}) =>
-    listFull(store.db, { folder: 'inbox', search: '', limit: 99, ...change });
+    listMessages(store.db, { folder: 'inbox', search: '', limit: 99, ...change });
   const texts = async (change: Partial<Listing> = {}) =>
     (await listed(change)).map(({ message }) => message);
   /** Stores many at once. */

@@ -1,19 +1,19 @@
-import type { Transaction } from 'kysely';
 import { csvRecord } from '../../domain/csv.ts';
 import {
+  type Arrivals,
   type ErasableFolder,
   type Folder,
   folderOf,
   INBOX_PAGE,
   type InboxAction,
+  type InboxCounts,
   type InboxMessage,
   type InboxPage,
 } from '../../domain/inbox.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { Site } from '../site.ts';
-import type { Database } from '../store/schema.ts';
-import { countArrivals, countUnread, findMessage, listFull, listMessages } from './queries.ts';
+import { countNewer, countUnread, findMessage, type Listing, listMessages } from './queries.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;
 
@@ -26,25 +26,17 @@ const COLUMNS = ['id', 'received at', 'name', 'email', 'message', 'read at', 'de
 export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mails: Mails) {
   const { db } = store;
 
-  /** Mails a message, or pauses its mail, as follows from an action. */
-  const followByMail = async (
-    within: Transaction<Database>,
-    { id, folder }: InboxMessage,
-    action: InboxAction,
-  ): Promise<void> => {
-    await mails.follow(within, id, folder === 'inbox');
-    if (folder !== 'inbox' || !mails.sends('message')) return;
-    // A message that was suspected has no mail: only the suspicion prevented it.
-    if (action === 'not-spam' || action === 'resend')
-      await mails.enqueue(within, { messageId: id });
-    if (action === 'resend') await mails.retryMessage(within, id);
-  };
+  const counts = async (): Promise<InboxCounts> => ({
+    unread: await countUnread(db, 'inbox'),
+    spam: await countUnread(db, 'spam'),
+    flood: await countUnread(db, 'flood'),
+  });
 
   async function* exportChunks(folder: Folder): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvRecord(COLUMNS);
     let before: number | undefined;
     for (;;) {
-      const batch = await listFull(db, { folder, search: '', before, limit: EXPORT_BATCH });
+      const batch = await listMessages(db, { folder, search: '', before, limit: EXPORT_BATCH });
       yield batch.map(recordOf).join('');
       before = batch.at(-1)?.id;
       if (batch.length < EXPORT_BATCH) return;
@@ -53,25 +45,21 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
 
   return {
     /** A page of a folder, newest first. `before` is the previous page's `next`. */
-    async page(query: {
-      folder: Folder;
-      search: string;
-      before?: number | undefined;
-    }): Promise<InboxPage> {
+    async page(query: Omit<Listing, 'limit'>): Promise<InboxPage> {
       const search = query.search.trim();
-      const [entries, counts] = await Promise.all([
-        listMessages(db, { ...query, search, limit: INBOX_PAGE + 1 }),
-        countUnread(db),
-      ]);
-      const shown = entries.slice(0, INBOX_PAGE);
-      const next = entries.length > INBOX_PAGE ? (shown.at(-1)?.id ?? null) : null;
-      return { entries: shown, next, counts, mails: mails.sends('message') };
+      const found = await listMessages(db, { ...query, search, limit: INBOX_PAGE + 1 });
+      const entries = found.slice(0, INBOX_PAGE).map(({ message, ...entry }) => entry);
+      const next = found.length > INBOX_PAGE ? (entries.at(-1)?.id ?? null) : null;
+      return { entries, next, counts: await counts(), mails: mails.sends('message') };
     },
 
-    counts: () => countUnread(db),
+    counts,
 
     /** What came in after the message with this id; without an id `newer` is 0. */
-    arrivals: (after?: number) => countArrivals(db, after),
+    async arrivals(after?: number): Promise<Arrivals> {
+      const newer = after === undefined ? 0 : await countNewer(db, after);
+      return { unread: await countUnread(db, 'inbox'), newer };
+    },
 
     /** Performs an action, and returns the changed message. Throws `not-found` for an unknown id. */
     async perform(action: InboxAction, id: number): Promise<InboxMessage> {
@@ -82,10 +70,14 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
         const message = await findMessage(within, id);
         if (message === null) throw new SiteError('not-found', { detail: 'no such message' });
         const change = changeOf(action, message, clock().toISOString());
-        if (change !== null) {
-          await within.updateTable('messages').set(change).where('id', '=', id).execute();
+        await within.updateTable('messages').set(change).where('id', '=', id).execute();
+        const { folder } = { ...message, ...change };
+        await mails.follow(within, id, folder === 'inbox');
+        if (folder === 'inbox' && mails.sends('message')) {
+          // A message that was suspected has no mail: only the suspicion prevented it.
+          if (action === 'not-spam') await mails.enqueue(within, { messageId: id });
+          if (action === 'resend') await mails.resend(within, id);
         }
-        await followByMail(within, { ...message, ...change }, action);
         return (await findMessage(within, id)) ?? message;
       });
       mails.wake('message');
@@ -128,8 +120,8 @@ const streamOf = (chunks: AsyncGenerator<string>): ReadableStream<string> =>
     },
   });
 
-/** What an action changes in a message; null for nothing. */
-function changeOf(action: InboxAction, { suspicion }: InboxMessage, now: string) {
+/** What an action changes in a message. A message that is mailed again stays where it is. */
+function changeOf(action: InboxAction, { folder, suspicion }: InboxMessage, now: string) {
   switch (action) {
     case 'read':
       return { readAt: now };
@@ -144,7 +136,7 @@ function changeOf(action: InboxAction, { suspicion }: InboxMessage, now: string)
     case 'restore':
       return { folder: folderOf(suspicion) };
     case 'resend':
-      return null;
+      return { folder };
   }
 }
 

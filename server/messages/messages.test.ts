@@ -7,7 +7,7 @@ import { freshStore } from '../../tests/support/stores.ts';
 import { createMails } from '../mails/mails.ts';
 import { CannotSend } from '../mails/senders.ts';
 import { createMessages } from './messages.ts';
-import { listFull } from './queries.ts';
+import { listMessages } from './queries.ts';
 
 const message = { name: 'Asha', email: 'asha@example.com', message: 'Hello.\nAgain.' };
 const CLAIMED = { id: 9, orderId: null, recipient: '', sealed: '', createdAt: '', tries: 1 };
@@ -35,7 +35,7 @@ async function setUp(variables: Readonly<Record<string, string>> = {}, sends = t
       { address: '192.0.2.1', headers: new Headers(BROWSER), suspicion: '', ...from },
     );
   const stored = (folder: 'inbox' | 'spam' | 'flood' = 'inbox') =>
-    listFull(store.db, { folder, search: '', limit: 99 });
+    listMessages(store.db, { folder, search: '', limit: 99 });
   return { store, messages, send, stored, advance, wake };
 }
 

@@ -1,13 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import {
-  type Arrivals,
   COUNT_MAX,
   EXCERPT_LENGTH,
   type Folder,
   folderOf,
-  type InboxCounts,
-  type InboxEntry,
   type InboxMessage,
   LIMITED_FOLDER_MAX,
   LIMITED_FOLDERS,
@@ -107,7 +104,7 @@ async function trim(db: Db, folder: Folder): Promise<void> {
 
 const ENTRY = [
   ...(['m.id', 'name', 'email', 'receivedAt', 'readAt', 'folder', 'suspicion'] as const),
-  'nextTryAt as nextAttemptAt',
+  ...(['message', 'nextTryAt as nextAttemptAt'] as const),
 ] as const;
 
 /** Messages with what became of their mails. */
@@ -123,7 +120,11 @@ const withMails = (db: Db) =>
       sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'),
     ]);
 
-const listed = (db: Db, { folder, search, before, limit }: Listing) => {
+/** The messages of a folder, the newest first. */
+export function listMessages(
+  db: Db,
+  { folder, search, before, limit }: Listing,
+): Promise<InboxMessage[]> {
   let query = withMails(db).where('folder', '=', folder);
   if (search !== '') {
     const pattern = containsPattern(search);
@@ -136,47 +137,27 @@ const listed = (db: Db, { folder, search, before, limit }: Listing) => {
     );
   }
   if (before !== undefined) query = query.where('m.id', '<', before);
-  return query.orderBy('m.id', 'desc').limit(limit);
-};
-
-/** The messages of a folder, the newest first. */
-export const listMessages = (db: Db, listing: Listing): Promise<InboxEntry[]> =>
-  listed(db, listing).execute();
-
-/** The same, with their full text. */
-export const listFull = (db: Db, listing: Listing): Promise<InboxMessage[]> =>
-  listed(db, listing).select('message').execute();
+  return query.orderBy('m.id', 'desc').limit(limit).execute();
+}
 
 /** A message with its full text, or null where there is none with this id. */
 export const findMessage = async (db: Db, id: number): Promise<InboxMessage | null> =>
-  (await withMails(db).select('message').where('m.id', '=', id).executeTakeFirst()) ?? null;
-
-const unread = (db: Db, folder: Folder) =>
-  counted(db, inFolder(db, folder).where('readAt', 'is', null));
+  (await withMails(db).where('m.id', '=', id).executeTakeFirst()) ?? null;
 
 const inFolder = (db: Db, folder: Folder) =>
   db.selectFrom('messages').select('folder').where('folder', '=', folder).limit(COUNT_MAX);
 
-const counted = (db: Db, found: ReturnType<typeof inFolder>) =>
-  db.selectFrom(found.as('found')).select(({ fn }) => fn.countAll<number>().as('count'));
+const countOf = async (db: Db, found: ReturnType<typeof inFolder>): Promise<number> => {
+  const counted = db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+};
 
-/** The unread messages of each folder. */
-export async function countUnread(db: Db): Promise<InboxCounts> {
-  const found = await db
-    .selectNoFrom([
-      unread(db, 'inbox').as('unread'),
-      unread(db, 'spam').as('spam'),
-      unread(db, 'flood').as('flood'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { unread: found.unread ?? 0, spam: found.spam ?? 0, flood: found.flood ?? 0 };
-}
+/** How many messages of a folder are unread. */
+export const countUnread = (db: Db, folder: Folder): Promise<number> =>
+  countOf(db, inFolder(db, folder).where('readAt', 'is', null));
 
-/** The unread messages of the inbox, and those after the one with this id; one statement, which uses indexes. */
-export async function countArrivals(db: Db, after: number | undefined): Promise<Arrivals> {
-  const newer = inFolder(db, 'inbox').where('id', '>', after ?? Number.MAX_SAFE_INTEGER);
-  const found = await db
-    .selectNoFrom([unread(db, 'inbox').as('unread'), counted(db, newer).as('newer')])
-    .executeTakeFirstOrThrow();
-  return { unread: found.unread ?? 0, newer: found.newer ?? 0 };
-}
+/** How many messages of the inbox came in after the one with this id. */
+export const countNewer = (db: Db, after: number): Promise<number> =>
+  countOf(db, inFolder(db, 'inbox').where('id', '>', after));

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { ERASABLE_FOLDERS, FOLDERS, INBOX_ACTIONS, SEARCH_MAX } from '../../domain/inbox.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
-import type { Services } from '../services.ts';
+import type { Inbox } from './inbox.ts';
 
 // Both stores have larger numbers than any id, and neither has ids below one.
 const idSchema = z.int().positive();
@@ -19,7 +20,7 @@ const eraseSchema = z.object({ folder: z.enum(ERASABLE_FOLDERS), upTo: idSchema 
 const exportSchema = z.object({ folder: z.enum(FOLDERS) });
 
 /** The routes of the owner's messages. */
-export const messageRoutes = ({ inbox, audit }: Pick<Services, 'inbox' | 'audit'>) =>
+export const messageRoutes = (inbox: Inbox, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/inbox', queryFields(pageSchema), async (c) =>
       c.json({ ok: true, ...(await inbox.page(c.req.valid('query'))) }),
