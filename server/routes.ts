@@ -52,7 +52,7 @@ const ownerRoutes = (
         services.audit,
       ),
     )
-    .route('/', orderOwnerRoutes(services))
+    .route('/', orderOwnerRoutes(services.orders, services.audit))
     .route('/', pictureOwnerRoutes(services.pictures, services.audit))
     .route('/', messageRoutes(services.inbox, services.audit))
     .route(
@@ -104,7 +104,7 @@ export function siteRoutes(options: {
     .route('/', seenRoutes(options.own, options.trustedProxies))
     .route('/', previewPages)
     .route('/', visitRoutes({ services, cookies, viewedPage, siteHost, clock }))
-    .route('/', webhookRoutes({ services, secrets: options.sellerSecrets, clock, log }))
+    .route('/', webhookRoutes(services.orders, options.sellerSecrets, clock, log))
     .route('/', loginRoutes(services.logins, services.passkeys, cookies))
     .route(
       '/',

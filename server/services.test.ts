@@ -21,7 +21,6 @@ it.each<[what: string, code: ErrorCode, asked: Asked]>([
     'load-failed',
     ({ orders }) => orders.page({ search: '', state: null, before: null }),
   ],
-  ['a refund', 'orders-failed', ({ orders }) => orders.refund('pi_1')],
 ])(
   '%s is %s where the store does not answer, with the reason for the log',
   async (_, code, asked) => {

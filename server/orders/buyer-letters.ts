@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { findTool } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { mailedAddress } from '../../domain/email-address.ts';
@@ -8,25 +7,17 @@ import { countedText, textsOf } from '../../domain/words/texts.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { ClaimedMail } from '../mails/queries.ts';
 import type { OrderMail } from '../mails/senders.ts';
-import type { SealedTexts } from './sealed-texts.ts';
-
-// A mail about a new version that version 0.3.0 left waiting has tokens too, and is sent as one with the order's tokens.
-const contentsSchema = z.object({ toolId: z.string(), tokens: z.array(z.string()).min(1) });
+import type { MailContents } from './sealed-texts.ts';
 
 /**
- * What the text of a mail with tokens is made of, stored encrypted until it is sent. The tool's name and the words are
- * those of the time when it is sent.
+ * Whether a mail to a buyer would come from the name, or name the address, that a new site comes with: `shipped` is its
+ * content. No mail goes out then.
  */
-export type MailContents = z.output<typeof contentsSchema>;
+export const hasSampleSender = (content: Portfolio, shipped: Portfolio): boolean =>
+  brandOf(content) === brandOf(shipped) ||
+  (content.site.email !== '' && content.site.email === shipped.site.email);
 
-/** The contents of a mail. Throws for a text that this site's key has not sealed. */
-export const openContents = (texts: SealedTexts, sealed: string): MailContents =>
-  contentsSchema.parse(JSON.parse(texts.open(sealed)));
-
-/**
- * A mail to a buyer with these contents, without tokens that were revoked since. `siteUrl` is the public origin; without it
- * the mail has no links.
- */
+/** A mail to a buyer with these contents. `siteUrl` is the public origin; without it the mail has no links. */
 export const letterOf = (
   mail: ClaimedMail,
   contents: MailContents,

@@ -44,9 +44,7 @@ describe('a delivered order', () => {
     const tides = payment({ id: 'stripe:cs_1:tides', code: 'plink_tides', quantity: 2 }).orders[0];
     if (boats === undefined || tides === undefined) throw new Error('There is no order.');
     const broken = { ...tides, id: `${'x'}${tides.id}`, quantity: Number.NaN };
-    await expect(
-      orders.receive({ payment: 'pi_1', orders: [boats, broken] }),
-    ).rejects.toMatchObject({ code: 'orders-failed' });
+    await expect(orders.receive({ payment: 'pi_1', orders: [boats, broken] })).rejects.toThrow();
     expect([await list(), await usable()]).toEqual([[], 0]);
     expect(await orders.receive({ payment: 'pi_1', orders: [boats, tides] })).toHaveLength(2);
     expect(await usable()).toBe(3);

@@ -4,7 +4,7 @@ import { findPublishedTool, findToolByCode } from '../../domain/content/download
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { TOKENS_REVOKED } from '../../domain/delivery.ts';
 import { type MailHold, ORDER_QUANTITY_MAX } from '../../domain/orders.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
 import { countUnused, insertTokens, revokedAmong, revokeUnused } from '../downloads/queries.ts';
@@ -14,11 +14,12 @@ import type { ClaimedMail } from '../mails/queries.ts';
 import { CannotSend, type OrderMail } from '../mails/senders.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
-import { letterOf, openContents } from './buyer-letters.ts';
-import { countOrders, listOrders, type OrderQuery } from './order-list.ts';
-import { hasSampleSender } from './sample-sender.ts';
+import { hasSampleSender, letterOf } from './buyer-letters.ts';
+import { countOrders, listOrders, lockOrder, lockPayment, type OrderQuery } from './queries.ts';
 import { createSealedTexts } from './sealed-texts.ts';
 import type { ReceivedPayment } from './sellers.ts';
+
+export type Orders = Awaited<ReturnType<typeof createOrders>>;
 
 const PAGE_SIZE = 50;
 
@@ -27,7 +28,7 @@ const ASSIGN_OTHERS_MAX = 500;
 
 /**
  * Orders of premium tools. Each change is one transaction, which waits for another change of the same payment. Each method
- * throws `orders-failed` where the store does not answer, and can then be repeated.
+ * throws the store's error where that does not answer, and can then be repeated.
  */
 export async function createOrders(
   { store, clock, settings, defaults }: Pick<Site, 'store' | 'clock' | 'settings' | 'defaults'>,
@@ -66,11 +67,8 @@ export async function createOrders(
       id,
     );
     if (email !== '') {
-      await mails.enqueue(within, {
-        orderId: id,
-        recipient: email,
-        sealed: sealed.seal(JSON.stringify(contents)),
-      });
+      const mail = { orderId: id, recipient: email, sealed: sealed.seal(contents) };
+      await mails.enqueue(within, mail);
     }
     return contents.tokens;
   };
@@ -129,7 +127,7 @@ export async function createOrders(
     db.transaction().execute(async (within) => {
       const order = await lockOrder(within, id);
       if (order === null || order.toolId !== null) return false;
-      await within.updateTable('orders').set({ toolId: toolId }).where('id', '=', id).execute();
+      await within.updateTable('orders').set({ toolId }).where('id', '=', id).execute();
       await fulfil(within, order, { toolId, count: order.quantity });
       return true;
     });
@@ -173,61 +171,58 @@ export async function createOrders(
      * no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool; what was
      * refunded before, without tokens; what the owner added by hand in version 0.3.0, not again. Returns the ids of the orders that were not stored before.
      */
-    receive: ({ payment, orders }: ReceivedPayment): Promise<readonly string[]> =>
-      orFailed(async () => {
-        const { downloads } = await published();
-        const stored = await db.transaction().execute(async (within) => {
-          const refundedAt = await lockPayment(within, payment);
-          const ids: string[] = [];
-          for (const order of orders) {
-            const { id, quantity, reference } = order;
-            const tool = findToolByCode(downloads, order.code);
-            const toolId = quantity <= ORDER_QUANTITY_MAX ? (tool?.id ?? null) : null;
-            if (await isByHand(within, { payment, reference, toolId }, refundedAt)) continue;
-            const added = await within
-              .insertInto('orders')
-              .values({
-                ...{ id, payment, quantity, toolId: toolId, refundedAt: refundedAt, note: '' },
-                provider: order.provider,
-                reference,
-                code: order.code,
-                email: order.email,
-                isTest: order.isTest ? 1 : 0,
-                receivedAt: clock().toISOString(),
-              })
-              .onConflict((conflict) => conflict.column('id').doNothing())
-              .returning('id')
-              .executeTakeFirst();
-            if (added === undefined) continue;
-            ids.push(id);
-            if (toolId === null || refundedAt !== null) continue;
-            await fulfil(within, { ...order, note: '' }, { toolId, count: quantity });
-          }
-          return ids;
-        });
-        mails.wake('order');
-        return stored;
-      }),
+    async receive({ payment, orders }: ReceivedPayment): Promise<readonly string[]> {
+      const { downloads } = await published();
+      const stored = await db.transaction().execute(async (within) => {
+        const refundedAt = await lockPayment(within, payment);
+        const ids: string[] = [];
+        for (const order of orders) {
+          const { id, quantity, reference } = order;
+          const tool = findToolByCode(downloads, order.code);
+          const toolId = quantity <= ORDER_QUANTITY_MAX ? (tool?.id ?? null) : null;
+          if (await isByHand(within, { payment, reference, toolId }, refundedAt)) continue;
+          const added = await within
+            .insertInto('orders')
+            .values({
+              ...{ id, payment, quantity, toolId, refundedAt, note: '' },
+              provider: order.provider,
+              reference,
+              code: order.code,
+              email: order.email,
+              isTest: order.isTest ? 1 : 0,
+              receivedAt: clock().toISOString(),
+            })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .returning('id')
+            .executeTakeFirst();
+          if (added === undefined) continue;
+          ids.push(id);
+          if (toolId === null || refundedAt !== null) continue;
+          await fulfil(within, { ...order, note: '' }, { toolId, count: quantity });
+        }
+        return ids;
+      });
+      mails.wake('order');
+      return stored;
+    },
 
     /**
      * Refunds a payment in full, also before it is received: revokes the unused tokens of its orders, and takes back their
      * mails. Returns the ids of the orders that were not refunded before.
      */
     refund: (payment: string): Promise<readonly string[]> =>
-      orFailed(() => db.transaction().execute((within) => refundPayment(within, payment))),
+      db.transaction().execute((within) => refundPayment(within, payment)),
 
     /**
      * Refunds the payment of an order, as `refund` does, for a seller that sends no word of it. Throws `order-not-open` where
      * it was refunded or does not exist.
      */
     markRefunded: (id: string): Promise<void> =>
-      orFailed(() =>
-        db.transaction().execute(async (within) => {
-          const order = await lockOrder(within, id);
-          if (order === null) throw new SiteError('order-not-open');
-          await refundPayment(within, order.payment);
-        }),
-      ),
+      db.transaction().execute(async (within) => {
+        const order = await lockOrder(within, id);
+        if (order === null) throw new SiteError('order-not-open');
+        await refundPayment(within, order.payment);
+      }),
 
     /**
      * Gives an order a tool, with its tokens and the mail to the buyer, and before it the others with its code that wait for
@@ -235,39 +230,35 @@ export async function createOrders(
      * repeated. Returns how many orders were given the tool. Throws `order-not-open` where the order has a tool, was
      * refunded, or does not exist; `not-found` for a tool that is no premium tool; `order-too-large`.
      */
-    assign: (id: string, toolId: string): Promise<number> =>
-      orFailed(async () => {
-        await requirePremium(toolId, 'not-found');
-        const open = db
-          .selectFrom('orders')
-          .where('toolId', 'is', null)
-          .where('refundedAt', 'is', null);
-        const order = await open
-          .select(['code', 'quantity'])
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (order === undefined) throw new SiteError('order-not-open');
-        if (order.quantity > ORDER_QUANTITY_MAX) throw new SiteError('order-too-large');
-        const others = await open
-          .select('id')
-          .where('code', '=', order.code)
-          .where('code', '<>', '')
-          .where('id', '<>', id)
-          .where('quantity', '<=', ORDER_QUANTITY_MAX)
-          .orderBy('receivedAt')
-          .limit(ASSIGN_OTHERS_MAX)
-          .execute();
-        let assigned = 0;
-        for (const each of [...others, { id }]) {
-          if (await assignOne(each.id, toolId)) assigned += 1;
-          // Other requests are answered between two.
-          await nextTurn();
-        }
-        // Another instance has assigned all of them meanwhile.
-        if (assigned === 0) throw new SiteError('order-not-open');
-        mails.wake('order');
-        return assigned;
-      }),
+    async assign(id: string, toolId: string): Promise<number> {
+      await requirePremium(toolId, 'not-found');
+      const open = db
+        .selectFrom('orders')
+        .where('toolId', 'is', null)
+        .where('refundedAt', 'is', null);
+      const order = await open.select(['code', 'quantity']).where('id', '=', id).executeTakeFirst();
+      if (order === undefined) throw new SiteError('order-not-open');
+      if (order.quantity > ORDER_QUANTITY_MAX) throw new SiteError('order-too-large');
+      const others = await open
+        .select('id')
+        .where('code', '=', order.code)
+        .where('code', '<>', '')
+        .where('id', '<>', id)
+        .where('quantity', '<=', ORDER_QUANTITY_MAX)
+        .orderBy('receivedAt')
+        .limit(ASSIGN_OTHERS_MAX)
+        .execute();
+      let assigned = 0;
+      for (const each of [...others, { id }]) {
+        if (await assignOne(each.id, toolId)) assigned += 1;
+        // Other requests are answered between two.
+        await nextTurn();
+      }
+      // Another instance has assigned all of them meanwhile.
+      if (assigned === 0) throw new SiteError('order-not-open');
+      mails.wake('order');
+      return assigned;
+    },
 
     /**
      * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts; where
@@ -275,43 +266,40 @@ export async function createOrders(
      * refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where none is unused,
      * `order-without-address`, `mail-not-set`.
      */
-    sendAgain: (id: string): Promise<void> =>
-      orFailed(async () => {
-        if (!mails.sends('order')) throw new SiteError('mail-not-set');
-        await requireTool(id);
-        await db.transaction().execute((within) => replace(within, id, { isMailed: true }));
-        mails.wake('order');
-      }),
+    async sendAgain(id: string): Promise<void> {
+      if (!mails.sends('order')) throw new SiteError('mail-not-set');
+      await requireTool(id);
+      await db.transaction().execute((within) => replace(within, id, { isMailed: true }));
+      mails.wake('order');
+    },
 
     /**
      * Issues new tokens in place of the unused ones of an order, takes back its mail, and returns them, the only time they
      * are shown. Throws `order-not-open`, `order-without-tool` and `order-used` as `sendAgain` does.
      */
-    showTokens: (id: string): Promise<readonly string[]> =>
-      orFailed(async () => {
-        await requireTool(id);
-        return db.transaction().execute((within) => replace(within, id, { isMailed: false }));
-      }),
+    async showTokens(id: string): Promise<readonly string[]> {
+      await requireTool(id);
+      return db.transaction().execute((within) => replace(within, id, { isMailed: false }));
+    },
 
     /**
      * The fifty orders of a query, newest first, how many orders of the search are in each state, whether there are further
      * orders, and why mails to buyers are held back; null where they are sent.
      */
-    page: (query: OrderQuery) =>
-      orFailed(async () => {
-        const mailHold = holdOf(await published());
-        const found = await listOrders(db, query, { limit: PAGE_SIZE + 1, mailHold });
-        const counts = await countOrders(db, query.search, mailHold);
-        const more = found.length > PAGE_SIZE;
-        return { orders: found.slice(0, PAGE_SIZE), more, counts, mailHold };
-      }),
+    async page(query: OrderQuery) {
+      const mailHold = holdOf(await published());
+      const found = await listOrders(db, query, { limit: PAGE_SIZE + 1, mailHold });
+      const counts = await countOrders(db, query.search, mailHold);
+      const more = found.length > PAGE_SIZE;
+      return { orders: found.slice(0, PAGE_SIZE), more, counts, mailHold };
+    },
 
     /**
      * Writes a mail to a buyer, without tokens that were revoked since. Throws where the store does not answer, or the mail's
      * contents were sealed with another key, and `CannotSend` where its tokens were all revoked.
      */
     async writeMail(mail: ClaimedMail): Promise<OrderMail> {
-      const contents = openContents(sealed, mail.sealed);
+      const contents = sealed.open(mail.sealed);
       const revoked = await revokedAmong(db, contents.tokens.map(sha256));
       const valid = contents.tokens.filter((token) => !revoked.has(sha256(token)));
       if (valid.length === 0) throw new CannotSend(TOKENS_REVOKED);
@@ -323,41 +311,6 @@ export async function createOrders(
     holdsMails: async (): Promise<boolean> => hasSampleSender(await published(), defaults),
 
     /** How many orders are in each state. */
-    counts: () => orFailed(async () => countOrders(db, '', holdOf(await published()))),
+    counts: async () => countOrders(db, '', holdOf(await published())),
   };
-}
-
-const orFailed = <T>(work: () => Promise<T>): Promise<T> =>
-  work().catch(throwAs('orders-failed', 'The orders do not answer.'));
-
-/** Locks a payment until the transaction ends, and returns when it was refunded. */
-async function lockPayment(within: Transaction<Database>, payment: string): Promise<string | null> {
-  const { refundedAt } = await within
-    .insertInto('orderPayments')
-    .values({ payment, refundedAt: null })
-    // An update that changes nothing locks the row, and reads what another transaction has just stored in it.
-    .onConflict((conflict) => conflict.column('payment').doUpdateSet({ payment }))
-    .returning('refundedAt')
-    .executeTakeFirstOrThrow();
-  return refundedAt;
-}
-
-/** The order of this id, after a lock of its payment; null where there is none without a refund. */
-async function lockOrder(within: Transaction<Database>, id: string) {
-  const read = () =>
-    within
-      .selectFrom('orders')
-      .select(['id', 'payment', 'toolId', 'quantity', 'email', 'note'])
-      .select('refundedAt')
-      .where('id', '=', id)
-      .executeTakeFirst();
-  let order = await read();
-  let locked: string | undefined;
-  // While this waits, another change may be stored, and a delivery may give an order by hand its payment.
-  while (order !== undefined && order.payment !== locked) {
-    locked = order.payment;
-    await lockPayment(within, locked);
-    order = await read();
-  }
-  return order === undefined || order.refundedAt !== null ? null : order;
 }

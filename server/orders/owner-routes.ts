@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { toolIdSchema } from '../../domain/content/downloads.ts';
 import { ORDER_STATES, orderSearchSchema } from '../../domain/orders.ts';
 import { filledLine } from '../../domain/text.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
-import type { Services } from '../services.ts';
+import type { Orders } from './orders.ts';
 
 /** Fits any id of an order: the seller's name and two ids of the seller. */
 const ID_MAX = 600;
@@ -22,10 +23,10 @@ const pageSchema = z.object({
 const assignSchema = idSchema.extend({ toolId: toolIdSchema });
 
 /** The routes of the owner's orders. */
-export const orderOwnerRoutes = ({ orders, audit }: Pick<Services, 'orders' | 'audit'>) => {
+export const orderOwnerRoutes = (orders: Orders, audit: Audit) => {
   const orFailed = routeFacts({ failure: 'orders-failed' });
   return new Hono<OwnerEnv>()
-    .get('/admin/orders', queryFields(pageSchema), async (c) => {
+    .get('/admin/orders', orFailed, queryFields(pageSchema), async (c) => {
       const { search, state = null, at, id } = c.req.valid('query');
       const before = at === undefined || id === undefined ? null : { receivedAt: at, id };
       return c.json({ ok: true, ...(await orders.page({ search, state, before })) });

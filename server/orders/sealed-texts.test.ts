@@ -3,20 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createSealedTexts } from './sealed-texts.ts';
 
+const CONTENTS = { toolId: 'boats', tokens: ['a token'] };
+
 describe('sealed texts', () => {
-  it('give back every text, also in another process of the site', async () => {
+  it('give back the contents of every mail, also in another process of the site', async () => {
     const store = await freshStore();
     const [here, there] = [await createSealedTexts(store), await createSealedTexts(store)];
+    const text = fc.string({ unit: 'grapheme' });
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(there.open(here.seal(text))).toBe(text.toWellFormed());
+      fc.property(text, fc.array(text, { minLength: 1 }), (toolId, tokens) => {
+        expect(there.open(here.seal({ toolId, tokens }))).toEqual({ toolId, tokens });
       }),
     );
   });
 
   it('hide the text, and differ each time', async () => {
     const texts = await createSealedTexts(await freshStore());
-    const [one, other] = [texts.seal('a token'), texts.seal('a token')];
+    const [one, other] = [texts.seal(CONTENTS), texts.seal(CONTENTS)];
     expect(one).not.toBe(other);
     expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('token');
   });
@@ -24,13 +27,13 @@ describe('sealed texts', () => {
   it('are refused where a byte was changed, cut off, or sealed by another site', async () => {
     const texts = await createSealedTexts(await freshStore());
     const other = await createSealedTexts(await freshStore());
-    const sealed = Buffer.from(texts.seal('a token'), 'base64url');
+    const sealed = Buffer.from(texts.seal(CONTENTS), 'base64url');
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
       expect(() => texts.open(changed.toString('base64url'))).toThrow();
     }
     expect(() => texts.open(sealed.subarray(0, 20).toString('base64url'))).toThrow();
-    expect(() => texts.open(other.seal('a token'))).toThrow();
+    expect(() => texts.open(other.seal(CONTENTS))).toThrow();
   });
 });

@@ -31,11 +31,9 @@ async function setUp(secrets = BOTH) {
   const downloads = { categories: [{ name: 'Tools', tools: [boats] }] };
   await services.content.save(portfolioSchema.parse({ ...defaults, downloads }), version);
   const summed: string[] = [];
-  const routes = webhookRoutes({
-    ...{ services, secrets },
-    clock: () => new Date(NOW_S * 1_000),
-    log: pino({ level: 'debug' }, { write: (line: string) => summed.push(line) }),
-  });
+  const clock = () => new Date(NOW_S * 1_000);
+  const summary = pino({ level: 'debug' }, { write: (line: string) => summed.push(line) });
+  const routes = webhookRoutes(services.orders, secrets, clock, summary);
   const page = async () => new Response('Not found', { status: 404, headers: PAGE });
   const { request, log } = await httpApp(page, { routes });
 

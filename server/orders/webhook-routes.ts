@@ -6,9 +6,9 @@ import type { AppEnv } from '../http/app-env.ts';
 import { limitLogLines } from '../http/log-limit.ts';
 import { bytesBody, parseForm, parseJson } from '../http/request-body.ts';
 import { acceptOnly, routeFacts } from '../http/route-facts.ts';
-import type { Services } from '../services.ts';
 import type { SellerSecrets } from '../settings/settings.ts';
 import { isFromKofi, readKofi } from './ko-fi.ts';
+import type { Orders } from './orders.ts';
 import type { Delivery } from './sellers.ts';
 import { readStripe, stripeRefusal } from './stripe.ts';
 
@@ -55,14 +55,13 @@ function sellersWith({ stripe, kofi }: SellerSecrets, clock: Clock): Seller[] {
  * The routes to which sellers deliver orders. The address of a seller whose secret is not set has no route: it answers as
  * any unknown one does. What is not signed is neither stored nor told why it is refused.
  */
-export function webhookRoutes(options: {
-  services: Pick<Services, 'orders'>;
-  secrets: SellerSecrets;
-  clock: Clock;
-  log: Logger;
-}): Hono<AppEnv> {
-  const { orders } = options.services;
-  const bounded = limitLogLines(options.log);
+export function webhookRoutes(
+  orders: Pick<Orders, 'receive' | 'refund'>,
+  secrets: SellerSecrets,
+  clock: Clock,
+  siteLog: Logger,
+): Hono<AppEnv> {
+  const bounded = limitLogLines(siteLog);
   const routes = new Hono<AppEnv>();
 
   const receive = async (c: Context<AppEnv>, seller: Seller, body: Uint8Array<ArrayBuffer>) => {
@@ -91,11 +90,11 @@ export function webhookRoutes(options: {
     return c.text('ok');
   };
 
-  for (const seller of sellersWith(options.secrets, options.clock)) {
+  for (const seller of sellersWith(secrets, clock)) {
     const path = `/orders/${seller.name}`;
     routes
       .use(path, acceptOnly(new Set(['POST'])))
-      .post(path, routeFacts({ body: 'delivery' }), (c) =>
+      .post(path, routeFacts({ body: 'delivery', failure: 'orders-failed' }), (c) =>
         bytesBody(c, (body) => receive(c, seller, body), seller.type),
       );
   }

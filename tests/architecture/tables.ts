@@ -31,7 +31,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // What became of the mails of messages.
   'server/messages/queries.ts': ['mails'],
   // What became of the tokens and the mails of orders.
-  'server/orders/order-list.ts': ['tokens', 'mails'],
+  'server/orders/queries.ts': ['tokens', 'mails'],
   // What is deleted after a while.
   'server/retention/rows.ts': ['messages', 'audit_log', 'orders', 'mails'],
   // The library that counts attempts is opened with the connection.

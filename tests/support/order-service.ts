@@ -8,7 +8,6 @@ import { sha256 } from '../../server/core/hashes.ts';
 import { listTokens, redeemToken, revokeToken } from '../../server/downloads/queries.ts';
 import { createMails } from '../../server/mails/mails.ts';
 import { claimMail } from '../../server/mails/queries.ts';
-import { openContents } from '../../server/orders/buyer-letters.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { createSealedTexts } from '../../server/orders/sealed-texts.ts';
 import type { ReceivedOrder, ReceivedPayment } from '../../server/orders/sellers.ts';
@@ -79,7 +78,7 @@ export async function orderService({ of, sends = true }: { of?: Store; sends?: b
       const mail = await claimMail(store.db, 'order', {
         ...{ owner: 'a', now: clock().toISOString(), latest: '2027', until: '2026-06' },
       });
-      return mail && { ...mail, ...openContents(sealed, mail.sealed) };
+      return mail && { ...mail, ...sealed.open(mail.sealed) };
     },
     redeem: (token = '', toolId = 'boats') =>
       redeemToken(store.db, { token, toolId, now: clock().toISOString() }),

@@ -72,18 +72,9 @@ const mails = {
   },
 };
 const orders = await createOrders(site, content, mails);
-const app = new Hono<AppEnv>().use(requestFacts({ log, trustedProxies: 0, policy: false })).route(
-  '/',
-  webhookRoutes({
-    services: { orders },
-    secrets: {
-      stripe: [SELLER_SETTINGS.STRIPE_WEBHOOK_SECRET],
-      kofi: SELLER_SETTINGS.KOFI_VERIFICATION_TOKEN,
-    },
-    clock,
-    log,
-  }),
-);
+const app = new Hono<AppEnv>()
+  .use(requestFacts({ log, trustedProxies: 0, policy: false }))
+  .route('/', webhookRoutes(orders, site.settings.sellerSecrets, clock, log));
 app.onError(
   answerErrors(
     (code) => code,

@@ -135,29 +135,52 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
 
 type ListedRow = InferResult<ReturnType<ReturnType<typeof withStates>['selectAll']>>[number];
 
-const toOrder = (row: ListedRow): Order => ({
-  id: row.id,
-  provider: row.provider,
-  reference: row.reference,
-  code: row.code,
-  toolId: row.toolId,
-  quantity: row.quantity,
-  email: row.email,
-  isTest: row.isTest === 1,
-  note: row.note,
-  receivedAt: row.receivedAt,
-  refundedAt: row.refundedAt,
-  used: row.used ?? 0,
-  revoked: row.revoked ?? 0,
-  state: row.state,
-  mail:
-    row.delivery === null
-      ? null
-      : {
-          attempts: row.tries ?? 0,
-          nextAttemptAt: row.nextAttemptAt,
-          lastError: row.lastError ?? '',
-          sentAt: row.sentAt,
-          mayBeTwice: (row.unclear ?? 0) > 0,
-        },
-});
+function toOrder(listed: ListedRow): Order {
+  const { delivery, tries, unclear, lastError, sentAt, nextAttemptAt, replaced, ...order } = listed;
+  const mail = {
+    ...{ attempts: tries ?? 0, nextAttemptAt, lastError: lastError ?? '', sentAt },
+    mayBeTwice: (unclear ?? 0) > 0,
+  };
+  return {
+    ...order,
+    isTest: order.isTest === 1,
+    used: order.used ?? 0,
+    revoked: order.revoked ?? 0,
+    mail: delivery === null ? null : mail,
+  };
+}
+
+/** Locks a payment until the transaction ends, and returns when it was refunded. */
+export async function lockPayment(
+  within: Kysely<Database>,
+  payment: string,
+): Promise<string | null> {
+  const { refundedAt } = await within
+    .insertInto('orderPayments')
+    .values({ payment, refundedAt: null })
+    // An update that changes nothing locks the row, and reads what another transaction has just stored in it.
+    .onConflict((conflict) => conflict.column('payment').doUpdateSet({ payment }))
+    .returning('refundedAt')
+    .executeTakeFirstOrThrow();
+  return refundedAt;
+}
+
+/** The order of this id, after a lock of its payment; null where there is none without a refund. */
+export async function lockOrder(within: Kysely<Database>, id: string) {
+  const read = () =>
+    within
+      .selectFrom('orders')
+      .select(['id', 'payment', 'toolId', 'quantity', 'email', 'note'])
+      .select('refundedAt')
+      .where('id', '=', id)
+      .executeTakeFirst();
+  let order = await read();
+  let locked: string | undefined;
+  // While this waits, another change may be stored, and a delivery may give an order by hand its payment.
+  while (order !== undefined && order.payment !== locked) {
+    locked = order.payment;
+    await lockPayment(within, locked);
+    order = await read();
+  }
+  return order === undefined || order.refundedAt !== null ? null : order;
+}
