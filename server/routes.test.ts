@@ -10,7 +10,7 @@ import { premiumTool } from '../tests/support/owner.ts';
 import { bytesOf, quarters } from '../tests/support/pictures.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 import { PASSCODE, routesOf, siteServices } from '../tests/support/services.ts';
-import { isReservedPath } from './files/reserved-paths.ts';
+import { isReservedPath } from './files/own-files.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { factsOfRequest } from './http/route-facts.ts';

@@ -48,7 +48,7 @@ export async function createServices(site: Site, github: GitHubClient) {
   const passkeys = await createPasskeys(site, content, secondFactor);
   const grants = await createGrants(site);
   const toolFiles = createToolFiles(site, content);
-  const ownFiles = createOwnFiles({ folder: `${ownFolder}/public`, onProblem });
+  const ownFiles = createOwnFiles(site);
   const animeList = createAnimeList({
     ownFile: `${ownFolder}/anime.json`,
     shippedFile: `${shipped.dataFolder}/anime.json`,

@@ -2,8 +2,7 @@ import type { BigIntStats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type Anime, AnimeListError, parseAnimeList } from '../../domain/anime-list.ts';
 import { reasonOf } from '../core/start-error.ts';
-import { openPlainFile } from '../files/plain-file.ts';
-import { identityOf } from '../files/same-file.ts';
+import { identityOf, openPlainFile } from '../files/read-file.ts';
 
 /** The largest file that is read, in bytes: thousands of titles. */
 const MAX_BYTES = 8 * 1024 * 1024;

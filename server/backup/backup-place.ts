@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
-import { type S3Bucket, s3Bucket } from '../files/s3-bucket.ts';
+import { type S3Bucket, s3Bucket } from '../files/s3.ts';
 import type { SettingsOfBackups } from '../settings/backup-settings.ts';
 import { bucketBackup, inWorkFolder } from './backup-folder.ts';
 import { decrypted, ENCRYPTED } from './encryption.ts';

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { s3Bucket } from '../files/s3-bucket.ts';
+import { s3Bucket } from '../files/s3.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { withBackup } from './backup-place.ts';
 import type { BackupTask } from './backup-task.ts';

@@ -11,7 +11,7 @@ import { fillSite } from '../../tests/support/filled-site.ts';
 import { folderForTest, inFolder } from '../../tests/support/folders.ts';
 import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
-import { s3Bucket } from '../files/s3-bucket.ts';
+import { s3Bucket } from '../files/s3.ts';
 import type { SettingsOfBackups } from '../settings/backup-settings.ts';
 import { checkArchive } from './archive.ts';
 import { backupName } from './backup-folder.ts';

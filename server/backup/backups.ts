@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import { reasonOf } from '../core/start-error.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
-import { s3Bucket } from '../files/s3-bucket.ts';
+import { s3Bucket } from '../files/s3.ts';
 import type { Site } from '../site.ts';
 import { backupName, bucketName, inWorkFolder, openBackupFolder } from './backup-folder.ts';
 import { createBackupState, siteIdOf } from './backup-state.ts';

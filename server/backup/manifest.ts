@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reasonOf } from '../core/start-error.ts';
-import type { UploadProblem } from '../files/inspect-file.ts';
+import type { UploadProblem } from '../files/file-store.ts';
 
 /** The version of the format, which is that of 0.3.0 too. All earlier ones are read. */
 export const FORMAT = 4;

@@ -5,9 +5,8 @@ import { hasLink, isSitePath } from '../../domain/link.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
-import { collectingGarbage } from '../files/collecting-garbage.ts';
 import { createContentHashes } from '../files/content-hash.ts';
-import type { ByteRange } from '../files/file-store.ts';
+import { type ByteRange, collectingGarbage } from '../files/read-file.ts';
 import type { Site } from '../site.ts';
 import type { Grant } from './grants.ts';
 

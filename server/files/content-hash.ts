@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { throwAs } from '../../domain/site-error.ts';
-import { collectingGarbage } from './collecting-garbage.ts';
-import type { ByteRange } from './file-store.ts';
-import { identityOf, openSame, requireSame } from './same-file.ts';
+import { type ByteRange, collectingGarbage, identityOf, openSame, readSame } from './read-file.ts';
 
 /** A file as it was when its content was hashed. */
 export interface HashedFile {
@@ -15,12 +13,6 @@ export interface HashedFile {
   readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
 }
 
-/** The hashes of files, each cached until the file changes. */
-export interface ContentHashes {
-  /** A file and its hash; null where there is none. Throws `load-failed` where it cannot be read. */
-  of(file: string): Promise<HashedFile | null>;
-}
-
 async function hashContent(file: string, identity: string): Promise<string> {
   const handle = await openSame(file, identity);
   try {
@@ -28,15 +20,18 @@ async function hashContent(file: string, identity: string): Promise<string> {
     for await (const chunk of collectingGarbage(handle.createReadStream({ autoClose: false }))) {
       hash.update(chunk);
     }
-    await requireSame(handle, file, identity);
-    return hash.digest('hex');
+    if (identityOf(await handle.stat({ bigint: true })) === identity) return hash.digest('hex');
+    throw new Error(`${file} was changed meanwhile.`);
   } finally {
     await handle.close();
   }
 }
 
-/** Creates the cache. `hash` computes the SHA-256 of a file, and throws where its identity is another one. */
-export function createContentHashes(hash = hashContent): ContentHashes {
+/**
+ * Creates a cache of the hashes of files, each computed again when the file changes. `hash` computes the SHA-256 of a
+ * file, and throws where its identity is another one.
+ */
+export function createContentHashes(hash = hashContent) {
   const cache = new Map<string, { identity: string; hash: Promise<string> }>();
 
   const hashOf = (file: string, identity: string): Promise<string> => {
@@ -55,20 +50,17 @@ export function createContentHashes(hash = hashContent): ContentHashes {
       if (cause.code === 'ENOENT') return undefined;
       throw cause;
     });
-    if (!found?.isFile()) {
-      cache.delete(file);
-      return null;
-    }
+    if (!found?.isFile()) return null;
     const identity = identityOf(found);
     return {
       size: Number(found.size),
       sha256: await hashOf(file, identity),
-      read: async (range) =>
-        collectingGarbage((await openSame(file, identity)).createReadStream({ ...range })),
+      read: (range) => readSame(file, identity, range),
     };
   };
 
   return {
-    of: (file) => find(file).catch(throwAs('load-failed', `${file} cannot be read.`)),
+    /** A file and its hash; null where there is none. Throws `load-failed` where it cannot be read. */
+    of: (file: string) => find(file).catch(throwAs('load-failed', `${file} cannot be read.`)),
   };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { makeFolder } from '../core/make-folder.ts';
 import type { FileStore } from './file-store.ts';
 import { writeWhole } from './part-files.ts';
-import { readPlainFile } from './plain-file.ts';
+import { readPlainFile } from './read-file.ts';
 
 // Files may be premium tools, which other users of this machine must not read.
 const FOLDER_MODE = 0o700;
@@ -37,17 +37,22 @@ export function folderStore(folder: string): FileStore {
       await writeWhole(at(key), bytes, { mode: FILE_MODE, existing: 'replaced' });
     },
 
-    read: (key, range, signal) => readPlainFile(at(key), range, signal),
+    async read(key, range, signal) {
+      signal?.throwIfAborted();
+      return readPlainFile(at(key), range);
+    },
 
-    size: (key) =>
-      stat(at(key)).then(
-        (found) => (found.isFile() ? found.size : null),
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return null;
-          throw error;
-        },
-      ),
+    size: (key) => sizeOf(at(key)),
 
     delete: (key) => rm(at(key), { force: true }),
   };
+}
+
+/** The size of a plain file in bytes; null where there is none. Throws the file system's error. */
+export async function sizeOf(file: string): Promise<number | null> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+  return found?.isFile() ? found.size : null;
 }

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { publicFolder } from '../../tests/support/http-app.ts';
+import { recordedLog } from '../../tests/support/recorded-log.ts';
 import { createOwnFiles, type OwnFiles } from './own-files.ts';
 
 async function textOf(files: OwnFiles, where: string): Promise<string | null> {
@@ -121,7 +122,7 @@ describe("a file of the owner's folder", () => {
     await write(name);
     await ownFiles.refresh();
     await ownFiles.refresh();
-    expect(ownFiles.has(`/${name}`), 'reserved-paths.ts names it').toBe(false);
+    expect(ownFiles.has(`/${name}`), 'own-files.ts names it').toBe(false);
     expect(problems).toEqual([expect.stringContaining(`/public/${name} is not served: `)]);
   });
 
@@ -164,16 +165,17 @@ describe("a file of the owner's folder", () => {
 describe("the owner's folder", () => {
   it('may be missing, be made later, and be a link itself', async () => {
     const { data, write, folder } = await publicFolder();
-    const problems: string[] = [];
-    const linked = path.join(data, 'linked');
-    const files = createOwnFiles({ folder: linked, onProblem: (line) => problems.push(line) });
+    const dataDir = path.join(data, 'other');
+    await mkdir(dataDir);
+    const { log, lines } = recordedLog();
+    const files = createOwnFiles({ settings: { dataDir }, log });
     await files.refresh();
     expect(files.has('/a.txt')).toBe(false);
     await write('a.txt');
-    await symlink(folder, linked);
+    await symlink(folder, path.join(dataDir, 'public'));
     await files.refresh();
     expect(await textOf(files, '/a.txt')).toBe('a.txt');
-    expect(problems).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   it('says once when it has too many files, or is none', async () => {

@@ -1,12 +1,13 @@
 import type { BigIntStats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { PAGE_NAMES, pathOf, RESUME_JSON, WHAT_COUNTS } from '../../domain/pages.ts';
+import { isPicturePath } from '../../domain/pictures/address.ts';
 import { sha256 } from '../core/hashes.ts';
 import { reasonOf } from '../core/start-error.ts';
-import { collectingGarbage } from './collecting-garbage.ts';
-import type { ByteRange } from './file-store.ts';
-import { listPublicFolder, type PublicFile } from './public-folder.ts';
-import { isReservedPath } from './reserved-paths.ts';
-import { identityOf, openSame } from './same-file.ts';
+import type { Settings } from '../settings/settings.ts';
+import { listPublicFolder } from './owner-folder.ts';
+import { type ByteRange, collectingGarbage, identityOf, openSame } from './read-file.ts';
 
 /** One of the owner's public files, as it was when it was opened. */
 export interface OwnFile {
@@ -23,59 +24,38 @@ export interface OwnFile {
   readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
 }
 
-/**
- * The files of the owner's folder that visitors may have. Their names are held in memory: whether there is a file is
- * known without the file system, also for a flood of unknown addresses.
- */
-export interface OwnFiles {
-  /** True if there was a file at this path, such as `/posters/1.webp`, when the folder was last read. */
-  has(path: string): boolean;
-  /** The paths of all of them. */
-  paths(): readonly string[];
-  /** The file at this path; null where there is none. Throws the file system's error. */
-  open(path: string): Promise<OwnFile | null>;
-  /** Reads the names in the folder again. */
-  refresh(): Promise<void>;
-}
-
 /** The most files that are served. Reading the names of so many takes about 30 ms. */
 const MAX_FILES = 10_000;
 
+export type OwnFiles = ReturnType<typeof createOwnFiles>;
+
 /**
- * Creates the service over a folder, which may be missing. `onProblem` is called with one line when something keeps
- * files from being served, and again when that changes.
+ * Creates the service of the files in `DATA_DIR/public`, which may be missing, that visitors may have. Their names are
+ * held in memory: whether there is a file is known without the file system, also for a flood of unknown addresses.
  */
-export function createOwnFiles(options: {
-  folder: string;
-  onProblem: (line: string) => void;
-  maxFiles?: number;
-}): OwnFiles {
-  const { folder, onProblem, maxFiles = MAX_FILES } = options;
+export function createOwnFiles(
+  { settings, log }: { settings: Pick<Settings, 'dataDir'>; log: Logger },
+  maxFiles = MAX_FILES,
+) {
+  const folder = `${settings.dataDir}/public`;
   let files: ReadonlyMap<string, string> = new Map();
   let lastProblem: string | null = null;
 
+  /** Logs what keeps files from being served, and again when that changes. */
   const report = (problem: string | null) => {
-    if (problem !== null && problem !== lastProblem) onProblem(problem);
+    if (problem !== null && problem !== lastProblem) log.error(problem);
     lastProblem = problem;
   };
 
-  const problemOf = (found: readonly PublicFile[], errors: readonly unknown[]): string | null => {
-    if (errors.length > 0) return `${folder} cannot be read (${reasonOf(errors[0])}).`;
-    if (found.length > maxFiles) {
-      return `${folder} has more than ${maxFiles} files: the others are not served.`;
-    }
-    const reserved = found.find(({ path }) => isReservedPath(path));
-    return reserved === undefined
-      ? null
-      : `${folder}${reserved.path} is not served: its address belongs to the site.`;
-  };
-
   return {
-    has: (path) => files.has(path.normalize()),
+    /** True if there was a file at this path, such as `/posters/1.webp`, when the folder was last read. */
+    has: (path: string): boolean => files.has(path.normalize()),
 
-    paths: () => [...files.keys()],
+    /** The paths of all of them. */
+    paths: (): readonly string[] => [...files.keys()],
 
-    async open(path) {
+    /** The file at this path; null where there is none. Throws the file system's error. */
+    async open(path: string): Promise<OwnFile | null> {
       const file = files.get(path.normalize());
       if (file === undefined) return null;
       const found = await lstat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
@@ -93,17 +73,23 @@ export function createOwnFiles(options: {
       };
     },
 
-    async refresh() {
-      const errors: unknown[] = [];
-      const onError = (error: unknown) => errors.push(error);
-      const found = await listPublicFolder(folder, { limit: maxFiles + 1, onError });
-      report(problemOf(found, errors));
-      files = new Map(
-        found
-          .slice(0, maxFiles)
-          .filter(({ path }) => !isReservedPath(path))
-          .map(({ path, file }) => [path.normalize(), file]),
-      );
+    /** Reads the names in the folder again. */
+    async refresh(): Promise<void> {
+      const problems: string[] = [];
+      const found = await listPublicFolder(folder, {
+        limit: maxFiles + 1,
+        onError: (error) => problems.push(`${folder} cannot be read (${reasonOf(error)}).`),
+      });
+      if (found.length > maxFiles) {
+        problems.push(`${folder} has more than ${maxFiles} files: the others are not served.`);
+      }
+      const served = new Map<string, string>();
+      for (const { path, file } of found.slice(0, maxFiles)) {
+        if (!isReservedPath(path)) served.set(path.normalize(), file);
+        else problems.push(`${folder}${path} is not served: its address belongs to the site.`);
+      }
+      files = served;
+      report(problems[0] ?? null);
     },
   };
 }
@@ -130,3 +116,38 @@ async function readUnwritten(file: string, found: BigIntStats, { start, end }: B
   }
   return chunks();
 }
+
+/** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...[...PAGE_NAMES.map(pathOf), WHAT_COUNTS].map((path) => path.slice(1)),
+  ...[
+    'assets',
+    'cards',
+    'files',
+    'grants',
+    'orders',
+    'preview',
+    'speculation-rules',
+    'visits',
+    'healthz',
+    'readyz',
+    '404',
+  ],
+]);
+
+/** Paths under which the owner may have files, such as a résumé of their own: these alone are the site's. */
+const RESERVED_ALONE: ReadonlySet<string> = new Set([
+  ...[pathOf('resume'), RESUME_JSON],
+  '/doctor',
+]);
+
+/**
+ * True for a path that belongs to the site, whatever files lie in the owner's folder: its pages and routes with
+ * everything under them, the pictures of the library, what is drawn (posters, placeholders, the moon), and `….data`,
+ * where React Router asks for the data of a page.
+ */
+export const isReservedPath = (path: string): boolean =>
+  RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '') ||
+  RESERVED_ALONE.has(path.toLowerCase()) ||
+  isPicturePath(path) ||
+  /\.data$|^\/(?:posters|placeholders)\/[^/]+\.svg$|^\/gardens\/moon\.svg$/i.test(path);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { collectingGarbage } from './collecting-garbage.ts';
+import { collectingGarbage } from './read-file.ts';
 
 /** A file as it arrives. */
 export interface ArrivingFile {

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { S3Settings } from '../settings/s3-settings.ts';
 import type { FileStore } from './file-store.ts';
 import { S3Error, s3Requests } from './s3-requests.ts';
@@ -44,3 +45,124 @@ export function s3Store(settings: S3Settings): FileStore {
     },
   };
 }
+
+/** An object of a bucket. `size` is in bytes. */
+export interface BucketObject {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** A bucket with objects that are too large for one request. */
+export interface S3Bucket extends Pick<FileStore, 'read' | 'size' | 'delete'> {
+  /** The objects whose keys begin with `prefix`, sorted by their keys. Throws for more than 100,000. */
+  list(prefix: string): Promise<readonly BucketObject[]>;
+  /**
+   * Stores an object as its bytes arrive, in parts, and resolves to its size in bytes. What fails leaves no object; a
+   * killed process leaves parts, which a rule of the bucket has to remove.
+   */
+  upload(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+}
+
+/** The size of every part but the last one, in bytes. A bucket takes 10,000 of them. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+const PAGES_MAX = 100;
+
+/** Opens a bucket. */
+export function s3Bucket(settings: S3Settings): S3Bucket {
+  const send = s3Requests(settings);
+  const store = s3Store(settings);
+  return {
+    read: store.read,
+    size: store.size,
+    delete: store.delete,
+
+    async list(prefix) {
+      const found: BucketObject[] = [];
+      for (let page = 0; page < PAGES_MAX; page += 1) {
+        const last = found.at(-1);
+        const query = {
+          'list-type': '2',
+          prefix,
+          ...(last !== undefined && { 'start-after': last.key }),
+        };
+        const answer = await text(await send({ method: 'GET', key: '', query }));
+        const objects = [...answer.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(
+          ([, object = '']) => ({
+            key: fieldOf(object, 'Key'),
+            size: Number(fieldOf(object, 'Size')),
+          }),
+        );
+        found.push(...objects);
+        if (objects.length === 0 || fieldOf(answer, 'IsTruncated') !== 'true') return found;
+      }
+      throw new Error('The bucket has too many objects.');
+    },
+
+    async upload(key, bytes) {
+      const begun = await text(await send({ method: 'POST', key, query: { uploads: '' } }));
+      const query = { uploadId: fieldOf(begun, 'UploadId') };
+      if (query.uploadId === '') throw new Error(`The bucket began no upload of ${key}.`);
+      try {
+        const parts: string[] = [];
+        let size = 0;
+        for await (const body of inParts(bytes)) {
+          const partNumber = `${parts.length + 1}`;
+          const answer = await send({ method: 'PUT', key, query: { partNumber, ...query }, body });
+          const tag = answer.resume().headers.etag ?? '';
+          parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${tag}</ETag></Part>`);
+          size += body.length;
+        }
+        const body = Buffer.from(
+          `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
+        );
+        // Amazon may answer with 200, and an error in the text.
+        const ended = await text(await send({ method: 'POST', key, query, body }));
+        if (/<Error>/.test(ended) || (await store.size(key)) !== size) {
+          throw new Error(`The bucket did not store all of ${key}.`);
+        }
+        return size;
+      } catch (error) {
+        await send({ method: 'DELETE', key, query }).then(
+          (answer) => answer.resume(),
+          () => undefined,
+        );
+        throw error;
+      }
+    },
+  };
+}
+
+/** The same memory for each part: the one before was sent when the next is asked for. */
+async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const part = Buffer.alloc(PART_BYTES);
+  let filled = 0;
+  for await (const chunk of bytes) {
+    let left = chunk;
+    while (left.length > 0) {
+      const taken = left.subarray(0, PART_BYTES - filled);
+      part.set(taken, filled);
+      filled += taken.length;
+      left = left.subarray(taken.length);
+      if (filled < PART_BYTES) continue;
+      yield part;
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
+};
+
+/** The text of the first element of this name in an answer of a bucket, or ''. */
+const fieldOf = (xml: string, name: string): string =>
+  (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '').replaceAll(
+    /&\w+;/g,
+    (entity) => ENTITIES[entity] ?? entity,
+  );

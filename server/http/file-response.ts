@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import fresh from 'fresh';
 import type { Context } from 'hono';
 import { isShownAsPage } from '../../domain/upload.ts';
-import type { ByteRange } from '../files/file-store.ts';
+import type { ByteRange } from '../files/read-file.ts';
 import type { AppEnv } from './app-env.ts';
 import { requestedRange } from './byte-range.ts';
 

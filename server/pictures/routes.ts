@@ -5,8 +5,7 @@ import { isPicturePath } from '../../domain/pictures/address.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { placeholderArt, placeholderAt } from '../../scenes/placeholder.ts';
 import { queueKeyOf } from '../core/client-address.ts';
-import { collectingGarbage } from '../files/collecting-garbage.ts';
-import { identityOf, openSame } from '../files/same-file.ts';
+import { identityOf, readSame } from '../files/read-file.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { fileResponse, transferTo } from '../http/file-response.ts';
 import type { Cards } from './cards/cards.ts';
@@ -70,8 +69,7 @@ function send(
       size: Number(found.size),
       version: `${format}-${found.size}`,
       content: { 'Content-Type': `image/${format}` },
-      read: async (range) =>
-        collectingGarbage((await openSame(file, identity)).createReadStream({ ...range })),
+      read: (range) => readSame(file, identity, range),
     },
     headers,
     transferTo(c, 'a picture could not be sent'),

@@ -6,8 +6,7 @@ import { UNUSED_DAYS } from '../../domain/upload.ts';
 import type { Content } from '../content/content.ts';
 import { contentTextRows } from '../content/text-rows.ts';
 import { latestStored } from '../core/clock.ts';
-import { pictureFileName } from '../files/file-store.ts';
-import { isSameFile, storedFile, wholeFile } from '../files/inspect-file.ts';
+import { isSameFile, pictureFileName, storedFile, wholeFile } from '../files/file-store.ts';
 import type { Site } from '../site.ts';
 import { uploadRows } from './upload-rows.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { encrypted } from '../../server/backup/encryption.ts';
-import { s3Bucket } from '../../server/files/s3-bucket.ts';
+import { s3Bucket } from '../../server/files/s3.ts';
 import { startBucket } from '../support/bucket.ts';
 import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';

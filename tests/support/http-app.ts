@@ -8,6 +8,7 @@ import { createOwnFiles } from '../../server/files/own-files.ts';
 import { createApp, type RenderPage } from '../../server/http/app.ts';
 import { publicFiles } from '../../server/http/public-files.ts';
 import { folderForTest } from './folders.ts';
+import { recordedLog } from './recorded-log.ts';
 
 export const HOST = 'site.example';
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -79,11 +80,7 @@ export async function publicFolder() {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   };
-  const problems: string[] = [];
-  const ownFiles = createOwnFiles({
-    folder,
-    onProblem: (line) => problems.push(line),
-    maxFiles: 50,
-  });
+  const { log, lines: problems } = recordedLog();
+  const ownFiles = createOwnFiles({ settings: { dataDir: data }, log }, 50);
   return { data, folder, write, ownFiles, problems };
 }

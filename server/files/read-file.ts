@@ -1,0 +1,70 @@
+import { type BigIntStats, constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** The bytes from `start` to `end`, both included, counted from 0. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Opens a plain file for reading. Throws for anything else, such as a named pipe: opening one waits for a writer, and
+ * would block a thread of Node's pool for as long.
+ */
+export async function openPlainFile(file: string): Promise<FileHandle> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    if ((await handle.stat()).isFile()) return handle;
+    throw new Error(`${file} is not a plain file.`);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Opens a part of a plain file as a stream, like `openPlainFile`. */
+export const readPlainFile = async (file: string, { start, end }: ByteRange): Promise<Readable> =>
+  (await openPlainFile(file)).createReadStream({ start, end });
+
+/** Tells a file from another one, and from itself after a change: device, inode, size and times. */
+export const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
+  // A change of the content changes at least `ctimeNs`, which programs cannot set.
+  [dev, ino, size, mtimeNs, ctimeNs].join(' ');
+
+/** Opens a plain file that is still the one with this identity. Throws where it is not. */
+export async function openSame(file: string, identity: string): Promise<FileHandle> {
+  const handle = await openPlainFile(file);
+  if (identityOf(await handle.stat({ bigint: true })) === identity) return handle;
+  await handle.close();
+  throw new Error(`${file} was changed meanwhile.`);
+}
+
+/** Opens a part of a file like `openSame`. */
+export const readSame = async (file: string, identity: string, range: ByteRange) =>
+  collectingGarbage((await openSame(file, identity)).createReadStream({ ...range }));
+
+/** The young generation is collected after this many bytes. */
+const EVERY = 16 * 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+
+/**
+ * Yields a file's bytes, and collects the young generation every 16 MB. Buffers are outside of V8's heap: without
+ * this about 60 MB of unused ones accumulate before a collection (`npm run bench -- files`).
+ */
+export async function* collectingGarbage(
+  bytes: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let passed = 0;
+  for await (const chunk of bytes) {
+    yield chunk;
+    passed += chunk.byteLength;
+    if (passed < EVERY || typeof collect !== 'function') continue;
+    passed = 0;
+    collect({ type: 'minor' });
+  }
+}
