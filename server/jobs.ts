@@ -5,7 +5,6 @@ import { skyOf } from '../domain/sky/sky.ts';
 import type { Clock } from './core/clock.ts';
 import { createJobs } from './core/every.ts';
 import type { Snapshot } from './http/snapshot/snapshot.ts';
-import { applyLogged } from './retention/apply-logged.ts';
 import type { Services } from './services.ts';
 import type { Site } from './site.ts';
 import { deleteExpiredCounts } from './throttles/throttles.ts';
@@ -45,9 +44,7 @@ export function startJobs(
   every(6 * HOUR_MS, 'delete unused pictures', services.pictures.sweep);
   every(6 * HOUR_MS, 'delete cards of earlier contents', services.cards.sweep);
   every(6 * HOUR_MS, 'delete expired previews', services.previews.sweep);
-  every(DAY_MS, 'delete what is older than its retention', () =>
-    applyLogged(services.retention, log),
-  );
+  every(DAY_MS, 'delete what is older than its retention', services.retention.apply);
   if (settings.backups.everyHours > 0) {
     every(10 * MINUTE_MS, 'back up', services.backups.check);
   }

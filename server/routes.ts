@@ -67,7 +67,7 @@ const ownerRoutes = (
     )
     .route('/', auditRoutes(services.audit))
     .route('/', visitOwnerRoutes(services))
-    .route('/', retentionRoutes(services))
+    .route('/', retentionRoutes(services.retention, services.audit))
     .route('/', sourceRoutes(services.fillIns))
     .route('/', linkRoutes(findMissing))
     .route('/', doctorRoutes(doctor));

@@ -88,7 +88,7 @@ export async function createServices(site: Site, github: GitHubClient) {
     earlierDrafts: createEarlierDrafts(ownFolder),
     ownFiles,
     visits: await createVisits(site, content),
-    retention: createRetention(store, clock),
+    retention: createRetention(site),
     backups: createBackups(site, messages),
     fillIns: createFillIns(content, github, pictures, audit),
   };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { DEFAULT_RETENTION } from '../../domain/retention.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
@@ -11,7 +11,12 @@ const NONE = { messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 };
 
 async function setUp(dialect: Dialect) {
   const place = await migratedPlaceForTest(dialect);
-  const retention = createRetention(await openForTest(place), stoppedClock(NOW).clock);
+  const log = { info: vi.fn() };
+  const retention = createRetention({
+    store: await openForTest(place),
+    clock: stoppedClock(NOW).clock,
+    log,
+  });
   /** Adds a message, and its mail where a state of that is given. */
   const addMessage = async (
     name: string,
@@ -34,7 +39,7 @@ async function setUp(dialect: Dialect) {
       .array(z.object({ name: z.string() }))
       .parse(await place.query('select name from messages order by id'))
       .map(({ name }) => name);
-  return { place, retention, addMessage, names };
+  return { place, retention, log, addMessage, names };
 }
 
 describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
@@ -50,7 +55,7 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
   });
 
   it('is deleted when it is older than the owner has chosen', async () => {
-    const { retention, place, addMessage, names } = await setUp(dialect);
+    const { retention, place, log, addMessage, names } = await setUp(dialect);
     for (const folder of ['inbox', 'flood', 'deleted', 'spam']) {
       await addMessage(`${folder} before`, folder, '2026-05-22T11:59:59.999Z');
       await addMessage(`${folder} after`, folder, '2026-05-22T12:00:00.000Z');
@@ -77,6 +82,8 @@ describe.each(DIALECTS)('what strangers sent, on %s,', (dialect) => {
     ]);
     expect(await place.query('select id from audit_log')).toHaveLength(1);
     expect(await retention.apply()).toEqual(NONE);
+    const deleted = { ...NONE, messages: 3, auditEntries: 1 };
+    expect(log.info.mock.calls).toEqual([[deleted, 'deleted what was older than its retention']]);
   });
 
   it('is not deleted from the inbox while the owner neither was mailed it nor has read it', async () => {

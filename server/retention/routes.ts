@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
+import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
-import type { Services } from '../services.ts';
-import { applyLogged } from './apply-logged.ts';
-import { retentionSchema } from './retention.ts';
+import { type Retentions, retentionSchema } from './retention.ts';
 
 /** The routes of how long things are stored, for the owner. */
-export const retentionRoutes = ({ retention, audit }: Pick<Services, 'retention' | 'audit'>) =>
+export const retentionRoutes = (retention: Retentions, audit: Pick<Audit, 'record'>) =>
   new Hono<OwnerEnv>()
     .get('/admin/retention', async (c) => c.json({ ok: true, retention: await retention.read() }))
 
@@ -17,8 +16,11 @@ export const retentionRoutes = ({ retention, audit }: Pick<Services, 'retention'
         chosen.spamDays === null ? 'until deleted' : `${chosen.spamDays} days`
       }, audit log ${inMonths(chosen.auditMonths)}, buyers ${inMonths(chosen.orderMonths)}`;
       await audit.record({ event: 'retention-changed', detail }, c.get('facts'));
-      // The editor has asked whether to delete it now.
-      await applyLogged(retention, c.get('facts').log);
+      // The editor has asked whether to delete it now. Where that fails, it is deleted later.
+      await retention.apply().catch((error: unknown) => {
+        const { log } = c.get('facts');
+        log.error({ err: error }, 'what is older than its retention could not be deleted');
+      });
       return c.json({ ok: true, retention: chosen });
     });
 

@@ -33,7 +33,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   // What became of the tokens and the mails of orders.
   'server/orders/queries.ts': ['tokens', 'mails'],
   // What is deleted after a while.
-  'server/retention/rows.ts': ['messages', 'audit_log', 'orders', 'mails'],
+  'server/retention/retention.ts': ['messages', 'audit_log', 'orders', 'mails'],
   // The library that counts attempts is opened with the connection.
   'server/store/postgres.ts': ['throttles'],
   'server/store/sqlite.ts': ['throttles'],
