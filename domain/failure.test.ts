@@ -37,6 +37,8 @@ describe('a failure', () => {
     expect(log).toHaveBeenCalledOnce();
     failureAnswer(new SiteError('unexpected'), log);
     expect(log).toHaveBeenCalledTimes(2);
+    failureAnswer(new SiteError('overloaded'), log);
+    expect(log).toHaveBeenCalledTimes(2);
   });
 });
 

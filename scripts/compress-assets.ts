@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Plugin } from 'vite';
-import { publicFiles } from '../server/http/public-files.ts';
+import { publicFiles } from '../server/http/middleware/static-files.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 

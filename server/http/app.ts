@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { AppEnv, RequestFacts } from './app-env.ts';
 import type { ErrorPage } from './error-pages.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, type MessageOf, PAGE_METHODS } from './errors.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { compressResponses } from './middleware/compression.ts';
 import { pagePolicy } from './middleware/page-policy.ts';
@@ -13,16 +12,10 @@ import { pageTurns } from './middleware/page-turns.ts';
 import { requestChecks } from './middleware/request-checks.ts';
 import { requestFacts } from './middleware/request-facts.ts';
 import { requestLog } from './middleware/request-log.ts';
-import {
-  commonHeaders,
-  grantPrivacy,
-  previewPrivacy,
-  responseDefaults,
-} from './middleware/response-headers.ts';
 import { ownFiles } from './middleware/serve-own-files.ts';
 import { staticFiles } from './middleware/static-files.ts';
-import { type MessageOf, PAGE_METHODS } from './refusal.ts';
 import { formBytes } from './request-body.ts';
+import { responseHeaders } from './security-headers.ts';
 
 /** Renders a page or runs an action with React Router. */
 export type RenderPage = (request: Request, facts: RequestFacts) => Promise<Response>;
@@ -59,10 +52,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(requestLog(log));
   app.use(pageTurns());
   app.use(compressResponses);
-  app.use(commonHeaders(secure));
-  app.use(grantPrivacy);
-  app.use(`${PREVIEW_PREFIX}*`, previewPrivacy);
-  app.use(responseDefaults);
+  app.use(responseHeaders(secure));
   app.use(pagePolicy(clientFolder, options.ownPicturesOnly));
   app.use(requestChecks(secure));
   app.use(bodyLimits());

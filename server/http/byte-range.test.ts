@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestedRange } from './byte-range.ts';
+import { requestedRange } from './file-response.ts';
 
 const ask = (range: string | undefined, ifRange?: string, size = 100, method = 'GET') =>
   requestedRange(

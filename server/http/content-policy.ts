@@ -1,31 +1,7 @@
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/gi;
-
-/** The type of a data block, which no browser runs and no policy is asked about (HTML, section 4.12.1). */
-const DATA_BLOCK = ' type="application/ld+json"';
-
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/**
- * Finds the site's own inline scripts: those with the nonce of this rendering, which cannot be predicted. A script
- * injected through a bug has no nonce and counts as foreign. Data blocks are no scripts. The nonce is removed from the page, so that the same
- * content always gives the same page.
- */
-export function ownScripts(
-  page: string,
-  nonce: string,
-): { html: string; scripts: string[]; foreign: number } {
-  const mark = ` nonce="${nonce}"`;
-  const all = [...page.matchAll(INLINE_SCRIPT)];
-  // React Router and React escape `<` in scripts: the first closing tag ends the script.
-  const own = all.filter((match) => match[1]?.includes(mark));
-  const scripts = own
-    .filter((match) => match[1] !== `${mark}${DATA_BLOCK}`)
-    .map((match) => match[2] ?? '');
-  return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - own.length };
-}
 
 /**
  * The Content-Security-Policy of an HTML page. Its own inline scripts and style sheets are allowed by hash

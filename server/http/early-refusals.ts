@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
-import { type MessageOf, refusalHeaders } from './refusal.ts';
+import { errorHeaders, type MessageOf } from './errors.ts';
 import { textHeaders } from './security-headers.ts';
 
 /** Refuses requests before they reach the application, with the same headers as the application's responses. */
@@ -19,7 +19,7 @@ export function createEarlyRefusals(secure: boolean, messageOf: MessageOf): Earl
   const bodyOf = (code: ErrorCode) => `${messageOf(code)}\n`;
   const headers = (code: ErrorCode): Record<string, string> => ({
     ...textHeaders(secure),
-    ...refusalHeaders(code),
+    ...errorHeaders(code),
     'Content-Length': String(Buffer.byteLength(bodyOf(code))),
   });
   return {

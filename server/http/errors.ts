@@ -8,7 +8,6 @@ import { isDiskFull } from '../store/disk-full.ts';
 import { isStoreError } from '../store/store-errors.ts';
 import { type AppEnv, hasDisconnected } from './app-env.ts';
 import type { ErrorPage } from './error-pages.ts';
-import { type MessageOf, refusal } from './refusal.ts';
 import { factsOfRequest } from './route-facts.ts';
 
 /**
@@ -30,33 +29,64 @@ export function siteErrorOf(
 /** Whether a path is the admin, or one of its calls. */
 export const isOfAdmin = (path: string): boolean => /^\/+admin(\/|\.|$)/i.test(path);
 
+/** The methods that the site's pages accept. A call that takes others refuses the rest itself. */
+export const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
+
+/** `Retry-After` when the site is too busy, in seconds. */
+const BUSY_SECONDS = 2;
+
+/** With these errors the end of the request is unknown, so the connection closes. */
+const CLOSING_CODES: ReadonlySet<ErrorCode> = new Set([
+  'length-required',
+  'request-timeout',
+  'expectation-failed',
+  'headers-too-large',
+]);
+
+/** The headers of an error's answer. `retryAfter` is in seconds. */
+export const errorHeaders = (
+  code: ErrorCode,
+  retryAfter = code === 'overloaded' ? BUSY_SECONDS : undefined,
+): Record<string, string> => ({
+  ...(CLOSING_CODES.has(code) && { Connection: 'close' }),
+  ...(code === 'wrong-method' && { Allow: [...PAGE_METHODS].join(', ') }),
+  ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+});
+
+/** The message of an error for visitors: the owner's words, or those of the catalogue. */
+export type MessageOf = (code: ErrorCode) => string;
+
 /**
  * Answers every error that no page has shown (`app/results.ts`): the calls of the admin in JSON, a route that declares it
- * with the page of the error, anything else as plain text. An error of the store gets the code that the route declares, else `load-failed` of a GET and `save-failed` of
- * other methods. An error of the site itself is logged.
+ * with the page of the error, anything else as plain text with the request's id. An error of the store gets the code that
+ * the route declares, else `load-failed` of a GET and `save-failed` of other methods. An error of the site itself is logged.
  */
 export const answerErrors =
   (messageOf: MessageOf, errorPage: ErrorPage): ErrorHandler<AppEnv> =>
   (error, c) => {
-    const facts = c.get('facts');
+    const { requestId, log, siteErrorOf: codedBy } = c.get('facts');
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const { failure = isRead ? 'load-failed' : 'save-failed', hasErrorPage } = factsOfRequest(c);
-    const coded = facts.siteErrorOf(error, failure);
-    // The client has closed the connection: nobody reads the answer, and it is not a failure of the site.
-    const hasLeft = coded === null && hasDisconnected(c);
-    const answered =
-      coded ??
-      new SiteError(hasLeft ? 'malformed-request' : 'unexpected', {
-        cause: error,
-        detail: 'unexpected error',
-      });
-    const { failure: json, init } = failureAnswer(answered, (details, message) =>
-      facts.log.error(details, message),
+    const { failure: ofStore = isRead ? 'load-failed' : 'save-failed', hasErrorPage = false } =
+      factsOfRequest(c);
+    const expected = codedBy(error, ofStore);
+    const coded = expected ?? uncoded(error, hasDisconnected(c));
+    const { failure, init } = failureAnswer(coded, (details, message) =>
+      log.error(details, message),
     );
-    if (matchedRoutes(c).some(({ path }) => path.startsWith('/admin/'))) {
-      return Response.json(json, init);
-    }
-    const { code, retryAfter } = answered;
-    const plain = () => refusal(code, messageOf(code), facts.requestId, { retryAfter });
-    return hasErrorPage === true && coded !== null ? errorPage(code).catch(plain) : plain();
+    const { code } = failure;
+    const headers = errorHeaders(code, coded.retryAfter);
+    if (matchedRoutes(c).some(({ path }) => path.startsWith('/admin/')))
+      return Response.json(failure, { ...init, headers });
+    const plain = () =>
+      new Response(`${messageOf(code)}\nRequest ${requestId}\n`, {
+        ...init,
+        headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+      });
+    return hasErrorPage && expected !== null ? errorPage(code).catch(plain) : plain();
   };
+
+/** An error that nobody expected; no failure of the site where the client has left, since nobody reads the answer. */
+const uncoded = (cause: unknown, hasLeft: boolean): SiteError =>
+  hasLeft
+    ? new SiteError('malformed-request', { cause })
+    : new SiteError('unexpected', { cause, detail: 'unexpected error' });

@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { textHeaders } from './security-headers.ts';
 
 /** The timeout of a look at the store and the disk, in milliseconds. */
 const LOOK_MS = 3_000;
@@ -62,4 +64,30 @@ async function inTime(check: Promise<void>): Promise<void> {
     LOOK_MS,
   ).unref();
   await Promise.race([check, timeout]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Answers the probes of load balancers: `/healthz` while the process runs, `/readyz` while the site can serve requests.
+ * Returns false, and does nothing, for any other request.
+ */
+export type AnswerProbe = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Creates the answers, which pass neither the application nor a queue. `secure`: the public origin is https. */
+export function createProbes(isReady: Readiness, secure: boolean): AnswerProbe {
+  const headers = textHeaders(secure);
+  const answer = (response: ServerResponse, status: number, text: string) => {
+    if (response.destroyed) return;
+    response.writeHead(status, { ...headers, 'Content-Length': text.length });
+    response.end(response.req.method === 'HEAD' ? null : text);
+  };
+  return ({ method, url }, response) => {
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    if (url === '/healthz') answer(response, 200, 'ok\n');
+    else if (url === '/readyz')
+      void isReady().then((ready) =>
+        ready ? answer(response, 200, 'ok\n') : answer(response, 503, 'not ready\n'),
+      );
+    else return false;
+    return true;
+  };
 }

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendRequest } from '../../tests/support/requests.ts';
 import { createEarlyRefusals } from './early-refusals.ts';
-import { createProbes } from './probes.ts';
+import { createProbes } from './readiness.ts';
 import { createRequestListener } from './request-listener.ts';
 
 /** A site whose application answers when it is told to. */

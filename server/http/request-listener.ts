@@ -4,7 +4,7 @@ import { clientAddress, queueKeyOf } from '../core/client-address.ts';
 import { createFairQueue } from '../core/fair-queue.ts';
 import { createAdmission } from './admission.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
-import type { AnswerProbe } from './probes.ts';
+import type { AnswerProbe } from './readiness.ts';
 import { BODIES } from './route-facts.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
 import { createOwnFiles } from '../../server/files/own-files.ts';
 import { createApp, type RenderPage } from '../../server/http/app.ts';
-import { publicFiles } from '../../server/http/public-files.ts';
+import { publicFiles } from '../../server/http/middleware/static-files.ts';
 import { folderForTest } from './folders.ts';
 import { recordedLog } from './recorded-log.ts';
 

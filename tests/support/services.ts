@@ -10,7 +10,7 @@ import { createHistory } from '../../server/content/history.ts';
 import { portfolioRows } from '../../server/content/rows.ts';
 import { versionRows } from '../../server/content/version-rows.ts';
 import { folderStore } from '../../server/files/folder.ts';
-import { publicFiles } from '../../server/http/public-files.ts';
+import { publicFiles } from '../../server/http/middleware/static-files.ts';
 import { createCookies } from '../../server/login/cookies.ts';
 import { createPasscodeQueue } from '../../server/login/login-limits.ts';
 import { createLogins, type LoginOrigin } from '../../server/login/logins.ts';

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { isPreviewPath } from '../../previews/preview-path.ts';
 import type { AppEnv } from '../app-env.ts';
-import { contentPolicy, ownScripts, RESOURCE_POLICY, SCRIPT_POLICY } from '../content-policy.ts';
-import { createStyleInliner } from '../inline-styles.ts';
+import { contentPolicy, RESOURCE_POLICY, SCRIPT_POLICY } from '../content-policy.ts';
 
 /**
  * Inlines the style sheets of each page, and sets the content policy of every response: a page's policy allows
@@ -34,5 +35,57 @@ export function pagePolicy(
       const isOurScript = type.startsWith('text/javascript') && c.req.path.startsWith('/assets/');
       c.header('Content-Security-Policy', isOurScript ? SCRIPT_POLICY : RESOURCE_POLICY);
     }
+  };
+}
+
+const INLINE_SCRIPT = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/gi;
+
+/** The type of a data block, which no browser runs and no policy is asked about (HTML, section 4.12.1). */
+const DATA_BLOCK = ' type="application/ld+json"';
+
+/**
+ * Finds the site's own inline scripts: those with the nonce of this rendering, which cannot be predicted. A script
+ * injected through a bug has no nonce and counts as foreign. Data blocks are no scripts. The nonce is removed from the page, so that the same
+ * content always gives the same page.
+ */
+function ownScripts(
+  page: string,
+  nonce: string,
+): { html: string; scripts: string[]; foreign: number } {
+  const mark = ` nonce="${nonce}"`;
+  const all = [...page.matchAll(INLINE_SCRIPT)];
+  // React Router and React escape `<` in scripts: the first closing tag ends the script.
+  const own = all.filter((match) => match[1]?.includes(mark));
+  const scripts = own
+    .filter((match) => match[1] !== `${mark}${DATA_BLOCK}`)
+    .map((match) => match[2] ?? '');
+  return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - own.length };
+}
+
+// The links that React Router writes, with a `#` after a sheet that is also loaded by an import. A link in any
+// other format stays as it is.
+const STYLE_LINK = /<link rel="stylesheet" href="((\/assets\/[\w.-]+\.css)#?)"\/>/g;
+
+/**
+ * Inlines the built style sheets that a page links to, so that its first paint needs no other request. The text of each
+ * sheet is for the hashes in the page's policy.
+ */
+export function createStyleInliner(clientFolder: string) {
+  const texts = new Map<string, string>();
+  const read = (address: string): string => {
+    const text = texts.get(address) ?? readFileSync(path.join(clientFolder, address), 'utf8');
+    texts.set(address, text);
+    return text;
+  };
+  return (html: string): { html: string; sheets: string[] } => {
+    const sheets: string[] = [];
+    const styled = html.replaceAll(STYLE_LINK, (link, href: string, address: string) => {
+      const sheet = read(address);
+      sheets.push(sheet);
+      // React needs the link. It is disabled, because loading the sheet a second time would cause another layout.
+      // The inlined text stays when a change of page removes the link: the rules of a page are for its own classes.
+      return `<style data-sheet="${href}">${sheet}</style>${link.replace('/>', ' disabled=""/>')}`;
+    });
+    return { html: styled, sheets };
   };
 }

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { clientAddress } from '../../core/client-address.ts';
 import type { AppEnv } from '../app-env.ts';
 import { browserName } from '../browser-name.ts';
-import { isFromElsewhere } from '../cross-site.ts';
 import { isOfAdmin, siteErrorOf } from '../errors.ts';
 import { eventLoopTurn } from '../event-loop-turn.ts';
+import { isFromElsewhere } from './request-checks.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 

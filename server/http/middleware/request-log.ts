@@ -18,7 +18,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
       ms: Math.round(performance.now() - start),
     };
     if (hasDisconnected(c)) bounded(() => own.info(entry, 'the visitor left before the answer'));
-    else if (c.res.status >= 500) own.error(entry, 'request failed');
+    else if (c.res.status >= 500) bounded(() => own.error(entry, 'request failed'));
     else if (c.res.status >= 400 && isClientRequest(c))
       bounded(() => own.info(entry, 'request refused'));
     else own.debug(entry, 'request');

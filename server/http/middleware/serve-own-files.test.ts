@@ -18,7 +18,7 @@ describe("one of the owner's files", () => {
     const response = await request('/favicon.svg');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(DRAWING);
-    expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
     expect(render).not.toHaveBeenCalled();
   });

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { getMimeType, mimes } from 'hono/utils/mime';
 import { isReadable } from '../../core/percent-encoding.ts';
 import type { OwnFiles } from '../../files/own-files.ts';
 import type { AppEnv } from '../app-env.ts';
@@ -8,35 +9,21 @@ import { asDownload, asShownPdf, fileResponse, transferTo } from '../file-respon
 const TEXT = 'text/plain; charset=utf-8';
 
 /** The extensions of texts, and of what a browser would run or apply to a page. A name may have none. */
-const AS_TEXT =
-  ' asc css csv htm html js log md mht mhtml mjs shtml txt xht xhtml xml xsl xslt'.split(' ');
+const AS_TEXT: ReadonlySet<string> = new Set(
+  ' asc css csv htm html js log md mht mhtml mjs shtml txt xht xhtml xml xsl xslt'.split(' '),
+);
 
-/** The types of what a browser shows, by extension. All others are downloads. */
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ['avif', 'image/avif'],
-  ['bmp', 'image/bmp'],
-  ['gif', 'image/gif'],
-  ['ico', 'image/x-icon'],
-  ['jpeg', 'image/jpeg'],
-  ['jpg', 'image/jpeg'],
-  ['png', 'image/png'],
-  ['svg', 'image/svg+xml'],
-  ['webp', 'image/webp'],
-  ['flac', 'audio/flac'],
-  ['m4a', 'audio/mp4'],
-  ['mp3', 'audio/mpeg'],
-  ['mp4', 'video/mp4'],
-  ['ogg', 'audio/ogg'],
-  ['wav', 'audio/wav'],
-  ['webm', 'video/webm'],
-  ['otf', 'font/otf'],
-  ['ttf', 'font/ttf'],
-  ['woff', 'font/woff'],
-  ['woff2', 'font/woff2'],
-  ['json', 'application/json'],
-  ['webmanifest', 'application/manifest+json'],
-  ...AS_TEXT.map((extension) => [extension, TEXT] as const),
-]);
+/** The types of media by extension, with those that Hono has not. */
+const TYPES = {
+  ...mimes,
+  flac: 'audio/flac',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+};
+
+/** The types of what a browser shows and does not run. All others are downloads. */
+const SHOWN = /^(?:(?:audio|font|image|video)\/.*|application\/(?:json|manifest\+json))$/;
 
 /**
  * For a minute a page's pictures cost no request. After it the browser asks whether they have changed, so the owner's
@@ -65,6 +52,7 @@ export function ownFiles(files: Pick<OwnFiles, 'has' | 'open'>): MiddlewareHandl
 
 function contentOf(title: string): Readonly<Record<string, string>> {
   const extension = /\.([^.]*)$/.exec(title)?.[1]?.toLowerCase() ?? '';
-  const type = TYPES.get(extension);
-  return type === undefined ? asDownload(title) : { 'Content-Type': type };
+  if (AS_TEXT.has(extension)) return { 'Content-Type': TEXT };
+  const type = getMimeType(title, TYPES) ?? '';
+  return SHOWN.test(type) ? { 'Content-Type': type } : asDownload(title);
 }

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { folderForTest } from '../../tests/support/folders.ts';
-import { createStyleInliner } from './inline-styles.ts';
+import { folderForTest } from '../../../tests/support/folders.ts';
+import { createStyleInliner } from './page-policy.ts';
 
 async function folderWith(sheet: string): Promise<string> {
   const folder = await folderForTest();
