@@ -7,8 +7,7 @@ import path from 'node:path';
 import { portfolioSchema } from '../domain/content/portfolio.ts';
 import { projectEntry } from '../domain/content/projects.ts';
 import { createHistory } from '../server/content/history.ts';
-import { portfolioRows } from '../server/content/rows.ts';
-import { versionRows } from '../server/content/version-rows.ts';
+import { insertPortfolio, savePortfolio } from '../server/content/saving.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { samplePortfolio } from '../tests/support/sample-portfolio.ts';
 
@@ -34,16 +33,15 @@ const contentAt = (version: number) =>
 
 const folder = await mkdtemp(path.join(tmpdir(), 'engawa-history-'));
 const store = await openSqlite(folder);
-const portfolio = portfolioRows(store);
-await portfolio.insertIfMissing(contentAt(0), '2026-01-01T00:00:00.000Z');
+await insertPortfolio(store, contentAt(0), '2026-01-01T00:00:00.000Z');
 for (let version = 1; version < VERSIONS; version += 1) {
   const savedAt = new Date(Date.UTC(2026, 0, 1, 0, version)).toISOString();
   const facts = { cause: 'owner', saveId: randomUUID() } as const;
-  await portfolio.save(contentAt(version), version, savedAt, facts);
+  await savePortfolio(store, contentAt(version), version, savedAt, facts);
 }
 const milliseconds: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  const history = createHistory({ rows: versionRows(store), portfolio, clock: () => new Date() });
+  const history = createHistory({ store, clock: () => new Date() });
   const start = performance.now();
   await history.page();
   milliseconds.push(Math.round(performance.now() - start));

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { NewerFormatError } from '../domain/content/upgrade.ts';
 import { LEGACY_CONFIG, readLegacyConfig } from './content/legacy-config.ts';
-import { portfolioRows } from './content/rows.ts';
 import { StartError } from './core/start-error.ts';
 import type { Services } from './services.ts';
 import type { Store } from './store/store.ts';
@@ -35,11 +34,7 @@ export async function publishStoredContent(options: {
   await services.history
     .addStored()
     .catch((error: unknown) => log.error({ err: error }, 'the history has no first version'));
-  await readLegacyConfig({
-    rows: portfolioRows(store),
-    content: services.content,
-    folder: process.cwd(),
-    warn: (line) => log.warn(line),
-    info: (line) => log.info(line),
-  }).catch((error: unknown) => log.error({ err: error }, `${LEGACY_CONFIG} was not taken over`));
+  await readLegacyConfig({ store, log }, services.content, process.cwd()).catch((error: unknown) =>
+    log.error({ err: error }, `${LEGACY_CONFIG} was not taken over`),
+  );
 }

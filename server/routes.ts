@@ -3,7 +3,6 @@ import type { ExtractSchema } from 'hono/types';
 import type { Logger } from 'pino';
 import { animeRoutes } from './anime/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { historyRoutes } from './content/history-routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Clock } from './core/clock.ts';
 import { siteFileRoutes } from './discovery/routes.ts';
@@ -40,9 +39,8 @@ const ownerRoutes = (
   { findMissing, doctor }: { findMissing: FindMissing; doctor: Doctor },
 ) =>
   new Hono<OwnerEnv>()
-    .route('/', contentRoutes(services))
+    .route('/', contentRoutes(services.content, services.history, services.audit, services.store))
     .route('/', previewRoutes(services))
-    .route('/', historyRoutes(services))
     .route(
       '/',
       downloadOwnerRoutes(

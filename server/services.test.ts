@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ErrorCode } from '../domain/errors.ts';
-import { defaults, siteServices } from '../tests/support/services.ts';
+import { siteServices } from '../tests/support/services.ts';
 import { freshStore } from '../tests/support/stores.ts';
 import type { Services } from './services.ts';
 
@@ -10,11 +10,6 @@ type Asked = (services: Services) => Promise<unknown>;
 
 it.each<[what: string, code: ErrorCode, asked: Asked]>([
   ['the content', 'load-failed', ({ content }) => content.loadAndPublish()],
-  ['the stored content', 'load-failed', ({ content }) => content.checkStored()],
-  ['a save', 'save-failed', ({ content }) => content.save(defaults, 1)],
-  ['a page of the history', 'load-failed', ({ history }) => history.page()],
-  ['a version', 'load-failed', ({ history }) => history.version(1)],
-  ['the dates of changes', 'load-failed', ({ history }) => history.changeDates()],
   ['a new token', 'token-generation-failed', ({ tokens }) => tokens.generate(ORDER)],
   [
     'a page of orders',

@@ -5,8 +5,7 @@ import { createContent } from './content/content.ts';
 import { createEarlierDrafts } from './content/earlier-drafts.ts';
 import { createFormerSlugs } from './content/former-slugs.ts';
 import { createHistory } from './content/history.ts';
-import { portfolioRows } from './content/rows.ts';
-import { versionRows } from './content/version-rows.ts';
+
 import { createDownloadCounts } from './downloads/download-counts.ts';
 import { createGrants } from './downloads/grants.ts';
 import { createTokens } from './downloads/tokens.ts';
@@ -36,13 +35,11 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the services. Throws the store's error. */
 export async function createServices(site: Site, github: GitHubClient) {
-  const { store, clock, settings, log, defaults, shipped } = site;
+  const { store, clock, settings, log, shipped } = site;
   const ownFolder = settings.dataDir;
   const onProblem = (line: string) => log.error(line);
   const audit = createAudit(site);
-  const portfolio = portfolioRows(store);
-  const versions = versionRows(store);
-  const content = createContent(portfolio, clock, defaults);
+  const content = createContent(site);
   const sessions = createSessions(site);
   const secondFactor = createSecondFactor(site, content);
   const passkeys = await createPasskeys(site, content, secondFactor);
@@ -66,8 +63,8 @@ export async function createServices(site: Site, github: GitHubClient) {
     store,
     content,
     previews: createPreviews({ rows: previewRows(store), content, clock }),
-    history: createHistory({ rows: versions, portfolio, clock }),
-    formerSlugs: createFormerSlugs(versions, content),
+    history: createHistory(site),
+    formerSlugs: createFormerSlugs(site, content),
     grants,
     logins: await createLogins(site, sessions, secondFactor, passkeys, audit),
     sessions,
@@ -85,7 +82,7 @@ export async function createServices(site: Site, github: GitHubClient) {
     cards,
     downloadCounts: createDownloadCounts(site),
     animeList,
-    earlierDrafts: createEarlierDrafts(ownFolder),
+    earlierDrafts: createEarlierDrafts(site),
     ownFiles,
     visits: await createVisits(site, content),
     retention: createRetention(site),

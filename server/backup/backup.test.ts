@@ -15,7 +15,8 @@ import {
   openForTest,
 } from '../../tests/support/stores.ts';
 import { addAuditEntry, auditPage } from '../audit/audit.ts';
-import { portfolioRows } from '../content/rows.ts';
+import { readPortfolio } from '../content/queries.ts';
+import { insertPortfolio } from '../content/saving.ts';
 import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { nextDue } from '../mails/queries.ts';
@@ -67,14 +68,14 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     const target = await siteOn(to, from === to ? inBucket : inFolder);
     const { store } = target;
     // Started once: it has content that nobody saved, and a passcode of its own.
-    await portfolioRows(store).insertIfMissing(samplePortfolio, NOW);
+    await insertPortfolio(store, samplePortfolio, NOW);
     await settingRows(store).write('passcode-hash', 'another hash');
     const origin = { address: '192.0.2.2', browser: '' };
     await storeSession(store, 'theirs', NOW);
     await addAuditEntry(store, { at: NOW, event: 'login', detail: 'theirs', ...origin });
     // Half of the messages waited to be mailed, and an order's mail.
     expect(await restoreBackup(target, file, ANY)).toEqual({ manifest: made, paused: 111 });
-    expect(await portfolioRows(store).read()).toEqual(await portfolioRows(source.store).read());
+    expect(await readPortfolio(store)).toEqual(await readPortfolio(source.store));
     expect(await settingRows(store).read('passcode-hash')).toBe('a hash');
     expect(await countRows(store, 'sessions')).toBe(0);
     for (const each of made.files) expect(await storedHash(target.files, each)).toBe(each.sha256);
@@ -90,7 +91,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
 
     const back = await siteOn(from);
     await restoreBackup(back, (await backupOf(target)).file, ANY);
-    expect(await portfolioRows(back.store).read()).toEqual(await portfolioRows(store).read());
+    expect(await readPortfolio(back.store)).toEqual(await readPortfolio(store));
     expect(rowsOf((await backupOf(back)).made)).toEqual({
       ...rowsOf(made),
       messages: 221,
@@ -100,7 +101,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
 
   it('shows one moment, though rows come while it is read', async () => {
     const source = await siteOn(from);
-    await portfolioRows(source.store).insertIfMissing(samplePortfolio, NOW);
+    await insertPortfolio(source.store, samplePortfolio, NOW);
     for (let index = 0; index < 300; index += 1) {
       await insertMessage(source.store.db, newMessage());
     }

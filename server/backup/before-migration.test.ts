@@ -13,7 +13,8 @@ import {
   placeForTest,
   type StorePlace,
 } from '../../tests/support/stores.ts';
-import { portfolioRows } from '../content/rows.ts';
+import { readPortfolio, readVersion } from '../content/queries.ts';
+import { insertPortfolio } from '../content/saving.ts';
 import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { parseSettings } from '../settings/settings.ts';
@@ -80,7 +81,7 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
           await makeBackup({ store: copied, files, owned: null }, path.join(folder, copy), clock())
         ).tables.map(({ name, rows }) => [name, rows]);
       expect(await tablesOf(store, 'restored')).toEqual(await tablesOf(migrated, 'migrated'));
-      const record = await portfolioRows(store).read();
+      const record = await readPortfolio(store);
       expect(record).toMatchObject({ version: 3, content: { home: { name: 'Asha 縁側' } } });
     },
   );
@@ -159,11 +160,10 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
     await expect(open(place)).rejects.toThrow('migrated by a newer version');
     // A process that had it open writes nothing more. That of SQLite would have it alone.
     if (dialect === 'sqlite') return;
-    const rows = portfolioRows(store);
     await store.checkVersion();
-    const write = rows.insertIfMissing(defaults, '2027-01-01T00:00:00.000Z');
+    const write = insertPortfolio(store, defaults, '2027-01-01T00:00:00.000Z');
     await expect(write).rejects.toThrow('migrated by a newer version');
     await expect(store.ping()).rejects.toThrow('migrated by a newer version');
-    expect(await rows.version()).toBe(3);
+    expect(await readVersion(store)).toBe(3);
   });
 });

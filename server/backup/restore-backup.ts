@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { PAUSED_BY_RESTORE } from '../../domain/delivery.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { portfolioRows } from '../content/rows.ts';
+import { readPortfolio } from '../content/queries.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { type FileStore, isSameFile, storedFile } from '../files/file-store.ts';
 import { openFiles } from '../files/open-files.ts';
@@ -104,9 +104,7 @@ export async function restoreRows(
       }
       if (name !== null) requireNamed(name, manifest, await settingRows({ db }).read('site-id'));
       await applyMigrations(inStore, { dataDir: store.dataDir });
-      const content = await portfolioRows(inStore)
-        .read()
-        .catch(failing('Its content cannot be read'));
+      const content = await readPortfolio(inStore).catch(failing('Its content cannot be read'));
       if (content === null) throw new BackupError('It holds no portfolio.');
       const paused = await failWaiting(db, PAUSED_BY_RESTORE);
       await readArchive(file, limit, storeFiles);

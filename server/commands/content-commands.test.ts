@@ -13,7 +13,8 @@ import { bytesOf as pictureBytesOf, quarters } from '../../tests/support/picture
 import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/stores.ts';
 import { auditPage } from '../audit/audit.ts';
 import * as contentModule from '../content/content.ts';
-import { portfolioRows } from '../content/rows.ts';
+import { readPortfolio } from '../content/queries.ts';
+import { savePortfolio } from '../content/saving.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { createGitHub } from '../sources/github-client.ts';
 import { errorLinesOf, exportContent, importContent } from './content-commands.ts';
@@ -49,26 +50,25 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     const settings = parseSettings(place.settings);
     const { content } = await exportContent(settings);
     const theirs = { ...content, home: { ...content.home, name: 'Theirs' } };
-    runBeforeSave(async () => void (await portfolioRows(store).save(theirs, 1, '2026-01-01')));
+    runBeforeSave(async () => void (await savePortfolio(store, theirs, 1, '2026-01-01')));
     await expect(importContent(settings, renamed, { apply: true })).rejects.toMatchObject({
       code: 'save-conflict',
     });
-    expect((await portfolioRows(store).read())?.content).toEqual(portfolioSchema.parse(theirs));
+    expect((await readPortfolio(store))?.content).toEqual(portfolioSchema.parse(theirs));
     expect((await auditPage(store, { filter: 'all' })).entries).toEqual([]);
   });
 
   it('of the original leaves no sample that it does not have itself', async () => {
     const place = await sitePlaceForTest(dialect);
     const store = await openForTest(place);
-    const rows = portfolioRows(store);
     const written = { ...defaultPortfolio.site, location: 'Recife, Brazil' };
-    await rows.save({ ...defaultPortfolio, site: written }, 1, '2026-01-01');
+    await savePortfolio(store, { ...defaultPortfolio, site: written }, 1, '2026-01-01');
     const { stats } = defaultPortfolio.home;
     const row = { id: 'main', home_data: { name: 'Asha', stats }, projects_data: null };
     const settings = parseSettings(place.settings);
     const result = await importContent(settings, bytesOf([row]), { apply: true });
     expect(result.isApplied).toBe(true);
-    const content = (await rows.read())?.content ?? defaultPortfolio;
+    const content = (await readPortfolio(store))?.content ?? defaultPortfolio;
     const samples = samplesIn(content, defaultPortfolio).map(({ path }) => path);
     expect(samples).toEqual(['home.stats.0', 'home.stats.1', 'home.stats.2']);
     expect(content.home).toMatchObject({ name: 'Asha', roles: [] });
@@ -78,8 +78,7 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
   it('from GitHub puts the picture into the library, and not before it is confirmed', async () => {
     const place = await sitePlaceForTest(dialect);
     const store = await openForTest(place);
-    const rows = portfolioRows(store);
-    await rows.save(defaultPortfolio, 1, '2026-01-01');
+    await savePortfolio(store, defaultPortfolio, 1, '2026-01-01');
     const answers: Record<string, GitHubAnswer> = {
       '/users/asha': sampleUser,
       [repositoriesPath('asha')]: [],
@@ -91,7 +90,7 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     const settings = parseSettings(place.settings);
     const run = (apply: boolean) =>
       importContent(settings, { user: 'asha', repositories: undefined }, { apply, github });
-    const profileImage = async () => (await rows.read())?.content.about.profileImage;
+    const profileImage = async () => (await readPortfolio(store))?.content.about.profileImage;
     const pictures = () => store.db.selectFrom('pictures').selectAll().execute();
 
     const { notes } = await run(true);
@@ -118,8 +117,8 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
 
   it('from a JSON Resume replaces the samples, and changes nothing the second time', async () => {
     const place = await sitePlaceForTest(dialect);
-    const rows = portfolioRows(await openForTest(place));
-    await rows.save(defaultPortfolio, 1, '2026-01-01');
+    const store = await openForTest(place);
+    await savePortfolio(store, defaultPortfolio, 1, '2026-01-01');
     const settings = parseSettings(place.settings);
     const bytes = bytesOf({ basics: { name: 'Asha Sen' }, work: [{ name: 'Sample Studio' }] });
     const shown = await importContent(settings, bytes, { apply: false });
@@ -128,7 +127,7 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     expect([kept.removed, kept.differences.length]).toEqual([0, 2]);
     const result = await importContent(settings, bytes, { apply: true });
     expect(result).toEqual({ ...shown, isApplied: true, version: 3 });
-    const content = (await rows.read())?.content ?? expect.fail('There is no content.');
+    const content = (await readPortfolio(store))?.content ?? expect.fail('There is no content.');
     expect(content.home.name).toBe('Asha Sen');
     expect(content.about.work).toMatchObject([{ place: 'Sample Studio' }]);
     expect(samplesIn(content, defaultPortfolio)).toEqual([]);

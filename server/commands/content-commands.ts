@@ -11,7 +11,6 @@ import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { type Audit, THIS_MACHINE } from '../audit/audit.ts';
 import { createContent } from '../content/content.ts';
-import { portfolioRows } from '../content/rows.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { countNotUsed, importUsed } from '../downloads/queries.ts';
 import { openFiles } from '../files/open-files.ts';
@@ -145,7 +144,7 @@ async function importedInto(
 }
 
 const contentOf = (store: Store) =>
-  createContent(portfolioRows(store), () => new Date(), defaultPortfolio);
+  createContent({ store, clock: () => new Date(), defaults: defaultPortfolio });
 
 /** What was found on GitHub, with its picture in the library of the site, which may be running. */
 async function withPictureIn(

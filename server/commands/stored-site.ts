@@ -3,7 +3,7 @@ import { errorLines } from '../../domain/content/error-places.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { fieldErrors, SiteError } from '../../domain/site-error.ts';
 import { type Audit, addAuditEntry } from '../audit/audit.ts';
-import { portfolioRows } from '../content/rows.ts';
+import { readPortfolio } from '../content/queries.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openExistingStore } from '../storage.ts';
@@ -11,19 +11,16 @@ import type { Store } from '../store/store.ts';
 
 /** The content of a store. Throws a StartError where there is none, or it cannot be read. */
 export async function storedContent(store: Store): Promise<PortfolioRecord> {
-  const record = await portfolioRows(store)
-    .read()
-    .catch((cause: unknown) => {
-      // Content of a newer format says so itself.
-      if (cause instanceof SiteError) throw cause;
-      const reason =
-        cause instanceof ZodError ? errorLines(fieldErrors(cause))[0] : reasonOf(cause);
-      throw new StartError(
-        `The stored content cannot be read (${reason}).`,
-        'Run the version that saved it, or restore a backup.',
-        cause,
-      );
-    });
+  const record = await readPortfolio(store).catch((cause: unknown) => {
+    // Content of a newer format says so itself.
+    if (cause instanceof SiteError) throw cause;
+    const reason = cause instanceof ZodError ? errorLines(fieldErrors(cause))[0] : reasonOf(cause);
+    throw new StartError(
+      `The stored content cannot be read (${reason}).`,
+      'Run the version that saved it, or restore a backup.',
+      cause,
+    );
+  });
   if (record !== null) return record;
   throw new StartError('This site has no content yet.', 'Start it once with npm start.');
 }

@@ -1,9 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
-import { readChangeDates } from './change-dates.ts';
 
 const day = (n: number) => new Date(Date.parse(STARTED_AT) + n * 86_400_000).toISOString();
 
@@ -65,9 +64,9 @@ describe.each(DIALECTS)('the date of a change, on %s,', (dialect) => {
 });
 
 it('is unknown where the version before it is not kept any more', async () => {
-  const { versions } = await historyOf('sqlite', named('Asha'), withProjects({ k1: 'Lamp' }));
-  const list = async () => (await versions.list(9)).slice(0, 2);
-  const dates = await readChangeDates({ ...versions, list });
+  const { history, place } = await historyOf('sqlite', named('Asha'), withProjects({ k1: 'Lamp' }));
+  await place.query('delete from versions where version = 1');
+  const dates = await history.changeDates();
   expect(dates.latest('project/k1')).toBe(day(2));
   expect(dates.latest('home')).toBe(day(2));
   expect(dates.latest('about')).toBeNull();
@@ -77,10 +76,11 @@ it('costs no more than 40 texts of a section, however long the history', async (
   const titles = Array.from({ length: 50 }, (_, index) =>
     withProjects({ k1: 'Lamp', k2: `${index}` }),
   );
-  const { versions } = await historyOf('sqlite', ...titles);
-  const body = vi.fn(versions.body);
-  const dates = await readChangeDates({ list: versions.list, body });
+  const { history, watch } = await historyOf('sqlite', ...titles);
+  watch.reads.length = 0;
+  const dates = await history.changeDates();
   expect(dates.latest('project/k2')).toBe(day(50));
   expect(dates.latest('project/k1')).toBeNull();
-  expect(body.mock.calls.length).toBeLessThanOrEqual(40 + 5 * 2);
+  const texts = watch.reads.filter((table) => table === 'sections');
+  expect(texts.length).toBeLessThanOrEqual(40 + 5 * 2);
 });

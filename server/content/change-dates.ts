@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
-import { throwAs } from '../../domain/site-error.ts';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../domain/words/groups.ts';
 import { sha256 } from '../core/hashes.ts';
-import { type ReadSection, readSection } from './stored-sections.ts';
-import { parsedJson, type StoredVersion, type VersionRows } from './version-rows.ts';
+import type { Store } from '../store/store.ts';
+import { listVersions, readSection, type StoredVersion } from './queries.ts';
+import { type ParsedSection, parseSection } from './stored-sections.ts';
 
 /**
  * A part of the content that has a date of its own: a section, the words of a page, all else of the section Site
@@ -30,19 +30,11 @@ const MAX_VERSIONS = 1_000;
 /** The most texts of a section that are read. What did not change in so many has no known date. */
 const MAX_TEXTS = 40;
 
-/**
- * Reads the dates from the history: that of a part is the first version in which it is as in the newest. Throws
- * `load-failed` where the store does not answer.
- */
-export async function readChangeDates(
-  rows: Pick<VersionRows, 'list' | 'body'>,
-): Promise<ChangeDates> {
+/** Reads the dates from the history: that of a part is the first version in which it is as in the newest. */
+export async function readChangeDates(store: Pick<Store, 'db'>): Promise<ChangeDates> {
   const dates = new Map<ContentPart, string>();
-  const read = async () => {
-    const versions = await rows.list(MAX_VERSIONS);
-    for (const name of SECTION_NAMES) await datesIn(rows, name, versions, dates);
-  };
-  await read().catch(throwAs('load-failed', 'The history cannot be read.'));
+  const versions = await listVersions(store, MAX_VERSIONS);
+  for (const name of SECTION_NAMES) await addDates(store, name, versions, dates);
   return {
     latest: (...parts) =>
       parts
@@ -70,19 +62,19 @@ function runsOf(name: SectionName, versions: readonly StoredVersion[]): Run[] {
 }
 
 /** Adds the dates of the parts of a section. `versions` are the newest first. */
-async function datesIn(
-  rows: Pick<VersionRows, 'body'>,
+async function addDates(
+  store: Pick<Store, 'db'>,
   name: SectionName,
   versions: readonly StoredVersion[],
   dates: Map<ContentPart, string>,
 ): Promise<void> {
-  let similar: ReadSection | undefined;
+  let similar: ParsedSection | undefined;
   const partsAt = async (hash: string | null): Promise<ReadonlyMap<ContentPart, string>> => {
-    const body = hash === null ? null : await rows.body(hash);
-    if (body === null) return new Map();
+    if (hash === null) return new Map();
+    const stored = await readSection(store, hash);
     // A large section takes long to parse: handle other events in between.
     await yieldToEvents();
-    similar = readSection(name, parsedJson(body), similar);
+    similar = parseSection(name, stored, similar);
     return similar.content === null ? new Map() : partsOf(name, similar.content);
   };
 

@@ -1,32 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FORMATS } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 
-describe('loading the content', () => {
-  it('inserts the default content where the row is missing, once', async () => {
-    const { content, advance } = await contentService();
-    const inserted = {
-      content: defaults,
-      version: 1,
-      createdAt: STARTED_AT,
-      updatedAt: STARTED_AT,
-    };
-    expect(await content.loadAndPublish()).toEqual(inserted);
-    advance(60_000);
-    expect(await content.loadAndPublish()).toEqual(inserted);
-  });
-
-  it('keeps the published record as long as its version, so that what is made of it stays', async () => {
-    const { content } = await contentService();
-    await content.loadAndPublish();
-    const published = await content.published();
-    await content.loadAndPublish();
-    await content.refresh();
-    expect(await content.published()).toBe(published);
-  });
-
-  it('fails where the stored content cannot be read, and does not write over it', async () => {
+describe('the stored content', () => {
+  it('fails to load where it cannot be read, and is not written over', async () => {
     const { content, place } = await contentService();
     await content.loadAndPublish();
     await place.query(`update portfolio set about_data = '{"skills":[]}'`);
@@ -35,29 +13,38 @@ describe('loading the content', () => {
       { about_data: '{"skills":[]}' },
     ]);
   });
-});
 
-describe('the stored content', () => {
-  it('is denied where its row is missing, or the store does not answer', async () => {
-    const { content, place, store } = await contentService();
-    const denied = { code: 'load-failed' };
-    await expect(content.checkStored()).rejects.toMatchObject({
-      ...denied,
-      cause: new Error('There is no portfolio row.'),
+  it('is exported with what another process has saved', async () => {
+    const { content, otherProcess } = await contentService();
+    await content.published();
+    await (await otherProcess()).save(named('Asha'), 1);
+    expect(await content.exported()).toMatchObject({
+      version: 2,
+      exportedAt: STARTED_AT,
+      content: { home: { name: 'Asha' } },
     });
+  });
+
+  it('fails its check where it is missing, or the store does not answer', async () => {
+    const { content, place, watch } = await contentService();
+    await expect(content.checkStored()).rejects.toThrow('There is no portfolio row.');
     await content.loadAndPublish();
     await expect(content.checkStored()).resolves.toBeUndefined();
     await place.query('delete from portfolio');
-    await expect(content.checkStored()).rejects.toMatchObject(denied);
-    await store.close();
-    await expect(content.checkStored()).rejects.toMatchObject(denied);
+    await expect(content.checkStored()).rejects.toThrow();
+    watch.isAway = true;
+    await expect(content.checkStored()).rejects.toThrow('away');
   });
 
-  it('is denied where it cannot be read: at once in a new version, 10 s later in the same', async () => {
-    const { content, place, advance } = await contentService();
+  it('is read for its check at once in a new version, 10 s later in the same, and no more often', async () => {
+    const { content, place, watch, advance } = await contentService();
     await content.loadAndPublish();
     await content.checkStored();
+    watch.reads.length = 0;
+    for (let index = 0; index < 20; index += 1) await content.checkStored();
+    expect(watch.reads).toHaveLength(20);
     await place.query(`update portfolio set about_data = '{"skills":[]}'`);
+    await expect(content.checkStored()).resolves.toBeUndefined();
     advance(10_000);
     await expect(content.checkStored()).rejects.toThrow();
     await place.query(
@@ -67,56 +54,121 @@ describe('the stored content', () => {
     await place.query(`update portfolio set about_data = '', version = 2`);
     await expect(content.checkStored()).rejects.toThrow();
   });
-
-  it('is read once in 10 seconds, however often it is asked about', async () => {
-    const { content, rows } = await contentService();
-    await content.loadAndPublish();
-    const read = vi.spyOn(rows, 'read');
-    for (let index = 0; index < 20; index += 1) await content.checkStored();
-    expect(read).toHaveBeenCalledTimes(1);
-  });
 });
 
-describe('saving the content', () => {
-  it('raises the version and the time of the update', async () => {
-    const { content, advance } = await contentService();
-    await content.loadAndPublish();
-    advance(1_000);
-    expect(await content.save(named('Asha'), 1)).toEqual({
-      content: named('Asha'),
-      version: 2,
-      createdAt: STARTED_AT,
-      updatedAt: '2026-01-01T00:00:01.000Z',
-    });
+describe('what is published', () => {
+  it('is the content of a new site at first, then what is stored, from memory', async () => {
+    const { content, watch } = await contentService();
+    expect(content.current()).toEqual(defaults);
+    const loaded = await content.published();
+    watch.isAway = true;
+    expect(await content.published()).toBe(loaded);
   });
-});
 
-describe('saving from a page of another version', () => {
-  it.each(SECTION_NAMES)('refuses %s, and no other section, in an earlier format', async (name) => {
+  it('changes with a save, and says so once', async () => {
     const { content } = await contentService();
-    const stored = await content.loadAndPublish();
-    const sent = { ...FORMATS, [name]: FORMATS[name] - 1 };
-    const saving = content.save(named('a'), 1, { forms: sent });
-    await expect(saving).rejects.toMatchObject({ code: 'invalid-input' });
-    await expect(saving).rejects.toHaveProperty('fields', {
-      [`content.${name}`]: expect.stringContaining('page'),
-    });
-    expect(await content.loadAndPublish()).toEqual(stored);
+    await content.published();
+    const onPublish = vi.fn();
+    content.onPublish(onPublish);
+    const saved = await content.save(named('Asha'), 1);
+    await content.loadAndPublish();
+    await content.refresh();
+    // The same record, so that what is made of it stays.
+    expect(await content.published()).toBe(saved);
+    expect(content.current()).toEqual(named('Asha'));
+    expect(onPublish).toHaveBeenCalledOnce();
   });
 
-  it('takes an earlier format of a section that is not stored in a later one', async () => {
+  it('changes with a save of another process at the next refresh', async () => {
+    const { content, otherProcess, watch } = await contentService();
+    await content.published();
+    await (await otherProcess()).save(named('Asha'), 1);
+    expect((await content.published()).version).toBe(1);
+    await content.refresh();
+    expect(content.current().home.name).toBe('Asha');
+    watch.reads.length = 0;
+    await content.refresh();
+    expect(watch.reads).toHaveLength(1);
+  });
+
+  it('is never replaced by what was read before a save', async () => {
+    const { content, watch } = await contentService();
+    await content.published();
+    watch.hold = () => content.save(named('Asha'), 1);
+    expect((await content.loadAndPublish()).version).toBe(1);
+    expect(content.current().home.name).toBe('Asha');
+  });
+
+  it('stays while the store does not answer, and is stale until it does, or a save comes through', async () => {
+    const { content, watch } = await contentService();
+    expect(content.isFresh()).toBe(true);
+    const loaded = await content.published();
+    for (const recover of [content.refresh, () => content.save(named('Asha'), 1)]) {
+      watch.isAway = true;
+      await expect(content.refresh()).rejects.toThrow();
+      expect(content.isFresh()).toBe(false);
+      expect(await content.published()).toBe(loaded);
+      watch.isAway = false;
+      await recover();
+      expect(content.isFresh()).toBe(true);
+    }
+  });
+});
+
+describe('a refresh', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('makes the content stale while it takes more than 2 seconds, and not after that', async () => {
+    const { content, watch } = await contentService();
+    await content.published();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    watch.hold = () => promise;
+    const refreshing = content.refresh();
+    vi.advanceTimersByTime(1_999);
+    expect(content.isFresh()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(content.isFresh()).toBe(false);
+    resolve();
+    await refreshing;
+    vi.advanceTimersByTime(2_000);
+    expect(content.isFresh()).toBe(true);
+  });
+});
+
+describe('a save from a page of another version of the site', () => {
+  it.each(SECTION_NAMES)(
+    'is refused for %s, and no other section, in an earlier format',
+    async (name) => {
+      const { content } = await contentService();
+      const stored = await content.loadAndPublish();
+      const formats = { ...FORMATS, [name]: FORMATS[name] - 1 };
+      const saving = content.save(named('a'), 1, { formats });
+      await expect(saving).rejects.toMatchObject({ code: 'invalid-input' });
+      await expect(saving).rejects.toHaveProperty('fields', {
+        [`content.${name}`]: expect.stringContaining('page'),
+      });
+      expect(await content.loadAndPublish()).toEqual(stored);
+    },
+  );
+
+  it('may have an earlier format of a section that is not stored in a later one', async () => {
     const { content, place } = await contentService();
     await content.loadAndPublish();
     await place.query('update portfolio set site_data = null');
-    const saved = await content.save(named('Asha'), 1, { forms: { ...FORMATS, site: 0 } });
+    const saved = await content.save(named('Asha'), 1, { formats: { ...FORMATS, site: 0 } });
     expect(saved.content).toEqual(named('Asha'));
   });
 
-  it('reports a conflict where something else was saved in the meantime', async () => {
+  it('is a conflict where something else was saved in the meantime', async () => {
     const { content } = await contentService();
     await content.loadAndPublish();
     await content.save(named('first'), 1);
-    const saving = content.save(named('second'), 1, { forms: { ...FORMATS, site: 0 } });
+    const saving = content.save(named('second'), 1, { formats: { ...FORMATS, site: 0 } });
     await expect(saving).rejects.toMatchObject({ code: 'save-conflict' });
   });
 
@@ -137,19 +189,12 @@ describe('saving from a page of another version', () => {
   });
 });
 
-describe('what a save changes', () => {
-  it('are the sections that differ from those of the published version', async () => {
-    const { content } = await contentService();
-    await content.loadAndPublish();
-    expect(content.changedSince(1, structuredClone(defaults))).toEqual([]);
-    const skills = { ...defaults.skills, skills: [] };
-    expect(content.changedSince(1, { ...named('Asha'), skills })).toEqual(['home', 'skills']);
-  });
-
-  it('is not known of any other version, nor before the content is loaded', async () => {
-    const { content } = await contentService();
-    expect(content.changedSince(1, defaults)).toBeNull();
-    await content.loadAndPublish();
-    expect(content.changedSince(2, defaults)).toBeNull();
-  });
+it('says which sections a save changes, where its version is published', async () => {
+  const { content } = await contentService();
+  expect(content.changedSince(1, defaults)).toBeNull();
+  await content.loadAndPublish();
+  expect(content.changedSince(1, structuredClone(defaults))).toEqual([]);
+  const skills = { ...defaults.skills, skills: [] };
+  expect(content.changedSince(1, { ...named('Asha'), skills })).toEqual(['home', 'skills']);
+  expect(content.changedSince(2, defaults)).toBeNull();
 });

@@ -1,15 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import type { Site } from '../site.ts';
 
 /** The drafts that an earlier version of Engawa had stored: files since the store was migrated. */
-export interface EarlierDrafts {
+export const createEarlierDrafts = ({ settings }: Pick<Site, 'settings'>) => ({
   /** Their names, in order. Throws the file system's error. */
-  list(): Promise<readonly string[]>;
-}
-
-/** Finds them in a data folder. */
-export const createEarlierDrafts = (dataDir: string): EarlierDrafts => ({
-  async list() {
-    const names = await readdir(`${dataDir}/drafts`).catch((error: NodeJS.ErrnoException) => {
+  async list(): Promise<readonly string[]> {
+    const folder = `${settings.dataDir}/drafts`;
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
       throw error;
     });

@@ -16,8 +16,8 @@ const withProjects = (...changes: Change[]): Portfolio => ({
 
 describe.each(DIALECTS)('a former slug on %s', (dialect) => {
   it('leads to where the project is now, as long as it has a page', async () => {
-    const { content, versions } = await contentService(dialect);
-    const former = createFormerSlugs(versions, content);
+    const { content, site } = await contentService(dialect);
+    const former = createFormerSlugs(site, content);
     await content.loadAndPublish();
     await content.save(withProjects({ key: 'a', title: 'First' }), 1);
     expect(await former.presentOf('first')).toBe('first');
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('a former slug on %s', (dialect) => {
   });
 
   it('is none that projects had while they were hidden', async () => {
-    const { content, versions } = await contentService(dialect);
+    const { content, site } = await contentService(dialect);
     await content.loadAndPublish();
     const hidden = {
       ...withProjects({ key: 'a', title: 'Secret' }),
@@ -45,58 +45,47 @@ describe.each(DIALECTS)('a former slug on %s', (dialect) => {
     await content.save(hidden, 1);
     await content.save(withProjects({ key: 'a', title: 'Public' }), 2);
     await content.save(withProjects({ key: 'a', title: 'Renamed' }), 3);
-    const former = createFormerSlugs(versions, content);
+    const former = createFormerSlugs(site, content);
     expect(await former.presentOf('secret')).toBeNull();
     expect(await former.presentOf('public')).toBe('renamed');
   });
 
   it('is that of the project which had it last', async () => {
-    const { content, versions } = await contentService(dialect);
+    const { content, site } = await contentService(dialect);
     await content.loadAndPublish();
     const one = { key: 'a', title: 'One' };
     const two = { key: 'b', title: 'Two' };
     await content.save(withProjects({ ...one, slug: 'shared' }, two), 1);
     await content.save(withProjects(one, { ...two, slug: 'shared' }), 2);
     await content.save(withProjects(one, two), 3);
-    expect(await createFormerSlugs(versions, content).presentOf('shared')).toBe('two');
+    expect(await createFormerSlugs(site, content).presentOf('shared')).toBe('two');
   });
 
   it('is read once for each version, and a list that was read before is not read again', async () => {
-    const { content, versions } = await contentService(dialect);
+    const { content, site, watch } = await contentService(dialect);
     await content.loadAndPublish();
-    const read: string[] = [];
-    const counted = {
-      list: versions.list,
-      body: (hash: string) => {
-        read.push(hash);
-        return versions.body(hash);
-      },
-    };
-    const former = createFormerSlugs(counted, content);
+    const former = createFormerSlugs(site, content);
     await content.save(withProjects({ key: 'a', title: 'First' }), 1);
+    watch.reads.length = 0;
+    const texts = () => watch.reads.filter((table) => table === 'sections');
     await Promise.all(Array.from({ length: 50 }, (_, n) => former.presentOf(`unknown-${n}`)));
     // The section Site of both versions, and two lists of projects.
-    expect(read).toHaveLength(3);
+    expect(texts()).toHaveLength(3);
     await content.save(withProjects({ key: 'a', title: 'Second' }), 2);
+    watch.reads.length = 0;
     expect(await former.presentOf('first')).toBe('second');
-    expect(read).toHaveLength(4);
+    expect(texts()).toHaveLength(1);
   });
 });
 
 it('is not missing while the history does not answer, and asked for again after that', async () => {
-  const { content, versions } = await contentService();
+  const { content, site, watch } = await contentService();
   await content.loadAndPublish();
   await content.save(withProjects({ key: 'a', title: 'First' }), 1);
   await content.save(withProjects({ key: 'a', title: 'Second' }), 2);
-  let fails = true;
-  const former = createFormerSlugs(
-    {
-      ...versions,
-      list: (...asked) => (fails ? Promise.reject(new Error('away')) : versions.list(...asked)),
-    },
-    content,
-  );
-  await expect(former.presentOf('first')).rejects.toMatchObject({ code: 'load-failed' });
-  fails = false;
+  const former = createFormerSlugs(site, content);
+  watch.isAway = true;
+  await expect(former.presentOf('first')).rejects.toThrow('away');
+  watch.isAway = false;
   expect(await former.presentOf('first')).toBe('second');
 });

@@ -1,12 +1,18 @@
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { documentOf, documentText, unreadDocumentOf } from '../../domain/content/transfer.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
-import type { Clock } from '../core/clock.ts';
-import { type ChangeDates, readChangeDates } from './change-dates.ts';
-import type { PortfolioRows } from './rows.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import type { Site } from '../site.ts';
+import { readChangeDates } from './change-dates.ts';
+import {
+  listVersions,
+  readSections,
+  readVersion,
+  type StoredVersion,
+  type VersionFacts,
+} from './queries.ts';
+import { addStoredPortfolio } from './saving.ts';
 import { contentOf } from './stored-sections.ts';
-import type { StoredVersion, VersionFacts, VersionRows } from './version-rows.ts';
 
 /** How many versions a page of the history has. */
 const PAGE = 50;
@@ -36,96 +42,78 @@ export interface HistoryVersion extends VersionFacts {
   readonly before: Portfolio | null;
 }
 
-/** The versions of the content. All methods throw `load-failed` where the store does not answer. */
-export interface History {
-  /** A page of the list; `before` is the previous page's `next`. */
-  page(before?: number): Promise<HistoryPage>;
-  /** One version. Throws `not-found` where it is not kept. */
-  version(version: number): Promise<HistoryVersion>;
-  /** The text of a version as a document to import. Throws `not-found`. */
-  document(version: number): Promise<string>;
-  /** When, by what and in which browser the content of a record was saved. */
-  factsOf(
-    record: Pick<PortfolioRecord, 'version' | 'updatedAt'>,
-  ): Promise<Pick<VersionFacts, 'savedAt' | 'cause' | 'browser'>>;
-  /** When the parts of the newest version were saved as they are. */
-  changeDates(): Promise<ChangeDates>;
-  /** Adds the stored content to the history where it is not there: an earlier version of Engawa stored it. */
-  addStored(): Promise<void>;
-}
+export type History = ReturnType<typeof createHistory>;
 
-/** Creates the service. */
-export function createHistory(options: {
-  rows: VersionRows;
-  portfolio: Pick<PortfolioRows, 'version' | 'addToHistory'>;
-  clock: Clock;
-}): History {
-  const { rows, portfolio, clock } = options;
+/** The versions of the content. */
+export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
   /** A version, and the kept one before it. */
   const find = async (version: number): Promise<[StoredVersion, StoredVersion | undefined]> => {
-    const [found, previous] = await rows.list(2, version + 1);
-    if (found?.version !== version) {
-      throw new SiteError('not-found', { detail: `version ${version} is not kept` });
-    }
-    return [found, previous];
+    const [found, previous] = await listVersions(store, 2, version + 1);
+    if (found?.version === version) return [found, previous];
+    throw new SiteError('not-found', { detail: `version ${version} is not kept` });
   };
 
   return {
-    page: (before) =>
-      orLoadFailed(async () => {
-        const versions = await rows.list(PAGE + 1, before);
-        const live = await portfolio.version();
-        const lines = versions.slice(0, PAGE).map(({ hashes, ...facts }, index): HistoryLine => {
-          const previous = versions[index + 1]?.hashes;
-          const sections =
-            previous === undefined
-              ? []
-              : SECTION_NAMES.filter((name) => hashes[name] !== previous[name]);
-          return { ...facts, sections, isLive: facts.version === live };
-        });
-        const next = versions.length > PAGE ? (lines.at(-1)?.version ?? null) : null;
-        return { lines, next };
-      }),
-
-    version: (version) =>
-      orLoadFailed(async () => {
-        const [{ hashes, ...facts }, previous] = await find(version);
-        const read = async (stored: StoredVersion['hashes']) =>
-          contentOf(await rows.sections(stored));
+    /** A page of the list; `before` is the previous page's `next`. */
+    async page(before?: number): Promise<HistoryPage> {
+      const versions = await listVersions(store, PAGE + 1, before);
+      const live = await readVersion(store);
+      const lines = versions.slice(0, PAGE).map(({ hashes, ...facts }, index): HistoryLine => {
+        const previous = versions[index + 1]?.hashes;
+        const isChanged = (name: SectionName) =>
+          previous !== undefined && hashes[name] !== previous[name];
         return {
           ...facts,
-          isLive: version === (await portfolio.version()),
-          content: await read(hashes),
-          before: previous === undefined ? null : await read(previous.hashes),
+          sections: SECTION_NAMES.filter(isChanged),
+          isLive: facts.version === live,
         };
-      }),
+      });
+      return { lines, next: versions.length > PAGE ? (lines.at(-1)?.version ?? null) : null };
+    },
 
-    document: (version) =>
-      orLoadFailed(async () => {
-        const [{ hashes }] = await find(version);
-        const sections = await rows.sections(hashes);
-        const content = contentOf(sections);
-        const now = clock().toISOString();
-        return documentText(
-          content === null
-            ? unreadDocumentOf(sections, version, now)
-            : documentOf({ content, version }, now),
-        );
-      }),
+    /** One version. Throws `not-found` where it is not kept. */
+    async version(version: number): Promise<HistoryVersion> {
+      const [{ hashes, ...facts }, previous] = await find(version);
+      const read = async (stored: StoredVersion['hashes']) =>
+        contentOf(await readSections(store, stored));
+      return {
+        ...facts,
+        isLive: version === (await readVersion(store)),
+        content: await read(hashes),
+        before: previous === undefined ? null : await read(previous.hashes),
+      };
+    },
 
-    factsOf: ({ version, updatedAt }) =>
-      orLoadFailed(async () => {
-        const [found] = await rows.list(1, version + 1);
-        if (found?.version !== version) return { savedAt: updatedAt, cause: 'first', browser: '' };
-        const { savedAt, cause, browser } = found;
-        return { savedAt, cause, browser };
-      }),
+    /** The text of a version as a document to import. Throws `not-found`. */
+    async document(version: number): Promise<string> {
+      const [{ hashes }] = await find(version);
+      const sections = await readSections(store, hashes);
+      const content = contentOf(sections);
+      const now = clock().toISOString();
+      return documentText(
+        content === null
+          ? unreadDocumentOf(sections, version, now)
+          : documentOf({ content, version }, now),
+      );
+    },
 
-    changeDates: () => readChangeDates(rows),
+    /** When, by what and in which browser the content of a record was saved. */
+    async factsOf({
+      version,
+      updatedAt,
+    }: Pick<PortfolioRecord, 'version' | 'updatedAt'>): Promise<
+      Pick<VersionFacts, 'savedAt' | 'cause' | 'browser'>
+    > {
+      const [found] = await listVersions(store, 1, version + 1);
+      if (found?.version !== version) return { savedAt: updatedAt, cause: 'first', browser: '' };
+      const { savedAt, cause, browser } = found;
+      return { savedAt, cause, browser };
+    },
 
-    addStored: () => portfolio.addToHistory(),
+    /** When the parts of the newest version were saved as they are. */
+    changeDates: () => readChangeDates(store),
+
+    /** Adds the stored content to the history where it is not there: an earlier version of Engawa stored it. */
+    addStored: () => addStoredPortfolio(store),
   };
 }
-
-const orLoadFailed = <Result>(load: () => Promise<Result>): Promise<Result> =>
-  load().catch(throwAs('load-failed', 'The history cannot be read.'));

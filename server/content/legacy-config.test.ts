@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { siteSection } from '../../domain/content/site.ts';
@@ -9,7 +10,7 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { createContent } from './content.ts';
 import { LEGACY_CONFIG, legacyValues, readLegacyConfig } from './legacy-config.ts';
-import { portfolioRows } from './rows.ts';
+import { readFormats, readPortfolio } from './queries.ts';
 
 const initial = siteSection.initial();
 const defaults: Portfolio = portfolioSchema.parse(samplePortfolio);
@@ -102,6 +103,10 @@ describe('the values of the file', () => {
   });
 });
 
+/** A log that adds its messages to `lines`. */
+const logInto = (lines: string[]) =>
+  pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line).msg) });
+
 const CHANGED =
   "export const site = { ...(await import('./shipped.ts')).site, brand: 'Ana Lima' };";
 
@@ -109,10 +114,10 @@ describe.each(DIALECTS)('a site on %s', (dialect) => {
   /** A store of an earlier version, without the Site section, and instances that start with a file. */
   async function setUp(file: string | null) {
     const place = await migratedPlaceForTest(dialect);
-    const rows = portfolioRows(await openForTest(place));
+    const store = await openForTest(place);
     const { clock } = stoppedClock();
     const start = async () => {
-      const content = createContent(rows, clock, defaults);
+      const content = createContent({ store, clock, defaults });
       await content.loadAndPublish();
       return content;
     };
@@ -125,17 +130,14 @@ describe.each(DIALECTS)('a site on %s', (dialect) => {
     );
     if (file !== null) await writeFile(path.join(folder, LEGACY_CONFIG), file);
     const lines: string[] = [];
+    const log = logInto(lines);
     const read = async () => {
       const content = await start();
-      const take = (line: string) => lines.push(line);
-      return {
-        content,
-        reading: () => readLegacyConfig({ rows, content, folder, warn: take, info: take }),
-      };
+      return { content, reading: () => readLegacyConfig({ store, log }, content, folder) };
     };
-    const stored = async () => (await rows.read()) ?? expect.fail();
+    const stored = async () => (await readPortfolio(store)) ?? expect.fail();
     const isStored = async () => {
-      const forms = await rows.formsAt((await stored()).version);
+      const forms = await readFormats(store, (await stored()).version);
       return forms?.site !== 0;
     };
     return { read, stored, isStored, lines };
@@ -187,12 +189,13 @@ describe.each(DIALECTS)('a site on %s', (dialect) => {
 
 it('a site whose section is stored does not read the file', async () => {
   const place = await migratedPlaceForTest('sqlite');
-  const rows = portfolioRows(await openForTest(place));
-  const content = createContent(rows, stoppedClock().clock, defaults);
+  const store = await openForTest(place);
+  const content = createContent({ store, clock: stoppedClock().clock, defaults });
   await content.loadAndPublish();
   const folder = await folderForTest();
   await writeFile(path.join(folder, LEGACY_CONFIG), "throw new Error('read');");
-  const fail = (line: string) => expect.fail(line);
-  await readLegacyConfig({ rows, content, folder, warn: fail, info: fail });
-  expect((await rows.read())?.version).toBe(1);
+  const lines: string[] = [];
+  await readLegacyConfig({ store, log: logInto(lines) }, content, folder);
+  expect(lines).toEqual([]);
+  expect((await readPortfolio(store))?.version).toBe(1);
 });

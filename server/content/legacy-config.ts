@@ -10,8 +10,9 @@ import { issueSentence } from '../../domain/issue-text.ts';
 import { childOf, isObject } from '../../domain/same.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { reasonOf } from '../core/start-error.ts';
+import type { Site } from '../site.ts';
 import type { Content } from './content.ts';
-import type { PortfolioRows } from './rows.ts';
+import { readFormats } from './queries.ts';
 
 /** The file in which version 0.1.0 had what the Site section has now. It was part of the build. */
 export const LEGACY_CONFIG = 'site.config.ts';
@@ -41,17 +42,15 @@ const FIELDS = {
 /** The rows of the contact details that the file had, in the order of the section's initial rows. */
 const CONTACTS = ['contact.linkedin', 'contact.github'] as const;
 
-/** What a file has for the Site section. */
-export interface LegacyValues {
+/**
+ * Reads the values of the file for the Site section, as its module exports them, one by one. `taken` names those that
+ * differ from what version 0.1.0 was shipped with, as the file does; `problems` has a line for each that cannot be used.
+ */
+export function legacyValues(exported: unknown): {
   readonly site: Portfolio['site'];
-  /** The values that differ from those that version 0.1.0 was shipped with, as the file names them. */
   readonly taken: readonly string[];
-  /** A line for each value that cannot be used. */
   readonly problems: readonly string[];
-}
-
-/** Reads the values of the file, as its module exports them, one by one. */
-export function legacyValues(exported: unknown): LegacyValues {
+} {
   const initial = siteSection.initial();
   // The initial brand is empty: it is then the name of Home.
   const shipped: Portfolio['site'] = { ...initial, brand: 'Your Name' };
@@ -99,43 +98,40 @@ const valueAt = (exported: unknown, name: string): unknown =>
 
 /**
  * Saves the values of a `site.config.ts` of version 0.1.0 in the Site section, where it was never stored. The file is
- * read by this process alone, without a build. Nothing is saved where the file has the shipped values, or another
- * process saves first. `warn` is called with a line for each value that cannot be used, `info` with one that says what
- * was saved. Throws `load-failed` or `save-failed` when the store does not answer.
+ * read from its folder by this process alone, without a build. Nothing is saved where the file has the shipped values, or
+ * another process saves first. The log names what was saved, and each value that cannot be used. Throws the errors of the
+ * store.
  */
-export async function readLegacyConfig(options: {
-  rows: Pick<PortfolioRows, 'formsAt'>;
-  content: Pick<Content, 'published' | 'save' | 'refresh'>;
-  /** The folder of the file. */
-  folder: string;
-  warn: (line: string) => void;
-  info: (line: string) => void;
-}): Promise<void> {
-  const { rows, content, warn, info } = options;
-  const file = path.resolve(options.folder, LEGACY_CONFIG);
+export async function readLegacyConfig(
+  { store, log }: Pick<Site, 'store' | 'log'>,
+  content: Pick<Content, 'published' | 'save' | 'refresh'>,
+  folder: string,
+): Promise<void> {
+  const file = path.resolve(folder, LEGACY_CONFIG);
   if (!existsSync(file)) return;
   const { content: published, version } = await content.published();
-  const forms = await rows.formsAt(version);
+  const formats = await readFormats(store, version);
   // Another instance has just saved.
-  if (forms === null) return content.refresh();
-  if (forms.site !== 0) return;
+  if (formats === null) return content.refresh();
+  if (formats.site !== 0) return;
   const exported = await siteIn(file).catch((error: unknown) => {
-    warn(`${LEGACY_CONFIG} cannot be read (${reasonOf(error)}). Nothing was taken from it.`);
+    log.warn(`${LEGACY_CONFIG} cannot be read (${reasonOf(error)}). Nothing was taken from it.`);
     return null;
   });
   if (exported === null) return;
   const { site, taken, problems } = legacyValues(exported);
-  for (const problem of problems) warn(`${LEGACY_CONFIG}: ${problem} This value was left out.`);
+  for (const problem of problems) {
+    log.warn(`${LEGACY_CONFIG}: ${problem} This value was left out.`);
+  }
   if (taken.length === 0) return;
   try {
     await content.save({ ...published, site }, version);
   } catch (error) {
     if (!(error instanceof SiteError) || error.code !== 'save-conflict') throw error;
     // Another instance has just done the same, or the owner has saved.
-    await content.refresh();
-    return;
+    return content.refresh();
   }
-  info(
+  log.info(
     `${LEGACY_CONFIG}: ${taken.join(', ')} ${taken.length === 1 ? 'is' : 'are'} in the Site section now, and edited in the admin. The file can go.`,
   );
 }

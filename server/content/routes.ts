@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { changeLines } from '../../domain/content/change-lines.ts';
 import { differences } from '../../domain/content/differences.ts';
@@ -6,22 +6,26 @@ import { formatsOf, storedPortfolioSchema } from '../../domain/content/portfolio
 import type { BySection } from '../../domain/content/sections.ts';
 import { documentText, merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { saveSucceeded } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
-import { jsonBody } from '../http/request-body.ts';
+import { jsonBody, queryFields } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
-import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import type { Content } from './content.ts';
+import type { History } from './history.ts';
 
 // PostgreSQL's integers have 32 bits, and a save adds one.
 const VERSION_MAX = 2 ** 31 - 2;
 
 /** A version as clients send it. */
-export const versionSchema = z.int().positive().max(VERSION_MAX);
+const versionSchema = z.int().positive().max(VERSION_MAX);
 
 // A page that was loaded before the site was updated sends earlier formats, and of the other fields only the version.
 const sentContent = z
   .object({ content: z.looseObject({}) })
-  .transform(({ content }) => ({ content, forms: formatsOf(content) }))
-  .pipe(z.object({ content: storedPortfolioSchema, forms: z.custom<BySection<number>>() }));
+  .transform(({ content }) => ({ content, formats: formatsOf(content) }))
+  .pipe(z.object({ content: storedPortfolioSchema, formats: z.custom<BySection<number>>() }));
 
 const saveSchema = sentContent.and(
   z.object({
@@ -32,13 +36,28 @@ const saveSchema = sentContent.and(
   }),
 );
 
-/** The owner's routes to read, save, export and import the content. */
-export const contentRoutes = ({
-  content,
-  history,
-  audit,
-  store,
-}: Pick<Services, 'content' | 'history' | 'audit' | 'store'>) =>
+const historySchema = z.object({ before: z.coerce.number().pipe(versionSchema).optional() });
+
+const versionIn = (text: string): number => {
+  const { data: version } = versionSchema.safeParse(Number(text));
+  if (version !== undefined) return version;
+  throw new SiteError('not-found', { detail: `no version: ${text}` });
+};
+
+/** A JSON document to download. */
+const download = (c: Context, name: string, text: string) =>
+  c.body(text, 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.json"`,
+  });
+
+/** The owner's routes to read, save, export and import the content, and to read its versions. */
+export const contentRoutes = (
+  content: Content,
+  history: History,
+  audit: Audit,
+  { name: storeName }: Pick<Store, 'name'>,
+) =>
   new Hono<OwnerEnv>()
     // The stored content, for an editor whose save was refused with a conflict.
     .get('/admin/content', async (c) => {
@@ -63,7 +82,7 @@ export const contentRoutes = ({
         content: record.content,
         version: record.version,
         updatedAt: record.updatedAt,
-        message: saveSucceeded(store.name),
+        message: saveSucceeded(storeName),
       });
     })
 
@@ -72,10 +91,7 @@ export const contentRoutes = ({
       const detail = `version ${document.version}`;
       await audit.record({ event: 'content-exported', detail }, c.get('facts'));
       const day = document.exportedAt.slice(0, 10);
-      return c.body(documentText(document), 200, {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="engawa-content-${day}.json"`,
-      });
+      return download(c, `engawa-content-${day}`, documentText(document));
     })
 
     // Merges an exported document with the stored content for the editor. Saves nothing.
@@ -94,4 +110,20 @@ export const contentRoutes = ({
           differences: changeLines(differences(stored, imported)),
         });
       },
-    );
+    )
+
+    .get('/admin/history', queryFields(historySchema), async (c) =>
+      c.json({ ok: true, ...(await history.page(c.req.valid('query').before)) }),
+    )
+
+    .get('/admin/history/:version', async (c) =>
+      c.json({ ok: true, ...(await history.version(versionIn(c.req.param('version')))) }),
+    )
+
+    .get('/admin/history/:version/file', async (c) => {
+      const version = versionIn(c.req.param('version'));
+      const text = await history.document(version);
+      const detail = `version ${version}`;
+      await audit.record({ event: 'content-exported', detail }, c.get('facts'));
+      return download(c, `engawa-version-${version}`, text);
+    });

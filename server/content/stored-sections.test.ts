@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withFormats } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { contentOf, readSection } from './stored-sections.ts';
+import { contentOf, parseSection } from './stored-sections.ts';
 
 const projects = Array.from({ length: 5 }, (_, index) => ({
   ...projectEntry.create(),
@@ -18,7 +18,7 @@ const stored = (entries: readonly unknown[], change: object = {}) => ({
 const [first, second, ...others] = projects;
 
 describe('a section that is read after a similar one', () => {
-  const similar = readSection('projects', stored(projects), undefined);
+  const similar = parseSection('projects', stored(projects), undefined);
 
   it.each<[what: string, section: unknown]>([
     ['the same', stored(projects)],
@@ -37,15 +37,15 @@ describe('a section that is read after a similar one', () => {
     ['that is no section', 'text'],
     ['of nothing', null],
   ])('is what it is alone: %s', (_, section) => {
-    const read = readSection('projects', section, similar);
+    const read = parseSection('projects', section, similar);
     expect(read.content).toEqual(section === null ? null : contentOf({ projects: section }));
     // What was taken from another one can be taken again.
-    expect(readSection('projects', section, read)).toEqual(read);
+    expect(parseSection('projects', section, read)).toEqual(read);
   });
 
   it('shares its entries, so that they need not be compared', () => {
     const changed = stored([first, { ...second, title: 'Changed' }, ...others]);
-    const read = readSection('projects', changed, similar).content?.projects.projects;
+    const read = parseSection('projects', changed, similar).content?.projects.projects;
     const before = similar.content?.projects.projects;
     expect(read?.map((project, index) => project === before?.[index])).toEqual([
       true,
@@ -60,8 +60,8 @@ describe('a section that is read after a similar one', () => {
     const { downloads } = withFormats(samplePortfolio);
     const { categories } = samplePortfolio.downloads;
     const twice = { ...downloads, categories: categories.map(() => ({ ...categories[0] })) };
-    const valid = readSection('downloads', downloads, undefined);
+    const valid = parseSection('downloads', downloads, undefined);
     expect(valid.content).not.toBeNull();
-    expect(readSection('downloads', twice, valid).content).toBeNull();
+    expect(parseSection('downloads', twice, valid).content).toBeNull();
   });
 });

@@ -18,8 +18,8 @@ export function contentOf(sections: Readonly<Record<string, unknown>>): Portfoli
 
 type Entries = ReadonlyMap<string, unknown>;
 
-/** A stored section that was read. */
-export interface ReadSection {
+/** A stored section that was parsed. */
+export interface ParsedSection {
   /** A content with this one section, or null where it cannot be read. */
   readonly content: Portfolio | null;
   /** The entries of its lists by their keys, as they are stored and as content. Not of all lists. */
@@ -32,14 +32,14 @@ const INITIAL = storedPortfolioSchema.parse({});
 const SCHEMAS = bySection(storedSectionSchema);
 
 /**
- * Reads a stored section. Entries that are stored in the same way in `similar` are taken from it: of a thousand entries
+ * Parses a stored section. Entries that are stored in the same way in `similar` are taken from it: of a thousand entries
  * a version changes few, and to check one takes ten times as long as to compare it.
  */
-export function readSection(
+export function parseSection(
   name: SectionName,
   stored: unknown,
-  similar: ReadSection | undefined,
-): ReadSection {
+  similar: ParsedSection | undefined,
+): ParsedSection {
   const lists = listsIn(name, stored);
   const others: Record<string, unknown> = {};
   const known: Record<string, Entries> = {};

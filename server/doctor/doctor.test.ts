@@ -4,7 +4,7 @@ import { folderForTest } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createBackupState } from '../backup/backup-state.ts';
-import { portfolioRows } from '../content/rows.ts';
+import { savePortfolio } from '../content/saving.ts';
 import { StartError } from '../core/start-error.ts';
 import { folderStore } from '../files/folder.ts';
 import { parseSettings } from '../settings/settings.ts';
@@ -77,7 +77,7 @@ describe('the doctor', () => {
     const says = () => check().then((found) => found.orders?.says);
     expect(await says()).toContain('still a sample');
     const site = { ...samplePortfolio.site, brand: 'Asha', email: 'asha@b.example' };
-    await portfolioRows(store).save({ ...samplePortfolio, site }, 2, clock().toISOString());
+    await savePortfolio(store, { ...samplePortfolio, site }, 2, clock().toISOString());
     expect(await says()).toBe('Orders are taken, and buyers mailed.');
   });
 

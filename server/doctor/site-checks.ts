@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { type BackupRecord, createBackupState } from '../backup/backup-state.ts';
-import { portfolioRows } from '../content/rows.ts';
+import { readPortfolio } from '../content/queries.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../core/clock.ts';
 import { StartError } from '../core/start-error.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -95,7 +95,7 @@ export const checkNode = (version: string): Diagnosis =>
 async function checkStore(opened: CheckedSite['opened']): Promise<Diagnosis> {
   if (opened instanceof StartError) return broken(opened.problem, opened.fix);
   await opened.ping();
-  const record = await portfolioRows(opened).read();
+  const record = await readPortfolio(opened);
   if (record === null) return warning('There is no content in it yet.', 'Start the site once.');
   const content = `version ${record.version}, in schema ${newestMigration()}`;
   return good(`${opened.name} answers with ${content}.`);
@@ -160,7 +160,7 @@ async function checkOrders(
       'Set MAIL_PROVIDER=smtp, or EMAILJS_ORDER_TEMPLATE_ID, and SITE_URL, as docs/guide/sell-tools.md says.',
     );
   }
-  const content = (await portfolioRows(store).read())?.content ?? defaultPortfolio;
+  const content = (await readPortfolio(store))?.content ?? defaultPortfolio;
   if (isSelling && hasSampleSender(content, defaultPortfolio)) {
     return warning(
       'No buyer is mailed: the name or the email address of the site is still a sample.',

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { hasLink } from '../../domain/link.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { formatToken, type TokenOrder, tokenOrderSchema } from '../../domain/token.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { siteOf } from '../../tests/support/services.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { createContent } from '../content/content.ts';
-import type { PortfolioRows } from '../content/rows.ts';
-import { portfolioRows } from '../content/rows.ts';
+import { type Content, createContent } from '../content/content.ts';
 import type { Dialect } from '../store/dialect.ts';
 import type { Store } from '../store/store.ts';
 import { createGrants } from './grants.ts';
@@ -52,7 +51,7 @@ it('tells a tool that is gone from one that never was', async () => {
 interface Changed {
   throttle?: Store['throttle'];
   db?: Store['db'];
-  portfolio?: Partial<PortfolioRows>;
+  loadAndPublish?: Content['loadAndPublish'];
 }
 
 /** Loses the connection at each update of a token. */
@@ -67,10 +66,11 @@ const LOST_UPDATES: KyselyPlugin = {
 async function setUp(change: (store: Store) => Changed = () => ({}), dialect: Dialect = 'sqlite') {
   const place = await migratedPlaceForTest(dialect);
   const opened = await openForTest(place);
-  const { portfolio: rows, ...changed } = change(opened);
+  const { loadAndPublish, ...changed } = change(opened);
   const store = { ...opened, ...changed };
   const { clock, advance } = stoppedClock();
-  const content = createContent({ ...portfolioRows(store), ...rows }, clock, portfolio);
+  const stored = createContent({ store, clock, defaults: portfolio });
+  const content = { ...stored, loadAndPublish: loadAndPublish ?? stored.loadAndPublish };
   const grants = await createGrants(await siteOf(store, {}, { clock }));
   let mark: string | null = 'mark';
   const fingerprintOf = async ({ downloadUrl }: Tool) => (hasLink(downloadUrl) ? mark : null);
@@ -182,9 +182,10 @@ describe('redeeming a token', () => {
   it('calls no token invalid while the tools cannot be loaded', async () => {
     let isAway = false;
     const { generate, redeem } = await setUp((store) => ({
-      portfolio: {
-        read: () => (isAway ? Promise.reject(new Error('no answer')) : portfolioRows(store).read()),
-      },
+      loadAndPublish: () =>
+        isAway
+          ? Promise.reject(new SiteError('load-failed'))
+          : createContent({ store, clock: () => new Date(), defaults: portfolio }).loadAndPublish(),
     }));
     const token = await generate('tool-1');
     isAway = true;

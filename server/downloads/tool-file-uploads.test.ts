@@ -12,8 +12,6 @@ import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { createHistory } from '../content/history.ts';
-import { portfolioRows } from '../content/rows.ts';
-import { versionRows } from '../content/version-rows.ts';
 import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-uploads.ts';
 import { uploadRows } from '../uploads/upload-rows.ts';
 import { createUploads } from './tool-file-uploads.ts';
@@ -56,10 +54,10 @@ describe.each([
   async function setUp() {
     const [files, store] = [await open(), await freshStore()];
     const { clock, advance } = stoppedClock();
-    const portfolio = portfolioRows(store);
-    const content = createContent(portfolio, clock, portfolioWith('#'));
-    const history = createHistory({ rows: versionRows(store), portfolio, clock });
-    const site = await siteOf(store, { UPLOAD_MAX_MB: '1' }, { files, clock });
+    const defaults = portfolioWith('#');
+    const site = await siteOf(store, { UPLOAD_MAX_MB: '1' }, { files, clock, defaults });
+    const content = createContent(site);
+    const history = createHistory(site);
     const uploads = createUploads(site, content);
     const rows = uploadRows(store, 'toolFiles');
     /** The file of this name; undefined where there is none or it is incomplete. */

@@ -19,7 +19,7 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
-import { portfolioRows } from '../content/rows.ts';
+import { savePortfolio } from '../content/saving.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
 import { previewRows } from '../previews/rows.ts';
 import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
@@ -33,19 +33,18 @@ async function setUp(openStore = inFolder) {
   const [files, store] = [await openStore(), await freshStore()];
   const { clock, advance } = stoppedClock();
   const { log, lines } = recordedLog();
-  const rows = portfolioRows(store);
   /** The library of another instance, with its own renditions; of this one in `folder`. */
   const open = async (change: { files?: FileStore; DATA_DIR?: string } = {}) => {
     const DATA_DIR = change.DATA_DIR ?? (await folderForTest());
     const site = await siteOf(store, { DATA_DIR }, { files: change.files ?? files, clock, log });
-    return createPictures(site, createContent(rows, clock, content));
+    return createPictures(site, createContent({ store, clock, defaults: content }));
   };
   const DATA_DIR = await folderForTest();
   const pictures = await open({ DATA_DIR });
   const receive = (bytes: Uint8Array, title = 'ridge.jpg', size = bytes.length) =>
     pictures.receive({ title, size, body: inChunks(bytes) });
   const save = async (changed: Portfolio, version: number) =>
-    rows.save(changed, version, clock().toISOString());
+    savePortfolio(store, changed, version, clock().toISOString());
   const folder = path.join(DATA_DIR, 'renditions');
   return {
     ...{ files, store, DATA_DIR, folder, open, pictures },

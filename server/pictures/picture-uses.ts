@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { pictureIdsIn } from '../../domain/pictures/address.ts';
 import type { Content } from '../content/content.ts';
-import { contentTextRows } from '../content/text-rows.ts';
+import { contentTexts } from '../content/queries.ts';
 import type { Site } from '../site.ts';
 
 /** Where a picture is used. */
@@ -30,7 +30,7 @@ export async function findUses(
   const inVersions = new Map<string, Set<number>>();
   const previews = new Map<string, number>();
   // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
-  for await (const { text, of, versions } of contentTextRows(store).all()) {
+  for await (const { text, of, versions } of contentTexts(store)) {
     for (const id of new Set(pictureIdsIn(text))) {
       if (of === 'versions') {
         inVersions.set(id, new Set([...(inVersions.get(id) ?? []), ...versions]));

@@ -12,7 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const browser = 'Firefox on Linux';
 
 async function setUp(dialect: Dialect) {
-  const { place, store, clock, advance, content } = await contentService(dialect);
+  const { place, site, advance, content } = await contentService(dialect);
+  const { store, clock } = site;
   await content.loadAndPublish();
   const previews = createPreviews({ rows: previewRows(store), content, clock });
   const other = createPreviews({ rows: previewRows(await openForTest(place)), content, clock });

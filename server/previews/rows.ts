@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import type { SharedPreview } from '../../domain/previews.ts';
-import { withContentLock } from '../content/lock-rows.ts';
+import { withContentLock } from '../content/queries.ts';
 import { latestStored } from '../core/clock.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';

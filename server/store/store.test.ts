@@ -2,23 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { projectEntry } from '../../domain/content/projects.ts';
-import { portfolios } from '../../tests/support/arbitraries.ts';
-import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import {
   DIALECTS,
   migratedPlaceForTest,
   openForTest,
   placeForTest,
-  refuse,
   type StorePlace,
 } from '../../tests/support/stores.ts';
-import { portfolioRows } from '../content/rows.ts';
 import { sha256 } from '../core/hashes.ts';
 import {
   insertTokens,
@@ -36,8 +29,6 @@ const T2 = '2026-01-01T00:00:01.000Z';
 const T3 = '2026-01-01T00:00:02.000Z';
 const T4 = '2026-01-01T00:00:03.000Z';
 
-const content: Portfolio = portfolioSchema.parse(samplePortfolio);
-const named = (name: string): Portfolio => ({ ...content, home: { ...content.home, name } });
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -91,12 +82,10 @@ async function redeemTogether(place: StorePlace, token: string, each: number): P
 describe.each(DIALECTS)('the store on %s', (dialect) => {
   let place: StorePlace;
   let store: Store;
-  let portfolio: ReturnType<typeof portfolioRows>;
   let settings: ReturnType<typeof settingRows>;
   beforeEach(async () => {
     place = await migratedPlaceForTest(dialect);
     store = await openForTest(place);
-    portfolio = portfolioRows(store);
     settings = settingRows(store);
   });
 
@@ -111,91 +100,6 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     it('may be opened for the first time by several processes at once', async () => {
       const fresh = await placeForTest(dialect);
       expect(await redeemTogether(fresh, 'never issued', 1)).toEqual(times(3, () => 'false'));
-    });
-  });
-
-  describe('the portfolio', () => {
-    it('is missing at first', async () => {
-      expect(await portfolio.read()).toBeNull();
-    });
-
-    it('is inserted once, however many insert it at the same time', async () => {
-      await Promise.all(times(20, (index) => portfolio.insertIfMissing(named(`${index}`), T1)));
-      const first = await portfolio.read();
-      expect(first).toMatchObject({ version: 1, createdAt: T1, updatedAt: T1 });
-      expect(await place.query('select id from portfolio')).toEqual([{ id: 'main' }]);
-      await portfolio.insertIfMissing(named('later'), T2);
-      expect(await portfolio.read()).toEqual(first);
-    });
-
-    it('is read as it was saved', async () => {
-      await portfolio.insertIfMissing(content, T1);
-      let version = 1;
-      await fc.assert(
-        fc.asyncProperty(portfolios, async (saved) => {
-          const record = await portfolio.save(saved, version, T2);
-          version += 1;
-          expect(record).toEqual({ content: saved, version, createdAt: T1, updatedAt: T2 });
-          expect(await portfolio.read()).toEqual(record);
-        }),
-        { numRuns: 25 },
-      );
-    });
-
-    it('is read as it was saved where it is as large as it may be', async () => {
-      const text = '縁側😀\\"\n'.repeat(500);
-      const projects = times(1_000, (index) => ({
-        ...projectEntry.create(),
-        title: `Project ${index}`,
-        description: text,
-        technologies: ['a'],
-      }));
-      const large = portfolioSchema.parse({ ...content, projects: { projects } });
-      await portfolio.insertIfMissing(content, T1);
-      const record = await portfolio.save(large, 1, T2);
-      expect(record?.content).toEqual(large);
-      expect((await portfolio.read())?.content).toEqual(large);
-    });
-
-    it('is saved with all sections or not at all', async () => {
-      await portfolio.insertIfMissing(content, T1);
-      const before = await portfolio.read();
-      await refuse(place, 'after update on portfolio');
-      const changed: Portfolio = {
-        ...content,
-        home: { ...content.home, name: 'changed' },
-        about: { ...content.about, description: 'changed' },
-        skills: { skills: [], services: [] },
-        projects: { projects: [] },
-        downloads: { categories: [] },
-        site: { ...content.site, brand: 'changed' },
-      };
-      await expect(portfolio.save(changed, 1, T2)).rejects.toThrow('refused');
-      expect(await portfolio.read()).toEqual(before);
-    });
-
-    it('takes one of many saves that were made from the same version', async () => {
-      await portfolio.insertIfMissing(content, T1);
-      const other = await openForTest(place);
-      const saves = await Promise.all(
-        times(20, (index) =>
-          portfolioRows(index % 2 === 0 ? store : other).save(named(`${index}`), 1, T2),
-        ),
-      );
-      const taken = saves.filter((record) => record !== null);
-      expect(taken).toHaveLength(1);
-      expect(await portfolio.read()).toEqual(taken[0]);
-    });
-
-    it('is not saved where it was never inserted', async () => {
-      expect(await portfolio.save(content, 1, T1)).toBeNull();
-      expect(await portfolio.read()).toBeNull();
-    });
-
-    it('is reported where it holds something unreadable, not shown half', async () => {
-      await portfolio.insertIfMissing(content, T1);
-      await place.query(`update portfolio set home_data = '{"name": 5}'`);
-      await expect(portfolio.read()).rejects.toThrow();
     });
   });
 

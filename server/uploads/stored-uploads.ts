@@ -4,7 +4,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import { UNUSED_DAYS } from '../../domain/upload.ts';
 import type { Content } from '../content/content.ts';
-import { contentTextRows } from '../content/text-rows.ts';
+import { contentTexts } from '../content/queries.ts';
 import { latestStored } from '../core/clock.ts';
 import { isSameFile, pictureFileName, storedFile, wholeFile } from '../files/file-store.ts';
 import type { Site } from '../site.ts';
@@ -96,7 +96,7 @@ export function createStoredUploads(
       const published = new Set(usedBy(portfolio));
       const used = new Set(published);
       // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
-      for await (const { text } of contentTextRows(store).all()) {
+      for await (const { text } of contentTexts(store)) {
         for (const key of keysIn(text)) if (keys.has(key)) used.add(key);
         await yieldToEvents();
       }

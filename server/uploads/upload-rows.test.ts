@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { samplePicture } from '../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import { portfolioRows } from '../content/rows.ts';
+
+import { insertPortfolio } from '../content/saving.ts';
+
 import { previewRows } from '../previews/rows.ts';
 import type { Store } from '../store/store.ts';
 import { uploadRows } from './upload-rows.ts';
@@ -56,7 +58,7 @@ describe.each(cases)('the rows of $name in $dialect', ({ dialect, kind }) => {
 
   async function setUp() {
     const store = await openForTest(await migratedPlaceForTest(dialect));
-    await portfolioRows(store).insertIfMissing(samplePortfolio, T1);
+    await insertPortfolio(store, samplePortfolio, T1);
     const { rows, start } = kind.open(store);
     const add = async (each: string) => {
       await start(each, T1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
-import { withContentLock } from '../content/lock-rows.ts';
+import { withContentLock } from '../content/queries.ts';
 import { pictureFileName } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 

@@ -25,7 +25,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
     ...['sessions', 'throttles', 'passkey_answers', 'previews', 'visit_seen', 'visit_salts'],
   ],
   // Every stored text of the content, to find the uploads that it names.
-  'server/content/text-rows.ts': ['previews'],
+  'server/content/queries.ts': ['previews'],
   // A query for the messages whose mails are deleted.
   'server/mails/mails.ts': ['messages'],
   // What became of the mails of messages.

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
-import { portfolioRows } from '../../server/content/rows.ts';
+import { insertPortfolio, savePortfolio } from '../../server/content/saving.ts';
 import { changePasscodeHash, readPasscodeHash } from '../../server/login/passcodes.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import { logIn, type Owner } from '../support/owner.ts';
@@ -54,13 +54,13 @@ describe('a store behind a transaction pooler', () => {
   it('leaves nothing behind on a connection that goes to others', async () => {
     const place = await placeForTest('postgres');
     const store = await openForTest(place);
-    await portfolioRows(store).insertIfMissing(content, T1);
+    await insertPortfolio(store, content, T1);
     const throttle = store.throttle({ keyPrefix: 'a', points: 99, duration: 60 });
     await Promise.all(Array.from({ length: 30 }, () => throttle.consume('key')));
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => changePasscodeHash(store, `${index}`)),
     );
-    await portfolioRows(store).save(content, 1, T1);
+    await savePortfolio(store, content, 1, T1);
 
     const statement = `select current_setting('statement_timeout') as timeout,
       (select count(*)::int from pg_prepared_statements) as prepared,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { portfolioRows } from '../../server/content/rows.ts';
+import { insertPortfolio } from '../../server/content/saving.ts';
 import { newPartName } from '../../server/files/part-files.ts';
 import { folderForTest } from '../support/folders.ts';
 import { logIn } from '../support/owner.ts';
@@ -84,7 +84,7 @@ describe('a backup or restore that fails says why in one line:', () => {
   it('the target is not in a folder', async () => {
     const folder = await folderForTest();
     const place = await placeForTest('sqlite');
-    await portfolioRows(await place.open()).insertIfMissing(samplePortfolio, '2026-01-01');
+    await insertPortfolio(await place.open(), samplePortfolio, '2026-01-01');
     await writeFile(path.join(folder, 'file'), '');
     const { code, stderr } = await engawa(place.settings, [
       'backup',

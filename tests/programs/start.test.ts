@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { portfolioRows } from '../../server/content/rows.ts';
+import { insertPortfolio } from '../../server/content/saving.ts';
 import { changePasscodeHash, hashPasscode } from '../../server/login/passcodes.ts';
 import { folderForTest } from '../support/folders.ts';
 import { samplePortfolio } from '../support/sample-portfolio.ts';
@@ -227,7 +227,7 @@ describe('a start that cannot succeed ends with one line that says what to do:',
       settings: async () => {
         const place = await placeForTest('sqlite');
         const store = await place.open();
-        await portfolioRows(store).insertIfMissing(samplePortfolio, '2026-01-01T00:00:00.000Z');
+        await insertPortfolio(store, samplePortfolio, '2026-01-01T00:00:00.000Z');
         await store.close();
         await place.query(`update portfolio set home_data = '{}'`);
         return place.settings;

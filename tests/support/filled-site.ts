@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { type Insertable, Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
 import { addAuditEntry } from '../../server/audit/audit.ts';
-import { portfolioRows } from '../../server/content/rows.ts';
+import { insertPortfolio, savePortfolio } from '../../server/content/saving.ts';
 import { sha256 } from '../../server/core/hashes.ts';
 import { insertTokens, redeemToken, revokeToken } from '../../server/downloads/queries.ts';
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
@@ -91,9 +91,9 @@ export async function fillSite(site: {
     const bytes = name.includes('empty') ? Buffer.alloc(0) : Buffer.from(`The text of ${name}`);
     await site.owned?.write(name, Readable.from([bytes], { objectMode: false }), bytes.length);
   }
-  await portfolioRows(store).insertIfMissing(samplePortfolio, NOW);
+  await insertPortfolio(store, samplePortfolio, NOW);
   const home = { ...samplePortfolio.home, name: 'Asha 縁側 \u{1F343}' };
-  await portfolioRows(store).save({ ...samplePortfolio, home }, 1, '2026-02-01T00:00:00.000Z');
+  await savePortfolio(store, { ...samplePortfolio, home }, 1, '2026-02-01T00:00:00.000Z');
   // All at once: adding one after the other takes longer than the backup.
   const messages = Array.from({ length: 220 }, (_, index) => ({
     name: 'Asha',

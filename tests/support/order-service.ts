@@ -3,7 +3,6 @@ import { newTool, type Tool } from '../../domain/content/downloads.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import type { OrderState } from '../../domain/orders.ts';
 import { createContent } from '../../server/content/content.ts';
-import { portfolioRows } from '../../server/content/rows.ts';
 import { sha256 } from '../../server/core/hashes.ts';
 import { listTokens, redeemToken, revokeToken } from '../../server/downloads/queries.ts';
 import { createMails } from '../../server/mails/mails.ts';
@@ -61,7 +60,7 @@ export const payment = (
 export async function orderService({ of, sends = true }: { of?: Store; sends?: boolean } = {}) {
   const store = of ?? (await freshStore());
   const { clock, advance } = stoppedClock();
-  const content = createContent(portfolioRows(store), clock, soldContent);
+  const content = createContent({ store, clock, defaults: soldContent });
   const sealed = await createSealedTexts(store);
   const site = await siteOf(store, {}, { clock, defaults: defaultPortfolio });
   const send = async () => undefined;

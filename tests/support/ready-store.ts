@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { portfolioRows } from '../../server/content/rows.ts';
+import { insertPortfolio } from '../../server/content/saving.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -26,7 +26,7 @@ const PASSCODE_HASH = [
 
 /** Stores the sample content and the passcode. Without them, a first start would create others. */
 export async function fillStore(store: Store): Promise<void> {
-  await portfolioRows(store).insertIfMissing(samplePortfolio, new Date().toISOString());
+  await insertPortfolio(store, samplePortfolio, new Date().toISOString());
   await settingRows(store).insertIfMissing('passcode-hash', PASSCODE_HASH);
 }
 

@@ -12,7 +12,6 @@ import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { newTool } from '../../domain/content/downloads.ts';
 import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { createContent } from '../../server/content/content.ts';
-import { portfolioRows } from '../../server/content/rows.ts';
 import type { AppEnv } from '../../server/http/app-env.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { requestFacts } from '../../server/http/middleware/request-facts.ts';
@@ -52,14 +51,11 @@ const watched = { ...store, db };
 const clock = () => new Date();
 const log = pino({ level: 'silent' });
 const tool = { ...newTool(0), id: 'boats', name: 'Boats', isPremium: true, orderCode: 'plink_1' };
-const content = createContent(
-  portfolioRows(watched),
-  clock,
-  portfolioSchema.parse({
-    ...samplePortfolio,
-    downloads: { categories: [{ name: 'Tools', tools: [tool] }] },
-  }),
-);
+const defaults = portfolioSchema.parse({
+  ...samplePortfolio,
+  downloads: { categories: [{ name: 'Tools', tools: [tool] }] },
+});
+const content = createContent({ store: watched, clock, defaults });
 await content.loadAndPublish();
 const site = {
   ...{ store: watched, clock, log, defaults: defaultPortfolio },

@@ -7,8 +7,6 @@ import { SiteError } from '../../domain/site-error.ts';
 import { createAudit } from '../../server/audit/audit.ts';
 import { createContent } from '../../server/content/content.ts';
 import { createHistory } from '../../server/content/history.ts';
-import { portfolioRows } from '../../server/content/rows.ts';
-import { versionRows } from '../../server/content/version-rows.ts';
 import { folderStore } from '../../server/files/folder.ts';
 import { publicFiles } from '../../server/http/middleware/static-files.ts';
 import { createCookies } from '../../server/login/cookies.ts';
@@ -29,7 +27,7 @@ import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { stoppedClock } from './clock.ts';
 import { folderForTest } from './folders.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
-import { freshStore, migratedPlaceForTest, openForTest } from './stores.ts';
+import { freshStore, migratedPlaceForTest, openForTest, watchQueries } from './stores.ts';
 
 export const PASSCODE = 'correct horse battery staple';
 
@@ -233,11 +231,11 @@ export async function contentService(dialect: Dialect = 'sqlite') {
   const place = await migratedPlaceForTest(dialect);
   const store = await openForTest(place);
   const { clock, advance } = stoppedClock(STARTED_AT);
-  const rows = portfolioRows(store);
-  const versions = versionRows(store);
-  const content = createContent(rows, clock, defaults);
-  const history = createHistory({ rows: versions, portfolio: rows, clock });
+  const watch = watchQueries(store);
+  const site = { store: watch.store, clock, defaults };
+  const content = createContent(site);
+  const history = createHistory(site);
   const otherProcess = async () =>
-    createContent(portfolioRows(await openForTest(place)), clock, defaults);
-  return { place, store, rows, versions, clock, advance, content, history, otherProcess };
+    createContent({ store: await openForTest(place), clock, defaults });
+  return { place, site, watch, advance, content, history, otherProcess };
 }

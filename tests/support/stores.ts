@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import { SelectQueryNode, TableNode } from 'kysely';
 import pg from 'pg';
 import { inject, onTestFinished, vi } from 'vitest';
 import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
@@ -91,6 +92,33 @@ export async function openForTest(place: StorePlace): Promise<Store> {
 /** Opens a fresh SQLite store for the running test. */
 export const freshStore = async (): Promise<Store> =>
   openForTest(await migratedPlaceForTest('sqlite'));
+
+/**
+ * A store whose queries a test sees: the tables that were read, each time. While `isAway`, it does not answer; `hold` runs
+ * once, before the next rows that were read are returned.
+ */
+export function watchQueries(store: Store) {
+  const watch: { reads: string[]; isAway: boolean; hold: (() => Promise<unknown>) | null } = {
+    reads: [],
+    isAway: false,
+    hold: null,
+  };
+  const db = store.db.withPlugin({
+    transformQuery({ node }) {
+      if (watch.isAway) throw new Error('The store is away.');
+      const [table] = SelectQueryNode.is(node) ? (node.from?.froms ?? []) : [];
+      if (table !== undefined && TableNode.is(table)) watch.reads.push(table.table.identifier.name);
+      return node;
+    },
+    async transformResult({ result }) {
+      const { hold } = watch;
+      watch.hold = null;
+      await hold?.();
+      return result;
+    },
+  });
+  return Object.assign(watch, { store: { ...store, db } });
+}
 
 /** Lets such a statement, as `after insert on settings`, fail when its rows have been written already. */
 export async function refuse(place: StorePlace, when: string): Promise<void> {

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
+import { projectEntry } from '../../domain/content/projects.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { NEWEST_KEPT } from '../../domain/history.ts';
+import { portfolios } from '../../tests/support/arbitraries.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
-import { DIALECTS, openForTest, refuse, type StorePlace } from '../../tests/support/stores.ts';
+import {
+  DIALECTS,
+  migratedPlaceForTest,
+  openForTest,
+  refuse,
+  type StorePlace,
+} from '../../tests/support/stores.ts';
 import { sha256 } from '../core/hashes.ts';
-import { withContentLock } from './lock-rows.ts';
-import { portfolioRows } from './rows.ts';
+import { readPortfolio, withContentLock } from './queries.ts';
+import { insertPortfolio, savePortfolio } from './saving.ts';
 
 const LATER = '2026-01-01T00:00:01.000Z';
 
@@ -119,12 +129,10 @@ describe('the versions', () => {
   });
 
   it('go by the rule, with their sections', async () => {
-    const { place, store, content, advance } = await contentService();
+    const { place, content } = await contentService();
     await content.loadAndPublish();
-    advance(60_000);
-    const rows = portfolioRows(store);
     for (let version = 1; version < NEWEST_KEPT + 6; version += 1) {
-      await rows.save(named(`${version + 1}`), version, LATER);
+      await content.save(named(`${version + 1}`), version);
     }
     expect((await versionsIn(place)).map(({ version }) => version)).toEqual(
       Array.from({ length: NEWEST_KEPT }, (_, index) => index + 7),
@@ -133,39 +141,76 @@ describe('the versions', () => {
   });
 });
 
-describe.each(DIALECTS)('the versions on %s', (dialect) => {
-  it('begin with the content of a new site, once', async () => {
+describe.each(DIALECTS)('the content on %s', (dialect) => {
+  it('of a new site is inserted once, however many processes start', async () => {
     const { place, content, history, otherProcess } = await contentService(dialect);
     const processes = [content, await otherProcess(), await otherProcess()];
-    await Promise.all(processes.map((process) => process.loadAndPublish()));
+    const loaded = await Promise.all(processes.map((process) => process.loadAndPublish()));
+    const times = { createdAt: STARTED_AT, updatedAt: STARTED_AT };
+    for (const record of loaded)
+      expect(record).toEqual({ content: defaults, version: 1, ...times });
     await history.addStored();
+    expect(await place.query('select id from portfolio')).toEqual([{ id: 'main' }]);
     expect(await versionsIn(place)).toMatchObject([
       { version: 1, saved_at: STARTED_AT, cause: 'first', restored_from: null, browser: '' },
     ]);
     await expectWhole(place);
   });
 
-  it('and the content stay as they are where a save is refused, or fails at its end', async () => {
-    const { place, content, rows, otherProcess } = await contentService(dialect);
-    await content.loadAndPublish();
-    const other = await otherProcess();
-    await other.loadAndPublish();
-    await content.save(named('first'), 1);
-    const before = await historyIn(place);
-    const facts = { saveId: randomUUID() };
-    await expect(other.save(named('second'), 1, facts)).rejects.toMatchObject({
-      code: 'save-conflict',
-    });
-    expect(await rows.save(named('second'), 3, LATER, facts)).toBeNull();
-    expect(await historyIn(place)).toEqual(before);
-    await refuse(place, 'after insert on versions');
-    await expect(content.save(named('second'), 2, facts)).rejects.toMatchObject({
-      code: 'save-failed',
-    });
-    expect(await historyIn(place)).toEqual(before);
+  it('is read as it was saved, also where it is as large as it may be', async () => {
+    const store = await openForTest(await migratedPlaceForTest(dialect));
+    await insertPortfolio(store, defaults, STARTED_AT);
+    let version = 1;
+    const expectSaved = async (content: Portfolio) => {
+      const record = await savePortfolio(store, content, version, LATER);
+      version += 1;
+      expect(record).toEqual({ content, version, createdAt: STARTED_AT, updatedAt: LATER });
+      expect(await readPortfolio(store)).toEqual(record);
+    };
+    await fc.assert(fc.asyncProperty(portfolios, expectSaved), { numRuns: 25 });
+    const projects = Array.from({ length: 1_000 }, (_, index) => ({
+      ...projectEntry.create(),
+      title: `Project ${index}`,
+      description: '縁側😀\\"\n'.repeat(500),
+      technologies: ['a'],
+    }));
+    await expectSaved(portfolioSchema.parse({ ...defaults, projects: { projects } }));
   });
 
-  it('have a save once that is sent again, to two processes, and answer it alike', async () => {
+  it('takes one of many saves of the same version, and refuses the others', async () => {
+    const { place, content, otherProcess } = await contentService(dialect);
+    const other = await otherProcess();
+    await content.loadAndPublish();
+    await other.loadAndPublish();
+    const ends = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? content : other).save(named(`${index}`), 1, { saveId: randomUUID() }),
+      ),
+    );
+    const saved = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+    expect(saved).toHaveLength(1);
+    for (const end of ends) {
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'save-conflict' });
+    }
+    expect(await content.loadAndPublish()).toEqual(saved[0]);
+    expect(await versionsIn(place)).toHaveLength(2);
+    await expectWhole(place);
+  });
+
+  it.each(['after update on portfolio', 'after insert on version_sections'])(
+    'and its versions stay as they are where a save fails %s',
+    async (when) => {
+      const { place, content } = await contentService(dialect);
+      await content.loadAndPublish();
+      const before = await historyIn(place);
+      await refuse(place, when);
+      await expect(content.save(named('second'), 1)).rejects.toThrow('refused');
+      expect(await historyIn(place)).toEqual(before);
+      expect(content.current()).toEqual(defaults);
+    },
+  );
+
+  it('has a save once that is sent again, to two processes, and answers it alike', async () => {
     const { place, content, advance, otherProcess } = await contentService(dialect);
     await content.loadAndPublish();
     const other = await otherProcess();
@@ -184,13 +229,13 @@ describe.each(DIALECTS)('the versions on %s', (dialect) => {
     expect(await content.published()).toEqual(next);
   });
 
-  it('exclude the retirement of a file while content that names it is written', async () => {
-    const { place, store, content } = await contentService(dialect);
+  it('excludes the retirement of a file while content that names it is written', async () => {
+    const { place, site, content } = await contentService(dialect);
     await content.loadAndPublish();
     const other = await openForTest(place);
     const order: string[] = [];
     let retirement: Promise<unknown> = Promise.resolve();
-    await withContentLock(store, async (within) => {
+    await withContentLock(site.store, async (within) => {
       retirement = withContentLock(other, async () => order.push('retirement'));
       for (let turn = 0; turn < 10; turn += 1) {
         await within.selectFrom('versions').select('version').execute();

@@ -1,0 +1,190 @@
+import type { Kysely, Selectable, SelectQueryBuilder, Transaction } from 'kysely';
+import {
+  formatsOf,
+  PORTFOLIO_ID,
+  type PortfolioRecord,
+  storedPortfolioSchema,
+} from '../../domain/content/portfolio.ts';
+import { type BySection, bySection } from '../../domain/content/sections.ts';
+import { sectionsIn } from '../store/portfolio-columns.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+
+/** What is stored of a version beside its sections. */
+export type VersionFacts = Omit<Selectable<Database['versions']>, 'saveId'>;
+
+/** A version with the hash of each section's text; null for a section that was never stored. */
+export interface StoredVersion extends VersionFacts {
+  readonly hashes: BySection<string | null>;
+}
+
+/**
+ * Runs `work` in a transaction that excludes every other one of this kind, also of other processes. What is stored of
+ * the content is written in one: a save with its version, a preview, and the retirement of a file that no content,
+ * version or preview names. None of them then sees half of another, or names a file that is just being
+ * retired. PostgreSQL locks the portfolio's row; every transaction of SQLite has the lock of the whole database from
+ * its beginning.
+ */
+export const withContentLock = <Result>(
+  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
+  work: (within: Transaction<Database>) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (within) => {
+    if (dialect === 'postgres') await portfolioIn(within).select('id').forUpdate().execute();
+    return work(within);
+  });
+
+/** The one row of the portfolio. */
+export const portfolioIn = (db: Kysely<Database>) =>
+  db.selectFrom('portfolio').where('id', '=', PORTFOLIO_ID);
+
+/**
+ * The stored portfolio, or null where there is none. Throws where a section does not match its schema, and a
+ * `NewerFormatError` where a newer version of Engawa stored it.
+ */
+export async function readPortfolio({ db }: Pick<Store, 'db'>): Promise<PortfolioRecord | null> {
+  const row = await portfolioIn(db).selectAll().executeTakeFirst();
+  if (row === undefined) return null;
+  const { version, createdAt, updatedAt } = row;
+  return { content: storedPortfolioSchema.parse(sectionsIn(row)), version, createdAt, updatedAt };
+}
+
+/** The version of the stored portfolio, or null where there is none. */
+export async function readVersion({ db }: Pick<Store, 'db'>): Promise<number | null> {
+  const row = await portfolioIn(db).select('version').executeTakeFirst();
+  return row?.version ?? null;
+}
+
+/** The formats in which the sections of a version are stored, or null where the portfolio has another version. */
+export async function readFormats(
+  { db }: Pick<Store, 'db'>,
+  version: number,
+): Promise<BySection<number> | null> {
+  const row = await portfolioIn(db).selectAll().where('version', '=', version).executeTakeFirst();
+  return row === undefined ? null : formatsOf(sectionsIn(row));
+}
+
+/** The newest versions before `before`, or of all, newest first, at most `limit`. */
+export const listVersions = (
+  { db }: Pick<Store, 'db'>,
+  limit: number,
+  before?: number,
+): Promise<StoredVersion[]> =>
+  versionsIn(db, (versions) =>
+    versions
+      .$if(before !== undefined, (earlier) => earlier.where('version', '<', before ?? 0))
+      .orderBy('version', 'desc')
+      .limit(limit),
+  );
+
+/** The version of a save, or null where no save of this id is stored. */
+export async function findSave(
+  within: Kysely<Database>,
+  saveId: string,
+): Promise<StoredVersion | null> {
+  const [found = null] = await versionsIn(within, (versions) =>
+    versions.where('saveId', '=', saveId),
+  );
+  return found;
+}
+
+type VersionQuery = SelectQueryBuilder<Database, 'versions', { version: number }>;
+
+/** Some versions with the hashes of their sections, in one query; the newest first. */
+async function versionsIn(
+  db: Kysely<Database>,
+  choose: (versions: VersionQuery) => VersionQuery,
+): Promise<StoredVersion[]> {
+  const rows = await db
+    .selectFrom('versions')
+    .leftJoin('versionSections', 'versionSections.version', 'versions.version')
+    .select(['versions.version', 'savedAt', 'cause', 'restoredFrom', 'browser', 'name', 'hash'])
+    .where('versions.version', 'in', choose(db.selectFrom('versions').select('version')))
+    .orderBy('versions.version', 'desc')
+    .execute();
+  return [...Map.groupBy(rows, ({ version }) => version).values()].flatMap((sections) => {
+    const [first] = sections;
+    if (first === undefined) return [];
+    const { name: _, hash: __, ...facts } = first;
+    const hashes = new Map(sections.map(({ name, hash }) => [name, hash]));
+    return { ...facts, hashes: bySection((name) => hashes.get(name) ?? null) };
+  });
+}
+
+/**
+ * The sections of a version as they were stored: null for one that was never stored, and an empty text, which is no
+ * section, for one whose text is missing.
+ */
+export async function readSections(
+  { db }: Pick<Store, 'db'>,
+  hashes: BySection<string | null>,
+): Promise<BySection<unknown>> {
+  const named = Object.values(hashes).filter((hash) => hash !== null);
+  const rows = await db.selectFrom('sections').selectAll().where('hash', 'in', named).execute();
+  const bodies = new Map(rows.map(({ hash, body }) => [hash, body]));
+  return bySection((name) => {
+    const hash = hashes[name];
+    return hash === null ? null : parsedJson(bodies.get(hash) ?? '');
+  });
+}
+
+/** A section by its hash, as it was stored; an empty text, which is no section, where its text is missing. */
+export async function readSection({ db }: Pick<Store, 'db'>, hash: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('sections')
+    .select('body')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return parsedJson(row?.body ?? '');
+}
+
+/** The value of a stored text; the text itself where it is no JSON. */
+function parsedJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** A stored text of the content, which may name uploads, and what it belongs to. */
+export interface ContentText {
+  readonly text: string;
+  readonly of: 'versions' | 'previews';
+  /** The versions of the content that have it; empty for a preview's. */
+  readonly versions: readonly number[];
+}
+
+/**
+ * The texts of all sections of all versions, and of all previews, one after the other: together they may be larger than
+ * the memory. Whatever else stores content, and so may name uploads, is added here.
+ */
+export async function* contentTexts({ db }: Pick<Store, 'db'>): AsyncGenerator<ContentText> {
+  const rows = await db.selectFrom('versionSections').select(['version', 'hash']).execute();
+  const byHash = Map.groupBy(rows, ({ hash }) => hash);
+  for (let after = ''; ; ) {
+    const section = await db
+      .selectFrom('sections')
+      .selectAll()
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(1)
+      .executeTakeFirst();
+    if (section === undefined) break;
+    const versions = (byHash.get(section.hash) ?? []).map(({ version }) => version);
+    yield { text: section.body, of: 'versions', versions };
+    after = section.hash;
+  }
+  for (let after = ''; ; ) {
+    const preview = await db
+      .selectFrom('previews')
+      .select(['id', 'content'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (preview === undefined) break;
+    yield { text: preview.content, of: 'previews', versions: [] };
+    after = preview.id;
+  }
+}
