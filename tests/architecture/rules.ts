@@ -76,7 +76,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['site.ts'],
   ['throttles'],
   ['mails'],
-  ['content', 'audit'],
+  ['audit'],
+  ['content'],
   ['login', 'uploads'],
   [
     ...['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
