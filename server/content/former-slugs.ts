@@ -12,8 +12,6 @@ type Keys = ReadonlyMap<string, string>;
 /** How many versions are listed at once. */
 const AT_ONCE = 100;
 
-export type FormerSlugs = ReturnType<typeof createFormerSlugs>;
-
 /**
  * The slugs that projects had in the kept versions of the content in which visitors could see them. The history is read
  * when a slug is asked for that nothing has, once for each version of the content; a list of projects that was read
