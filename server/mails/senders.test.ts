@@ -334,14 +334,14 @@ describe('mail to buyers by EmailJS', () => {
 });
 
 describe('the last error', () => {
-  it('are one line of at most 300 characters that every store can hold', () => {
+  it('is one line of at most 300 characters that every store can hold', () => {
     expect(lastErrorOf(new Error('451\r\n\tbusy\0 \ud800'), [])).toBe('451 busy \ufffd');
     expect(lastErrorOf(new Error('😀'.repeat(400)), [])).toHaveLength(300);
     expect(lastErrorOf(new Error(' '), [])).toBe('No reason given.');
     expect(lastErrorOf('gone', [])).toBe('gone');
   });
 
-  it('never repeat a secret of the settings, as it is or encoded', async () => {
+  it('never repeats a secret of the settings, as it is or encoded', async () => {
     const { settings } = await open(startSmtp);
     const secrets = secretsOf(settings);
     expect(secrets).toContain(SMTP_PASSWORD);

@@ -17,7 +17,7 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Send
   const transport = createTransport(smtp);
   const host = from.address.split('@').at(-1) ?? 'localhost';
 
-  /** The ids of the mails of current attempts that the server was sent to their end. */
+  /** The ids of the mails of current attempts that the server has received to their end. */
   const handedOver = new Set<string>();
   transport.use('stream', ({ message, data: { messageId = '' } }, done) => {
     // It ends when the connection has read it, after the server has agreed to take it.
@@ -128,8 +128,8 @@ const NO_UTF8 =
   'it offers no SMTPUTF8, which an address needs that has letters beyond ASCII before the @.';
 
 /**
- * Whether a server has said that it takes them. nodemailer has no public place for it; where a later version has it
- * elsewhere, the mail is sent unchecked.
+ * Whether a server supports SMTPUTF8. nodemailer does not make it public; where a later version keeps it elsewhere, the mail
+ * is sent unchecked.
  */
 const offersUtf8 = (connection: object): boolean =>
   !('_supportedExtensions' in connection) ||

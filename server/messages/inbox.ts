@@ -80,7 +80,7 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
         }
         return (await findMessage(within, id)) ?? message;
       });
-      mails.wake('message');
+      if (changed.delivery === 'waiting') mails.wake('message');
       return changed;
     },
 

@@ -102,18 +102,14 @@ async function trim(db: Db, folder: Folder): Promise<void> {
     .execute();
 }
 
-const ENTRY = [
-  ...(['m.id', 'name', 'email', 'receivedAt', 'readAt', 'folder', 'suspicion'] as const),
-  ...(['message', 'nextTryAt as nextAttemptAt'] as const),
-] as const;
-
 /** Messages with what became of their mails. */
 const withMails = (db: Db) =>
   db
     .selectFrom('messages as m')
     .leftJoin('mails', 'mails.messageId', 'm.id')
-    .select(ENTRY)
+    .select(['m.id', 'name', 'email', 'message', 'receivedAt', 'readAt', 'folder', 'suspicion'])
     .select(({ fn, val }) => [
+      'nextTryAt as nextAttemptAt',
       fn.coalesce('delivery', val<DeliveryState>('none')).as('delivery'),
       fn.coalesce('tries', val(0)).as('attempts'),
       fn.coalesce('lastError', val('')).as('lastError'),

@@ -139,7 +139,7 @@ describe.each(DIALECTS)('orders with one code on %s', (dialect) => {
 });
 
 describe('a refund', () => {
-  it('makes what was not used void, and takes back the mail', async () => {
+  it('makes what was not used void, and withdraws the mail', async () => {
     const { orders, usable, nextMail, redeem, find } = await orderService();
     await orders.receive(payment({ quantity: 2 }));
     const mail = await nextMail();

@@ -145,7 +145,7 @@ export async function createOrders(
     await requirePremium(order.toolId, 'order-without-tool');
   };
 
-  /** Issues new tokens in place of the unused ones of an order. Takes back its mail, and mails them where `isMailed`. */
+  /** Issues new tokens in place of the unused ones of an order. Withdraws its mail, and mails them where `isMailed`. */
   const replace = async (
     within: Transaction<Database>,
     id: string,
@@ -207,7 +207,7 @@ export async function createOrders(
     },
 
     /**
-     * Refunds a payment in full, also before it is received: revokes the unused tokens of its orders, and takes back their
+     * Refunds a payment in full, also before it is received: revokes the unused tokens of its orders, and withdraws their
      * mails. Returns the ids of the orders that were not refunded before.
      */
     refund: (payment: string): Promise<readonly string[]> =>
@@ -262,7 +262,7 @@ export async function createOrders(
 
     /**
      * Mails the tokens of an order to its buyer again: the mail that waits or has failed at once, with all attempts; where
-     * it was sent or taken back, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
+     * it was sent or withdrawn, new tokens in place of the unused ones. Throws `order-not-open` where it has no tool, was
      * refunded or does not exist, `order-without-tool` where that is no premium tool now, `order-used` where none is unused,
      * `order-without-address`, `mail-not-set`.
      */
@@ -274,7 +274,7 @@ export async function createOrders(
     },
 
     /**
-     * Issues new tokens in place of the unused ones of an order, takes back its mail, and returns them, the only time they
+     * Issues new tokens in place of the unused ones of an order, withdraws its mail, and returns them, the only time they
      * are shown. Throws `order-not-open`, `order-without-tool` and `order-used` as `sendAgain` does.
      */
     async showTokens(id: string): Promise<readonly string[]> {

