@@ -4,49 +4,22 @@ import { withContentLock } from '../content/queries.ts';
 import { pictureFileName } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 
-/** What must be true for an upload to be hidden, beside that no preview names it. */
-interface RetireLimits {
-  /** The stored version of the portfolio: another one may name it. */
-  readonly version: number;
-  /** It must have been unused since then; null: also if it was just used. */
-  readonly unusedBefore: string | null;
-}
-
-/**
- * What the rows of all kinds of uploads have in common. A row is inserted before the file's first byte is stored and
- * deleted after the file, so that every stored file has a row. `key` is the name of a tool's file, the id of a picture.
- */
-export interface UploadRows {
-  /** Marks the file as stored: from here on the upload can be found. Throws where its row is gone. */
-  finish(key: string, sha256: string, now: string): Promise<void>;
-  /** All complete ones, with the time since which nothing uses them. */
-  listComplete(): Promise<{ key: string; unusedSince: string | null }[]>;
-  /** The complete ones with these bytes, and their size. */
-  listSame(sha256: string): Promise<{ key: string; bytes: number }[]>;
-  /** Stores the time since which nothing uses it; null: it is used. */
-  markUnused(key: string, since: string | null): Promise<void>;
-  /** Hides an upload permanently, and returns whether it did: not where a limit forbids it. */
-  retire(key: string, limits: RetireLimits): Promise<boolean>;
-  /** Those to be deleted: they began before `cutoff`, and are retired or incomplete. */
-  listDeletable(cutoff: string): Promise<string[]>;
-  forget(key: string): Promise<void>;
-}
-
 /** The columns whose names differ. */
 const COLUMNS = {
   toolFiles: { key: 'name', startedAt: 'startedAt', bytes: 'size' },
   pictures: { key: 'id', startedAt: 'createdAt', bytes: 'bytes' },
 } as const;
 
-/** The queries of the uploads in a table. */
-export function uploadRows(
-  store: Pick<Store, 'db' | 'dialect'>,
-  table: keyof typeof COLUMNS,
-): UploadRows {
+/**
+ * The queries of the uploads in a table. A row is inserted before the file's first byte is stored and deleted after the
+ * file, so that every stored file has a row. `key` is the name of a tool's file, the id of a picture.
+ */
+export function uploadRows(store: Pick<Store, 'db' | 'dialect'>, table: keyof typeof COLUMNS) {
   const { db } = store;
   const { key: keyColumn, startedAt, bytes } = COLUMNS[table];
   return {
-    async finish(key, sha256, now) {
+    /** Marks the file as stored: from here on the upload can be found. Throws where its row is gone. */
+    async finish(key: string, sha256: string, now: string): Promise<void> {
       const { numUpdatedRows } = await db
         .updateTable(table)
         .set({ sha256, readyAt: now })
@@ -56,6 +29,7 @@ export function uploadRows(
       if (numUpdatedRows === 0n) throw new Error(`The row of the upload ${key} is gone.`);
     },
 
+    /** All complete ones, with the time since which nothing uses them. */
     listComplete: () =>
       db
         .selectFrom(table)
@@ -64,7 +38,8 @@ export function uploadRows(
         .orderBy(keyColumn)
         .execute(),
 
-    listSame: (sha256) =>
+    /** The complete ones with these bytes, and their size. */
+    listSame: (sha256: string) =>
       db
         .selectFrom(table)
         .select(({ ref }) => [ref(keyColumn).as('key'), ref(bytes).as('bytes')])
@@ -72,11 +47,19 @@ export function uploadRows(
         .where('sha256', '=', sha256)
         .execute(),
 
-    async markUnused(key, since) {
+    /** Stores the time since which nothing uses it; null: it is used. */
+    async markUnused(key: string, since: string | null): Promise<void> {
       await db.updateTable(table).set({ unusedSince: since }).where(keyColumn, '=', key).execute();
     },
 
-    retire: (key, { version, unusedBefore }) =>
+    /**
+     * Hides an upload permanently, and returns whether it did: not where a preview names it, where another version of the
+     * portfolio is stored, which may name it, or where it was used after `unusedBefore`; null: also if it was just used.
+     */
+    retire: (
+      key: string,
+      { version, unusedBefore }: { version: number; unusedBefore: string | null },
+    ): Promise<boolean> =>
       withContentLock(store, async (within) => {
         const naming = sql<boolean>`content like ${`%${key.replaceAll('_', '!_')}%`} escape '!'`;
         const { numUpdatedRows } = await within
@@ -101,7 +84,8 @@ export function uploadRows(
         return numUpdatedRows > 0n;
       }),
 
-    async listDeletable(cutoff) {
+    /** Those to be deleted: they began before `cutoff`, and are retired or incomplete. */
+    async listDeletable(cutoff: string): Promise<string[]> {
       const rows = await db
         .selectFrom(table)
         .select(({ ref }) => ref(keyColumn).as('key'))
@@ -111,7 +95,7 @@ export function uploadRows(
       return rows.map(({ key }) => key);
     },
 
-    async forget(key) {
+    async forget(key: string): Promise<void> {
       await db.deleteFrom(table).where(keyColumn, '=', key).execute();
     },
   };
