@@ -1,11 +1,7 @@
-import { createContext } from 'react-router';
-import type { PageContext } from '../server/http/page-context.ts';
-
-/** The context that the server passes to loaders and actions. */
-export interface AppContext extends PageContext {
-  /** The addresses of the style sheets of Home that other pages do not load. */
-  readonly homeStyles: readonly string[];
-}
-
-/** The key of the context: `context.get(appContext)`. */
-export const appContext = createContext<AppContext>();
+// All that pages take from the server, beside types.
+export {
+  type AppContext,
+  appContext,
+  failedPage,
+  failureData,
+} from '../server/http/page-context.ts';

@@ -18,6 +18,7 @@ import {
   startText,
 } from './deferred-scripts.tsx';
 import { preloadHeadingFonts } from './heading-fonts.ts';
+import { missingOf } from './pages/not-found/missing-data.ts';
 import { frameOf } from './preview/preview-frame.ts';
 import { withStrip } from './preview/preview-strip.ts';
 import { siteTags } from './site-tags.tsx';
@@ -30,11 +31,16 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  await context.get(appContext).turn();
-  const html = await render(request, routerContext, context);
+  const { inTurn, notFoundPage } = context.get(appContext);
+  if (notFoundPage !== undefined && isMissing(routerContext)) return notFoundPage();
+  const html = await inTurn(() => render(request, routerContext, context));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }
+
+/** Whether a loader has found that there is nothing at the address. */
+const isMissing = ({ staticHandlerContext: { errors } }: EntryContext): boolean =>
+  Object.values(errors ?? {}).some((error) => missingOf(error) !== undefined);
 
 async function render(
   request: Request,

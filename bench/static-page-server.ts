@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
-import { encodeResponse } from '../server/http/snapshot/cached-response.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -16,7 +16,7 @@ const [, , file = ''] = process.argv;
 const { page, headers } = z
   .object({ page: z.string(), headers: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(file, 'utf8')));
-const { br } = (await encodeResponse(new Response(page))).variants;
+const body = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
 createServer(({ url = '/' }, response) => {
   const asset = path.join('build/current/client', path.normalize(url));
@@ -26,9 +26,9 @@ createServer(({ url = '/' }, response) => {
       ...headers,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Encoding': 'br',
-      'Content-Length': br.whole.body?.length,
+      'Content-Length': body.length,
     });
-    response.end(br.whole.body);
+    response.end(body);
   } else if (type !== undefined && existsSync(asset)) {
     const isCompressed = existsSync(`${asset}.br`);
     response.writeHead(200, {

@@ -121,11 +121,6 @@ export const LONG_TESTS = {
     needs: ['build', 'browser'],
     line: faults('editors.faults.ts'),
   },
-  nodes: {
-    shows: 'pages from memory have the same bytes as Node 20, 22, 24 and 26 would send',
-    needs: [],
-    line: faults('nodes.faults.ts'),
-  },
   pictures: {
     shows:
       'large and broken pictures: the memory of the whole site, and what is left of their metadata',

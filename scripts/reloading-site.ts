@@ -38,8 +38,7 @@ export async function openReloadingSite(
     site = await openSite({
       settings,
       clientFolder: 'public',
-      policy: false,
-      match: null,
+      isBuilt: false,
       render: async (request, facts) => {
         const { renderPage } = await runner.import<RenderModule>('/server/http/pages.ts');
         return renderPage(request, facts);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { matchPath, renderPage } from './http/pages.ts';
+import { renderPage } from './http/pages.ts';
 import type { PageMaker } from './site-app.ts';
 
 /** The folder of the build that contains this file. Each build has its own. */
@@ -8,7 +8,6 @@ export const BUILD = path.join(import.meta.dirname, '..');
 /** How the pages of the build are made. */
 export const BUILT_PAGES: PageMaker = {
   clientFolder: path.join(BUILD, 'client'),
-  policy: true,
+  isBuilt: true,
   render: renderPage,
-  match: matchPath,
 };

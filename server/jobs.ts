@@ -4,7 +4,7 @@ import { nightOf } from '../domain/sky/night.ts';
 import { skyOf } from '../domain/sky/sky.ts';
 import type { Clock } from './core/clock.ts';
 import { createJobs } from './core/every.ts';
-import type { Snapshot } from './http/snapshot/snapshot.ts';
+import type { PagesInMemory } from './http/pages-in-memory.ts';
 import type { Services } from './services.ts';
 import type { Site } from './site.ts';
 import { deleteExpiredCounts } from './throttles/throttles.ts';
@@ -19,7 +19,7 @@ const LAST_VIEWS_MS = 5_000;
 export function startJobs(
   site: Site,
   services: Services,
-  pages: Pick<Snapshot, 'renew'> | null,
+  pages: Pick<PagesInMemory, 'renew'> | null,
   skyClock: Clock,
 ): () => Promise<void> {
   const { store, settings, log } = site;

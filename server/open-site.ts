@@ -3,11 +3,8 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { THIS_MACHINE } from './audit/audit.ts';
 import type { Clock } from './core/clock.ts';
-import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
-import { overloadLog } from './http/log-limit.ts';
+import type { EarlyRefusals } from './http/early-refusals.ts';
 import { createDiskProbe, createProbes, createReadiness } from './http/readiness.ts';
-import { createRequestListener } from './http/request-listener.ts';
-import { createSnapshot } from './http/snapshot/snapshot.ts';
 import { startJobs } from './jobs.ts';
 import { ensurePasscode, setPasscode } from './login/passcodes.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
@@ -43,7 +40,7 @@ interface SiteOptions extends PageMaker {
   readonly githubOrigin?: string;
   /** The time by which the sky is drawn, for tests. */
   readonly skyClock?: Clock;
-  /** False for tests that need few pages: see `createSnapshot`. */
+  /** False for tests that need few pages: each is rendered when it is first asked for. */
   readonly rendersAhead?: boolean;
 }
 
@@ -70,7 +67,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       clock,
       skyClock,
     });
-    const { site, app, services, addresses, secure, messageOf } = made;
+    const { site, app, services, pages, refusals, secure } = made;
     if (settings.adminPasscode !== undefined) {
       // Before the site listens, so that nobody can log in with the previous passcode.
       const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);
@@ -80,25 +77,14 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       }
     }
     await publishStoredContent({ services, store, log });
-    const refusals = createEarlyRefusals(secure, messageOf);
     const answer = getRequestListener(app.fetch, {
       // The clean-up would close the connection of a client that sends for half a second longer.
       autoCleanupIncoming: false,
       // Requests that cannot be passed to the application, such as one with an invalid Host.
       errorHandler: () => refusals.response('malformed-request'),
     });
-    const snapshot =
-      addresses.published === null
-        ? null
-        : createSnapshot({
-            content: services.content,
-            addresses: addresses.published,
-            log,
-            render: app.fetch,
-            rendersAhead,
-          });
     services.mails.start({ message: services.messages, order: services.orders }, mailPace);
-    const stopJobs = startJobs(site, services, snapshot, skyClock);
+    const stopJobs = startJobs(site, services, pages, skyClock);
     const diskAnswers = createDiskProbe(settings.dataDir);
     const isReady = createReadiness(
       async () => {
@@ -108,19 +94,15 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       },
       (error) => log.error({ err: error }, 'the site is not ready'),
     );
+    const answerProbe = createProbes(async () => !isStopping && isReady(), secure);
     return {
-      listener: createRequestListener({
-        snapshot,
-        answerProbe: createProbes(async () => !isStopping && isReady(), secure),
-        answer,
-        refusals,
-        trustedProxies: settings.trustedProxies,
-        onOverload: overloadLog(log),
-      }),
+      listener: (request, response) => {
+        if (!answerProbe(request, response)) void answer(request, response);
+      },
       refusals,
       async finishStart(address) {
         // Not before: a start that ends at a port in use closes the store, which the pages need.
-        void snapshot?.warm();
+        if (rendersAhead) void pages?.renderAhead();
         const passcode = await ensurePasscode(store).catch(throwUnusableStore);
         const shownOnce =
           passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { NO_ADDRESS } from './core/client-address.ts';
 import type { RequestFacts } from './http/app-env.ts';
 import { siteErrorOf } from './http/errors.ts';
-import { eventLoopTurn } from './http/event-loop-turn.ts';
 import type { PageContext } from './http/page-context.ts';
+import { eventLoopTurn } from './http/render-queue.ts';
 
 /** Answers a request with a page. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
@@ -16,7 +16,7 @@ export const ownFacts = (log: Logger): RequestFacts => ({
   isFromElsewhere: false,
   nonce: null,
   log,
-  turn: async () => undefined,
+  inTurn: (work) => work(),
   pause: eventLoopTurn,
   siteErrorOf: (error, failure) => siteErrorOf(error, { failure, toOwner: false }),
 });

@@ -13,6 +13,7 @@ import { PASSCODE, routesOf, siteServices } from '../tests/support/services.ts';
 import { isReservedPath } from './files/own-files.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
+import { createRenderQueue } from './http/render-queue.ts';
 import { factsOfRequest } from './http/route-facts.ts';
 import { createCookies } from './login/cookies.ts';
 import { codeAt } from './login/second-factor.ts';
@@ -57,6 +58,8 @@ async function setUp(turn = async () => {}) {
     trustedProxies: 0,
     secure: false,
     policy: true,
+    pages: null,
+    renders: createRenderQueue(),
   });
   const login = async (): Promise<string> => {
     const from = { address: '192.0.2.1', browser: 'Firefox', previous: null };

@@ -1,6 +1,7 @@
 import { Hono, type Schema } from 'hono';
 import type { ExtractSchema } from 'hono/types';
 import type { Logger } from 'pino';
+import type { PublicPages } from '../domain/public-pages.ts';
 import { animeRoutes } from './anime/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -27,7 +28,6 @@ import { resumeRoutes } from './resume/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import type { Services } from './services.ts';
 import type { SellerSecrets } from './settings/settings.ts';
-import type { SiteAddresses } from './site-addresses.ts';
 import { skyRoutes } from './sky/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { visitOwnerRoutes } from './visits/owner-routes.ts';
@@ -74,7 +74,9 @@ const ownerRoutes = (
 export function siteRoutes(options: {
   services: Services;
   cookies: Cookies;
-  addresses: Pick<SiteAddresses, 'findMissing' | 'viewedPage'>;
+  findMissing: FindMissing;
+  /** The public pages of the published content. */
+  pages: () => PublicPages;
   /** The pages of previews. */
   previewPages: Hono<AppEnv>;
   /** The public origin, or null where it is not set. */
@@ -88,8 +90,8 @@ export function siteRoutes(options: {
   sellerSecrets: SellerSecrets;
   log: Logger;
 }): Hono<AppEnv> {
-  const { services, cookies, addresses, previewPages, siteUrl, clock, doctor, log } = options;
-  const { findMissing, viewedPage } = addresses;
+  const { services, cookies, findMissing, pages, previewPages, siteUrl, clock, doctor, log } =
+    options;
   const siteHost = siteUrl === null ? null : new URL(siteUrl).host;
   return new Hono<AppEnv>()
     .route('/', downloadRoutes(services.toolFiles, services.grants, services.downloadCounts))
@@ -101,7 +103,7 @@ export function siteRoutes(options: {
     .route('/', pictureRoutes(services.pictures, services.cards))
     .route('/', seenRoutes(options.own, options.trustedProxies))
     .route('/', previewPages)
-    .route('/', visitRoutes({ services, cookies, viewedPage, siteHost, clock }))
+    .route('/', visitRoutes({ services, cookies, pages, siteHost, clock }))
     .route('/', webhookRoutes(services.orders, options.sellerSecrets, clock, log))
     .route('/', loginRoutes(services.logins, services.passkeys, cookies))
     .route(

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { defaultPortfolio } from '../data/default-portfolio.ts';
+import type { PublicPages } from '../domain/public-pages.ts';
 import { errorText } from '../domain/words/texts.ts';
 import type { Clock } from './core/clock.ts';
 import { PRODUCT_FOLDER } from './core/product-folder.ts';
@@ -10,21 +11,25 @@ import { createDoctor } from './doctor/doctor.ts';
 import { openFiles } from './files/open-files.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv, RequestFacts } from './http/app-env.ts';
+import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
 import { createErrorPages } from './http/error-pages.ts';
 import type { MessageOf } from './http/errors.ts';
 import { publicFiles } from './http/middleware/static-files.ts';
 import type { PageContext } from './http/page-context.ts';
+import { createPagesInMemory, type PagesInMemory } from './http/pages-in-memory.ts';
+import { createRenderQueue } from './http/render-queue.ts';
+import { literalPaths } from './http/route-facts.ts';
 import { isSecureSite } from './http/security-headers.ts';
-import type { MatchPath } from './http/snapshot/page-address.ts';
+import { createFindMissing } from './links/find-missing.ts';
 import { createCookies } from './login/cookies.ts';
 import { previewPageRoutes } from './previews/page-routes.ts';
+import { createPublishedPages } from './published-pages.ts';
 import { ownFacts, type RenderPage } from './rendered-pages.ts';
 import { siteRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { createServices } from './services.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Site } from './site.ts';
-import { createSiteAddresses, type SiteAddresses } from './site-addresses.ts';
 import type { GitHubClient } from './sources/github-client.ts';
 import { throwUnusable } from './storage.ts';
 import type { Store } from './store/store.ts';
@@ -33,11 +38,12 @@ import type { Store } from './store/store.ts';
 export interface PageMaker {
   /** The folder of built and public files. */
   readonly clientFolder: string;
-  /** Whether pages have a content security policy: false in development, where Vite adds scripts. */
-  readonly policy: boolean;
+  /**
+   * False in development, where Vite adds scripts, so that pages have no content security policy, and where pages change
+   * without a change of the content, so that none is kept.
+   */
+  readonly isBuilt: boolean;
   readonly render: RenderPage;
-  /** Matches a path with the routes; null in development, where they change. */
-  readonly match: MatchPath | null;
 }
 
 /** The application over an open store, and what it is made of. */
@@ -45,9 +51,12 @@ export interface SiteApp {
   readonly site: Site;
   readonly app: Hono<AppEnv>;
   readonly services: Services;
-  readonly addresses: SiteAddresses;
+  /** Null in development. */
+  readonly pages: PagesInMemory | null;
+  /** The public pages of the published content. */
+  readonly publishedPages: () => PublicPages;
+  readonly refusals: EarlyRefusals;
   readonly secure: boolean;
-  readonly messageOf: MessageOf;
 }
 
 /**
@@ -68,7 +77,7 @@ export async function createSiteApp(
   },
 ): Promise<SiteApp> {
   const { settings, store, github, log, clock, skyClock } = options;
-  const { clientFolder, policy, render, match } = options;
+  const { clientFolder, isBuilt, render } = options;
   const { changeContext = (context) => context } = options;
   const { siteUrl = null } = settings;
   const files = await openFiles(settings, log);
@@ -93,37 +102,47 @@ export async function createSiteApp(
       preview: null,
       copy: null,
     });
-  const addresses = createSiteAddresses({
-    match,
-    services,
+  const publishedPages = createPublishedPages(services);
+  const findMissing = createFindMissing({
+    ...services,
+    pages: publishedPages,
     isFile: (path) => paths.has(path) || services.ownFiles.has(path),
-    app: () => app,
+    routes: () => literalPaths(app),
   });
+  const fetch = (request: Request) => app.fetch(request);
   const errorPage = createErrorPages(services.content, (request, failure) =>
     render(request, { ...contextOf(ownFacts(log)), failure }),
   );
   const previewPages = previewPageRoutes({
     services,
-    addressesOf: addresses.of,
+    answer: fetch,
     render: (request, facts, preview, content) =>
       render(request, {
         ...contextOf(facts),
         services: { ...services, content },
         preview,
       }),
-    clock,
-    keepsPages: match !== null,
+    keepsPages: isBuilt,
     errorPage,
   });
   const own = await createOwnRequests(store, clock).catch(throwUnusable(settings));
   const routes = siteRoutes({
-    ...{ services, cookies, addresses, previewPages, siteUrl, clock, own, log },
+    ...{ services, cookies, previewPages, siteUrl, clock, own, log },
+    ...{ findMissing, pages: publishedPages },
     doctor: createDoctor({ settings, store, files, own, clock }),
     trustedProxies: settings.trustedProxies,
     sellerSecrets: settings.sellerSecrets,
   });
+  const renders = createRenderQueue();
+  const refusals = createEarlyRefusals(secure, messageOf);
+  const pages = isBuilt
+    ? createPagesInMemory({
+        ...{ content: services.content, pages: publishedPages },
+        ...{ render: fetch, renders, log },
+      })
+    : null;
   const app: Hono<AppEnv> = createApp({
-    log,
+    ...{ log, pages, renders },
     clientFolder,
     publicFiles: paths,
     ownFiles: services.ownFiles,
@@ -132,9 +151,9 @@ export async function createSiteApp(
     ownPicturesOnly: () => services.content.current().site.ownPicturesOnly,
     trustedProxies: settings.trustedProxies,
     secure,
-    policy,
+    policy: isBuilt,
     render: (request, facts) => render(request, contextOf(facts)),
     routes,
   });
-  return { site, app, services, addresses, secure, messageOf };
+  return { site, app, services, pages, publishedPages, refusals, secure };
 }

@@ -59,8 +59,8 @@ export interface AnimeListing {
 export interface AnimeList {
   /** The whole list; its titles are sorted as in a language. Throws where neither list could be read. */
   all(language: string): Promise<AnimeListing>;
-  /** What the list can be filtered and sorted by; nothing where neither list could be read. */
-  choices(): ListChoices;
+  /** The ids of all titles, the same array until the list changes; none where neither list could be read. */
+  ids(): readonly number[];
   /** One title by its id, or undefined. Throws like `all`. */
   find(id: number): Promise<AnimeDetails | undefined>;
   /** The drawn poster of a title as an SVG document, or undefined. Throws like `all`. */
@@ -81,12 +81,13 @@ const sortableOf = (anime: Anime): Sortable => ({
   score: anime.score,
 });
 
-const NO_CHOICES = choicesOf([]);
+const NO_IDS: readonly number[] = [];
 
 interface Loaded {
   readonly list: readonly Anime[];
   /** The local pictures, in the order of the list. */
   readonly localPosters: string;
+  readonly ids: readonly number[];
   readonly byId: ReadonlyMap<number, Anime>;
   readonly compositions: ReadonlyMap<number, PosterComposition>;
   readonly choices: ListChoices;
@@ -95,6 +96,7 @@ interface Loaded {
 const loadedOf = (list: readonly Anime[], localPosters: string): Loaded => ({
   list,
   localPosters,
+  ids: list.map((anime) => anime.mal_id),
   byId: new Map(list.map((anime) => [anime.mal_id, anime])),
   compositions: posterCompositions(list.map(subjectOf)),
   choices: choicesOf(list.map(sortableOf)),
@@ -166,7 +168,7 @@ export function createAnimeList(options: {
       return listed.listing;
     },
 
-    choices: () => loaded?.choices ?? NO_CHOICES,
+    ids: () => loaded?.ids ?? NO_IDS,
 
     async find(id) {
       const from = current();

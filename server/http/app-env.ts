@@ -16,11 +16,8 @@ export interface RequestFacts {
   /** Marks the inline scripts of a page for its content policy; null if pages have no policy. */
   readonly nonce: string | null;
   readonly log: Logger;
-  /**
-   * Waits until the work for the page may begin, and holds the turn until the answer is complete. Rejects if the visitor
-   * has left. Only the first call waits.
-   */
-  readonly turn: () => Promise<void>;
+  /** Does the work for a page when it is its turn. Rejects if the visitor has left. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Lets other requests be answered before the next step of the work for the page. */
   readonly pause: () => Promise<void>;
   /**
@@ -28,6 +25,8 @@ export interface RequestFacts {
    * `disk-full` in the admin; null for an error that nobody expected.
    */
   readonly siteErrorOf: (error: unknown, failure: ErrorCode) => SiteError | null;
+  /** The complete page of all unknown addresses, for a visitor who gets no other; undefined: it is rendered. */
+  readonly notFoundPage?: () => Promise<Response>;
   /** The error that the server has met before the page, which shows it in place of what was asked for. */
   readonly failure?: SiteError;
 }
@@ -37,8 +36,8 @@ export type AppEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     facts: RequestFacts;
-    /** Takes the complete answer, compressed and with all headers, before its page's turn ends. */
-    complete?: (answer: Response) => Promise<Response>;
+    /** Names the client in queues. */
+    queueKey: string;
   };
 };
 
@@ -50,7 +49,7 @@ export type OwnerEnv = AppEnv & {
   };
 };
 
-/** False for a request that the snapshot makes to render a page: it has no connection and no bindings. */
+/** False for a request that the site makes to render a page: it has no connection and no bindings. */
 export const isClientRequest = (c: Context<AppEnv>): boolean => c.env?.incoming !== undefined;
 
 /** True if the client has closed the connection before the response. */

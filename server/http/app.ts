@@ -2,18 +2,21 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { SiteError } from '../../domain/site-error.ts';
 import type { OwnFiles } from '../files/own-files.ts';
-import type { AppEnv, RequestFacts } from './app-env.ts';
+import { type AppEnv, isClientRequest, type RequestFacts } from './app-env.ts';
+import { createEarlyRefusals } from './early-refusals.ts';
 import type { ErrorPage } from './error-pages.ts';
 import { answerErrors, type MessageOf, PAGE_METHODS } from './errors.ts';
+import { admit } from './middleware/admit.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { compressResponses } from './middleware/compression.ts';
 import { pagePolicy } from './middleware/page-policy.ts';
-import { pageTurns } from './middleware/page-turns.ts';
 import { requestChecks } from './middleware/request-checks.ts';
 import { requestFacts } from './middleware/request-facts.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { ownFiles } from './middleware/serve-own-files.ts';
 import { staticFiles } from './middleware/static-files.ts';
+import type { PagesInMemory } from './pages-in-memory.ts';
+import type { RenderQueue } from './render-queue.ts';
 import { formBytes } from './request-body.ts';
 import { responseHeaders } from './security-headers.ts';
 
@@ -42,15 +45,22 @@ interface AppOptions {
   readonly secure: boolean;
   /** Whether pages have a content policy. False in development, where Vite adds scripts of its own. */
   readonly policy: boolean;
+  /** Null in development, where pages change without a change of the content. */
+  readonly pages: PagesInMemory | null;
+  readonly renders: RenderQueue;
 }
 
 /** Creates the web application. Middleware is listed in the order in which a request passes through it. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { log, render, routes, clientFolder, secure } = options;
+  const { log, render, routes, clientFolder, secure, pages } = options;
   const app = new Hono<AppEnv>();
+  // Pages from memory need no place.
+  if (pages !== null) app.use(pages.found);
+  const refusals = createEarlyRefusals(secure, options.messageOf);
+  app.use(admit(refusals, options));
+  if (pages !== null) app.use(pages.rendered);
   app.use(requestFacts(options));
   app.use(requestLog(log));
-  app.use(pageTurns());
   app.use(compressResponses);
   app.use(responseHeaders(secure));
   app.use(pagePolicy(clientFolder, options.ownPicturesOnly));
@@ -68,8 +78,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     if (raw.method === 'POST') {
       return render(new Request(raw, { body: await formBytes(raw) }), facts);
     }
-    await facts.turn();
-    return render(raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw, facts);
+    const read = raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw;
+    const inTurn: RequestFacts['inTurn'] = (work) => work();
+    const notFoundPage =
+      pages !== null && isClientRequest(c) ? { notFoundPage: () => pages.notFound(c.req) } : {};
+    return facts.inTurn(() => render(read, { ...facts, inTurn, ...notFoundPage }));
   });
   app.onError(answerErrors(options.messageOf, options.errorPage));
   return app;

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseSettings } from '../settings/settings.ts';
@@ -41,6 +41,32 @@ it('bounds how many refused requests wait', { timeout: 15_000 }, async () => {
   const refused = 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n';
   socket.write(`GET / HTTP/1.1\r\nHost: a\r\n\r\n${refused.repeat(5_000)}`);
   await vi.waitFor(() => expect(heard.isClosed).toBe(true), 10_000);
+});
+
+describe('requests that come at once over one connection', () => {
+  const asks = (count: number) => 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(count);
+
+  it('are answered in their order', async () => {
+    const open: ServerResponse[] = [];
+    const { socket, heard } = await talk((_, response) => open.push(response));
+    socket.write(asks(9));
+    await vi.waitFor(() => expect(open).toHaveLength(9));
+    for (const [index, response] of [...open.entries()].reverse()) response.end(`answer ${index}.`);
+    await vi.waitFor(() => expect(heard.text.match(/answer \d\./g)).toHaveLength(9));
+    expect(heard.text.match(/answer \d/g)?.at(0)).toBe('answer 0');
+    // Those that are answered do not count.
+    socket.write(asks(9));
+    await vi.waitFor(() => expect(open).toHaveLength(18));
+    expect(heard.isClosed).toBe(false);
+  });
+
+  it('end it where too many wait', async () => {
+    const open: ServerResponse[] = [];
+    const { socket, heard } = await talk((_, response) => open.push(response));
+    socket.write(asks(3_000));
+    await vi.waitFor(() => expect(heard.isClosed).toBe(true));
+    expect(open).toHaveLength(9);
+  });
 });
 
 describe('a client that still sends after its request was refused', () => {

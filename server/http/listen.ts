@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { clientAddress, queueKeyOf } from '../core/client-address.ts';
@@ -13,9 +14,10 @@ import type { Settings } from '../settings/settings.ts';
 import { createAdmission } from './admission.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
 import { closeAfter } from './middleware/body-limits.ts';
-import { handleSequentially } from './pipelining.ts';
 import { BODIES } from './route-facts.ts';
-import { KEEP_ALIVE_SECONDS } from './snapshot/ready-answer.ts';
+
+/** How long an idle connection stays open for the next request, in milliseconds. */
+const KEEP_ALIVE_MS = 5_000;
 
 /** How long requests in progress may take after a stop, in milliseconds. The rest of a stop has 1.5 s (`main.ts`). */
 const DRAIN_MS = 8_000;
@@ -48,6 +50,12 @@ const DISCARDED = { capacity: 4 * BODIES.content.bytes, perKey: 2 * BODIES.conte
 const MAX_CONNECTIONS = 4_000;
 
 /**
+ * The most requests of one connection that wait for the answer to an earlier one (RFC 9112, section 9.3.2). Node begins
+ * each as soon as it is read, and 64 kB of them come at once; browsers send none.
+ */
+const MAX_PIPELINED = 8;
+
+/**
  * The most headers of one request. While a request's head is arriving, each header is an object in memory: Node's
  * default of 1,000 would allow 60 kB for each connection.
  */
@@ -72,7 +80,7 @@ export function listen(
     requestTimeout: BODIES.file.arrivalMs,
     headersTimeout: HEAD_MS,
     connectionsCheckingInterval: CHECK_MS,
-    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     // A request with no such header, or two, is refused below, with the headers of every response.
     requireHostHeader: false,
   });
@@ -92,11 +100,13 @@ export function listen(
     closeAfter(request, DISCARD_MS);
   };
   const failedExpectations = new WeakSet<IncomingMessage>();
-  const next = handleSequentially((request, response) => {
-    if (failedExpectations.has(request)) refusals.answer(response, 'expectation-failed');
+  const mayBegin = createPipeliningLimit();
+  const next: RequestListener = (request, response) => {
+    if (!mayBegin(request, response)) request.socket.destroy();
+    else if (failedExpectations.has(request)) refusals.answer(response, 'expectation-failed');
     else if (!namesOneHost(request)) refusals.answer(response, 'malformed-request');
     else listener(request, response);
-  });
+  };
   server.on('request', (request, response) => {
     if (hasBody(request)) {
       response.once('finish', () => discardRest(request));
@@ -124,6 +134,19 @@ export function listen(
       resolve({ address: addressOf(server, env), http: server, close: () => drain(server) }),
     );
   });
+}
+
+/** Tells whether a request may begin: a connection on which too many wait is closed, and the client tries again. */
+function createPipeliningLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const waiting = new WeakMap<Socket, number>();
+  return ({ socket }, response) => {
+    // Node gives a response its socket when the one before it is sent.
+    if (response.socket !== null) return true;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    response.once('socket', () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1));
+    return count <= MAX_PIPELINED;
+  };
 }
 
 /** RFC 9112, section 3.2. A request of HTTP 1.0 may name none. */

@@ -1,4 +1,9 @@
+import { createContext, data } from 'react-router';
 import type { SectionName } from '../../domain/content/sections.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { type Failure, failureAnswer } from '../../domain/failure.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import { errorText } from '../../domain/words/texts.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +26,7 @@ export interface StaticCopy {
   readonly site: string | null;
 }
 
-/** The server's part of the context of loaders and actions; app/context.ts adds what comes from the build. */
+/** What the server gives to loaders and actions. */
 export interface PageContext extends RequestFacts {
   readonly services: Services;
   readonly cookies: Cookies;
@@ -35,4 +40,34 @@ export interface PageContext extends RequestFacts {
   readonly preview: ShownPreview | null;
   /** The copy that the page is written into; null for what a visitor of the site gets. */
   readonly copy: StaticCopy | null;
+}
+
+/** The context of loaders and actions. */
+export interface AppContext extends PageContext {
+  /** The addresses of the style sheets of Home that other pages do not load. */
+  readonly homeStyles: readonly string[];
+}
+
+/** The key of the context: `context.get(appContext)`. */
+export const appContext = createContext<AppContext>();
+
+/**
+ * An error as an action's data, in the owner's words: a `SiteError`, or an error of the store as `storeFailure`. Rethrows
+ * any other error, which becomes a 500.
+ */
+export function failureData(
+  error: unknown,
+  { services, siteUrl, log, siteErrorOf }: AppContext,
+  storeFailure: ErrorCode = 'load-failed',
+) {
+  const coded = siteErrorOf(error, storeFailure);
+  if (coded === null) throw error;
+  const { failure, init } = failureAnswer(coded, (details, message) => log.error(details, message));
+  const message = errorText(services.content.current().site.words, failure.code, siteUrl);
+  return data({ ...failure, message } satisfies Failure, init);
+}
+
+/** Throws the error page of the failure that the server has met before, or else of an address where nothing is. */
+export function failedPage(context: AppContext): never {
+  throw failureData(context.failure ?? new SiteError('not-found'), context);
 }

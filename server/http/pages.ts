@@ -1,19 +1,14 @@
 import * as build from 'virtual:react-router/server-build';
+import { LRUCache } from 'lru-cache';
 import {
   createRequestHandler,
   type LoaderFunction,
-  matchRoutes,
-  type RouteObject,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { appContext } from '../../app/context.ts';
-import { failureData } from '../../app/results.ts';
-import type { PageContext } from './page-context.ts';
-import type { RouteMatch } from './snapshot/page-address.ts';
+import { appContext, failureData, type PageContext } from './page-context.ts';
 
 type ServerRouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
-type Handle = ReturnType<typeof createRequestHandler>;
 
 // The module's values may be undefined where React Router's type has no value then.
 const { basename: usual, allowedActionOrigins, unstable_getCriticalCss, ...rest } = build;
@@ -49,23 +44,11 @@ const pages: ServerBuild = {
 };
 const handle = createRequestHandler(pages, import.meta.env.MODE);
 
-/** How many handlers of previews are in memory. */
-const PREVIEW_HANDLERS = 8;
-
-// The first one was used longest ago.
-const previewHandlers = new Map<string, Handle>();
-
-/** The handler for the same pages below another path. */
-function previewHandler(basename: string): Handle {
-  const own =
-    previewHandlers.get(basename) ??
-    createRequestHandler({ ...pages, basename }, import.meta.env.MODE);
-  previewHandlers.delete(basename);
-  previewHandlers.set(basename, own);
-  const [oldest = ''] = previewHandlers.keys();
-  if (previewHandlers.size > PREVIEW_HANDLERS) previewHandlers.delete(oldest);
-  return own;
-}
+/** The handlers for the same pages below the path of a preview. */
+const previewHandlers = new LRUCache<string, ReturnType<typeof createRequestHandler>>({
+  max: 8,
+  memoMethod: (basename) => createRequestHandler({ ...pages, basename }, import.meta.env.MODE),
+});
 
 const stylesOf = (id: string): readonly string[] => build.assets.routes[id]?.css ?? [];
 const homeStyles = stylesOf('home').filter((sheet) => !stylesOf('root').includes(sheet));
@@ -75,38 +58,5 @@ export function renderPage(request: Request, pageContext: PageContext): Promise<
   const context = new RouterContextProvider();
   context.set(appContext, { ...pageContext, homeStyles });
   const { preview } = pageContext;
-  return (preview === null ? handle : previewHandler(preview.basename))(request, context);
-}
-
-const routesUnder = (parentId: string | undefined): RouteObject[] =>
-  Object.values(build.routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .flatMap((route) => {
-      if (route === undefined) return [];
-      const { id, path, index, caseSensitive = false } = route;
-      const own = { id, caseSensitive, ...(path === undefined ? {} : { path }) };
-      return index ? { ...own, index } : { ...own, children: routesUnder(id) };
-    });
-
-const routes = routesUnder('root');
-const firstPart = (path: string): string => path.split('/', 1)[0]?.toLowerCase() ?? '';
-const hasDynamicStart = ({ path }: RouteObject): boolean =>
-  path === undefined || /^[:*]/.test(path);
-const dynamicRoutes = routes.filter(hasDynamicStart);
-const byFirstPart = Map.groupBy(
-  routes.filter((route) => !hasDynamicStart(route)),
-  ({ path = '' }) => firstPart(path),
-);
-
-/**
- * Matches a path with the routes of the site, using React Router's own matching. React Router compiles the routes
- * for each path, which takes a millisecond for all of them, so only routes with the same first part are passed.
- */
-export function matchPath(path: string): RouteMatch[] {
-  const first = firstPart(decodeURIComponent(path.slice(1).split('/', 1)[0] ?? ''));
-  const candidates = [...(byFirstPart.get(first) ?? []), ...dynamicRoutes];
-  return (matchRoutes(candidates, path) ?? []).map(({ route, params }) => ({
-    id: route.id ?? '',
-    params,
-  }));
+  return (preview === null ? handle : previewHandlers.memo(preview.basename))(request, context);
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { AppEnv } from './app-env.ts';
 import { answerErrors } from './errors.ts';
 import { requestFacts } from './middleware/request-facts.ts';
+import { createRenderQueue } from './render-queue.ts';
 import { jsonBody, queryFields } from './request-body.ts';
 import { BODIES } from './route-facts.ts';
 
@@ -18,7 +19,14 @@ const app = new Hono<AppEnv>()
       async () => new Response(),
     ),
   )
-  .use(requestFacts({ log: pino({ level: 'silent' }), trustedProxies: 0, policy: false }))
+  .use(
+    requestFacts({
+      log: pino({ level: 'silent' }),
+      trustedProxies: 0,
+      policy: false,
+      renders: createRenderQueue(),
+    }),
+  )
   .post('/admin/a', jsonBody(body), (c) => c.json(c.req.valid('json')))
   .get('/admin/a', queryFields(query), (c) => c.json(c.req.valid('query')));
 

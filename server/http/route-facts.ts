@@ -69,28 +69,13 @@ export function acceptOnly(methods: ReadonlySet<string>): MiddlewareHandler<AppE
   };
 }
 
-/** The paths of the routes without parameters or wildcards; of one method, or of all. */
+/** The paths of the routes without parameters or wildcards that answer GET. */
 export const literalPaths = <E extends AppEnv, S extends Schema>(
   routes: Hono<E, S>,
-  method?: 'GET',
 ): ReadonlySet<string> =>
   new Set(
     routes.routes
-      .filter((route) => method === undefined || route.method === method)
+      .filter(({ method }) => method === 'GET')
       .map(({ path }) => path)
       .filter((path) => !/[:*]/.test(path)),
   );
-
-/**
- * The paths that the routes answer: all without parameters, and those of the admin with parameters. Any other path
- * with parameters may be that of a page.
- */
-export function answeredPaths<E extends AppEnv, S extends Schema>(
-  routes: Hono<E, S>,
-): Pick<ReadonlySet<string>, 'has'> {
-  const literal = literalPaths(routes);
-  const patterns = routes.routes
-    .filter(({ path }) => path.startsWith('/admin/') && path.includes(':'))
-    .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`));
-  return { has: (path) => literal.has(path) || patterns.some((pattern) => pattern.test(path)) };
-}

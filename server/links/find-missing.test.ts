@@ -1,33 +1,23 @@
 import { expect, it } from 'vitest';
+import { publicPages } from '../../domain/public-pages.ts';
 import { samplePicture } from '../../tests/support/sample-picture.ts';
-import { NO_POSTER, NOT_FOUND } from '../http/snapshot/page-address.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { createFindMissing } from './find-missing.ts';
 
-const PAGES: Readonly<Record<string, string | null>> = {
-  '/about': '/about',
-  '/anime/1': '/anime/1',
-  '/downloads/tool': '/downloads/tool',
-  '/posters/1.svg': '/posters/1.svg',
-  '/posters/2.svg': NO_POSTER,
-  // Answered, but not with a page for every visitor.
-  '/admin': null,
-  '/admin/save': null,
-  '/grants/a': null,
-  '/healthz': null,
-};
-
+const pages = publicPages(samplePortfolio, [1]);
+const [premium = ''] = [...pages.keys()].filter((path) => path.startsWith('/downloads/'));
 const PICTURE = samplePicture();
 
 const findMissing = createFindMissing({
-  addresses: { of: async (url) => (url in PAGES ? (PAGES[url] ?? null) : NOT_FOUND) },
+  pages: () => pages,
   isFile: (path) => path === '/favicon.svg' || path === '/my photo.webp',
-  routes: new Set(['/healthz']),
+  routes: () => new Set(['/healthz']),
   toolFiles: { has: async (name) => name === 'tool.zip' },
   pictures: { find: async (id) => (id === PICTURE.id ? PICTURE : null) },
 });
 
 it.each([
-  ...['/about', '/about?from=home#me', '/anime/1', '/downloads/tool', '/posters/1.svg'],
+  ...['/about', '/about?from=home#me', '/About/', '/anime/1', premium, '/posters/1.svg'],
   ...['/favicon.svg', '/my%20photo.webp', '/files/tool.zip'],
   `/pictures/${PICTURE.id}`,
   '/healthz',

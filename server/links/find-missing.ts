@@ -1,8 +1,9 @@
 import { pictureIdOf } from '../../domain/pictures/address.ts';
+import { type PublicPages, publicPageAt } from '../../domain/public-pages.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import type { ToolFiles } from '../downloads/tool-files.ts';
 import { FILES_PREFIX } from '../downloads/tool-files.ts';
-import { NO_POSTER, NOT_FOUND, type PageAddresses } from '../http/snapshot/page-address.ts';
+import { pageAddressOf } from '../http/pages-in-memory.ts';
 import type { Pictures } from '../pictures/library.ts';
 import type { FindMissing } from './routes.ts';
 
@@ -14,24 +15,25 @@ const ADMIN = /^\/admin\/?$/i;
  * `routes`, the other paths that answer GET. Content that is not saved yet is not known.
  */
 export function createFindMissing(options: {
-  addresses: PageAddresses;
+  pages: () => PublicPages;
   isFile: (path: string) => boolean;
-  routes: Pick<ReadonlySet<string>, 'has'>;
+  routes: () => ReadonlySet<string>;
   toolFiles: Pick<ToolFiles, 'has'>;
   pictures: Pick<Pictures, 'find'>;
 }): FindMissing {
-  const { addresses, isFile, routes, toolFiles, pictures } = options;
+  const { pages, isFile, routes, toolFiles, pictures } = options;
 
   const leadsSomewhere = async (asked: string): Promise<boolean> => {
     const pathname = URL.parse(asked, 'http://site')?.pathname ?? '';
     if (!isReadable(pathname)) return false;
     const path = decodeURIComponent(pathname);
-    if (isFile(path) || routes.has(path) || ADMIN.test(path)) return true;
+    if (isFile(path) || routes().has(path) || ADMIN.test(path)) return true;
     if (path.startsWith(FILES_PREFIX)) return toolFiles.has(path.slice(FILES_PREFIX.length));
     const picture = pictureIdOf(path);
     if (picture !== null) return (await pictures.find(picture)) !== null;
-    const address = await addresses.of(pathname);
-    return address !== null && address !== NOT_FOUND && address !== NO_POSTER;
+    return (
+      publicPageAt(pages(), pathname) !== undefined || pageAddressOf(pages(), pathname) !== null
+    );
   };
 
   return async (paths) => {

@@ -1,20 +1,11 @@
 import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { type PublicPages, publicPageAt } from '../../domain/public-pages.ts';
 import { withPreviewLinks } from './preview-links.ts';
 import type { FoundPreview, Previews } from './previews.ts';
 
-/** What a preview has below its path. Both throw `load-failed`. */
-export interface PreviewAddresses {
-  /** True for the path of a page. */
-  readonly isPage: (path: string) => Promise<boolean>;
-  /**
-   * The address under which a page has its answer, for a URL as on the published site; null for what is no page: the
-   * admin, a file, a download.
-   */
-  readonly addressOf: (url: string) => Promise<string | null>;
-}
-
 /** What the pages of one preview are rendered from. */
-export interface LoadedPreview extends Pick<PreviewAddresses, 'addressOf'> {
+export interface LoadedPreview {
+  readonly pages: PublicPages;
   /** Its links to pages of the site lead to those of the preview. */
   readonly content: Portfolio;
 }
@@ -42,7 +33,7 @@ interface Loaded {
  */
 export function createLoadedPreviews(
   previews: Pick<Previews, 'content'>,
-  addressesOf: (content: Portfolio) => PreviewAddresses,
+  pagesOf: (content: Portfolio) => PublicPages,
 ): LoadedPreviews {
   // By basename; the first one was used longest ago.
   const loaded = new Map<string, Loaded>();
@@ -64,9 +55,13 @@ export function createLoadedPreviews(
     const stored = await previews.content(id);
     if (stored === null) return null;
     const { contentHash, length } = stored;
-    const { isPage, addressOf } = addressesOf(stored.content);
-    const content = await withPreviewLinks(stored.content, basename, isPage);
-    return { contentHash, length, preview: { content, addressOf } };
+    const pages = pagesOf(stored.content);
+    const content = await withPreviewLinks(
+      stored.content,
+      basename,
+      async (link) => publicPageAt(pages, link.split(/[?#]/, 1)[0] ?? '') !== undefined,
+    );
+    return { contentHash, length, preview: { content, pages } };
   };
 
   const find: LoadedPreviews['find'] = ({ contentHash }, basename) => {

@@ -1,19 +1,17 @@
 import { Hono } from 'hono';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
-import { RESUME_JSON } from '../../domain/pages.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
+import { publicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import type { Clock } from '../core/clock.ts';
-import type { AppEnv, RequestFacts } from '../http/app-env.ts';
-import { wantsGzip } from '../http/encoding.ts';
+import { type AppEnv, isClientRequest, type RequestFacts } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/error-pages.ts';
+import { createPageCache } from '../http/page-cache.ts';
 import type { ShownPreview } from '../http/page-context.ts';
+import { pageAddressOf } from '../http/pages-in-memory.ts';
 import { isPersonal } from '../http/request-path.ts';
-import { NOT_FOUND, type PageAddresses } from '../http/snapshot/page-address.ts';
 import type { Services } from '../services.ts';
-import { createKeptPages } from './kept-pages.ts';
-import { createLoadedPreviews, type PreviewAddresses } from './loaded-previews.ts';
+import { createLoadedPreviews } from './loaded-previews.ts';
 import { previewPathOf } from './preview-path.ts';
 
 type PublishedContent = Services['content'];
@@ -26,6 +24,12 @@ export type RenderPreview = (
   content: PublishedContent,
 ) => Promise<Response>;
 
+/** How long a page is kept, in milliseconds: what it shows beside its content, such as the sky, may change. */
+const KEPT_MS = 10_000;
+
+/** The most memory of all pages, in bytes. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
 /**
  * The pages of previews, rendered as those of the site, but with their own content, and kept for a short time. Each
  * request asks the store for the preview. One that has ended and one that never existed are answered alike, after one
@@ -35,20 +39,20 @@ export function previewPageRoutes(options: {
   services: {
     readonly previews: Pick<Services['previews'], 'find' | 'content'>;
     readonly content: PublishedContent;
+    readonly animeList: Pick<Services['animeList'], 'ids'>;
   };
-  /** The addresses of a content's pages. */
-  addressesOf: (content: Pick<PublishedContent, 'published'>) => PageAddresses;
+  /** Answers a request of the site's own, as that of a visitor, with all headers. */
+  answer: (request: Request) => Response | Promise<Response>;
   render: RenderPreview;
   errorPage: ErrorPage;
-  clock: Clock;
   /** False in development, where pages change without a change of their content. */
   keepsPages: boolean;
 }): Hono<AppEnv> {
-  const { services, addressesOf, render, errorPage, clock, keepsPages } = options;
-  const { previews, content } = services;
-  const pages = createKeptPages(clock);
+  const { services, answer, render, errorPage, keepsPages } = options;
+  const { previews, content, animeList } = services;
+  const cache = createPageCache({ maxBytes: MAX_BYTES, ttl: KEPT_MS, keeps: () => true });
   const loadedPreviews = createLoadedPreviews(previews, (shown) =>
-    previewAddresses(addressesOf(contentOfPreview(content, shown))),
+    publicPages(shown, animeList.ids()),
   );
 
   /** React Router's scripts show the page of an error themselves, by its status. */
@@ -70,31 +74,34 @@ export function previewPageRoutes(options: {
     const found = path === null ? null : await previews.find(path.token);
     if (path === null || found === null) return refused('preview-ended', isData);
     const { basename } = path;
-    const facts = c.get('facts');
-    const known = loadedPreviews.find(found, basename);
-    if (known === null) await facts.turn();
-    const loaded = known ?? (await loadedPreviews.load(found, basename));
+    const { inTurn, ...facts } = c.get('facts');
+    const loaded =
+      loadedPreviews.find(found, basename) ??
+      (await inTurn(() => loadedPreviews.load(found, basename)));
     if (loaded === null) return refused('preview-ended', isData);
+    if (isPersonal('GET', path.page)) return refused('not-found', isData);
     const asked = `${path.page}${search}`;
-    const address = await loaded.addressOf(asked);
-    if (address === null) return refused('not-found', isData);
     const { contentHash, asPublished, storedAt, expiresAt } = found;
     const shown = { basename, asPublished, storedAt, expiresAt };
-    // All unknown addresses have one page, but each has a link to itself on the published site.
-    const isKept = keepsPages && address !== NOT_FOUND;
-    const isZipped = raw.method === 'GET' && wantsGzip(c.req.header('Accept-Encoding'));
-    const key = JSON.stringify([shown, contentHash, address, isZipped]);
-    const kept = () => (isKept ? pages.find(key) : null);
-    const ready = kept();
-    if (ready !== null) return ready;
-    await facts.turn();
-    // Another request has made it meanwhile.
-    const made = kept();
-    if (made !== null) return made;
-    if (isKept) c.set('complete', (answer) => pages.keep(key, answer));
+    const address = pageAddressOf(loaded.pages, asked);
+    if (keepsPages && address !== null && isClientRequest(c)) {
+      const key = JSON.stringify([shown, contentHash, address]);
+      const request = new Request(new URL(`${basename}${address}`, raw.url));
+      return (
+        cache.find(c.req, key) ??
+        cache.render(c.req, key, () => inTurn(async () => answer(request)))
+      );
+    }
     // HEAD is rendered as GET, so that it has the same headers. Hono drops the body.
-    const request = new Request(new URL(`${basename}${isKept ? address : asked}`, raw.url));
-    return render(request, facts, shown, contentOfPreview(content, loaded.content));
+    const request = new Request(raw.url);
+    return inTurn(() =>
+      render(
+        request,
+        { ...facts, inTurn: (work) => work() },
+        shown,
+        contentOfPreview(content, loaded.content),
+      ),
+    );
   });
 }
 
@@ -103,15 +110,4 @@ const contentOfPreview = (content: PublishedContent, shown: Portfolio): Publishe
   ...content,
   published: async () => ({ ...(await content.published()), content: shown }),
   current: () => shown,
-});
-
-const previewAddresses = (addresses: PageAddresses): PreviewAddresses => ({
-  async isPage(path) {
-    if (isPersonal('GET', path)) return false;
-    const address = await addresses.of(path);
-    // These are answered by no page.
-    const isDrawnOrData = address === RESUME_JSON || (address?.startsWith('/posters/') ?? false);
-    return address !== null && address !== NOT_FOUND && !isDrawnOrData;
-  },
-  addressOf: async (url) => (isPersonal('GET', url) ? null : addresses.of(url)),
 });

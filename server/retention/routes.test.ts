@@ -22,7 +22,7 @@ async function choose() {
     browser: 'Firefox',
     isFromElsewhere: false,
     nonce: null,
-    turn: async () => undefined,
+    inTurn: (work) => work(),
     pause: async () => undefined,
     siteErrorOf: () => null,
     log: pino({}, { write: (line: string) => log.push(line) }),

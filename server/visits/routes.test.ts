@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { VISITS_PATH } from '../../domain/visits.ts';
-import { HOST, httpApp } from '../../tests/support/http-app.ts';
+import { connectionFrom, HOST, httpApp } from '../../tests/support/http-app.ts';
 import { createCookies } from '../login/cookies.ts';
 import { VIEWS_PER_MINUTE } from './limits.ts';
 import { referrerHost, visitRoutes } from './routes.ts';
@@ -27,7 +27,7 @@ async function setUp() {
         sessions,
       },
       cookies,
-      viewedPage: async (path) => (path === '/about' ? path : null),
+      pages: () => new Map([['/about', { path: '/about', route: 'about' }]]),
       siteHost: 'public.example',
       clock: () => new Date(0),
     }),
@@ -36,8 +36,9 @@ async function setUp() {
     body: unknown,
     headers: Record<string, string> = {},
     remoteAddress = '192.0.2.1',
-  ) =>
-    app.request(
+  ) => {
+    const connection = connectionFrom(remoteAddress);
+    const answer = await app.request(
       VISITS_PATH,
       {
         method: 'POST',
@@ -49,8 +50,11 @@ async function setUp() {
           ...headers,
         },
       },
-      { incoming: { socket: { remoteAddress } } },
+      connection,
     );
+    connection.outgoing.emit('close');
+    return answer;
+  };
   const cookieOf = async (id: string) => {
     const [cookie = ''] = (await cookies.forSession(id)).getSetCookie();
     return cookie.split(';', 1)[0] ?? '';

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { Hono } from 'hono';
 import { isbot } from 'isbot';
 import { z } from 'zod';
+import { type PublicPages, publicPageAt } from '../../domain/public-pages.ts';
 import { NO_REFERRER, VISITS_PATH } from '../../domain/visits.ts';
 import { queueKeyOf } from '../core/client-address.ts';
 import type { Clock } from '../core/clock.ts';
@@ -11,9 +12,6 @@ import { acceptOnly, routeFacts } from '../http/route-facts.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
 import { createViewLimit } from './limits.ts';
-
-/** Maps the path of a reported view to the path of its page, or null where there is no such page. */
-export type ViewedPage = (path: string) => Promise<string | null>;
 
 /**
  * The route that page views are reported to. Every same-origin report of an allowed size gets the same answer, whether
@@ -26,12 +24,12 @@ export function visitRoutes(options: {
     readonly sessions: Pick<Services['sessions'], 'isAlive'>;
   };
   cookies: Pick<Cookies, 'readSession'>;
-  viewedPage: ViewedPage;
+  pages: () => PublicPages;
   /** The host of the public address, or null where it is not set. */
   siteHost: string | null;
   clock: Clock;
 }) {
-  const { services, cookies, viewedPage, siteHost, clock } = options;
+  const { services, cookies, pages, siteHost, clock } = options;
   const allows = createViewLimit();
 
   const count = async (request: Request, address: string): Promise<void> => {
@@ -41,13 +39,13 @@ export function visitRoutes(options: {
     const { path, referrer, isDriven } = reportedView.parse(await readJson(request));
     const userAgent = headers.get('User-Agent') ?? '';
     if (isDriven || isRobot(userAgent)) return;
-    const page = await viewedPage(path);
-    if (page === null) return;
+    const page = publicPageAt(pages(), path.split(/[?#]/, 1)[0] ?? '');
+    if (page === undefined) return;
     // The owner's own views. Looking the session up does not prolong it.
     const session = await cookies.readSession(request);
     if (session !== null && (await services.sessions.isAlive(session))) return;
     await services.visits.count({
-      path: page,
+      path: page.path,
       referrer: referrerHost(referrer, [headers.get('Host'), siteHost]),
       address,
       userAgent,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { dataAddress, NOT_FOUND, ownDataAddress } from '../../server/http/snapshot/page-address.ts';
+import { dataAddress, NOT_FOUND } from '../../server/http/pages-in-memory.ts';
 import { writeShortList } from '../support/anime-list.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -84,7 +84,10 @@ function linksIn(answer: string, from: URL): string[] {
 const dataOf = (page: string): string[] => {
   const [path = '', query] = page.split('?');
   const data = dataAddress(path);
-  return [query === undefined ? data : `${data}?${query}`, ownDataAddress(path)];
+  return [
+    query === undefined ? data : `${data}?${query}`,
+    `${data}?_routes=${path.slice(1) || 'home'}`,
+  ];
 };
 
 it('keys, earlier versions and what is sold are in no page, data or file that a visitor gets', async () => {

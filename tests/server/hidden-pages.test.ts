@@ -21,7 +21,7 @@ const withHidden = (hidden: readonly string[]): Portfolio => ({
   },
 });
 
-// server/http/snapshot/page-address.test.ts has more of them.
+// domain/public-pages.test.ts has more of them.
 const BELOW = [`/anime/${someAnime.mal_id}`, `/downloads/${premiumTool.id}`];
 
 const form = (body: Record<string, string>): RequestInit => ({

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
@@ -7,6 +8,7 @@ import { ERRORS } from '../../domain/errors.ts';
 import { createOwnFiles } from '../../server/files/own-files.ts';
 import { createApp, type RenderPage } from '../../server/http/app.ts';
 import { publicFiles } from '../../server/http/middleware/static-files.ts';
+import { createRenderQueue } from '../../server/http/render-queue.ts';
 import { folderForTest } from './folders.ts';
 import { recordedLog } from './recorded-log.ts';
 
@@ -58,6 +60,8 @@ export async function httpApp(
     trustedProxies: 0,
     secure: false,
     policy: true,
+    pages: null,
+    renders: createRenderQueue(),
     ...options,
   });
   const request = (where: string, init: RequestInit = {}) =>
@@ -69,6 +73,12 @@ export async function httpApp(
     request(where, { method: 'POST', headers: { ...FORM, ...headers }, body });
   return { app, render, log, request, post };
 }
+
+/** The connection of a visitor, as the server passes it to the application. */
+export const connectionFrom = (remoteAddress: string, url?: string) => ({
+  incoming: { socket: { remoteAddress, destroy: () => undefined }, url },
+  outgoing: Object.assign(new EventEmitter(), { destroyed: false }),
+});
 
 /** An owner's public folder for the running test, in a folder with what must not be public. */
 export async function publicFolder() {

@@ -15,6 +15,7 @@ import { createContent } from '../../server/content/content.ts';
 import type { AppEnv } from '../../server/http/app-env.ts';
 import { answerErrors } from '../../server/http/errors.ts';
 import { requestFacts } from '../../server/http/middleware/request-facts.ts';
+import { createRenderQueue } from '../../server/http/render-queue.ts';
 import { createMails } from '../../server/mails/mails.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { webhookRoutes } from '../../server/orders/webhook-routes.ts';
@@ -69,7 +70,7 @@ const mails = {
 };
 const orders = await createOrders(site, content, mails);
 const app = new Hono<AppEnv>()
-  .use(requestFacts({ log, trustedProxies: 0, policy: false }))
+  .use(requestFacts({ log, trustedProxies: 0, policy: false, renders: createRenderQueue() }))
   .route('/', webhookRoutes(orders, site.settings.sellerSecrets, clock, log));
 app.onError(
   answerErrors(

@@ -188,7 +188,8 @@ export const routesOf = (
   siteRoutes({
     services,
     cookies: createCookies(false),
-    addresses: { findMissing, viewedPage: async () => null },
+    findMissing,
+    pages: () => new Map(),
     previewPages: new Hono(),
     siteUrl: null,
     clock: stoppedClock().clock,

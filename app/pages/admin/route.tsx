@@ -1,11 +1,10 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { textsOf } from '../../../domain/words/texts.ts';
-import { type AppContext, appContext } from '../../context.ts';
+import { type AppContext, appContext, failureData } from '../../context.ts';
 import { formFields } from '../../form-fields.ts';
 import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { failureData } from '../../results.ts';
 import type { Route } from './+types/route';
 import { AdminSection } from './page.tsx';
 

@@ -3,13 +3,12 @@ import { type FieldErrors, fieldErrors, SiteError } from '../../../domain/site-e
 import { suspicionOf } from '../../../domain/spam.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { unlessAfterForm } from '../../after-form.ts';
-import { appContext } from '../../context.ts';
+import { appContext, failureData } from '../../context.ts';
 import { formElsewhere } from '../../elsewhere.ts';
 import { formFields } from '../../form-fields.ts';
 import { headWithCard } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
-import { failureData } from '../../results.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
 import { contactData } from './contact-data.ts';

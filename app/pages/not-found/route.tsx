@@ -1,5 +1,4 @@
-import { appContext } from '../../context.ts';
-import { failedPage } from '../../results.ts';
+import { appContext, failedPage } from '../../context.ts';
 import type { Route } from './+types/route';
 import { missingPage } from './missing-page.ts';
 import { openPage } from './page-for-preview.ts';

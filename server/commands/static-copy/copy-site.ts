@@ -10,7 +10,7 @@ import { mainPages } from '../../../domain/public-pages.ts';
 import { isShown } from '../../../domain/site-frame.ts';
 import { isReadable } from '../../core/percent-encoding.ts';
 import { StartError } from '../../core/start-error.ts';
-import { NOT_FOUND } from '../../http/snapshot/page-address.ts';
+import { NOT_FOUND } from '../../http/pages-in-memory.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { createSiteApp, type PageMaker, type SiteApp } from '../../site-app.ts';
 import { createGitHub } from '../../sources/github-client.ts';
@@ -93,7 +93,7 @@ async function writeAll(
   const addresses = new Set(firstAddresses(site, origin));
   // A set is also walked through what is added meanwhile.
   for (const address of addresses) {
-    const place = await placeOf(site, address);
+    const place = placeOf(site, address);
     // An owner's file may have the name of a page's: the page was written first.
     if (place !== null && written.has(place.file)) continue;
     const answer = place === null ? null : await answerAt(site, place);
@@ -150,7 +150,7 @@ const isMade = (file: string): boolean =>
   (isPicturePath(file) && file.split('/').length > 3);
 
 /** The place of an address; null for one that no visitor of the copy may or can have. */
-async function placeOf(site: SiteApp, address: string): Promise<Place | null> {
+function placeOf(site: SiteApp, address: string): Place | null {
   const { pathname, search } = new URL(address, 'http://site');
   if (!isReadable(pathname)) return null;
   if (pathname === NOT_FOUND) return { address: pathname, file: '404.html', kind: 'page' };
@@ -164,8 +164,7 @@ async function placeOf(site: SiteApp, address: string): Promise<Place | null> {
     return { address: pathname + search, file: names.join('/'), kind: isCode ? 'code' : 'file' };
   }
   const asked = pathname.replace(/(?<=.)\/$/, '');
-  const page = await site.addresses.published?.of(asked);
-  if (page !== asked || page.endsWith('.data')) return null;
+  if (!site.publishedPages().has(asked)) return null;
   return { address: asked, file: path.posix.join(...names, 'index.html'), kind: 'page' };
 }
 

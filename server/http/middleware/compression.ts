@@ -25,6 +25,8 @@ export const compressResponses: MiddlewareHandler = async (c, next) => {
   const { headers, status } = c.res;
   if (!COMPRESSIBLE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding'))
     return;
+  // From memory: it has been negotiated.
+  if (headers.get('Vary')?.includes('Accept-Encoding')) return;
   // A file: it is streamed, and its ranges are those of its own bytes.
   if (headers.has('Accept-Ranges')) return;
   c.header('Vary', 'Accept-Encoding', { append: true });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { HOST, httpApp, PAGE } from '../../../tests/support/http-app.ts';
+import { connectionFrom, HOST, httpApp, PAGE } from '../../../tests/support/http-app.ts';
 
 describe('a request in the log', () => {
   it('is found in the log by its id', async () => {
@@ -20,7 +20,7 @@ describe('a request in the log', () => {
     const levels = () => log.splice(0).map((line) => JSON.parse(line).level);
     await ask();
     expect(levels()).toEqual([pino.levels.values.debug]);
-    await ask({ incoming: { socket: {} }, outgoing: {} });
+    await ask(connectionFrom('192.0.2.1'));
     expect(levels()).toEqual([pino.levels.values.info]);
   });
 

@@ -1,0 +1,63 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import { clientAddress, queueKeyOf } from '../../core/client-address.ts';
+import { createFairQueue } from '../../core/fair-queue.ts';
+import { createAdmission } from '../admission.ts';
+import type { AppEnv } from '../app-env.ts';
+import type { EarlyRefusals } from '../early-refusals.ts';
+import { overloadLog } from '../log-limit.ts';
+import { BODIES } from '../route-facts.ts';
+
+/** The admission cost of a request, in bytes: about the memory that it takes without its body. */
+const REQUEST_COST = 64 * 1024;
+
+/** The limits for requests in progress, in total and for one address: 512 and 128 requests without a body. */
+const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
+
+/**
+ * Limits the requests in progress, in total and for each address, before any work is done for them. One begins in each
+ * iteration of the event loop, the addresses taking turns, so that pages from memory are answered in between.
+ */
+export function admit(
+  refusals: Pick<EarlyRefusals, 'response'>,
+  options: {
+    /** How many proxies in front are trusted to report the client's address. */
+    trustedProxies: number;
+    log: Logger;
+  },
+): MiddlewareHandler<AppEnv> {
+  const admission = createAdmission(UNDER_WAY);
+  const countOverload = overloadLog(options.log);
+  const starts = createFairQueue({ concurrent: 1 });
+  // Apart: a passkey is cheap to check, and opens the admin while strangers flood the site with forms.
+  const passkeyStarts = createFairQueue({ concurrent: 1 });
+
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env ?? {};
+    if (incoming === undefined || outgoing === undefined) return next();
+    const { req } = c;
+    const forwarded = req.header('X-Forwarded-For');
+    const peer = incoming.socket.remoteAddress;
+    const key = queueKeyOf(clientAddress(peer, forwarded, options.trustedProxies));
+    const body = Math.min(Number(req.header('Content-Length') ?? 0) || 0, BODIES.form.bytes);
+    const release = admission.acquire(key, REQUEST_COST + body, () => incoming.socket.destroy());
+    if (release === null) {
+      countOverload();
+      return refusals.response('overloaded');
+    }
+    outgoing.once('close', release);
+    c.set('queueKey', key);
+    // Only the start of a request is queued: what takes longer, such as its body, does not block others.
+    const queue = req.path.startsWith('/admin/login/passkey') ? passkeyStarts : starts;
+    await new Promise<void>((begin) => {
+      void queue.run(key, async () => {
+        begin();
+        await nextIteration();
+      });
+    });
+    // Nobody reads this.
+    if (outgoing.destroyed) return c.body(null, 400);
+    return next();
+  };
+}

@@ -1,0 +1,197 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { describe, expect, it, vi } from 'vitest';
+import { mainPages, publicPages } from '../../domain/public-pages.ts';
+import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
+import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { createPagesInMemory, dataAddress, NOT_FOUND, pageAddressOf } from './pages-in-memory.ts';
+import { createRenderQueue } from './render-queue.ts';
+
+const pages = publicPages(samplePortfolio, [457]);
+const [premium = ''] = [...pages.keys()].filter((path) => path.startsWith('/downloads/'));
+
+describe('the address of a page in memory', () => {
+  it.each([
+    ['/', '/'],
+    ['/about', '/about'],
+    ['/about?utm_source=mail&category=scripts', '/about'],
+    [`/about?${'a'.repeat(3_000)}`, '/about'],
+    [`${premium}?x=1`, premium],
+    ['/anime/457', '/anime/457'],
+    ['/downloads?x=1', '/downloads'],
+    ['/_.data', '/_.data'],
+    ['/about.data?index', '/about.data'],
+    ['/about.data?_routes=about&utm_source=mail', '/about.data?_routes=about'],
+    ['/anime.data?genre=Drama&_routes=anime', '/anime.data?_routes=anime'],
+    ['/anime/457.data?_routes=anime%2Canime-title', '/anime/457.data?_routes=anime,anime-title'],
+    ['/posters/457.svg', '/posters/457.svg'],
+    ['/resume.json?a', '/resume.json'],
+  ])('of %s is %s', (url, address) => {
+    expect(pageAddressOf(pages, url)).toBe(address);
+    expect(pageAddressOf(pages, address)).toBe(address);
+  });
+
+  it.each([
+    // What the parameters choose from has too many combinations.
+    ...['/anime?genre=Drama', '/anime?sort=title', '/downloads?category=scripts'],
+    ...['/about.data?_routes=root', '/about.data?_routes=root,about', '/about.data?_routes='],
+    ...['/nope', '/anime/1', '/posters/1.svg', '/projects/nothing', '/admin', '/admin.data'],
+    ...['/about/', '/ABOUT', '/%61bout', '//about', '/about.data/', '/.well-known'],
+    `${premium}/a-grant`,
+    NOT_FOUND,
+  ])('is none for %s', (url) => {
+    expect(pageAddressOf(pages, url)).toBeNull();
+  });
+
+  it('has nothing of a hidden page', () => {
+    const hidden = publicPages(
+      { ...samplePortfolio, about: { ...samplePortfolio.about, showsResume: false } },
+      [],
+    );
+    for (const url of ['/resume', '/resume.data', '/resume.json', '/posters/457.svg'])
+      expect(pageAddressOf(hidden, url)).toBeNull();
+  });
+});
+
+/** An application whose pages are made of `site.words`, how often each was rendered, and what a visitor gets. */
+async function setUp(level = 'silent') {
+  const site = { words: 'old', isFresh: true };
+  const rendered = new Map<string, number>();
+  const listeners: (() => void)[] = [];
+  const lines: string[] = [];
+  const renders = createRenderQueue();
+  const log = pino({ level }, { write: (line: string) => lines.push(line) });
+  const memory = createPagesInMemory({
+    content: {
+      current: () => samplePortfolio,
+      isFresh: () => site.isFresh,
+      onPublish: (listener) => listeners.push(listener),
+    },
+    pages: () => pages,
+    render: (request) => app.fetch(request),
+    renders,
+    log,
+  });
+  const { app } = await httpApp(
+    async ({ url }, { notFoundPage }) => {
+      const { pathname, search } = new URL(url);
+      if (notFoundPage !== undefined && pathname.startsWith('/no')) return notFoundPage();
+      const address = pathname + search;
+      rendered.set(address, (rendered.get(address) ?? 0) + 1);
+      const status = pathname === NOT_FOUND ? 404 : 200;
+      return new Response(`${address}: ${site.words}`, { status, headers: PAGE });
+    },
+    { routes: new Hono(), pages: memory, renders, log },
+  );
+  const get = (path: string, init: RequestInit = {}, from = '192.0.2.1') =>
+    app.request(
+      `http://${HOST}${path}`,
+      { ...init, headers: { Host: HOST, ...Object.fromEntries(new Headers(init.headers)) } },
+      connectionFrom(from, path),
+    );
+  const textOf = async (path: string) => (await get(path)).text();
+  const save = (words: string) => {
+    site.words = words;
+    for (const listener of listeners) listener();
+  };
+  return { site, rendered, memory, get, textOf, save, lines };
+}
+
+describe('a public page', () => {
+  it('is rendered once for all visitors, with all its headers', async () => {
+    const { rendered, get } = await setUp();
+    const asked = Array.from({ length: 64 }, (_, n) => get(n % 2 ? '/about' : `/about?n=${n}`));
+    const answers = await Promise.all(asked);
+    answers.push(await get('/about', { headers: { Cookie: 'session=a' } }));
+    for (const answer of answers) expect(await answer.text()).toBe('/about: old');
+    expect(rendered).toEqual(new Map([['/about', 1]]));
+    expect(Object.fromEntries(answers.at(-1)?.headers ?? [])).toMatchObject({
+      'cache-control': 'public, no-cache',
+      'content-security-policy': expect.stringContaining('script-src'),
+      'x-frame-options': 'DENY',
+      'speculation-rules': expect.stringContaining('/speculation-rules/'),
+      vary: 'Accept-Encoding',
+      etag: expect.stringMatching(/^"/),
+    });
+  });
+
+  it('answers HEAD as GET, and 304 where the browser has it', async () => {
+    const { get, save } = await setUp();
+    const { headers } = await get('/');
+    const head = await get('/', { method: 'HEAD' });
+    expect(await head.text()).toBe('');
+    expect(head.headers.get('ETag')).toBe(headers.get('ETag'));
+    expect(head.headers.get('Content-Length')).toBe(String('/: old'.length));
+    const known = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
+    expect((await get('/', known)).status).toBe(304);
+    save('new');
+    expect((await get('/', known)).status).toBe(200);
+  });
+
+  it('is not answered from memory to a form, or where it depends on its query', async () => {
+    const { rendered, get } = await setUp();
+    for (const _ of [1, 2]) {
+      await get('/contact', { method: 'POST', body: 'a=b', headers: { 'Content-Length': '3' } });
+      const answer = await get('/downloads?category=scripts');
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    }
+    expect(rendered.get('/downloads?category=scripts')).toBe(2);
+  });
+
+  it('may be outdated while the store does not answer, which it says', async () => {
+    const { site, get } = await setUp();
+    expect((await get('/')).headers.has('Cache-Status')).toBe(false);
+    site.isFresh = false;
+    expect((await get('/')).headers.get('Cache-Status')).toBe('engawa; hit; detail=stale');
+  });
+
+  it('has a line in the log at the level of all requests, with its id', async () => {
+    const { get, lines } = await setUp('debug');
+    await get('/about');
+    lines.length = 0;
+    const id = (await get('/about')).headers.get('X-Request-Id');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { requestId: id, method: 'GET', path: '/about', status: 200 },
+    ]);
+  });
+});
+
+describe('unknown addresses', () => {
+  it('are also those that cannot be decoded', async () => {
+    const { get } = await setUp();
+    expect((await get('/%ff')).status).toBe(404);
+    expect((await get('/preview/%ff')).status).toBe(400);
+  });
+
+  it('have one page in memory, which is sent whole each time', async () => {
+    const { rendered, get } = await setUp();
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await get(`/no/${n}?a`, { headers: { 'If-None-Match': '*' } });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe('/404: old');
+      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+    }
+    expect(rendered).toEqual(new Map([[NOT_FOUND, 1]]));
+  });
+});
+
+describe('a change of the content', () => {
+  it('shows at the next request, and the main pages are rendered before anyone asks', async () => {
+    const { rendered, memory, textOf, save } = await setUp();
+    save('not shown');
+    expect(rendered.size).toBe(0);
+    await memory.renderAhead();
+    const main = mainPages(samplePortfolio).flatMap(({ path, route }) => [
+      path,
+      `${dataAddress(path)}?_routes=${route}`,
+    ]);
+    const once = new Map([...main, NOT_FOUND].map((address) => [address, 1]));
+    expect(rendered).toEqual(once);
+    await textOf('/skills');
+    expect(rendered).toEqual(once);
+    save('new');
+    expect(await textOf('/skills')).toBe('/skills: new');
+    await vi.waitFor(() => expect(new Set(rendered.values())).toEqual(new Set([2])));
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import { RESUME_JSON } from '../../domain/pages.ts';
+import { mainPages, type PublicPages } from '../../domain/public-pages.ts';
+import type { Content } from '../content/content.ts';
+import { isReadable } from '../core/percent-encoding.ts';
+import { isPreviewPath } from '../previews/preview-path.ts';
+import { type AppEnv, isClientRequest } from './app-env.ts';
+import { createPageCache } from './page-cache.ts';
+import type { RenderQueue } from './render-queue.ts';
+import { loggedPath } from './request-path.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
+
+/** The address at which the page of all unknown addresses is rendered. */
+export const NOT_FOUND = '/404';
+
+/** Browsers and proxies may store a page but must ask each time whether it has changed. */
+const REVALIDATE = 'public, no-cache';
+
+/** The parameters that a page shows something else for, by its route; all others change nothing. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  anime: ['genre', 'sort'],
+  downloads: ['category'],
+};
+
+/** The route around another one, whose data a browser may have already. */
+const AROUND: Readonly<Record<string, string>> = {
+  'anime-title': 'anime',
+  'premium-download': 'downloads',
+};
+
+/** The address from which React Router loads a page's data. */
+export const dataAddress = (path: string): string => `${path}${path === '/' ? '_' : ''}.data`;
+
+/**
+ * The address that names the answer to a URL or a path, which is the same for every visitor: of a public page, of its data, or of
+ * what is drawn of it. Null where there is none, or where there would be too many. There are at most five for each page.
+ */
+export function pageAddressOf(pages: PublicPages, url: string): string | null {
+  const { pathname, searchParams } = new URL(url.startsWith('/') ? `http://site${url}` : url);
+  if (pathname === RESUME_JSON) return pages.has('/resume') ? pathname : null;
+  const title = /^\/posters\/(\d+)\.svg$/.exec(pathname)?.[1];
+  if (title !== undefined) return pages.has(`/anime/${title}`) ? pathname : null;
+  const page = pages.get(pathname.replace(/(?:(?<=^\/)_)?\.data$/, ''));
+  if (page === undefined) return null;
+  const { path, route } = page;
+  if (path === pathname)
+    return PARAMETERS[route]?.some((name) => searchParams.has(name)) ? null : path;
+  const routes = searchParams.get('_routes');
+  if (routes === null) return dataAddress(path);
+  const isOwn = routes === route || routes === `${AROUND[route]},${route}`;
+  return isOwn ? `${dataAddress(path)}?_routes=${routes}` : null;
+}
+
+export type PagesInMemory = ReturnType<typeof createPagesInMemory>;
+
+/**
+ * Keeps each public page in memory from its first rendering until the content changes. `render` answers a request as the
+ * application answers a visitor without cookies.
+ */
+export function createPagesInMemory(options: {
+  content: Pick<Content, 'current' | 'isFresh' | 'onPublish'>;
+  pages: () => PublicPages;
+  render: (request: Request) => Response | Promise<Response>;
+  renders: RenderQueue;
+  log: Logger;
+}) {
+  const { content, pages, renders, log } = options;
+  const cache = createPageCache();
+  const isLogged = log.isLevelEnabled('debug');
+
+  const render = async (address: string): Promise<Response> => {
+    const answer = await options.render(new Request(`http://localhost${address}`));
+    const { status, headers } = answer;
+    if (!headers.has('Cache-Control'))
+      headers.set('Cache-Control', status === 200 || status === 404 ? REVALIDATE : 'no-store');
+    if (headers.get('Content-Type')?.startsWith('text/html'))
+      headers.set('Speculation-Rules', SPECULATION_RULES);
+    return answer;
+  };
+
+  // From `renderAhead` on.
+  let isAhead = false;
+
+  const renderMainPages = async (): Promise<void> => {
+    const addresses = mainPages(content.current()).flatMap(({ path, route }) => [
+      path,
+      `${dataAddress(path)}?_routes=${route}`,
+    ]);
+    // One after the other, beside the queue: nobody waits for them, and they wait for nobody.
+    for (const address of [...addresses, NOT_FOUND])
+      await cache.renderAhead(address, () => render(address));
+  };
+
+  const renew = async (): Promise<void> => {
+    cache.clear();
+    if (!isAhead) return;
+    await renderMainPages().catch((error: unknown) =>
+      log.error({ err: error }, 'a page could not be rendered'),
+    );
+  };
+
+  content.onPublish(() => void renew());
+
+  const send = (c: Context<AppEnv>, answer: Response): Response => {
+    // RFC 9211: the store does not answer, so the page may be outdated.
+    if (!content.isFresh()) answer.headers.set('Cache-Status', 'engawa; hit; detail=stale');
+    if (isLogged) {
+      const requestId = answer.headers.get('X-Request-Id') ?? randomUUID();
+      answer.headers.set('X-Request-Id', requestId);
+      const { method, path } = c.req;
+      log.debug({ requestId, method, path: loggedPath(path), status: answer.status }, 'request');
+    }
+    return answer;
+  };
+
+  const isRead = ({ req: { method } }: Context<AppEnv>): boolean =>
+    method === 'GET' || method === 'HEAD';
+
+  const found: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const url = c.env?.incoming?.url;
+    const page = url !== undefined && isRead(c) ? cache.find(c.req, url) : undefined;
+    return page === undefined ? next() : send(c, page);
+  };
+
+  const rendered: MiddlewareHandler<AppEnv> = async (c, next) => {
+    if (!isClientRequest(c) || !isRead(c)) return next();
+    const { pathname } = new URL(c.req.url);
+    // Nothing is at a path that cannot be decoded.
+    const isUnknown = !isReadable(pathname) && !isPreviewPath(pathname);
+    const address = isUnknown ? NOT_FOUND : pageAddressOf(pages(), c.req.url);
+    if (address === null) return next();
+    const page =
+      cache.find(c.req, address) ??
+      (await cache.render(c.req, address, () =>
+        renders.run(c.get('queueKey'), () => render(address)),
+      ));
+    return send(c, page);
+  };
+
+  return {
+    /** Answers a request whose URL is itself the address of a page in memory. */
+    found,
+    /** Answers a request for a page that is in memory by another URL, or renders it; requests wait in the queue. */
+    rendered,
+    /** The page of all unknown addresses. It does not wait in the queue: who asks for it has had a turn. */
+    notFound: async (request: HonoRequest): Promise<Response> =>
+      cache.find(request, NOT_FOUND) ??
+      (await cache.render(request, NOT_FOUND, () => render(NOT_FOUND))),
+    /** Renders the main pages, and from here on after each change, before anyone asks for them. */
+    renderAhead(): Promise<void> {
+      isAhead = true;
+      return renew();
+    },
+    /** Forgets all pages, where something other than the content has changed. */
+    renew,
+  };
+}
