@@ -76,9 +76,9 @@ export interface InboxEntry {
   readonly suspicion: Suspicion;
   readonly delivery: DeliveryState;
   /** The number of delivery attempts. */
-  readonly attempts: number;
+  readonly tries: number;
   /** The time of the next attempt, if it is waiting. */
-  readonly nextAttemptAt: string | null;
+  readonly nextTryAt: string | null;
   /** The mail provider's error of the last attempt; empty if there was none. */
   readonly lastError: string;
 }

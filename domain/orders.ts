@@ -92,8 +92,8 @@ export type OrderCursor = Pick<Order, 'receivedAt' | 'id'>;
 /** What became of a mail to a buyer. */
 export interface OrderMail {
   /** The number of attempts. */
-  readonly attempts: number;
-  readonly nextAttemptAt: string | null;
+  readonly tries: number;
+  readonly nextTryAt: string | null;
   /** In the provider's words; empty for none. */
   readonly lastError: string;
   readonly sentAt: string | null;

@@ -246,10 +246,10 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       const failed = { id: 1, owner: 'a', lastError: '550 no', nextTryAt: null, isUnclear: false };
       await markFailed(store.db, failed);
       expect(await listed()).toMatchObject([
-        { delivery: 'failed', attempts: 1, nextAttemptAt: null, lastError: '550 no' },
+        { delivery: 'failed', tries: 1, nextTryAt: null, lastError: '550 no' },
       ]);
       expect(await inbox.perform('resend', 1)).toMatchObject({
-        ...{ delivery: 'waiting', attempts: 0, lastError: '' },
+        ...{ delivery: 'waiting', tries: 0, lastError: '' },
       });
       await claim();
       await markSent(store.db, 1, at(1));

@@ -109,9 +109,9 @@ const withMails = (db: Db) =>
     .leftJoin('mails', 'mails.messageId', 'm.id')
     .select(['m.id', 'name', 'email', 'message', 'receivedAt', 'readAt', 'folder', 'suspicion'])
     .select(({ fn, val }) => [
-      'nextTryAt as nextAttemptAt',
+      'nextTryAt',
       fn.coalesce('delivery', val<DeliveryState>('none')).as('delivery'),
-      fn.coalesce('tries', val(0)).as('attempts'),
+      fn.coalesce('tries', val(0)).as('tries'),
       fn.coalesce('lastError', val('')).as('lastError'),
       sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'),
     ]);

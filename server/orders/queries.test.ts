@@ -44,7 +44,7 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
       waiting: 'waiting',
     });
     expect(all.find(({ state }) => state === 'failed')?.mail).toMatchObject({
-      ...{ attempts: 1, lastError: 'full', mayBeTwice: true },
+      ...{ tries: 1, lastError: 'full', mayBeTwice: true },
     });
     const counts = await orders.counts();
     expect(counts).toEqual({

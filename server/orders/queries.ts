@@ -103,7 +103,7 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
         ...(['o.email', 'o.note', 'o.toolId', 'o.isTest'] as const),
         ...(['o.receivedAt', 'o.refundedAt'] as const),
         ...(['m.delivery', 'm.tries', 'm.unclear', 'm.lastError', 'm.sentAt'] as const),
-        'm.nextTryAt as nextAttemptAt',
+        'm.nextTryAt',
         current.where('t.usedAt', 'is not', null).$asScalar().as('used'),
         current
           .where('t.revokedAt', 'is not', null)
@@ -136,9 +136,9 @@ function withStates(db: Kysely<Database>, search: string, mailHold: MailHold | n
 type ListedRow = InferResult<ReturnType<ReturnType<typeof withStates>['selectAll']>>[number];
 
 function toOrder(listed: ListedRow): Order {
-  const { delivery, tries, unclear, lastError, sentAt, nextAttemptAt, replaced, ...order } = listed;
+  const { delivery, tries, unclear, lastError, sentAt, nextTryAt, replaced, ...order } = listed;
   const mail = {
-    ...{ attempts: tries ?? 0, nextAttemptAt, lastError: lastError ?? '', sentAt },
+    ...{ tries: tries ?? 0, nextTryAt, lastError: lastError ?? '', sentAt },
     mayBeTwice: (unclear ?? 0) > 0,
   };
   return {

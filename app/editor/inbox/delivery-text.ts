@@ -5,7 +5,7 @@ import { formatTime } from '../text/times.ts';
 
 /** The delivery state of a message as text. `mails`: a mail provider is configured. */
 export function deliveryText(entry: InboxEntry, mails: boolean): string {
-  const { delivery, attempts, lastError, nextAttemptAt } = entry;
+  const { delivery, tries, lastError, nextTryAt } = entry;
   switch (delivery) {
     case 'sent':
       return 'Mailed to you.';
@@ -13,15 +13,15 @@ export function deliveryText(entry: InboxEntry, mails: boolean): string {
       if (lastError === PAUSED_BY_RESTORE) {
         return 'Not mailed: the site was restored from a backup, after which this may have been mailed already.';
       }
-      return `Not mailed after ${attempts} tries. The mail provider said: ${lastError}`;
+      return `Not mailed after ${tries} tries. The mail provider said: ${lastError}`;
     case 'none':
       return mails ? 'Stored here, not mailed.' : '';
     case 'paused':
       return 'Not mailed while it is in this folder. It is mailed after it is moved to the inbox.';
     case 'waiting': {
       if (lastError === '') return 'Waiting to be mailed.';
-      const next = nextAttemptAt === null ? '' : ` Next try: ${formatTime(nextAttemptAt)}.`;
-      return `Not mailed yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}.${next} The mail provider said: ${lastError}`;
+      const next = nextTryAt === null ? '' : ` Next try: ${formatTime(nextTryAt)}.`;
+      return `Not mailed yet, tried ${tries === 1 ? 'once' : `${tries} times`}.${next} The mail provider said: ${lastError}`;
     }
   }
 }

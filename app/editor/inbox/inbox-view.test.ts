@@ -21,8 +21,8 @@ const message = (id: number, change: Partial<InboxMessage> = {}): InboxMessage =
   folder: 'inbox',
   suspicion: '',
   delivery: 'none',
-  attempts: 0,
-  nextAttemptAt: null,
+  tries: 0,
+  nextTryAt: null,
   lastError: '',
   ...change,
 });

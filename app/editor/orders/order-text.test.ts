@@ -24,7 +24,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   ...change,
 });
 const mail = (change: Partial<OrderMail> = {}): OrderMail => ({
-  ...{ attempts: 1, nextAttemptAt: null, lastError: '', sentAt: null, mayBeTwice: false },
+  ...{ tries: 1, nextTryAt: null, lastError: '', sentAt: null, mayBeTwice: false },
   ...change,
 });
 const REFUSED = '550 No such user';
@@ -32,10 +32,10 @@ const AT = '2026-01-01T00:00:00.000Z';
 
 describe('the state of an order', () => {
   it.each<[string, Partial<Order>, RegExp, MailHold?]>([
-    ['Waiting', { state: 'waiting', mail: mail({ attempts: 0 }) }, /^Waiting to be mailed\.$/],
+    ['Waiting', { state: 'waiting', mail: mail({ tries: 0 }) }, /^Waiting to be mailed\.$/],
     [
       'Waiting',
-      { state: 'waiting', mail: mail({ attempts: 2, lastError: REFUSED }) },
+      { state: 'waiting', mail: mail({ tries: 2, lastError: REFUSED }) },
       /^Not mailed yet, after 2 tries\. The mail provider said: 550 No such user$/,
     ],
     ['Held back', { state: 'held', mail: mail() }, /still a sample.*mailed by itself/, 'samples'],

@@ -101,10 +101,10 @@ const PASS_ON = 'Show the tokens, and pass them on.';
 
 /** What became of the newest mail with the order's tokens. */
 function mailText({ state, email, mail }: Order, mailHold: MailHold | null): string {
-  const { attempts = 0, lastError = '', nextAttemptAt = null, sentAt = null } = mail ?? {};
+  const { tries = 0, lastError = '', nextTryAt = null, sentAt = null } = mail ?? {};
   const twice =
     mail?.mayBeTwice === true ? 'It may have been mailed twice: an attempt got no answer.' : '';
-  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
+  const count = tries === 1 ? '1 try' : `${tries} tries`;
   switch (state) {
     case 'held':
       return 'Not mailed: the name or the email address of this site is still a sample. Change it in the tab Home or Site, and this is mailed by itself.';
@@ -113,8 +113,8 @@ function mailText({ state, email, mail }: Order, mailHold: MailHold | null): str
     case 'waiting':
       if (lastError === '') return 'Waiting to be mailed.';
       return joined(
-        `Not mailed yet, after ${tries}.`,
-        nextAttemptAt === null ? '' : `Next try: ${formatTime(nextAttemptAt)}.`,
+        `Not mailed yet, after ${count}.`,
+        nextTryAt === null ? '' : `Next try: ${formatTime(nextTryAt)}.`,
         `The mail provider said: ${lastError}`,
         twice,
       );
@@ -124,7 +124,7 @@ function mailText({ state, email, mail }: Order, mailHold: MailHold | null): str
         return 'Not mailed: the site was restored from a backup, after which this may have been mailed already.';
       }
       if (lastError === TOKENS_REVOKED) return 'Not mailed: no token was left to mail.';
-      return joined(`Not mailed after ${tries}.`, `The mail provider said: ${lastError}`, twice);
+      return joined(`Not mailed after ${count}.`, `The mail provider said: ${lastError}`, twice);
     case 'unsent':
       return mail === null || mailHold !== 'no-provider'
         ? `No address of the buyer is stored. ${PASS_ON}`
