@@ -7,7 +7,7 @@ import {
   saveSucceeded,
 } from './errors.ts';
 import { PREVIEWS_MAX } from './previews.ts';
-import { SiteError, throwAs } from './site-error.ts';
+import { SiteError } from './site-error.ts';
 import { textsOf } from './words/texts.ts';
 
 describe('the words of the error catalogue', () => {
@@ -62,19 +62,5 @@ describe('a coded error', () => {
       cause,
       fields: {},
     });
-  });
-
-  it('is made of an error without a code, and is thrown on as it is', () => {
-    const cause = new Error('the disk is full');
-    const fail = throwAs('save-failed', 'The portfolio cannot be saved.');
-    expect(() => fail(cause)).toThrow(
-      expect.objectContaining({
-        code: 'save-failed',
-        message: 'The portfolio cannot be saved.',
-        cause,
-      }),
-    );
-    const coded = new SiteError('not-found');
-    expect(() => fail(coded)).toThrow(coded);
   });
 });

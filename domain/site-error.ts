@@ -36,14 +36,3 @@ export class SiteError extends Error {
     this.retryAfter = options.retryAfter;
   }
 }
-
-/**
- * For the `catch` of a promise: throws a `SiteError` with this code, the detail for the log and the error as its cause.
- * Rethrows a `SiteError` as it is.
- */
-export const throwAs =
-  (code: ErrorCode, detail: string) =>
-  (cause: unknown): never => {
-    if (cause instanceof SiteError) throw cause;
-    throw new SiteError(code, { cause, detail });
-  };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import {
   isShownAsPage,
   sizeText,
@@ -60,23 +60,21 @@ export function createUploads(site: Site, content: Pick<Content, 'loadAndPublish
             throw new SiteError('wrong-content');
         },
       };
-      await stored
-        .add(name, {
-          async start() {
-            const startedAt = clock().toISOString();
-            await store.db
-              .insertInto('toolFiles')
-              .values({ name, title, size, sha256: '', startedAt })
-              .execute();
-          },
-          async write() {
-            const { sha256 } = await receiveFile({ size, body }, head, (bytes) =>
-              files.write(name, bytes, size),
-            );
-            return sha256;
-          },
-        })
-        .catch(throwAs('upload-failed', `${name} could not be stored.`));
+      await stored.add(name, {
+        async start() {
+          const startedAt = clock().toISOString();
+          await store.db
+            .insertInto('toolFiles')
+            .values({ name, title, size, sha256: '', startedAt })
+            .execute();
+        },
+        async write() {
+          const { sha256 } = await receiveFile({ size, body }, head, (bytes) =>
+            files.write(name, bytes, size),
+          );
+          return sha256;
+        },
+      });
       return { downloadUrl: `${FILES_PREFIX}${name}`, size: sizeText(size), type: typeText(title) };
     },
   };

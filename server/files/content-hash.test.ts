@@ -74,7 +74,7 @@ describe('the hash of a file', () => {
   it('is computed again after a failure, which is reported', async () => {
     const hash = vi.fn(async () => 'hash').mockRejectedValueOnce(new Error('no such disk'));
     const hashes = createContentHashes(hash);
-    await expect(hashes.of(file)).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(hashes.of(file)).rejects.toThrow('no such disk');
     await expect(hashes.of(file)).resolves.toMatchObject({ sha256: 'hash' });
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { throwAs } from '../../domain/site-error.ts';
+import { FileError } from './file-errors.ts';
 import { type ByteRange, collectingGarbage, identityOf, openSame, readSame } from './read-file.ts';
 
 /** A file as it was when its content was hashed. */
@@ -21,7 +21,7 @@ async function hashContent(file: string, identity: string): Promise<string> {
       hash.update(chunk);
     }
     if (identityOf(await handle.stat({ bigint: true })) === identity) return hash.digest('hex');
-    throw new Error(`${file} was changed meanwhile.`);
+    throw new FileError(`${file} was changed meanwhile.`);
   } finally {
     await handle.close();
   }
@@ -60,7 +60,7 @@ export function createContentHashes(hash = hashContent) {
   };
 
   return {
-    /** A file and its hash; null where there is none. Throws `load-failed` where it cannot be read. */
-    of: (file: string) => find(file).catch(throwAs('load-failed', `${file} cannot be read.`)),
+    /** A file and its hash; null where there is none. */
+    of: find,
   };
 }

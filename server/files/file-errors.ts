@@ -1,9 +1,12 @@
-import { S3Error } from './s3-requests.ts';
+/** A file could not be received, read or stored. */
+export class FileError extends Error {
+  override readonly name: string = 'FileError';
+}
 
 /**
- * Whether an error, or what caused it, comes from the file system, the network or the bucket: a call of the operating
- * system failed, or the bucket refused a request.
+ * Whether an error, or what caused it, is one of the files: a `FileError`, or a call of the operating system that failed,
+ * also on the way to a bucket.
  */
 export const isFileError = (error: unknown): boolean =>
   error instanceof Error &&
-  (error instanceof S3Error || 'syscall' in error || isFileError(error.cause));
+  (error instanceof FileError || 'syscall' in error || isFileError(error.cause));

@@ -6,6 +6,7 @@ import { isPicturePath } from '../../domain/pictures/address.ts';
 import { sha256 } from '../core/hashes.ts';
 import { reasonOf } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
+import { FileError } from './file-errors.ts';
 import { listPublicFolder } from './owner-folder.ts';
 import { type ByteRange, collectingGarbage, identityOf, openSame } from './read-file.ts';
 
@@ -106,7 +107,7 @@ async function readUnwritten(file: string, found: BigIntStats, { start, end }: B
         left -= chunk.byteLength;
         // A file that took its place under its name changes nothing here, but the time of its last change (`ctimeNs`).
         if (left === 0 && (await handle.stat({ bigint: true })).mtimeNs !== found.mtimeNs) {
-          throw new Error(`${file} was changed while it was sent.`);
+          throw new FileError(`${file} was changed while it was sent.`);
         }
         yield chunk;
       }

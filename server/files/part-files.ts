@@ -4,6 +4,7 @@ import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { FileError } from './file-errors.ts';
 
 const PART = /^\.?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
@@ -28,7 +29,7 @@ export async function writeWhole(
       createWriteStream(part, { flags: 'wx', flush: true, ...(mode !== undefined && { mode }) }),
     );
     if (existing === 'refused' && (await isTaken(file))) {
-      throw new Error(`EEXIST: ${file} is there already.`);
+      throw new FileError(`EEXIST: ${file} is there already.`);
     }
     await rename(part, file);
     await syncFolder(folder);

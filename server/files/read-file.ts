@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { FileError } from './file-errors.ts';
 
 /** The bytes from `start` to `end`, both included, counted from 0. */
 export interface ByteRange {
@@ -18,7 +19,7 @@ export async function openPlainFile(file: string): Promise<FileHandle> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     if ((await handle.stat()).isFile()) return handle;
-    throw new Error(`${file} is not a plain file.`);
+    throw new FileError(`${file} is not a plain file.`);
   } catch (error) {
     await handle.close();
     throw error;
@@ -39,7 +40,7 @@ export async function openSame(file: string, identity: string): Promise<FileHand
   const handle = await openPlainFile(file);
   if (identityOf(await handle.stat({ bigint: true })) === identity) return handle;
   await handle.close();
-  throw new Error(`${file} was changed meanwhile.`);
+  throw new FileError(`${file} was changed meanwhile.`);
 }
 
 /** Opens a part of a file like `openSame`. */

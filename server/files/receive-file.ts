@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { FileError } from './file-errors.ts';
 import { collectingGarbage } from './read-file.ts';
 
 /** A file as it arrives. */
@@ -53,7 +54,7 @@ export async function receiveFile<Kind>(
       yield chunk;
     }
     found ??= tell();
-    if (received !== size) throw new Error('The upload has another size than announced.');
+    if (received !== size) throw new FileError('The upload has another size than announced.');
   }
   try {
     await write(Readable.from(checked(), { objectMode: false }));

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Settings } from '../settings/s3-settings.ts';
+import { FileError } from './file-errors.ts';
 
 /** How long a connection to the store may have no traffic, in milliseconds. */
 const IDLE_MS = 60_000;
@@ -14,7 +15,7 @@ const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 100;
 
 /** The store's answer was an error. */
-export class S3Error extends Error {
+export class S3Error extends FileError {
   override readonly name = 'S3Error';
   readonly status: number;
   /** The store's name of the error, such as `AccessDenied`, or ''. */
@@ -74,7 +75,8 @@ export function s3Requests(settings: S3Settings): S3Send {
     request.setTimeout(IDLE_MS, () => {
       // Its reader has not taken what came: a slow visitor, not a slow store.
       if ((arrived?.readableLength ?? 0) > 0) request.socket?.setTimeout(IDLE_MS);
-      else request.destroy(new Error(`The bucket did not answer for ${IDLE_MS / 1000} seconds.`));
+      else
+        request.destroy(new FileError(`The bucket did not answer for ${IDLE_MS / 1000} seconds.`));
     });
     const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
       request.once('response', resolve);

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { S3Settings } from '../settings/s3-settings.ts';
+import { FileError } from './file-errors.ts';
 import type { FileStore } from './file-store.ts';
 import { S3Error, s3Requests } from './s3-requests.ts';
 
@@ -19,7 +20,7 @@ export function s3Store(settings: S3Settings): FileStore {
       const isWhole = start === 0 && response.headers['content-length'] === `${end + 1}`;
       if (response.statusCode === 206 || isWhole) return response;
       response.destroy();
-      throw new Error(`The bucket sent no part of ${key}.`);
+      throw new FileError(`The bucket sent no part of ${key}.`);
     },
 
     async size(key) {
@@ -27,7 +28,7 @@ export function s3Store(settings: S3Settings): FileStore {
         const { headers } = (await send({ method: 'HEAD', key })).resume();
         const size = Number(headers['content-length'] ?? Number.NaN);
         if (Number.isSafeInteger(size)) return size;
-        throw new Error(`The bucket did not say the size of ${key}.`);
+        throw new FileError(`The bucket did not say the size of ${key}.`);
       } catch (error) {
         if (error instanceof S3Error && error.status === 404) return null;
         throw error;
@@ -96,13 +97,13 @@ export function s3Bucket(settings: S3Settings): S3Bucket {
         found.push(...objects);
         if (objects.length === 0 || fieldOf(answer, 'IsTruncated') !== 'true') return found;
       }
-      throw new Error('The bucket has too many objects.');
+      throw new FileError('The bucket has too many objects.');
     },
 
     async upload(key, bytes) {
       const begun = await text(await send({ method: 'POST', key, query: { uploads: '' } }));
       const query = { uploadId: fieldOf(begun, 'UploadId') };
-      if (query.uploadId === '') throw new Error(`The bucket began no upload of ${key}.`);
+      if (query.uploadId === '') throw new FileError(`The bucket began no upload of ${key}.`);
       try {
         const parts: string[] = [];
         let size = 0;
@@ -119,7 +120,7 @@ export function s3Bucket(settings: S3Settings): S3Bucket {
         // Amazon may answer with 200, and an error in the text.
         const ended = await text(await send({ method: 'POST', key, query, body }));
         if (/<Error>/.test(ended) || (await store.size(key)) !== size) {
-          throw new Error(`The bucket did not store all of ${key}.`);
+          throw new FileError(`The bucket did not store all of ${key}.`);
         }
         return size;
       } catch (error) {

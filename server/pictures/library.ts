@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { pictureIdOf, pictureIdsIn } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import type { Site } from '../site.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';
@@ -70,11 +70,9 @@ export async function createPictures(
     fetchMethod: async (id) => ({ picture: (await query(id)) ?? null }),
   });
 
-  /** The picture, or null where there is none. Throws `load-failed`. */
+  /** The picture, or null where there is none. */
   const find = async (id: string): Promise<Picture | null> => {
-    const { picture } = await cache
-      .forceFetch(id)
-      .catch(throwAs('load-failed', 'A picture cannot be looked up.'));
+    const { picture } = await cache.forceFetch(id);
     // Another process may store it at any time.
     if (cache.peek(id)?.picture === null) cache.delete(id);
     return picture;

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { PICTURE_MAX_BYTES, type PictureFormat } from '../../domain/pictures/limits.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { pictureFileName } from '../files/file-store.ts';
 import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
 import type { Site } from '../site.ts';
@@ -102,7 +102,7 @@ export function createReceivePicture(
     if (arriving >= MAX_AT_ONCE) throw new SiteError('overloaded', { retryAfter: BUSY_SECONDS });
     arriving += 1;
     try {
-      return await receive(upload).catch(throwAs('upload-failed', 'A picture is not stored.'));
+      return await receive(upload);
     } finally {
       arriving -= 1;
     }

@@ -15,7 +15,7 @@ import {
   type ShareDays,
   type SharedPreview,
 } from '../../domain/previews.ts';
-import { SiteError, throwAs } from '../../domain/site-error.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import type { Clock } from '../core/clock.ts';
 import { sha256 } from '../core/hashes.ts';
@@ -53,15 +53,15 @@ export interface Previews {
   show(typed: Typed & { token: string | null }): Promise<MadePreview>;
   /** Makes a link that ends after so many days. Throws `too-many-previews`. */
   share(typed: Typed & { days: ShareDays }): Promise<MadePreview>;
-  /** The shared links, the newest first. Throws `load-failed`. */
+  /** The shared links, the newest first. */
   list(): Promise<SharedPreview[]>;
-  /** Ends a shared link. Resolves to false where it had ended. Throws `preview-failed`. */
+  /** Ends a shared link. Resolves to false where it had ended. */
   revoke(id: string): Promise<boolean>;
-  /** The preview with a token: one query, without its content. Null where it has ended. Throws `load-failed`. */
+  /** The preview with a token: one query, without its content. Null where it has ended. */
   find(token: string): Promise<FoundPreview | null>;
   /**
    * The content of a preview, its hash and the length of its text in characters. Null where it has ended, or cannot be
-   * read by this version. Throws `load-failed`.
+   * read by this version.
    */
   content(
     id: string,
@@ -73,9 +73,6 @@ export interface Previews {
 /** 192 random bits. */
 const TOKEN_BYTES = 24;
 const TOKEN = /^[\w-]{32}$/;
-
-const loadFailed = throwAs('load-failed', 'The previews cannot be read.');
-const storeFailed = throwAs('preview-failed', 'The preview cannot be stored.');
 
 /** Creates the service of the previews. */
 export function createPreviews(options: {
@@ -115,7 +112,7 @@ export function createPreviews(options: {
       expiresAt,
     };
     const limits = { most: PREVIEWS_MAX, now: content.storedAt };
-    const isAdded = await rows.add(preview, limits).catch(storeFailed);
+    const isAdded = await rows.add(preview, limits);
     if (!isAdded) throw new SiteError('too-many-previews');
     const { changed, asPublished } = content;
     return { token, expiresAt, changed, asPublished };
@@ -126,9 +123,11 @@ export function createPreviews(options: {
       const content = await contentOf(sections);
       const expiresAt = after(OWN_PREVIEW_MS);
       if (token !== null) {
-        const renewed = await rows
-          .renewOwn(sha256(token), { ...content, expiresAt }, content.storedAt)
-          .catch(storeFailed);
+        const renewed = await rows.renewOwn(
+          sha256(token),
+          { ...content, expiresAt },
+          content.storedAt,
+        );
         const { changed, asPublished } = content;
         if (renewed !== null) return { token, expiresAt, changed, asPublished };
       }
@@ -141,19 +140,19 @@ export function createPreviews(options: {
     },
 
     async list() {
-      await rows.deleteExpired(now()).catch(loadFailed);
-      return (await rows.listShared(now()).catch(loadFailed)).map(listed);
+      await rows.deleteExpired(now());
+      return (await rows.listShared(now())).map(listed);
     },
 
-    revoke: (id) => rows.deleteShared(id).catch(storeFailed),
+    revoke: (id) => rows.deleteShared(id),
 
     async find(token) {
       if (!TOKEN.test(token)) return null;
-      return rows.find(sha256(token), now()).catch(loadFailed);
+      return rows.find(sha256(token), now());
     },
 
     async content(id) {
-      const found = await rows.content(id).catch(loadFailed);
+      const found = await rows.content(id);
       if (found === null) return null;
       const { content: text, contentHash } = found;
       const { data } = parsed(text);

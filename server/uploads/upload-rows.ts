@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PORTFOLIO_ID } from '../../domain/content/portfolio.ts';
 import { withContentLock } from '../content/queries.ts';
+import { FileError } from '../files/file-errors.ts';
 import { pictureFileName } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 
@@ -26,7 +27,7 @@ export function uploadRows(store: Pick<Store, 'db' | 'dialect'>, table: keyof ty
         .where(keyColumn, '=', key)
         .executeTakeFirst();
       // A sweep has deleted it, which took it for one of a process that was killed.
-      if (numUpdatedRows === 0n) throw new Error(`The row of the upload ${key} is gone.`);
+      if (numUpdatedRows === 0n) throw new FileError(`The row of the upload ${key} is gone.`);
     },
 
     /** All complete ones, with the time since which nothing uses them. */

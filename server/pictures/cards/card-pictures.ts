@@ -4,7 +4,6 @@ import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import type { PixelSize } from '../../../domain/pictures/crop.ts';
 import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
-import { throwAs } from '../../../domain/site-error.ts';
 import { isReadable } from '../../core/percent-encoding.ts';
 import { createContentHashes } from '../../files/content-hash.ts';
 import type { OwnFiles } from '../../files/own-files.ts';
@@ -59,9 +58,7 @@ export function createFindCardPicture(
     const name = decodeURIComponent(path);
     const [ending, svg] = PICTURE_NAME.exec(name) ?? [];
     if (ending === undefined) return null;
-    const own = await ownFiles
-      .open(name)
-      .catch(throwAs('load-failed', 'A picture of a card cannot be read.'));
+    const own = await ownFiles.open(name);
     if (own === null && !shipped.paths.has(name)) return null;
     const file = own?.file ?? `${shipped.clientFolder}${name}`;
     const found = await hashes.of(file);
