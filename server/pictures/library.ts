@@ -72,7 +72,8 @@ export async function createPictures(
 
   /** The picture, or null where there is none. */
   const find = async (id: string): Promise<Picture | null> => {
-    const { picture } = await cache.forceFetch(id);
+    // The cache keeps the store's error to itself. Without an answer in memory, the query throws it again.
+    const { picture } = (await cache.fetch(id)) ?? { picture: (await query(id)) ?? null };
     // Another process may store it at any time.
     if (cache.peek(id)?.picture === null) cache.delete(id);
     return picture;
