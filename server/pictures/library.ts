@@ -28,8 +28,17 @@ export interface ShownPicture extends PictureSources {
 }
 
 const COLUMNS = [
-  ...(['id', 'title', 'format', 'width', 'height', 'alt'] as const),
-  ...(['bytes', 'sha256', 'colour', 'createdAt', 'unusedSince'] as const),
+  'id',
+  'title',
+  'format',
+  'width',
+  'height',
+  'alt',
+  'bytes',
+  'sha256',
+  'colour',
+  'createdAt',
+  'unusedSince',
 ] as const;
 
 /** A picture that another process has deleted is forgotten after this time, in milliseconds. */
