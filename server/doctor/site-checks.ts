@@ -18,7 +18,7 @@ import type { Settings } from '../settings/settings.ts';
 import { PASSCODE_MIN } from '../settings/settings.ts';
 import { newestMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
-import { allUploads } from '../uploads/upload-rows.ts';
+import { allUploads } from '../uploads/stored-uploads.ts';
 import { checkAddress, type OwnRequests } from './address-check.ts';
 import { broken, type Check, type Diagnosis, good, warning } from './checks.ts';
 

@@ -12,8 +12,7 @@ import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { createHistory } from '../content/history.ts';
-import { UNUSED_RETENTION_MS, UPLOAD_TIMEOUT_MS } from '../uploads/stored-uploads.ts';
-import { uploadRows } from '../uploads/upload-rows.ts';
+import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
 import { createUploads } from './tool-file-uploads.ts';
 
 const bytes = randomBytes(300_000);
@@ -27,19 +26,6 @@ async function* inChunks(whole: Buffer<ArrayBuffer>, failsAt = Infinity) {
     yield whole.subarray(at, at + 40_000);
   }
 }
-
-const PREVIEW = {
-  id: 'a',
-  tokenHash: 'b',
-  kind: 'shared',
-  contentHash: 'c',
-  changed: '',
-  asPublished: '',
-  browser: '',
-  createdAt: '2026',
-  storedAt: '2026',
-  expiresAt: '2027',
-} as const;
 
 const portfolioWith = (downloadUrl: string): Portfolio =>
   portfolioSchema.parse({
@@ -59,15 +45,7 @@ describe.each([
     const content = createContent(site);
     const history = createHistory(site);
     const uploads = createUploads(site, content);
-    const rows = uploadRows(store, 'toolFiles');
-    /** The file of this name; undefined where there is none or it is incomplete. */
-    const find = (name: string) =>
-      store.db
-        .selectFrom('toolFiles')
-        .select(['title', 'size', 'sha256'])
-        .where('name', '=', name)
-        .where('readyAt', 'is not', null)
-        .executeTakeFirst();
+    const rows = () => store.db.selectFrom('toolFiles').selectAll().execute();
     const receive = (
       body: AsyncIterable<Uint8Array<ArrayBuffer>>,
       size = bytes.length,
@@ -77,7 +55,7 @@ describe.each([
     const read = async (name: string, start = 0, end = bytes.length - 1) =>
       buffer(await files.read(name, { start, end }));
     return {
-      ...{ files, store, content, history, uploads, rows, find },
+      ...{ files, content, history, uploads, rows },
       ...{ receive, nameOf, read, advance },
     };
   }
@@ -96,7 +74,7 @@ describe.each([
   });
 
   it('is kept byte for byte, can be read in parts, and says what a tool is filled in with', async () => {
-    const { find, receive, nameOf, read } = await setUp();
+    const { rows, receive, nameOf, read } = await setUp();
     const uploaded = await receive(inChunks(bytes));
     expect(uploaded).toEqual({
       downloadUrl: expect.stringMatching(/^\/files\/[\da-f]{16}-My-Tool\.zip$/),
@@ -104,11 +82,10 @@ describe.each([
       type: 'zip',
     });
     const name = nameOf(uploaded.downloadUrl);
-    expect(await find(name)).toEqual({
-      title: 'My Tool.zip',
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(await rows()).toMatchObject([
+      { name, title: 'My Tool.zip', size: bytes.length, sha256, readyAt: expect.any(String) },
+    ]);
     expect((await read(name)).equals(bytes)).toBe(true);
     expect((await read(name, 100, 200_000)).equals(bytes.subarray(100, 200_001))).toBe(true);
   });
@@ -131,11 +108,11 @@ describe.each([
   });
 
   it('may be empty', async () => {
-    const { find, uploads, nameOf } = await setUp();
+    const { rows, uploads } = await setUp();
     const empty = { title: 'notes.txt', size: 0, body: inChunks(Buffer.alloc(0)) };
-    const { downloadUrl, size } = await uploads.receive(empty);
+    const { size } = await uploads.receive(empty);
     expect(size).toBe('0 B');
-    expect(await find(nameOf(downloadUrl))).toMatchObject({ size: 0 });
+    expect(await rows()).toMatchObject([{ size: 0, readyAt: expect.any(String) }]);
   });
 
   it('leaves nothing where it is too large, no zip by its first bytes, breaks off, or has another size than announced', async () => {
@@ -149,13 +126,12 @@ describe.each([
       [() => receive(inChunks(bytes), bytes.length - 1), { name: 'FileError' }],
     ];
     for (const [attempt, error] of tries) await expect(attempt()).rejects.toMatchObject(error);
-    expect(await rows.listComplete()).toEqual([]);
-    expect(await rows.listDeletable('9')).toEqual([]);
+    expect(await rows()).toEqual([]);
   });
 
   it('stays while a tool of the saved content or of a kept version uses it, and 7 days longer', async () => {
     const set = await setUp();
-    const { content, history, uploads, rows, find, receive, nameOf, read, advance } = set;
+    const { content, history, uploads, rows, receive, nameOf, read, advance } = set;
     const { downloadUrl } = await receive(inChunks(bytes));
     const name = nameOf(downloadUrl);
     let { version } = await content.loadAndPublish();
@@ -185,21 +161,20 @@ describe.each([
     for (let index = 0; index < NEWEST_KEPT; index += 1) await save('#');
     advance(DAYS_KEPT * DAY_MS);
     await save('#');
-    expect(await rows.listComplete()).toEqual([{ key: name, unusedSince: null }]);
+    expect(await rows()).toMatchObject([{ name, unusedSince: null }]);
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS - 1);
     await uploads.sweep();
     expect((await read(name)).equals(bytes)).toBe(true);
     advance(1);
     await uploads.sweep();
-    expect(await find(name)).toBeUndefined();
+    expect(await rows()).toEqual([]);
     await expect(read(name)).rejects.toThrow();
-    expect(await rows.listDeletable('9')).toEqual([]);
   });
 
   it('is unused since now where that began while the clock was ahead', async () => {
-    const { find, content, uploads, receive, nameOf, advance } = await setUp();
-    const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
+    const { rows, content, uploads, receive, advance } = await setUp();
+    await receive(inChunks(bytes));
     await content.loadAndPublish();
     advance(40 * DAY_MS);
     await uploads.sweep();
@@ -207,64 +182,6 @@ describe.each([
     await uploads.sweep();
     advance(UNUSED_RETENTION_MS);
     await uploads.sweep();
-    expect(await find(name)).toBeUndefined();
-  });
-
-  it('stays while a preview names it', async () => {
-    const { rows, find, store, content, uploads, receive, nameOf, advance } = await setUp();
-    const name = nameOf((await receive(inChunks(bytes))).downloadUrl);
-    await content.loadAndPublish();
-    const text = String.raw`{"link":"https:\/\/site.example\/files\/${name}"}`;
-    const add = () =>
-      store.db
-        .insertInto('previews')
-        .values({ ...PREVIEW, content: text })
-        .execute();
-    const remove = () => store.db.deleteFrom('previews').execute();
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
-    await add();
-    await uploads.sweep();
-    expect(await rows.listComplete()).toEqual([{ key: name, unusedSince: null }]);
-    await remove();
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
-    await uploads.sweep();
-    expect(await find(name)).toBeUndefined();
-  });
-
-  it('that takes longer than a day, so that a sweep has deleted its row, fails and leaves nothing', async () => {
-    const { files, rows, content, uploads, receive, advance } = await setUp();
-    await content.loadAndPublish();
-    let begun: string[] = [];
-    async function* slow() {
-      begun = await rows.listDeletable('9');
-      advance(UPLOAD_TIMEOUT_MS);
-      await uploads.sweep();
-      yield* inChunks(bytes);
-    }
-    await expect(receive(slow())).rejects.toMatchObject({ name: 'FileError' });
-    expect(begun).toHaveLength(1);
-    for (const name of begun) expect(await files.size(name)).toBeNull();
-    expect([await rows.listComplete(), await rows.listDeletable('9')]).toEqual([[], []]);
-  });
-
-  it('that a killed process left half done is deleted a day later, and never found', async () => {
-    const { files, store, rows, find, content, uploads, advance } = await setUp();
-    await content.loadAndPublish();
-    const half = { name: '0123-half.zip', title: 'half.zip', size: 2 };
-    await store.db
-      .insertInto('toolFiles')
-      .values({ ...half, sha256: '', startedAt: '2026-01-01T00:00:00.000Z' })
-      .execute();
-    await files.write(half.name, Readable.from([Buffer.from('ab')]), 2);
-    advance(UPLOAD_TIMEOUT_MS - 1);
-    await uploads.sweep();
-    expect(await find(half.name)).toBeUndefined();
-    expect(await rows.listDeletable('9')).toEqual([half.name]);
-    advance(1);
-    await uploads.sweep();
-    expect(await rows.listDeletable('9')).toEqual([]);
-    await expect(files.read(half.name, { start: 0, end: 1 })).rejects.toThrow();
+    expect(await rows()).toEqual([]);
   });
 });

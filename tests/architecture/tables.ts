@@ -38,7 +38,7 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/store/postgres.ts': ['throttles'],
   'server/store/sqlite.ts': ['throttles'],
   // All that is uploaded.
-  'server/uploads/upload-rows.ts': ['tool_files', 'pictures', 'portfolio', 'previews'],
+  'server/uploads/stored-uploads.ts': ['tool_files', 'pictures', 'portfolio', 'previews'],
   // What is counted beside the visits.
   'server/visits/visit-report.ts': ['tool_downloads', 'tokens'],
 };
