@@ -93,14 +93,14 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/open-site.ts', 'const { store: { name, db: database } } = options;'],
     ['server/open-site.ts', "await options.store['db'].execute();"],
     [
-      'server/commands/checks.ts',
+      'server/program/checks.ts',
       "export const read = ({ db }: Pick<Store, 'db'>) => db.execute();",
     ],
     ['scripts/dev.ts', 'const read = async ({\n  name,\n  db,\n}: Store) => name;'],
   ],
   'the database is seen outside a feature, or in its routes': [
     ['server/downloads/routes.ts', "import type { Kysely } from 'kysely';"],
-    ['server/commands/tokens.ts', "import { Migrator } from 'kysely/migration';"],
+    ['server/program/tokens.ts', "import { Migrator } from 'kysely/migration';"],
     ['server/open-site.ts', "import SqliteDatabase from 'better-sqlite3';"],
     ['server/http/app.ts', "import pg from 'pg';"],
     ['scripts/dev.ts', "const { Pool } = require('pg');"],

@@ -1,13 +1,37 @@
+import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { backUp, restore } from '../commands/backup-commands.ts';
+import { backupName, bucketName, openBackupFolder } from '../backup/backup-folder.ts';
+import { withBackup } from '../backup/backup-place.ts';
+import { siteIdOf } from '../backup/backup-state.ts';
+import { doBackupTask } from '../backup/backup-task.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { failing, lostText, type Manifest } from '../backup/manifest.ts';
+import {
+  refuseOccupied,
+  restoreBackup,
+  restoredText,
+  restoreTarget,
+} from '../backup/restore-backup.ts';
+import { openFiles } from '../files/open-files.ts';
+import { ownerFolder } from '../files/owner-folder.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { command, EXIT } from './command.ts';
+import type { Settings } from '../settings/settings.ts';
+import { deleteAbandoned, openExistingStore, openOwnStore } from '../storage.ts';
+import { SchemaError, schemaStateOf } from '../store/migrate.ts';
+import { settingRows } from '../store/setting-rows.ts';
+import { hasSqlite } from '../store/sqlite.ts';
+import { command, EXIT, type JsonOption, printResult } from './command.ts';
+
+const GIGABYTE = 1024 ** 3;
 
 /** The default limit of a backup's unpacked size, in gigabytes. */
 const DEFAULT_MAX_GB = 20;
 
-interface Options {
-  readonly json?: true;
+/** What a command has done. */
+interface Done {
+  readonly message: string;
+  /** The number of uploads that are missing or altered. */
+  readonly lost: number;
 }
 
 /** `engawa backup`: writes all that the site stores into one file. */
@@ -24,10 +48,10 @@ export const backupCommand = (): Command =>
       '[file]',
       'the file to write; without it, one with the time in its name in BACKUP_DIR',
     )
-    .action(async (file: string | undefined, { json }: Options) => {
-      const { line, lost } = await backUp(readSettings(), file);
-      report(line, lost, json);
-      if (lost > 0) process.exitCode = EXIT.incomplete;
+    .action(async (file: string | undefined, options: JsonOption) => {
+      const done = await backUp(readSettings(), file);
+      printResult(options, done, [done.message]);
+      if (done.lost > 0) process.exitCode = EXIT.incomplete;
     });
 
 /** `engawa restore`: puts a backup into an empty site. */
@@ -43,10 +67,10 @@ export const restoreCommand = (): Command =>
     .argument('<from>', 'the backup: a file, s3://bucket or s3://bucket/name')
     .option('--max-gb <size>', 'the largest unpacked size', gigabytes, DEFAULT_MAX_GB)
     .option('-y, --yes', 'restore a backup in a bucket whose name does not fit what is inside')
-    .action(async (from: string, options: Options & { maxGb: number; yes?: true }) => {
-      const { json, maxGb, yes } = options;
-      const { line, lost } = await restore(readSettings(), from, { maxGb, isMeant: yes === true });
-      report(line, lost, json);
+    .action(async (from: string, options: JsonOption & { maxGb: number; yes?: true }) => {
+      const { maxGb, yes } = options;
+      const done = await restore(readSettings(), from, { maxGb, isMeant: yes === true });
+      printResult(options, done, [done.message]);
     });
 
 function gigabytes(text: string): number {
@@ -55,8 +79,99 @@ function gigabytes(text: string): number {
   return size;
 }
 
-function report(line: string, lost: number, json: true | undefined): void {
-  process.stdout.write(
-    json ? `${JSON.stringify({ ok: true, message: line, lost })}\n` : `${line}\n`,
-  );
+/**
+ * Backs up the site of these settings. A store of an earlier version is backed up as it is, and not changed: the site of
+ * that version may be running. Throws a BackupError or a StartError.
+ */
+export async function backUp(settings: Settings, file: string | undefined): Promise<Done> {
+  const now = new Date();
+  const target = file ?? path.join(settings.backups.folder, backupName(now));
+  const store = await openExistingStore(settings, 'or-earlier');
+  try {
+    const isEarlier = (await schemaStateOf(store)) === 'earlier';
+    if (file === undefined) await openBackupFolder(settings.backups);
+    // Before, so that the backup has it.
+    const siteId = isEarlier ? await settingRows(store).read('site-id') : await siteIdOf(store);
+    const files = await openFiles(settings);
+    const owned = ownerFolder(settings.dataDir);
+    const manifest = await makeBackup({ store, files, owned }, target, now);
+    const line = `Backed up to ${target}: ${summaryOf(manifest)}. Opened again and compared.`;
+    const sent = file === undefined ? await sentLine(settings, siteId, target) : '';
+    const earlier = isEarlier ? ' The store is of an earlier version, and was not changed.' : '';
+    return { message: line + sent + earlier + lostLine(manifest), lost: manifest.lost.length };
+  } finally {
+    await store.close();
+  }
 }
+
+/** Sends a backup to the bucket where one is set, and says so. Throws a BackupError that says what is there. */
+async function sentLine(
+  { offSite }: Settings,
+  siteId: string | null,
+  file: string,
+): Promise<string> {
+  if (offSite === undefined) return '';
+  if (siteId === null)
+    return ' Not sent to the bucket: the site has its id there from this version on.';
+  const place = `s3://${offSite.s3.bucket}/${bucketName(siteId, path.basename(file))}`;
+  const task = { kind: 'send', file, place, offSite } as const;
+  await doBackupTask(task, new AbortController().signal).catch(
+    failing(`${file} was made, but could not be sent to the bucket`),
+  );
+  return ` Sent encrypted to ${place}.`;
+}
+
+/**
+ * Restores a backup into the empty site of these settings. `from` is a path, or a place in a bucket (`withBackup`); with
+ * `isMeant` the name of a backup in a bucket need not fit it. Throws a BackupError or a StartError.
+ */
+export async function restore(
+  settings: Settings,
+  from: string,
+  { maxGb, isMeant }: { maxGb: number; isMeant: boolean },
+): Promise<Done> {
+  await requireEmptySite(settings);
+  return withBackup(from, settings, async (file, name) => {
+    const store = await openOwnStore(settings);
+    try {
+      await deleteAbandoned(settings);
+      const target = await restoreTarget(settings, store);
+      const options = { limit: maxGb * GIGABYTE, name: isMeant ? null : name };
+      const restored = await restoreBackup(target, file, options);
+      const { manifest } = restored;
+      const line = `Restored from ${name}: ${summaryOf(manifest)}. ${restoredText(restored)}`;
+      return { message: line + lostLine(manifest), lost: manifest.lost.length };
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+/**
+ * Throws a BackupError where there is a site, before its store is migrated or anything is loaded. The store may be in use.
+ */
+async function requireEmptySite(settings: Settings): Promise<void> {
+  if (settings.databaseUrl === undefined && !hasSqlite(settings.dataDir)) return;
+  const store = await openExistingStore(settings, 'or-earlier').catch((error: unknown) => {
+    if (error instanceof SchemaError && error.state === 'none') return null;
+    throw error;
+  });
+  if (store === null) return;
+  await refuseOccupied(store).finally(() => store.close());
+}
+
+function summaryOf({ files, owned, tables }: Manifest): string {
+  const stored = tables.filter(({ rows }) => rows > 0);
+  const rows = stored.map(({ name, rows }) => `${rows} ${name}`).join(', ');
+  const own = owned.length === 0 ? '' : `; ${countOf(owned)} of your own`;
+  return `${rows}; ${countOf(files)} uploaded${own}`;
+}
+
+/** What a backup lacks, as a sentence; empty where it lacks nothing. */
+const lostLine = ({ lost }: Manifest): string =>
+  lost.length === 0
+    ? ''
+    : ` NOT COMPLETE: ${lostText(lost)}. Upload each again at its tool, or as a picture.`;
+
+const countOf = ({ length }: readonly unknown[]): string =>
+  `${length} ${length === 1 ? 'file' : 'files'}`;

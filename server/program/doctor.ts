@@ -1,10 +1,25 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { type Finding, worstFirst, worstOf } from '../../domain/findings.ts';
-import { examine } from '../commands/doctor-command.ts';
-import { readNotedSettings } from '../settings/read-settings.ts';
-import { command, EXIT, printable, printLine } from './command.ts';
-import { runningLines } from './running-lines.ts';
+import { SettingsError, StartError } from '../core/start-error.ts';
+import { createOwnRequests } from '../doctor/address-check.ts';
+import { runChecks } from '../doctor/checks.ts';
+import { describeRunning, type Running } from '../doctor/doctor.ts';
+import { type CheckedSite, refusedSettings, siteChecks } from '../doctor/site-checks.ts';
+import { openFiles } from '../files/open-files.ts';
+import { type NotedSettings, readNotedSettings, readSettings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { openExistingStore } from '../storage.ts';
+import { command, EXIT, type JsonOption, printable, printLine, printResult } from './command.ts';
+
+/** `engawa version`: what runs here. */
+export const versionCommand = (): Command =>
+  command('version', 'say the version, its commit, its schema and the store', ['engawa version'])
+    .description('Says which Engawa this is, and whether the store is one of this version.')
+    .action(async (options: JsonOption) => {
+      const running = await withOpened(readSettings(), describeRunning);
+      printResult(options, running, runningLines(running));
+    });
 
 /** `engawa doctor`: what is wrong with the site, and what to do about it. */
 export const doctorCommand = (): Command =>
@@ -17,17 +32,13 @@ export const doctorCommand = (): Command =>
         'orders, the uploads and the backups, and says what to do about each fault. Changes nothing that anyone sees, ' +
         'and takes some seconds. The site may run or not.',
     )
-    .action(async ({ json }: { readonly json?: true }) => {
-      const { running, findings } = await examine(readNotedSettings);
+    .action(async (options: JsonOption) => {
+      const { running, findings } = await examine();
       const state = worstOf(findings);
       process.exitCode = CODES[state];
-      if (json) {
-        process.stdout.write(`${JSON.stringify({ ok: true, state, running, findings })}\n`);
-      } else {
-        const lines = running === null ? [] : runningLines(running);
-        for (const line of lines) printLine(process.stdout, line);
-        printFindings(findings);
-      }
+      const lines = running === null ? [] : runningLines(running);
+      printResult(options, { state, running, findings }, lines);
+      if (!options.json) printFindings(findings);
       // A check that was given up may wait for its answer for minutes.
       process.stdout.write('', () => process.exit());
     });
@@ -38,6 +49,64 @@ const CODES = {
   warning: EXIT.warned,
   broken: EXIT.failed,
 } as const;
+
+/** Calls `work` with the store of these settings, or why it cannot be opened. Neither creates nor migrates it. */
+export async function withOpened<T>(
+  settings: Settings,
+  work: (opened: CheckedSite['opened']) => Promise<T>,
+): Promise<T> {
+  const opened = await openExistingStore(settings).catch((error: unknown) => {
+    if (error instanceof StartError) return error;
+    throw error;
+  });
+  try {
+    return await work(opened);
+  } finally {
+    if (!(opened instanceof StartError)) await opened.close();
+  }
+}
+
+/**
+ * Checks the site, which may be running. Settings that the site would refuse are findings, and the only ones beside the
+ * notes: nobody knows which store is meant, so that `running` is null.
+ */
+async function examine(): Promise<{ running: Running | null; findings: readonly Finding[] }> {
+  const clock = () => new Date();
+  let notes: NotedSettings['notes'] = [];
+  try {
+    const noted = readNotedSettings();
+    notes = noted.notes;
+    const settings = noted.settings();
+    const files = await openFiles(settings);
+    return await withOpened(settings, async (opened) => {
+      // Null where the store cannot be used, which other checks say.
+      const own =
+        opened instanceof StartError
+          ? null
+          : await createOwnRequests(opened, clock).catch(() => null);
+      const site = { settings, notes, opened, files, own, clock };
+      return {
+        running: await describeRunning(opened),
+        findings: await runChecks(siteChecks(site)),
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    const found = refusedSettings(error.problems, notes);
+    return {
+      running: null,
+      findings: found.map((diagnosis) => ({ check: 'settings', ...diagnosis })),
+    };
+  }
+}
+
+/** What runs here, in lines to print. */
+const runningLines = ({ version, commit, schema, store, node }: Running): string[] => [
+  `Engawa ${version}${commit === null ? '' : `, commit ${commit}`}`,
+  `Schema ${schema}`,
+  `Store: ${'name' in store ? `${store.name}, of this schema` : store.problem}`,
+  `Node ${node}`,
+];
 
 const COLORS = { good: 'green', advice: 'cyan', warning: 'yellow', broken: 'red' } as const;
 

@@ -1,21 +1,20 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ContentDocument, documentText } from '../../domain/content/transfer.ts';
+import { documentOf, documentText } from '../../domain/content/transfer.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { exportContent } from '../commands/content-commands.ts';
-import type { StaticCopyResult } from '../commands/static-copy/copy-site.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { deleteParts, writeWhole } from '../files/part-files.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { isAddress } from '../settings/setting-values.ts';
-import { command, printLine } from './command.ts';
+import { command, type JsonOption, printResult } from './command.ts';
+import type { StaticCopyResult } from './static-copy/copy-site.ts';
+import { storedContent, withStore } from './stored-site.ts';
 
-interface Options {
+interface Options extends JsonOption {
   readonly output?: string;
   readonly static?: string;
   readonly url?: string;
-  readonly json?: true;
 }
 
 /** `engawa export`: writes the content of the site as one JSON document, or its pages as files. */
@@ -43,27 +42,30 @@ export const exportCommand = (): Command =>
       'with --static: where the copy will be; without it, SITE_URL',
       origin,
     )
-    .action(async ({ output, static: folder, url, json }: Options, self: Command) => {
+    .action(async (options: Options, self: Command) => {
+      const { output, static: folder, url } = options;
       if (folder !== undefined) {
         if (output !== undefined) self.error('error: name either --output or --static');
         const result = await copyBuiltSite(folder, url);
-        if (json) process.stdout.write(`${JSON.stringify({ ok: true, folder, ...result })}\n`);
-        else for (const line of copyLines(folder, result)) printLine(process.stdout, line);
-        return;
+        return printResult(options, { folder, ...result }, copyLines(folder, result));
       }
       if (url !== undefined) self.error('error: --url needs --static');
-      const document = await exportContent(readSettings());
+      const document = await withStore(readSettings(), async (store) =>
+        documentOf(await storedContent(store), new Date().toISOString()),
+      );
       if (output === undefined) {
         process.stdout.write(documentText(document));
         return;
       }
       await replaceFile(output, documentText(document));
-      const { version, pictures } = document;
-      const counts = { own: pictures.own.length, elsewhere: pictures.elsewhere.length };
-      if (json) {
-        const result = { ok: true, file: output, version, pictures: counts };
-        process.stdout.write(`${JSON.stringify(result)}\n`);
-      } else printLine(process.stdout, summaryOf(output, document));
+      const { version } = document;
+      const pictures = {
+        own: document.pictures.own.length,
+        elsewhere: document.pictures.elsewhere.length,
+      };
+      printResult(options, { file: output, version, pictures }, [
+        `Exported version ${version} to ${output}. Pictures in it: ${pictures.own} of this site, ${pictures.elsewhere} elsewhere.`,
+      ]);
     });
 
 /** The origin of a web address without a path. */
@@ -80,7 +82,7 @@ async function copyBuiltSite(folder: string, url: string | undefined): Promise<S
   // Only a build has pages. The other commands do not load it.
   const [{ BUILT_PAGES }, { copySite }] = await Promise.all([
     import('../built-pages.ts'),
-    import('../commands/static-copy/copy-site.ts'),
+    import('./static-copy/copy-site.ts'),
   ]);
   return copySite({ settings: readSettings(), folder, url, maker: BUILT_PAGES });
 }
@@ -96,9 +98,6 @@ function* copyLines(folder: string, { pages, files, bytes, leftOut }: StaticCopy
   yield* leftOut.slice(0, MAX_LISTED).map((address) => `  ${address}`);
   if (leftOut.length > MAX_LISTED) yield `  … and ${leftOut.length - MAX_LISTED} more`;
 }
-
-const summaryOf = (file: string, { version, pictures: { own, elsewhere } }: ContentDocument) =>
-  `Exported version ${version} to ${file}. Pictures in it: ${own.length} of this site, ${elsewhere.length} elsewhere.`;
 
 /** After this time nobody writes to an incomplete export any more, in milliseconds. */
 const UNTOUCHED_MS = HOUR_MS;

@@ -3,14 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { ChangeLine } from '../../domain/content/change-lines.ts';
-import { type ImportResult, importContent } from '../commands/content-commands.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { command, EXIT, printable, printLine } from './command.ts';
+import { command, EXIT, type JsonOption, printable, printLine } from './command.ts';
+import { type ImportResult, importContent } from './import-content.ts';
 
-interface Options {
+interface Options extends JsonOption {
   readonly yes?: true;
-  readonly json?: true;
   readonly github?: string;
   readonly repos?: readonly string[];
   readonly keepSamples?: true;

@@ -1,18 +1,25 @@
 import { Command, CommanderError } from 'commander';
+import { errorLines } from '../../domain/content/error-places.ts';
+import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { MisnamedBackup } from '../backup/manifest.ts';
-import { failureLine } from '../commands/backup-commands.ts';
-import { errorLinesOf } from '../commands/content-commands.ts';
-import { reasonOf } from '../core/start-error.ts';
+import { BackupError, MisnamedBackup } from '../backup/manifest.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
 import { adminCommand, passcodeCommand } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { EXIT, printLine } from './command.ts';
-import { doctorCommand } from './doctor.ts';
+import { doctorCommand, versionCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
-import { startCommand } from './start.ts';
 import { tokenCommand } from './token.ts';
-import { versionCommand } from './version.ts';
+
+/** `engawa start`: serves the site. `index.ts` runs it, without the other commands in memory; this is its help. */
+const startCommand = (): Command =>
+  new Command('start')
+    .summary('serve the site until a signal ends it; also without a command')
+    .description(
+      'Serves the site with the settings of the environment and of .env in the working folder. SIGTERM and Ctrl-C end it ' +
+        'when the requests in progress are answered.',
+    );
 
 /** Every command of the program. */
 const COMMANDS: readonly (() => Command)[] = [
@@ -66,8 +73,7 @@ In a checkout, write npm run engawa -- in place of engawa; npm run --silent enga
 }
 
 function reportFailure(error: unknown, asJson: boolean): void {
-  const expected = failureLine(error);
-  const lines = expected === null ? (errorLinesOf(error) ?? [reasonOf(error)]) : [expected];
+  const lines = errorLinesOf(error);
   if (asJson) {
     process.stdout.write(`${JSON.stringify({ ok: false, errors: lines })}\n`);
     return;
@@ -81,4 +87,14 @@ function reportFailure(error: unknown, asJson: boolean): void {
   }
   for (const line of lines) printLine(process.stderr, line);
   printLine(process.stderr, `Nothing was done: there are ${lines.length} errors in the file.`);
+}
+
+/** What is printed of an error: all errors of a file that is imported, or one line. */
+export function errorLinesOf(error: unknown): readonly string[] {
+  if (error instanceof BackupError || error instanceof StartError) return [error.message];
+  if (!(error instanceof SiteError)) return [reasonOf(error)];
+  const lines = errorLines(error.fields);
+  if (error.code === 'invalid-input' || lines.length > 0) return lines;
+  const cause = error.cause === undefined ? '' : ` (${reasonOf(error.cause)})`;
+  return [`${ERRORS[error.code].message}${cause}`];
 }

@@ -92,7 +92,7 @@ const LAYERS: readonly (readonly string[])[] = [
     ...['storage.ts', 'routes.ts', 'published-pages.ts', 'jobs.ts', 'publish-stored-content.ts'],
     ...['rendered-pages.ts', 'site-app.ts', 'built-pages.ts'],
   ],
-  ['open-site.ts', 'main.ts', 'commands'],
+  ['open-site.ts', 'main.ts'],
   ['program'],
   ['index.ts'],
 ];
@@ -118,7 +118,7 @@ const isAbove = ({ ours: imported, isType }: Import, file: string): boolean => {
 };
 
 /** The folders that are no features. */
-const WITHOUT_QUERIES = /^server\/(http|links|program|commands)\//;
+const WITHOUT_QUERIES = /^server\/(http|links|program)\//;
 
 /** Where queries are made: in the files of a feature, but for its routes. */
 const mayQuery = (file: string): boolean =>

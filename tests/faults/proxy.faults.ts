@@ -5,12 +5,12 @@ import { connect } from 'node:http2';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withOpened } from '../../server/commands/version-command.ts';
 import { createOwnRequests } from '../../server/doctor/address-check.ts';
 import { runChecks } from '../../server/doctor/checks.ts';
 import { siteChecks } from '../../server/doctor/site-checks.ts';
 import { folderStore } from '../../server/files/folder.ts';
 import { BODIES } from '../../server/http/route-facts.ts';
+import { withOpened } from '../../server/program/doctor.ts';
 import { parseSettings } from '../../server/settings/settings.ts';
 import { startNginx, startTlsNginx } from '../support/nginx.ts';
 import {

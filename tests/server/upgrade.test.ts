@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { FORMATS } from '../../domain/content/portfolio.ts';
 import { partialContentOf } from '../../domain/content/transfer.ts';
 import { startCommand } from '../../scripts/start-command.ts';
-import { restore as restoreInto } from '../../server/commands/backup-commands.ts';
+import { restore as restoreInto } from '../../server/program/backup.ts';
 import { parseSettings } from '../../server/settings/settings.ts';
 import { folderForTest } from '../support/folders.ts';
 import { startSmtp } from '../support/mail-providers.ts';

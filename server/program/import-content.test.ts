@@ -17,7 +17,8 @@ import { readPortfolio } from '../content/queries.ts';
 import { savePortfolio } from '../content/saving.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { createGitHub } from '../sources/github-client.ts';
-import { errorLinesOf, exportContent, importContent } from './content-commands.ts';
+import { importContent } from './import-content.ts';
+import { errorLinesOf } from './program.ts';
 
 /** Does something between the comparison of an import and its save. */
 function runBeforeSave(run: () => Promise<void>): void {
@@ -48,8 +49,7 @@ describe.each(DIALECTS)('an import on %s', (dialect) => {
     const place = await sitePlaceForTest(dialect);
     const store = await openForTest(place);
     const settings = parseSettings(place.settings);
-    const { content } = await exportContent(settings);
-    const theirs = { ...content, home: { ...content.home, name: 'Theirs' } };
+    const theirs = { ...defaultPortfolio, home: { ...defaultPortfolio.home, name: 'Theirs' } };
     runBeforeSave(async () => void (await savePortfolio(store, theirs, 1, '2026-01-01')));
     await expect(importContent(settings, renamed, { apply: true })).rejects.toMatchObject({
       code: 'save-conflict',
@@ -144,7 +144,7 @@ it.each([
   const error: unknown = await importContent(settings, bytes, { apply: true }).catch(
     (cause: unknown) => cause,
   );
-  expect(errorLinesOf(error)?.join()).toMatch(reason);
+  expect(errorLinesOf(error).join()).toMatch(reason);
 });
 
 it('from GitHub changes nothing where GitHub does not answer', async () => {
@@ -155,5 +155,5 @@ it('from GitHub changes nothing where GitHub does not answer', async () => {
   const error: unknown = await importContent(settings, input, { apply: true, github }).catch(
     (cause: unknown) => cause,
   );
-  expect(errorLinesOf(error)?.join()).toMatch(/^GitHub could not be read. It cannot be reached/);
+  expect(errorLinesOf(error).join()).toMatch(/^GitHub could not be read. It cannot be reached/);
 });

@@ -2,16 +2,12 @@ import { pino } from 'pino';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { type ChangeLine, changeLines } from '../../domain/content/change-lines.ts';
 import { differences } from '../../domain/content/differences.ts';
-import { errorLines } from '../../domain/content/error-places.ts';
 import { type FilledIn, type Found, filledIn } from '../../domain/content/fill-in.ts';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { samplesIn, withoutSamples } from '../../domain/content/samples.ts';
-import { type ContentDocument, documentOf, merged } from '../../domain/content/transfer.ts';
-import { ERRORS } from '../../domain/errors.ts';
-import { SiteError } from '../../domain/site-error.ts';
+import { merged } from '../../domain/content/transfer.ts';
 import { type Audit, THIS_MACHINE } from '../audit/audit.ts';
 import { createContent } from '../content/content.ts';
-import { reasonOf, StartError } from '../core/start-error.ts';
 import { countNotUsed, importUsed } from '../downloads/queries.ts';
 import { openFiles } from '../files/open-files.ts';
 import { createPictures } from '../pictures/library.ts';
@@ -36,12 +32,6 @@ export interface ImportResult {
   /** A line for each thing in the file that is not taken as it is. */
   readonly notes: readonly string[];
 }
-
-/** Reads the content of the site with these settings, which may be running. Throws a SiteError or a StartError. */
-export const exportContent = (settings: Settings): Promise<ContentDocument> =>
-  withStore(settings, async (store) =>
-    documentOf(await storedContent(store), new Date().toISOString()),
-  );
 
 /**
  * Compares a file, or what GitHub has of a user, with the content of the site with these settings, which may be running, and stores it
@@ -74,16 +64,6 @@ export async function importContent(
     const result = await applied(source, { store, record, audit, apply, keepsSamples, stored });
     return { ...result, notes: [...result.notes, ...notes] };
   });
-}
-
-/** The lines of an expected error; null for any other error, which needs its stack trace. */
-export function errorLinesOf(error: unknown): readonly string[] | null {
-  if (error instanceof StartError) return [error.message];
-  if (!(error instanceof SiteError)) return null;
-  const lines = errorLines(error.fields);
-  if (error.code === 'invalid-input' || lines.length > 0) return lines;
-  const cause = error.cause === undefined ? '' : ` (${reasonOf(error.cause)})`;
-  return [`${ERRORS[error.code].message}${cause}`];
 }
 
 async function applied(

@@ -7,7 +7,7 @@ import { readPasscodeHash, verifyPasscode } from '../login/passcodes.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { createThrottle, type Throttle } from '../throttles/throttles.ts';
-import { RECOVERY_COMMANDS, runRecoveryCommand } from './recovery-commands.ts';
+import { RECOVERY_COMMANDS, runRecoveryCommand } from './admin.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const SOME_HASH = 'scrypt$1024$8$1$c2FsdA$c2FsdHNhbHRzYWx0c2FsdHNhbHRzYWx0c2FsdHNhbHQ';

@@ -7,8 +7,8 @@ import { DIALECTS, placeForTest, type StorePlace } from '../../tests/support/sto
 import { checkArchive } from '../backup/archive.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { SchemaError } from '../store/migrate.ts';
-import { backUp, restore } from './backup-commands.ts';
-import { RECOVERY_COMMANDS, runRecoveryCommand } from './recovery-commands.ts';
+import { RECOVERY_COMMANDS, runRecoveryCommand } from './admin.ts';
+import { backUp, restore } from './backup.ts';
 
 const BUCKET = {
   BACKUP_S3_BUCKET: 'backups',
@@ -40,8 +40,8 @@ describe.each(DIALECTS)('a site of an earlier version on %s, which may be runnin
     const before = await everything();
     const folder = await folderForTest();
     const settings = parseSettings({ ...variables, ...BUCKET, BACKUP_DIR: folder });
-    const { line } = await backUp(settings, undefined);
-    expect(line).toMatch(
+    const { message } = await backUp(settings, undefined);
+    expect(message).toMatch(
       / Not sent to the bucket: [^.]+\. The store is of an earlier version, and was not changed\.$/,
     );
     expect(await everything()).toEqual(before);
