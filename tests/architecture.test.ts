@@ -104,7 +104,6 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/open-site.ts', "import SqliteDatabase from 'better-sqlite3';"],
     ['server/http/app.ts', "import pg from 'pg';"],
     ['scripts/dev.ts', "const { Pool } = require('pg');"],
-    ['server/http/app.ts', "import { RateLimiterRes } from 'rate-limiter-flexible';"],
   ],
   'something other than the page of the admin imports the editor': [
     ['app/pages/home/page.tsx', "import { Counter } from '../../editor/count.ts';"],

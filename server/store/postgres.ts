@@ -4,7 +4,6 @@ import { Kysely, type KyselyPlugin, sql, WithSchemaPlugin } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { Logger } from 'pino';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
 import { columnNames, POSTGRES_SCHEMA } from './dialect.ts';
 import {
@@ -130,17 +129,6 @@ export async function openPostgres(
     name: storeNameOf(address),
     dataDir,
     openReader,
-    throttle: (limits) =>
-      new RateLimiterPostgres({
-        ...limits,
-        // Without the library's statement names: a named statement is state of the session.
-        storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
-        storeType: 'pool',
-        schemaName: POSTGRES_SCHEMA,
-        tableName: 'throttles',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-      }),
     async checkVersion() {
       isNewer = (await schemaStateOf({ db, dialect })) === 'newer';
     },

@@ -139,13 +139,12 @@ export interface Database {
     usedAt: string | null;
   };
 
-  /** The columns are those of the rate limiting library. */
   throttles: {
     /** The throttle's name, a colon, and the key whose attempts are counted. */
     key: string;
     points: number;
-    /** In milliseconds since 1970; null for never. */
-    expire: number | null;
+    /** In milliseconds since 1970. */
+    expire: number;
   };
 
   /**

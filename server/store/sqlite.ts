@@ -11,7 +11,6 @@ import {
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
-import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { makeFolder } from '../core/make-folder.ts';
 import { StartError } from '../core/start-error.ts';
 import { columnNames } from './dialect.ts';
@@ -91,16 +90,6 @@ export async function openSqlite(
         if (bavail * bsize < MIN_FREE_BYTES) throw new Error('The disk is full.');
       },
       close: () => db.destroy(),
-      throttle: (options) =>
-        new RateLimiterSQLite({
-          ...options,
-          storeClient: database,
-          storeType: 'better-sqlite3',
-          tableName: 'throttles',
-          tableCreated: true,
-          // The library's own clean-up would end the process where the database is locked.
-          clearExpiredByTimeout: false,
-        }),
     };
   } catch (error) {
     database.close();

@@ -32,11 +32,9 @@ describe.each(DIALECTS)('an error of the store: %s', (dialect) => {
 
   it('is anything that a closed store throws', async () => {
     const store = await (await migratedPlaceForTest(dialect)).open();
-    const throttle = store.throttle({ keyPrefix: 'a', points: 1, duration: 1 });
     await store.close();
     expect(isStoreError(await errorOf(write(store)))).toBe(true);
     expect(isStoreError(await errorOf(store.ping()))).toBe(true);
-    expect(isStoreError(await errorOf(throttle.consume('key')))).toBe(true);
   });
 
   it('is no mistake of the program', () => {
@@ -57,12 +55,10 @@ it('is a lock of another process on SQLite', async () => {
 it('is a PostgreSQL that lets nobody in, or goes away in the midst of a statement', async () => {
   const place = await migratedPlaceForTest('postgres');
   const store = await openForTest(place);
-  const throttle = store.throttle({ keyPrefix: 'a', points: 1, duration: 1 });
   await write(store);
   const letIn = await refuseConnections(place);
   onTestFinished(letIn);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(isStoreError(await errorOf(withOutcome(write(store))))).toBe(true);
-    expect(isStoreError(await errorOf(throttle.consume('key')))).toBe(true);
   }
 });

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import {
@@ -20,7 +19,6 @@ import {
   revokedAmong,
   revokeToken,
 } from '../downloads/queries.ts';
-import { deleteCounts } from '../throttles/throttles.ts';
 import { settingRows } from './setting-rows.ts';
 import type { Store } from './store.ts';
 
@@ -188,55 +186,6 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       expect(new Set(standing).size).toBe(1);
       expect(await settings.read('grant-key')).toBe(standing[0]);
       expect(await settings.insertIfMissing('grant-key', 'later')).toBe(standing[0]);
-    });
-  });
-
-  describe('throttles', () => {
-    const rule = { keyPrefix: 'login', points: 3, duration: 60 };
-
-    it('are shared by all who have the store open', async () => {
-      const other = await openForTest(place);
-      const here = store.throttle(rule);
-      const there = other.throttle(rule);
-      await here.consume('key');
-      await there.consume('key');
-      await here.consume('key');
-      await expect(there.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
-      await expect(here.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
-      await expect(here.consume('another key')).resolves.toBeDefined();
-    });
-
-    it('count every attempt, where many come at the same time', async () => {
-      const other = await openForTest(place);
-      const throttles = [store.throttle(rule), other.throttle(rule)];
-      const ends = await Promise.allSettled(
-        times(40, (index) => throttles[index % 2]?.consume('key')),
-      );
-      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    });
-
-    it('keep apart what has different names, and forget a key', async () => {
-      const one = store.throttle({ ...rule, points: 1 });
-      const two = store.throttle({ ...rule, keyPrefix: 'token', points: 1 });
-      await one.consume('key');
-      await expect(two.consume('key')).resolves.toBeDefined();
-      await expect(one.consume('key')).rejects.toBeInstanceOf(RateLimiterRes);
-      await one.delete('key');
-      await expect(one.consume('key')).resolves.toBeDefined();
-    });
-
-    it('are forgotten by their names, of which none is taken for the beginning of another', async () => {
-      const names = ['login', 'login-code', 'log_n', 'token'];
-      const throttles = names.map((keyPrefix) => store.throttle({ ...rule, keyPrefix, points: 1 }));
-      const consume = async () =>
-        (await Promise.allSettled(throttles.map((throttle) => throttle.consume('key')))).map(
-          ({ status }) => status === 'fulfilled',
-        );
-      expect(await consume()).toEqual([true, true, true, true]);
-      await deleteCounts(store, ['log_n', 'token']);
-      expect(await consume()).toEqual([false, false, true, true]);
-      await deleteCounts(store, ['login']);
-      expect(await consume()).toEqual([true, false, false, false]);
     });
   });
 });

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { StoreName } from '../../domain/errors.ts';
 import type { Dialect } from './dialect.ts';
 import type { Database } from './schema.ts';
@@ -14,10 +13,6 @@ export interface Store {
   readonly dataDir: string | undefined;
   /** Opens a connection for long reads. */
   openReader(): { readonly db: Kysely<Database>; close(): Promise<void> };
-  /** Creates a throttle whose state is in the store, shared by all instances. */
-  throttle(
-    options: Required<Pick<IRateLimiterOptions, 'keyPrefix' | 'points' | 'duration'>>,
-  ): RateLimiterAbstract;
   /**
    * Looks whether a newer version, to which the same tables may mean other things, has migrated the store under this
    * one. From then on writes and `ping` throw a SchemaError.

@@ -9,6 +9,7 @@ import {
 } from '../../tests/support/stores.ts';
 import {
   createThrottle,
+  deleteCounts,
   deleteExpiredCounts,
   MAX_COUNTS,
   NETWORK_FACTOR,
@@ -42,13 +43,32 @@ describe('a throttle', () => {
     await expect(throttle.attempt('b')).rejects.toMatchObject(refusal);
   });
 
-  it('is shared by all that have the same name, and by no other', async () => {
+  it.each(DIALECTS)(
+    'is shared by all that have the same name, also at the same time, and by no other, on %s',
+    async (dialect) => {
+      const place = await migratedPlaceForTest(dialect);
+      const [store, other] = [await openForTest(place), await openForTest(place)];
+      const throttles = [createThrottle(store, rule), createThrottle(other, rule)];
+      const attempts = Array.from({ length: 40 }, (_, index) => throttles[index % 2]?.attempt('a'));
+      const ends = await Promise.allSettled(attempts);
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(rule.perKey);
+      await createThrottle(store, { ...rule, name: 'other' }).attempt('a');
+    },
+  );
+
+  it('is forgotten by its name, which is not taken for the beginning of another', async () => {
     const store = await freshStore();
-    const [one, two] = [createThrottle(store, rule), createThrottle(store, rule)];
-    await one.attempt('a');
-    await two.attempt('a');
-    await expect(one.attempt('a')).rejects.toMatchObject(refusal);
-    await createThrottle(store, { ...rule, name: 'other' }).attempt('a');
+    const names = ['login', 'login-code', 'log_n', 'token'];
+    const throttles = names.map((name) => createThrottle(store, { ...rule, name, perKey: 1 }));
+    const attempt = async () =>
+      (await Promise.allSettled(throttles.map((throttle) => throttle.attempt('a')))).map(
+        ({ status }) => status === 'fulfilled',
+      );
+    expect(await attempt()).toEqual([true, true, true, true]);
+    await deleteCounts(store, ['log_n', 'token']);
+    expect(await attempt()).toEqual([false, false, true, true]);
+    await deleteCounts(store, ['login']);
+    expect(await attempt()).toEqual([true, false, false, false]);
   });
 
   it('lets a key wait twice as long each time, and says when a wait begins', async () => {
@@ -169,6 +189,6 @@ describe('a throttle', () => {
     const store = await freshStore();
     const throttle = createThrottle(store, rule);
     await store.close();
-    await expect(throttle.attempt('a')).rejects.toThrow('not open');
+    await expect(throttle.attempt('a')).rejects.toThrow('destroyed');
   });
 });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { networkOf } from '../core/client-address.ts';
@@ -49,12 +48,12 @@ export const TRIM_EVERY = 500;
 const MEMORY_S = 7 * DAY_S;
 
 /** Creates a throttle whose counts are in the store, so that all instances share them. */
-export function createThrottle(store: Store, rule: ThrottleRule) {
+export function createThrottle({ db }: Pick<Store, 'db'>, rule: ThrottleRule) {
   const { name, perKey, seconds, waits } = rule;
-  const keys = createCount(store, { name: `${name}:key`, points: perKey, seconds, waits });
-  const networks = createCount(store, {
+  const keys = createCount(db, { name: `${name}:key`, most: perKey, seconds, waits });
+  const networks = createCount(db, {
     name: `${name}:net`,
-    points: perKey * NETWORK_FACTOR,
+    most: perKey * NETWORK_FACTOR,
     seconds,
     waits: waits && { ...waits, longest: Math.min(waits.longest, HOUR_S) },
   });
@@ -65,12 +64,12 @@ export function createThrottle(store: Store, rule: ThrottleRule) {
     async attempt(key: string): Promise<void> {
       attempts += 1;
       // It is tried again later; the attempt itself fails where the store does not answer.
-      if (attempts % TRIM_EVERY === 0) await trimCounts(store, name, MAX_COUNTS).catch(() => {});
+      if (attempts % TRIM_EVERY === 0) await trimCounts({ db }, name, MAX_COUNTS).catch(() => {});
       const network = networkOf(key);
       // First, so that the addresses of a network that has to wait are not counted.
       if (network !== null) await networks.refuse(network);
-      await keys.consume(key);
-      if (network !== null) await networks.consume(network);
+      await keys.add(key);
+      if (network !== null) await networks.add(network);
     },
 
     /** Deletes the attempts of a key after a success, and removes its last one from the count of its network. */
@@ -91,80 +90,110 @@ export function createThrottle(store: Store, rule: ThrottleRule) {
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/**
- * How long a stored count still holds. One that holds longer than `longest` seconds was stored while the clock was
- * ahead: it holds as if it were stored now.
- */
-async function millisecondsLeft(
-  counts: RateLimiterAbstract,
-  key: string,
-  { consumedPoints, msBeforeNext }: RateLimiterRes,
-  longest: number,
-): Promise<number> {
-  if (msBeforeNext <= longest * 1_000 + CLOCK_TOLERANCE_MS) return msBeforeNext;
-  await counts.set(key, consumedPoints, longest);
-  return longest * 1_000;
-}
+const EXPIRE = sql.ref('throttles.expire');
 
-/** The count of one throttle, for keys or for their networks, and the number of waits of each. */
+/** The counts of one throttle, for keys or for their networks, and the number of waits of each. Times are of this machine. */
 function createCount(
-  store: Store,
-  rule: { name: string; points: number; seconds: number; waits: ThrottleRule['waits'] | undefined },
+  db: Store['db'],
+  rule: { name: string; most: number; seconds: number; waits: ThrottleRule['waits'] | undefined },
 ) {
-  const { name, points, seconds, waits } = rule;
-  const count = store.throttle({ keyPrefix: name, points, duration: seconds });
-  const waitCounts = store.throttle({ keyPrefix: `${name}:waits`, points, duration: MEMORY_S });
-  const longestCount = Math.max(seconds, waits?.longest ?? 0);
+  const { name, most, seconds, waits } = rule;
+  const longest = Math.max(seconds, waits?.longest ?? 0);
+  const after = (now: number, wait: number): number => now + wait * 1_000;
+
+  /** Stores a number for so many seconds, in place of the one there is. */
+  const set = async (key: string, points: number, wait: number): Promise<void> => {
+    const row = { points, expire: after(Date.now(), wait) };
+    await db
+      .insertInto('throttles')
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute();
+  };
 
   // Only one attempt is the first one over the limit, so concurrent attempts do not run this twice.
-  const beginWait = async (
-    key: string,
-    { first, longest }: { first: number; longest: number },
-  ): Promise<number> => {
-    const before = (await waitCounts.get(key))?.consumedPoints ?? 0;
-    const wait = Math.min(first * 2 ** before, longest);
-    await waitCounts.set(key, before + 1, wait + MEMORY_S);
-    await count.block(key, wait);
-    return wait * 1000;
+  const beginWait = async (key: string, wait: NonNullable<typeof waits>): Promise<number> => {
+    const waitKey = `${name}:waits:${key}`;
+    const counted = await db
+      .selectFrom('throttles')
+      .select('points')
+      .where('key', '=', waitKey)
+      .where('expire', '>', Date.now())
+      .executeTakeFirst();
+    const before = counted?.points ?? 0;
+    const length = Math.min(wait.first * 2 ** before, wait.longest);
+    await set(waitKey, before + 1, length + MEMORY_S);
+    await set(`${name}:${key}`, most + 1, length);
+    return length * 1_000;
   };
 
   return {
     /** Throws where the attempts are used up, and counts nothing. */
     async refuse(key: string): Promise<void> {
-      const now = await count.get(key);
-      // The first attempt over the limit is counted, and begins the wait.
-      if (now === null || now.consumedPoints <= points) return;
-      const milliseconds = await millisecondsLeft(count, key, now, longestCount);
+      const now = Date.now();
+      const counted = await db
+        .selectFrom('throttles')
+        .select('expire')
+        .where('key', '=', `${name}:${key}`)
+        // The first attempt over the limit is counted, and begins the wait.
+        .where('points', '>', most)
+        .where('expire', '>', now)
+        .executeTakeFirst();
+      if (counted === undefined) return;
+      const milliseconds = Math.min(counted.expire - now, longest * 1_000);
       throw new TooManyAttempts(name, { begins: false, milliseconds });
     },
 
-    async consume(key: string): Promise<void> {
-      const counted: unknown = await count.consume(key).catch((reason: unknown) => reason);
-      if (!(counted instanceof RateLimiterRes)) throw counted;
-      const { consumedPoints } = counted;
-      const left = await millisecondsLeft(count, key, counted, longestCount);
-      if (consumedPoints <= points) return;
-      const begins = consumedPoints === points + 1;
-      const milliseconds = begins && waits !== undefined ? await beginWait(key, waits) : left;
+    /** Counts an attempt, in one statement. Throws where there are too many. */
+    async add(key: string): Promise<void> {
+      const now = Date.now();
+      // A count that holds longer was stored while the clock was ahead: it holds as if it were stored now.
+      const ahead = after(now, longest) + CLOCK_TOLERANCE_MS;
+      const { points, expire } = await db
+        .insertInto('throttles')
+        .values({ key: `${name}:${key}`, points: 1, expire: after(now, seconds) })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            points: sql`case when ${EXPIRE} <= ${now} then 1 else ${sql.ref('throttles.points')} + 1 end`,
+            expire: sql`case when ${EXPIRE} <= ${now} then ${sql.ref('excluded.expire')}
+              when ${EXPIRE} > ${ahead} then ${after(now, longest)} else ${EXPIRE} end`,
+          }),
+        )
+        .returning(['points', 'expire'])
+        .executeTakeFirstOrThrow();
+      if (points <= most) return;
+      const begins = points === most + 1;
+      const milliseconds =
+        begins && waits !== undefined ? await beginWait(key, waits) : expire - now;
       throw new TooManyAttempts(name, { begins, milliseconds });
     },
 
     async delete(key: string): Promise<void> {
-      await count.delete(key);
-      if (waits !== undefined) await waitCounts.delete(key);
+      await db
+        .deleteFrom('throttles')
+        .where('key', 'in', [`${name}:${key}`, `${name}:waits:${key}`])
+        .execute();
     },
 
     async undo(key: string): Promise<void> {
-      await count.reward(key);
+      await db
+        .updateTable('throttles')
+        .set(({ eb }) => ({ points: eb('points', '-', 1) }))
+        .where('key', '=', `${name}:${key}`)
+        .where('points', '>', 0)
+        .execute();
     },
   };
 }
 
-// The library's keys are the throttle's name, a colon and the rest.
+// Keys are the throttle's name, a colon and the rest.
 const isNamed = (name: string) => sql<boolean>`substr(key, 1, ${name.length + 1}) = ${`${name}:`}`;
 
 /** Deletes all counts and waits of these throttles, for every key. */
-export async function deleteCounts({ db }: Store, names: readonly string[]): Promise<void> {
+export async function deleteCounts(
+  { db }: Pick<Store, 'db'>,
+  names: readonly string[],
+): Promise<void> {
   await db
     .deleteFrom('throttles')
     .where(({ or }) => or(names.map(isNamed)))
@@ -172,7 +201,7 @@ export async function deleteCounts({ db }: Store, names: readonly string[]): Pro
 }
 
 /** Deletes the expired counts of all throttles. */
-export async function deleteExpiredCounts({ db }: Store): Promise<void> {
+export async function deleteExpiredCounts({ db }: Pick<Store, 'db'>): Promise<void> {
   await db.deleteFrom('throttles').where('expire', '<=', Date.now()).execute();
 }
 
@@ -180,7 +209,11 @@ export async function deleteExpiredCounts({ db }: Store): Promise<void> {
  * Deletes the expired counts of a throttle, and those beyond `max`: the ones with the fewest attempts first, then
  * those that expire soonest, and last the numbers of waits.
  */
-export async function trimCounts({ db }: Store, name: string, max: number): Promise<void> {
+export async function trimCounts(
+  { db }: Pick<Store, 'db'>,
+  name: string,
+  max: number,
+): Promise<void> {
   await db.deleteFrom('throttles').where(isNamed(name)).where('expire', '<=', Date.now()).execute();
   const { count } = await db
     .selectFrom('throttles')

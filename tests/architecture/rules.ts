@@ -52,7 +52,7 @@ const code =
   (file: string): boolean =>
     isIn(file, ...folders) && !isTest(file);
 
-const DATABASE = ['kysely', 'better-sqlite3', 'pg', 'rate-limiter-flexible'];
+const DATABASE = ['kysely', 'better-sqlite3', 'pg'];
 const MARKDOWN = ['markdown-it', 'markdown-it-cjk-friendly', 'lru-cache'];
 const SQL =
   /\bsql`|['"`]\s*(select\s[^;]{1,80}\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set)\s/i;

@@ -34,9 +34,6 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/orders/queries.ts': ['tokens', 'mails'],
   // What is deleted after a while.
   'server/retention/retention.ts': ['messages', 'audit_log', 'orders', 'mails'],
-  // The library that counts attempts is opened with the connection.
-  'server/store/postgres.ts': ['throttles'],
-  'server/store/sqlite.ts': ['throttles'],
   // All that is uploaded.
   'server/uploads/stored-uploads.ts': ['tool_files', 'pictures', 'portfolio', 'previews'],
   // What is counted beside the visits.

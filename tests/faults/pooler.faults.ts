@@ -4,6 +4,7 @@ import { portfolioSchema, withFormats } from '../../domain/content/portfolio.ts'
 import { insertPortfolio, savePortfolio } from '../../server/content/saving.ts';
 import { changePasscodeHash, readPasscodeHash } from '../../server/login/passcodes.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
+import { createThrottle } from '../../server/throttles/throttles.ts';
 import { logIn, type Owner } from '../support/owner.ts';
 import { type SiteProcess, startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/running-site.ts';
@@ -55,8 +56,8 @@ describe('a store behind a transaction pooler', () => {
     const place = await placeForTest('postgres');
     const store = await openForTest(place);
     await insertPortfolio(store, content, T1);
-    const throttle = store.throttle({ keyPrefix: 'a', points: 99, duration: 60 });
-    await Promise.all(Array.from({ length: 30 }, () => throttle.consume('key')));
+    const throttle = createThrottle(store, { name: 'a', perKey: 99, seconds: 60 });
+    await Promise.all(Array.from({ length: 30 }, () => throttle.attempt('key')));
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => changePasscodeHash(store, `${index}`)),
     );

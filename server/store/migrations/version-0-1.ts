@@ -41,7 +41,6 @@ export const version01 = (dialect: Dialect) => ({
         last_seen_at: 'text not null',
       });
       await createTable(db, 'settings', { name: 'text primary key', value: 'text not null' });
-      // The layout is rate-limiter-flexible's own, which reads and writes this table.
       await createTable(db, 'throttles', {
         key: 'varchar(255) primary key',
         points: 'integer default 0 not null',
