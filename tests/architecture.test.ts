@@ -111,12 +111,12 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/root.tsx', "import './editor/editor.css';"],
   ],
   'a query is about a table of another feature': [
-    ['server/messages/queries.ts', "await store.db.selectFrom('audit_log').execute();"],
+    ['server/messages/queries.ts', "await store.db.selectFrom('auditLog').execute();"],
     ['server/visits/visit-report.ts', "db.selectFrom('tokens').innerJoin('sessions', 'a', 'b');"],
     ['server/login/sessions.ts', "await db.deleteFrom(['portfolio']).execute();"],
     ['server/audit/audit.ts', "for (const table of ['previews'] as const) db.selectFrom(table);"],
     ['server/audit/audit.ts', "const count = (table: 'tokens') => db.selectFrom(table);"],
-    ['server/audit/audit.ts', "db.selectFrom(['audit_log', 'messages as m']);"],
+    ['server/audit/audit.ts', "db.selectFrom(['auditLog', 'messages as m']);"],
     ['server/store/content-lock.ts', "await within.selectFrom('portfolio').forUpdate().execute();"],
   ],
   'app makes an answer that is not a page': [

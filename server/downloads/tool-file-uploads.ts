@@ -47,8 +47,8 @@ export function createUploads(site: Site, content: Pick<Content, 'loadAndPublish
 
     /**
      * Stores a file as its bytes arrive; it can be found when the last one is stored. Throws `too-large`,
-     * `wrong-content` for what is called a PDF, which a browser shows, and is none, and `upload-failed`; the file is
-     * deleted then.
+     * `wrong-content` for what is called a PDF, which a browser shows, and is none, and the errors of the stores; the
+     * file is deleted then.
      */
     async receive({ title, size, body }: ArrivingFile): Promise<Uploaded> {
       if (size > limit) throw new SiteError('too-large');

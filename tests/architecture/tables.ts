@@ -40,13 +40,17 @@ const ACROSS: Readonly<Record<string, readonly string[]>> = {
   'server/visits/visit-report.ts': ['tool_downloads', 'tokens'],
 };
 
-/** A text that names a table, also one given to a query in a variable: `'previews'`, `'previews as p'`, `'previews.id'`. */
-const TABLE = /['"]([a-z_]+)(?:\.\w+)?(?: as \w+)?['"]/g;
+/** A text that names a table, also one given to a query in a variable: `'toolFiles'`, `'previews as p'`, `'previews.id'`. */
+const TABLE = /['"]([a-zA-Z]+)(?:\.\w+)?(?: as \w+)?['"]/g;
+
+/** As it is stored. */
+const snakeCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The tables of other features that a file queries, and that are not named here as exceptions. */
 export function foreignTables(file: string, source: string): string[] {
   const feature = file.split('/')[1];
-  const named = [...source.matchAll(TABLE)].map(([, table = '']) => table);
+  const named = [...source.matchAll(TABLE)].map(([, table = '']) => snakeCase(table));
   return named.filter((table) => {
     const owner = OWNERS.get(table);
     return owner !== undefined && owner !== feature && ACROSS[file]?.includes(table) !== true;
