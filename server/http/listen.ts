@@ -99,14 +99,7 @@ export function listen(
     request.once('close', release);
     closeAfter(request, DISCARD_MS);
   };
-  const failedExpectations = new WeakSet<IncomingMessage>();
   const mayBegin = createPipeliningLimit();
-  const next: RequestListener = (request, response) => {
-    if (!mayBegin(request, response)) request.socket.destroy();
-    else if (failedExpectations.has(request)) refusals.answer(response, 'expectation-failed');
-    else if (!namesOneHost(request)) refusals.answer(response, 'malformed-request');
-    else listener(request, response);
-  };
   server.on('request', (request, response) => {
     if (hasBody(request)) {
       response.once('finish', () => discardRest(request));
@@ -114,15 +107,17 @@ export function listen(
       if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
     }
     if (!server.listening) response.shouldKeepAlive = false;
-    next(request, response);
+    if (!mayBegin(request, response)) request.socket.destroy();
+    else if (!namesOneHost(request)) refusals.answer(response, 'malformed-request');
+    else listener(request, response);
   });
   server.on('checkContinue', (request, response) => {
     continueWhenRead(request, response);
     server.emit('request', request, response);
   });
   server.on('checkExpectation', (request, response) => {
-    failedExpectations.add(request);
-    next(request, response);
+    if (mayBegin(request, response)) refusals.answer(response, 'expectation-failed');
+    else request.socket.destroy();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable && !isAnswering(socket)) refusals.end(socket, codeOf(error));
