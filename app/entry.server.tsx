@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { dataBlock } from '../domain/structured-data/data-block.ts';
+import { dataBlock } from '../domain/structured-data/things.ts';
 import { type AppContext, appContext } from './context.ts';
 import {
   deferScripts,

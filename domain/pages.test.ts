@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalPages } from './page-choices.ts';
-import { nextPage, type PageName, pathOf, SITE_PAGES } from './pages.ts';
+import { nextPage, normalPages, type PageName, pathOf, SITE_PAGES } from './pages.ts';
 
 const choices = fc.array(
   fc.record({ page: fc.constantFrom(...SITE_PAGES), isShown: fc.boolean() }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { linkSchema } from '../link-schema.ts';
-import { normalPages } from '../page-choices.ts';
-import { SITE_PAGES } from '../pages.ts';
+import { normalPages, SITE_PAGES } from '../pages.ts';
 import { isObject } from '../same.ts';
 import { line, text } from '../text.ts';
 import { WORD_GROUPS } from '../words/groups.ts';

@@ -4,9 +4,9 @@ import { thingsIn } from '../../tests/support/structured-data.ts';
 import type { Portfolio } from '../content/portfolio.ts';
 import { projectEntry } from '../content/projects.ts';
 import type { SitePage } from '../pages.ts';
-import { dataBlock } from './data-block.ts';
 import {
   breadcrumbs,
+  dataBlock,
   profilePage,
   projectList,
   projectWork,

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Origin } from '../../domain/audit.ts';
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../domain/session.ts';
-import { type ListedSession, SESSIONS_SHOWN } from '../../domain/session-list.ts';
+import {
+  type ListedSession,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  SESSIONS_SHOWN,
+} from '../../domain/session.ts';
 import { latestStored } from '../core/clock.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { Site } from '../site.ts';

@@ -6,7 +6,7 @@ import {
   withFormats,
 } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES } from '../../domain/content/sections.ts';
-import { validContent } from '../../domain/content/valid-content.ts';
+import { validContent } from '../../domain/content/typed-content.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import {
   OWN_PREVIEW_MS,

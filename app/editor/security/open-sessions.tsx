@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ListedSession } from '../../../domain/session-list.ts';
+import type { ListedSession } from '../../../domain/session.ts';
 import { useLoaded } from '../browser/use-loaded.ts';
 import type { PartFold } from '../controls/part.tsx';
 import { useFeatures } from '../features.ts';
