@@ -30,8 +30,7 @@ import type { Services } from './services.ts';
 import type { SellerSecrets } from './settings/settings.ts';
 import { skyRoutes } from './sky/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
-import { visitOwnerRoutes } from './visits/owner-routes.ts';
-import { visitRoutes } from './visits/routes.ts';
+import { visitOwnerRoutes, visitRoutes } from './visits/routes.ts';
 
 /** The routes for the owner alone. */
 const ownerRoutes = (
@@ -64,7 +63,7 @@ const ownerRoutes = (
       ),
     )
     .route('/', auditRoutes(services.audit))
-    .route('/', visitOwnerRoutes(services))
+    .route('/', visitOwnerRoutes(services.visits, services.audit))
     .route('/', retentionRoutes(services.retention, services.audit))
     .route('/', sourceRoutes(services.fillIns))
     .route('/', linkRoutes(findMissing))
@@ -103,7 +102,7 @@ export function siteRoutes(options: {
     .route('/', pictureRoutes(services.pictures, services.cards))
     .route('/', seenRoutes(options.own, options.trustedProxies))
     .route('/', previewPages)
-    .route('/', visitRoutes({ services, cookies, pages, siteHost, clock }))
+    .route('/', visitRoutes({ ...services, cookies, pages, siteHost, clock }))
     .route('/', webhookRoutes(services.orders, options.sellerSecrets, clock, log))
     .route('/', loginRoutes(services.logins, services.passkeys, cookies))
     .route(

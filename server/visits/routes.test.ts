@@ -19,14 +19,8 @@ async function setUp() {
   };
   const { app } = await httpApp(undefined, {
     routes: visitRoutes({
-      services: {
-        visits: {
-          isCounting: () => true,
-          count: async (view) => void counted.push(view),
-        },
-        sessions,
-      },
-      cookies,
+      visits: { isCounting: () => true, count: async (view) => void counted.push(view) },
+      ...{ sessions, cookies },
       pages: () => new Map([['/about', { path: '/about', route: 'about' }]]),
       siteHost: 'public.example',
       clock: () => new Date(0),

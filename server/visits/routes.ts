@@ -3,15 +3,17 @@ import { Hono } from 'hono';
 import { isbot } from 'isbot';
 import { z } from 'zod';
 import { type PublicPages, publicPageAt } from '../../domain/public-pages.ts';
-import { NO_REFERRER, VISITS_PATH } from '../../domain/visits.ts';
+import { NO_REFERRER, VISIT_PERIODS, VISITS_PATH } from '../../domain/visits.ts';
+import type { Audit } from '../audit/audit.ts';
 import { queueKeyOf } from '../core/client-address.ts';
 import type { Clock } from '../core/clock.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { readJson } from '../http/request-body.ts';
+import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
+import { jsonBody, queryFields, readJson } from '../http/request-body.ts';
 import { acceptOnly, routeFacts } from '../http/route-facts.ts';
 import type { Cookies } from '../login/cookies.ts';
-import type { Services } from '../services.ts';
+import type { Sessions } from '../login/sessions.ts';
 import { createViewLimit } from './limits.ts';
+import type { Visits } from './visits.ts';
 
 /**
  * The route that page views are reported to. Every same-origin report of an allowed size gets the same answer, whether
@@ -19,22 +21,20 @@ import { createViewLimit } from './limits.ts';
  * every request at the level `debug`.
  */
 export function visitRoutes(options: {
-  services: {
-    readonly visits: Pick<Services['visits'], 'isCounting' | 'count'>;
-    readonly sessions: Pick<Services['sessions'], 'isAlive'>;
-  };
+  visits: Pick<Visits, 'isCounting' | 'count'>;
+  sessions: Pick<Sessions, 'isAlive'>;
   cookies: Pick<Cookies, 'readSession'>;
   pages: () => PublicPages;
   /** The host of the public address, or null where it is not set. */
   siteHost: string | null;
   clock: Clock;
 }) {
-  const { services, cookies, pages, siteHost, clock } = options;
+  const { visits, sessions, cookies, pages, siteHost, clock } = options;
   const allows = createViewLimit();
 
   const count = async (request: Request, address: string): Promise<void> => {
     const { headers } = request;
-    if (!services.visits.isCounting() || !isCountable(headers)) return;
+    if (!visits.isCounting() || !isCountable(headers)) return;
     if (!allows(queueKeyOf(address), clock().getTime())) return;
     const { path, referrer, isDriven } = reportedView.parse(await readJson(request));
     const userAgent = headers.get('User-Agent') ?? '';
@@ -43,8 +43,8 @@ export function visitRoutes(options: {
     if (page === undefined) return;
     // The owner's own views. Looking the session up does not prolong it.
     const session = await cookies.readSession(request);
-    if (session !== null && (await services.sessions.isAlive(session))) return;
-    await services.visits.count({
+    if (session !== null && (await sessions.isAlive(session))) return;
+    await visits.count({
       path: page.path,
       referrer: referrerHost(referrer, [headers.get('Host'), siteHost]),
       address,
@@ -60,6 +60,31 @@ export function visitRoutes(options: {
       return c.body(null, 204);
     });
 }
+
+const periodSchema = z.object({ period: z.enum(VISIT_PERIODS) });
+const countingSchema = z.object({ isOn: z.boolean() });
+
+/** The routes of the counted views, for the owner. */
+export const visitOwnerRoutes = (visits: Visits, audit: Audit) =>
+  new Hono<OwnerEnv>()
+    .get('/admin/visits', queryFields(periodSchema), async (c) =>
+      c.json({ ok: true, report: await visits.report(c.req.valid('query').period) }),
+    )
+
+    .get('/admin/visits.csv', async (c) =>
+      c.body((await visits.csv()).pipeThrough(new TextEncoderStream()), 200, {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': 'attachment; filename="visits.csv"',
+      }),
+    )
+
+    .post('/admin/visits/counting', jsonBody(countingSchema), async (c) => {
+      const { isOn } = c.req.valid('json');
+      await visits.setCounting(isOn);
+      const event = isOn ? 'visit-counting-on' : 'visit-counting-off';
+      await audit.record({ event }, c.get('facts'));
+      return c.json({ ok: true, isCounting: isOn });
+    });
 
 /**
  * The body of a reported view: the page's path, the address of the page that led to it, and whether the browser says
