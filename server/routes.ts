@@ -39,7 +39,7 @@ const ownerRoutes = (
 ) =>
   new Hono<OwnerEnv>()
     .route('/', contentRoutes(services.content, services.history, services.audit, services.store))
-    .route('/', previewRoutes(services))
+    .route('/', previewRoutes(services.previews, services.audit))
     .route(
       '/',
       downloadOwnerRoutes(

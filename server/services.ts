@@ -23,7 +23,6 @@ import { createOrders } from './orders/orders.ts';
 import { createCards } from './pictures/cards/cards.ts';
 import { createPictures } from './pictures/library.ts';
 import { createPreviews } from './previews/previews.ts';
-import { previewRows } from './previews/rows.ts';
 import { createRetention } from './retention/retention.ts';
 import type { Site } from './site.ts';
 import { createFillIns } from './sources/fill-ins.ts';
@@ -35,7 +34,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the services. Throws the store's error. */
 export async function createServices(site: Site, github: GitHubClient) {
-  const { store, clock, settings, log, shipped } = site;
+  const { store, settings, log, shipped } = site;
   const ownFolder = settings.dataDir;
   const onProblem = (line: string) => log.error(line);
   const audit = createAudit(site);
@@ -62,7 +61,7 @@ export async function createServices(site: Site, github: GitHubClient) {
   return {
     store,
     content,
-    previews: createPreviews({ rows: previewRows(store), content, clock }),
+    previews: createPreviews(site, content),
     history: createHistory(site),
     formerSlugs: createFormerSlugs(site, content),
     grants,

@@ -22,7 +22,7 @@ import { createContent } from '../content/content.ts';
 import { savePortfolio } from '../content/saving.ts';
 import { isFileError } from '../files/file-errors.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
-import { previewRows } from '../previews/rows.ts';
+import { deleteShared, insertPreview } from '../previews/queries.ts';
 import { isStoreError } from '../store/store-errors.ts';
 import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
 import { createPictures } from './library.ts';
@@ -401,17 +401,16 @@ describe('a picture that is', () => {
       kind: 'shared',
       content,
       contentHash: 'a content',
-      changed: [],
-      asPublished: [],
+      changed: '',
+      asPublished: '',
       browser: '',
       createdAt: now,
       storedAt: now,
       expiresAt: '9999',
     } as const;
-    const previews = previewRows(site.store);
     const inPreview = {
-      add: () => previews.add(preview, { most: 10, now }),
-      delete: () => previews.deleteShared(preview.id),
+      add: () => insertPreview(site.store, preview, site.clock()),
+      delete: () => deleteShared(site.store, preview.id),
     };
     await site.pictures.list();
     return { ...site, id, exists, uses, sweepAfter, inPreview };

@@ -6,17 +6,15 @@ import { contentService, defaults, named, STARTED_AT } from '../../tests/support
 import { DIALECTS, openForTest } from '../../tests/support/stores.ts';
 import type { Dialect } from '../store/dialect.ts';
 import { createPreviews } from './previews.ts';
-import { previewRows } from './rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const browser = 'Firefox on Linux';
 
 async function setUp(dialect: Dialect) {
   const { place, site, advance, content } = await contentService(dialect);
-  const { store, clock } = site;
   await content.loadAndPublish();
-  const previews = createPreviews({ rows: previewRows(store), content, clock });
-  const other = createPreviews({ rows: previewRows(await openForTest(place)), content, clock });
+  const previews = createPreviews(site, content);
+  const other = createPreviews({ ...site, store: await openForTest(place) }, content);
   const show = (name: string, token: string | null = null) =>
     previews.show({ content: withFormats(named(name)), token, browser });
   const share = (name: string, days: 1 | 7 | 30 = 7) =>

@@ -10,16 +10,24 @@ import { validContent } from '../../domain/content/typed-content.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import {
   OWN_PREVIEW_MS,
-  PREVIEWS_MAX,
   type PreviewSections,
   type ShareDays,
   type SharedPreview,
 } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
-import type { Clock } from '../core/clock.ts';
 import { sha256 } from '../core/hashes.ts';
-import type { PreviewContent, PreviewRows, StoredPreview } from './rows.ts';
+import type { Site } from '../site.ts';
+import {
+  deleteEnded,
+  deleteShared,
+  findPreview,
+  insertPreview,
+  listShared,
+  readPreview,
+  sectionsInList,
+  updateOwnPreview,
+} from './queries.ts';
 
 /** What an editor sends: all sections as they are typed, each with the number of its format. */
 interface Typed {
@@ -34,139 +42,120 @@ export interface MadePreview extends PreviewSections {
   readonly expiresAt: string;
 }
 
-/** A preview that can be opened. */
-export type FoundPreview = Pick<
-  StoredPreview,
-  'id' | 'contentHash' | 'asPublished' | 'storedAt' | 'expiresAt'
->;
-
-/**
- * Copies of the working copy that can be opened as pages. Those that have ended are deleted, so that an address of one
- * is like an address that never existed. All methods that store throw `invalid-input` for what is no content, and
- * `preview-failed`.
- */
-export interface Previews {
-  /**
-   * Stores the content of the owner's own preview: that with this token, or a new one where it has ended or none is
-   * given. Throws `too-many-previews`.
-   */
-  show(typed: Typed & { token: string | null }): Promise<MadePreview>;
-  /** Makes a link that ends after so many days. Throws `too-many-previews`. */
-  share(typed: Typed & { days: ShareDays }): Promise<MadePreview>;
-  /** The shared links, the newest first. */
-  list(): Promise<SharedPreview[]>;
-  /** Ends a shared link. Resolves to false where it had ended. */
-  revoke(id: string): Promise<boolean>;
-  /** The preview with a token: one query, without its content. Null where it has ended. */
-  find(token: string): Promise<FoundPreview | null>;
-  /**
-   * The content of a preview, its hash and the length of its text in characters. Null where it has ended, or cannot be
-   * read by this version.
-   */
-  content(
-    id: string,
-  ): Promise<{ readonly content: Portfolio; readonly contentHash: string; length: number } | null>;
-  /** Deletes those that have expired. Throws the store's errors. */
-  sweep(): Promise<void>;
-}
-
 /** 192 random bits. */
 const TOKEN_BYTES = 24;
 const TOKEN = /^[\w-]{32}$/;
 
-/** Creates the service of the previews. */
-export function createPreviews(options: {
-  rows: PreviewRows;
-  content: Pick<Content, 'published'>;
-  clock: Clock;
-}): Previews {
-  const { rows, clock } = options;
-  const now = () => clock().toISOString();
+export type Previews = ReturnType<typeof createPreviews>;
+
+/** A preview that can be opened. */
+export type FoundPreview = NonNullable<Awaited<ReturnType<Previews['find']>>>;
+
+/**
+ * Copies of the working copy that can be opened as pages. Those that have ended are deleted, so that an address of one
+ * is like an address that never existed.
+ */
+export function createPreviews(
+  { store, clock }: Pick<Site, 'store' | 'clock'>,
+  content: Pick<Content, 'published'>,
+) {
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString();
 
-  const contentOf = async (sections: object): Promise<PreviewContent> => {
-    const published = (await options.content.published()).content;
-    const { content, asPublished } = valid(sections, published);
-    const text = JSON.stringify(withFormats(content));
+  /** The columns of what was typed, and its sections. Throws `invalid-input` for what is no content. */
+  const columnsOf = async (typed: object) => {
+    const { content: published } = await content.published();
+    const { content: shown, asPublished } = validOf(typed, published);
+    const changed = SECTION_NAMES.filter(
+      (name) => !isDeepStrictEqual(shown[name], published[name]),
+    );
+    const text = JSON.stringify(withFormats(shown));
     return {
-      content: text,
-      contentHash: sha256(text),
-      changed: SECTION_NAMES.filter((name) => !isDeepStrictEqual(content[name], published[name])),
-      asPublished,
-      storedAt: now(),
+      sections: { changed, asPublished },
+      columns: {
+        content: text,
+        contentHash: sha256(text),
+        changed: changed.join(),
+        asPublished: asPublished.join(),
+        storedAt: clock().toISOString(),
+      },
     };
   };
 
   const add = async (
-    content: PreviewContent,
-    { kind, expiresAt, browser }: { kind: 'own' | 'shared'; expiresAt: string; browser: string },
+    { columns, sections }: Awaited<ReturnType<typeof columnsOf>>,
+    facts: { kind: 'own' | 'shared'; expiresAt: string; browser: string },
   ): Promise<MadePreview> => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const preview = {
-      ...content,
-      id: randomUUID(),
-      tokenHash: sha256(token),
-      kind,
-      browser,
-      createdAt: content.storedAt,
-      expiresAt,
+      ...{ id: randomUUID(), tokenHash: sha256(token), createdAt: columns.storedAt },
+      ...columns,
+      ...facts,
     };
-    const limits = { most: PREVIEWS_MAX, now: content.storedAt };
-    const isAdded = await rows.add(preview, limits);
-    if (!isAdded) throw new SiteError('too-many-previews');
-    const { changed, asPublished } = content;
-    return { token, expiresAt, changed, asPublished };
+    if (!(await insertPreview(store, preview, clock()))) throw new SiteError('too-many-previews');
+    return { token, expiresAt: facts.expiresAt, ...sections };
   };
 
   return {
-    async show({ token, content: sections, browser }) {
-      const content = await contentOf(sections);
+    /**
+     * Stores the content of the owner's own preview: that with this token, or a new one where it has ended or none is
+     * given. Throws `invalid-input` for what is no content, and `too-many-previews`.
+     */
+    async show(typed: Typed & { readonly token: string | null }): Promise<MadePreview> {
+      const { token, browser } = typed;
+      const made = await columnsOf(typed.content);
       const expiresAt = after(OWN_PREVIEW_MS);
-      if (token !== null) {
-        const renewed = await rows.renewOwn(
-          sha256(token),
-          { ...content, expiresAt },
-          content.storedAt,
-        );
-        const { changed, asPublished } = content;
-        if (renewed !== null) return { token, expiresAt, changed, asPublished };
-      }
-      return add(content, { kind: 'own', expiresAt, browser });
+      const change = { ...made.columns, expiresAt };
+      const isRenewed =
+        token !== null && (await updateOwnPreview(store, sha256(token), change, clock()));
+      return isRenewed
+        ? { token, expiresAt, ...made.sections }
+        : add(made, { kind: 'own', expiresAt, browser });
     },
 
-    async share({ days, content: sections, browser }) {
-      const content = await contentOf(sections);
-      return add(content, { kind: 'shared', expiresAt: after(days * DAY_MS), browser });
+    /**
+     * Makes a link that ends after so many days. Throws `invalid-input` for what is no content, and `too-many-previews`.
+     */
+    async share(typed: Typed & { readonly days: ShareDays }): Promise<MadePreview> {
+      const { days, browser } = typed;
+      const made = await columnsOf(typed.content);
+      return add(made, { kind: 'shared', expiresAt: after(days * DAY_MS), browser });
     },
 
-    async list() {
-      await rows.deleteExpired(now());
-      return (await rows.listShared(now())).map(listed);
-    },
+    /** The shared links, the newest first. */
+    list: (): Promise<SharedPreview[]> => listShared(store, clock()),
 
-    revoke: (id) => rows.deleteShared(id),
+    /** Ends a shared link. Resolves to false where it had ended. */
+    revoke: (id: string): Promise<boolean> => deleteShared(store, id),
 
-    async find(token) {
+    /** The preview with a token: one query, without its content. Null where it has ended. */
+    async find(token: string) {
       if (!TOKEN.test(token)) return null;
-      return rows.find(sha256(token), now());
+      const found = await findPreview(store, sha256(token), clock());
+      if (found === undefined) return null;
+      return { ...found, asPublished: sectionsInList(found.asPublished) };
     },
 
-    async content(id) {
-      const found = await rows.content(id);
-      if (found === null) return null;
-      const { content: text, contentHash } = found;
-      const { data } = parsed(text);
-      return data === undefined ? null : { content: data, contentHash, length: text.length };
+    /**
+     * The content of a preview, its hash and the length of its text in characters. Null where it has ended, or cannot be
+     * read by this version.
+     */
+    async content(id: string) {
+      const stored = await readPreview(store, id);
+      if (stored === undefined) return null;
+      const { content: text, contentHash } = stored;
+      const shown = parsed(text);
+      return shown === undefined ? null : { content: shown, contentHash, length: text.length };
     },
 
-    sweep: () => rows.deleteExpired(now()),
+    /** Deletes those that have ended. */
+    sweep: (): Promise<void> => deleteEnded(store, clock()),
   };
 }
 
 /** Throws `invalid-input` for what is no content. */
-function valid(sections: object, published: Portfolio) {
+function validOf(typed: object, published: Portfolio) {
   try {
-    return validContent(sections, published);
+    return validContent(typed, published);
   } catch (cause) {
     // An upgrade step may not expect what was typed.
     throw cause instanceof SiteError ? cause : new SiteError('invalid-input', { cause });
@@ -174,12 +163,10 @@ function valid(sections: object, published: Portfolio) {
 }
 
 /** A stored content. A newer version of the site may have stored it in a format that this one does not know. */
-function parsed(text: string): { data?: Portfolio | undefined } {
+function parsed(text: string): Portfolio | undefined {
   try {
-    return storedPortfolioSchema.safeParse(JSON.parse(text));
+    return storedPortfolioSchema.safeParse(JSON.parse(text)).data;
   } catch {
-    return {};
+    return undefined;
   }
 }
-
-const listed = ({ contentHash: _, ...preview }: StoredPreview): SharedPreview => preview;

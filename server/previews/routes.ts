@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { SHARE_DAYS } from '../../domain/previews.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
-import type { Services } from '../services.ts';
+import type { Previews } from './previews.ts';
 
 const content = z.looseObject({});
 const showSchema = z.object({ content, token: z.string().nullable() });
@@ -12,7 +13,7 @@ const shareSchema = z.object({ content, days: z.literal(SHARE_DAYS) });
 const revokeSchema = z.object({ id: z.uuid() });
 
 /** The owner's routes of the previews. Their pages are in `page-routes.ts`. */
-export const previewRoutes = ({ previews, audit }: Pick<Services, 'previews' | 'audit'>) =>
+export const previewRoutes = (previews: Previews, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/previews', async (c) => c.json({ ok: true, previews: await previews.list() }))
 
@@ -32,8 +33,8 @@ export const previewRoutes = ({ previews, audit }: Pick<Services, 'previews' | '
       jsonBody(shareSchema),
       async (c) => {
         const facts = c.get('facts');
-        const sent = c.req.valid('json');
-        const made = await previews.share({ ...sent, browser: facts.browser });
+        const { browser } = facts;
+        const made = await previews.share({ ...c.req.valid('json'), browser });
         await audit.record({ event: 'preview-shared', detail: `until ${made.expiresAt}` }, facts);
         return c.json({ ok: true, ...made });
       },
