@@ -133,12 +133,12 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
     const { store, db, mails, change, failed } = await setUp(2);
     await claimMail(db, 'message', claim('a', 0));
     await claimMail(db, 'message', claim('a', 0));
-    for (const id of [1, 2]) await change((within) => mails.follow(within, id, false));
+    for (const id of [1, 2]) await change((within) => mails.pause(within, id));
     await failed('a', at(1));
     await markSent(db, 2, at(1));
     expect(await mailsIn(store)).toMatchObject([{ delivery: 'paused' }, { delivery: 'sent' }]);
     expect(await claimMail(db, 'message', claim('a', 9))).toBeNull();
-    for (const id of [1, 2]) await change((within) => mails.follow(within, id, true));
+    for (const id of [1, 2]) await change((within) => mails.resume(within, id));
     expect(await claimMail(db, 'message', claim('a', 9))).toMatchObject({ messageId: 1, tries: 2 });
   });
 
@@ -152,7 +152,7 @@ describe.each(DIALECTS)('a stored mail on %s', (dialect) => {
   it('does not wait after a restore', async () => {
     const { store, db, mails, change } = await setUp(3);
     await markSent(db, 1, at(1));
-    await change((within) => mails.follow(within, 2, false));
+    await change((within) => mails.pause(within, 2));
     expect(await failWaiting(db, PAUSED_BY_RESTORE)).toBe(2);
     const failed = { delivery: 'failed', lastError: PAUSED_BY_RESTORE, nextTryAt: null };
     expect(await mailsIn(store)).toMatchObject([{ delivery: 'sent' }, failed, failed]);

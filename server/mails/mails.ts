@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
-import type { MailKind } from '../../domain/delivery.ts';
+import type { DeliveryState, MailKind } from '../../domain/delivery.ts';
 import type { MailSettings } from '../settings/mail-settings.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
@@ -10,7 +10,7 @@ import { type MailSource, startWorkers } from './workers.ts';
 
 export type Mails = Awaited<ReturnType<typeof createMails>>;
 
-/** Where a statement about mails belongs to a change of something else. */
+/** The transaction of the change that a mail belongs to. */
 type Within = Transaction<Database>;
 
 /** A query for the ids of messages. */
@@ -106,18 +106,13 @@ export async function createMails(
       return true;
     },
 
-    /** Pauses the mail of a message that is moved out of the inbox, and continues it once the message is back. */
-    async follow(within: Within, messageId: number, isInInbox: boolean): Promise<void> {
-      const [from, to] = isInInbox
-        ? (['paused', 'waiting'] as const)
-        : (['waiting', 'paused'] as const);
-      await within
-        .updateTable('mails')
-        .set({ delivery: to })
-        .where('messageId', '=', messageId)
-        .where('delivery', '=', from)
-        .execute();
-    },
+    /** Pauses the mail of a message that leaves the inbox, where it waits. An attempt in progress is completed. */
+    pause: (within: Within, messageId: number): Promise<void> =>
+      changeDelivery(within, messageId, { from: 'waiting', to: 'paused' }),
+
+    /** Continues the mail of a message that is back in the inbox. */
+    resume: (within: Within, messageId: number): Promise<void> =>
+      changeDelivery(within, messageId, { from: 'paused', to: 'waiting' }),
 
     /** Withdraws the mails of an order: the unused tokens in them are void. */
     async withdraw(within: Within, orderId: string): Promise<void> {
@@ -151,6 +146,19 @@ export async function createMails(
       await Promise.all([...workers.values()].map((each) => each.stop()));
     },
   };
+}
+
+async function changeDelivery(
+  within: Within,
+  messageId: number,
+  { from, to }: { from: DeliveryState; to: DeliveryState },
+): Promise<void> {
+  await within
+    .updateTable('mails')
+    .set({ delivery: to })
+    .where('messageId', '=', messageId)
+    .where('delivery', '=', from)
+    .execute();
 }
 
 /** All attempts anew, from now on, for mails that no process is sending. */

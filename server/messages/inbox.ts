@@ -70,9 +70,11 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
         const message = await findMessage(within, id);
         if (message === null) throw new SiteError('not-found', { detail: 'no such message' });
         const change = changeOf(action, message, clock().toISOString());
-        await within.updateTable('messages').set(change).where('id', '=', id).execute();
+        if (change !== null) {
+          await within.updateTable('messages').set(change).where('id', '=', id).execute();
+        }
         const { folder } = { ...message, ...change };
-        await mails.follow(within, id, folder === 'inbox');
+        await (folder === 'inbox' ? mails.resume(within, id) : mails.pause(within, id));
         if (folder === 'inbox' && mails.sends('message')) {
           // A message that was suspected has no mail: only the suspicion prevented it.
           if (action === 'not-spam') await mails.enqueue(within, { messageId: id });
@@ -120,8 +122,8 @@ const streamOf = (chunks: AsyncGenerator<string>): ReadableStream<string> =>
     },
   });
 
-/** What an action changes in a message. A message that is mailed again stays where it is. */
-function changeOf(action: InboxAction, { folder, suspicion }: InboxMessage, now: string) {
+/** What an action changes in a message; null for nothing. */
+function changeOf(action: InboxAction, { suspicion }: InboxMessage, now: string) {
   switch (action) {
     case 'read':
       return { readAt: now };
@@ -136,7 +138,7 @@ function changeOf(action: InboxAction, { folder, suspicion }: InboxMessage, now:
     case 'restore':
       return { folder: folderOf(suspicion) };
     case 'resend':
-      return { folder };
+      return null;
   }
 }
 
