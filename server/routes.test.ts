@@ -344,6 +344,7 @@ it('GitHub is read one at a time', async () => {
 it('a save that says what cannot be is refused', async () => {
   const { call, login } = await setUp();
   const Cookie = await login();
+  expect((await call('GET /admin/content', {}, { Cookie })).status).toBe(200);
   const save = { content: withFormats(defaults), version: 1, cause: 'autosave' };
   for (const change of [
     { saveId: 'mine' },
