@@ -10,8 +10,8 @@ import {
 import { latestStored } from '../core/clock.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { Site } from '../site.ts';
-import { isDiskFull } from '../store/disk-full.ts';
 import type { Database } from '../store/schema.ts';
+import { isDiskFull } from '../store/store-errors.ts';
 
 const ID_BYTES = 32;
 

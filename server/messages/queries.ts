@@ -11,7 +11,7 @@ import {
   type Suspicion,
 } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
-import { containsPattern } from '../store/contains-pattern.ts';
+import { containsPattern } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 
 type Db = Kysely<Database>;

@@ -1,6 +1,6 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { MailHold, Order, OrderCounts, OrderCursor, OrderState } from '../../domain/orders.ts';
-import { containsPattern } from '../store/contains-pattern.ts';
+import { containsPattern } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 
 /** Orders whose address, reference, payment, code or note has the searched text, all for an empty one, in a state. */

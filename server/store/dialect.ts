@@ -18,3 +18,6 @@ export const withStoredNames = <T>(db: Kysely<T>, dialect: Dialect): Kysely<T> =
 /** A table, by its stored name, in a statement of SQL. */
 export const tableId = (dialect: Dialect, name: string) =>
   dialect === 'postgres' ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name);
+
+/** A LIKE pattern that matches every text that contains this one, its special characters escaped with a backslash. */
+export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

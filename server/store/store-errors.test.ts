@@ -7,6 +7,7 @@ import {
   refuse,
   refuseConnections,
 } from '../../tests/support/stores.ts';
+import { SchemaError } from './migrate.ts';
 import { withOutcome } from './outcome.ts';
 import type { Store } from './store.ts';
 import { isStoreError } from './store-errors.ts';
@@ -35,6 +36,10 @@ describe.each(DIALECTS)('an error of the store: %s', (dialect) => {
     await store.close();
     expect(isStoreError(await errorOf(write(store)))).toBe(true);
     expect(isStoreError(await errorOf(store.ping()))).toBe(true);
+  });
+
+  it('is the refusal of a store that a newer version has migrated', () => {
+    expect(isStoreError(new SchemaError('newer'))).toBe(true);
   });
 
   it('is no mistake of the program', () => {

@@ -1,5 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
+import { SchemaError } from './migrate.ts';
 import { NotConnected, OutcomeUnknown } from './outcome.ts';
 
 /**
@@ -30,5 +31,14 @@ export const isStoreError = (error: unknown): boolean =>
     error instanceof pg.DatabaseError ||
     error instanceof NotConnected ||
     error instanceof OutcomeUnknown ||
+    error instanceof SchemaError ||
     LOST_CONNECTION.test(error.message) ||
     isStoreError(error.cause));
+
+/** Of a full disk: of SQLite, the file system, and PostgreSQL (appendix A). */
+const DISK_FULL: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC', '53100']);
+
+/** Whether an error, or what caused it, says that a disk has no space left. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && DISK_FULL.has(error.code)) || isDiskFull(error.cause));

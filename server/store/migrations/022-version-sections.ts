@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createTable, texts } from './tables.ts';
 
 interface Stored {
   versions: { version: number } & Record<`${string}_hash`, string | null>;
@@ -10,13 +11,8 @@ const SECTIONS = ['home', 'about', 'skills', 'projects', 'downloads', 'site'];
 /** The hashes of a version's sections are rows, so that a new section is one column of the portfolio and nothing else. */
 export const versionSections = {
   async up(db: Kysely<Stored>): Promise<void> {
-    await db.schema
-      .createTable('version_sections')
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('hash', 'text', (column) => column.notNull())
-      .addPrimaryKeyConstraint('version_sections_key', ['version', 'name'])
-      .execute();
+    const columns = { version: 'integer not null', ...texts('name', 'hash') };
+    await createTable(db, 'version_sections', columns, ['version', 'name']);
     for (const name of SECTIONS) {
       const column = `${name}_hash` as const;
       const { stored } = await db
