@@ -78,7 +78,7 @@ export function previewPageRoutes(options: {
     const loaded =
       loadedPreviews.find(found, basename) ??
       (await inTurn(() => loadedPreviews.load(found, basename)));
-    if (loaded === null) return refused('preview-ended', isData);
+    if (loaded === undefined) return refused('preview-ended', isData);
     if (isPersonal('GET', path.page)) return refused('not-found', isData);
     const asked = `${path.page}${search}`;
     const { contentHash, asPublished, storedAt, expiresAt } = found;
