@@ -101,6 +101,8 @@ export function listen(
   };
   const mayBegin = createPipeliningLimit();
   server.on('request', (request, response) => {
+    // Read together with too many others. Node would give each an error of its own.
+    if (request.socket.destroyed) return void request.destroy();
     if (hasBody(request)) {
       response.once('finish', () => discardRest(request));
       // Other bodies are not read: the connection closes after the response instead.

@@ -26,8 +26,8 @@ interface Page extends Source {
 /** What a page takes beside its body, in bytes: its headers, with the hashes of its policy. */
 const OVERHEAD_BYTES = 4 * 1024;
 
-/** About 1,500 pages of the size of Home in one encoding. */
-const MAX_BYTES = 32 * 1024 * 1024;
+/** About 700 pages of the size of Home as browsers take it. What they were encoded from goes first. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
