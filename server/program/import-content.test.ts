@@ -10,7 +10,7 @@ import {
   startGitHubApi,
 } from '../../tests/support/github-api.ts';
 import { bytesOf as pictureBytesOf, quarters } from '../../tests/support/pictures.ts';
-import { DIALECTS, openForTest, sitePlaceForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, openForTest, refuse, sitePlaceForTest } from '../../tests/support/stores.ts';
 import { auditPage } from '../audit/audit.ts';
 import * as contentModule from '../content/content.ts';
 import { readPortfolio } from '../content/queries.ts';
@@ -145,6 +145,15 @@ it.each([
     (cause: unknown) => cause,
   );
   expect(errorLinesOf(error).join()).toMatch(reason);
+});
+
+it('whose save fails is reported as that, since it may have reached the database', async () => {
+  const place = await sitePlaceForTest('sqlite');
+  await refuse(place, 'after update on portfolio');
+  const importing = importContent(parseSettings(place.settings), renamed, { apply: true });
+  await expect(importing).rejects.toMatchObject({ code: 'save-failed' });
+  const error: unknown = await importing.catch((cause: unknown) => cause);
+  expect(errorLinesOf(error).join()).toMatch(/^Failed to save data to database\..*\(refused\)$/);
 });
 
 it('from GitHub changes nothing where GitHub does not answer', async () => {

@@ -6,6 +6,7 @@ import { type FilledIn, type Found, filledIn } from '../../domain/content/fill-i
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { samplesIn, withoutSamples } from '../../domain/content/samples.ts';
 import { merged } from '../../domain/content/transfer.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { type Audit, THIS_MACHINE } from '../audit/audit.ts';
 import { createContent } from '../content/content.ts';
 import { countNotUsed, importUsed } from '../downloads/queries.ts';
@@ -15,6 +16,7 @@ import type { Settings } from '../settings/settings.ts';
 import { withStoredPicture } from '../sources/fill-ins.ts';
 import { createGitHub, type GitHubClient } from '../sources/github-client.ts';
 import type { Store } from '../store/store.ts';
+import { isStoreError } from '../store/store-errors.ts';
 import { type ImportInput, type ImportSource, readImport } from './import-source.ts';
 import { auditWithNotes, storedContent, withStore } from './stored-site.ts';
 
@@ -99,7 +101,12 @@ async function applied(
   };
   const found = differences(record.content, content);
   if (!apply || found.length === 0) return { ...result, isApplied: false, version };
-  const saved = await contentOf(store).save(content, version);
+  const saved = await contentOf(store)
+    .save(content, version)
+    .catch((cause: unknown) => {
+      // Unlike any other failure of a command, this one may have reached the database.
+      throw isStoreError(cause) ? new SiteError('save-failed', { cause }) : cause;
+    });
   const changed = [...new Set(found.map(({ path }) => path.split('.')[0]))].join(', ');
   const detail = `${changed}: version ${saved.version}, imported`;
   await audit.record({ event: 'saved', detail }, THIS_MACHINE);
