@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
           input: {
             index: './server/index.ts',
             // Tests start sites by it.
-            main: './server/main.ts',
+            main: './server/start/main.ts',
             'backup-thread': './server/backup/backup-thread.ts',
             'render-child': './server/pictures/render-child.ts',
           },

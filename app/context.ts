@@ -4,4 +4,4 @@ export {
   appContext,
   failedPage,
   failureData,
-} from '../server/http/page-context.ts';
+} from '../server/pages/page-context.ts';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite';
-import type { OpenSite } from '../server/open-site.ts';
 import type { Settings } from '../server/settings/settings.ts';
+import type { OpenSite } from '../server/start/open-site.ts';
 
-type SiteModule = typeof import('../server/open-site.ts');
-type RenderModule = typeof import('../server/http/pages.ts');
+type SiteModule = typeof import('../server/start/open-site.ts');
+type RenderModule = typeof import('../server/pages/react-router.ts');
 
 /**
  * Opens a site whose modules are loaded by Vite. After a change of a server module, the next request closes the
@@ -30,7 +30,7 @@ export async function openReloadingSite(
     }
     hasFailed = true;
     // Imported first, so that a module with an error leaves the current site open.
-    const { openSite } = await runner.import<SiteModule>('/server/open-site.ts');
+    const { openSite } = await runner.import<SiteModule>('/server/start/open-site.ts');
     hasFailed = false;
     if (site !== undefined && openSite === openedBy) return site;
     await site?.close();
@@ -40,7 +40,7 @@ export async function openReloadingSite(
       clientFolder: 'public',
       isBuilt: false,
       render: async (request, facts) => {
-        const { renderPage } = await runner.import<RenderModule>('/server/http/pages.ts');
+        const { renderPage } = await runner.import<RenderModule>('/server/pages/react-router.ts');
         return renderPage(request, facts);
       },
     });

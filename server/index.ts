@@ -14,7 +14,7 @@ if (major < NEEDED.major || (major === NEEDED.major && minor < NEEDED.minor)) {
   process.exitCode = 1;
 } else if (words.length === 0 || (words.length === 1 && words[0] === 'start')) {
   // A site that runs for months does not hold the other commands in memory.
-  void import('./main.ts').then(({ start }) => start());
+  void import('./start/main.ts').then(({ start }) => start());
 } else {
   void import('./program/program.ts').then(({ runEngawa }) => runEngawa(words));
 }

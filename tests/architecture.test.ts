@@ -39,12 +39,12 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['data/default-portfolio.ts', "import { brand } from '../app/root.tsx';"],
   ],
   'app imports more from server than types and, in app/context.ts, its context': [
-    ['app/pages/home/route.tsx', "import { createApp } from '../../../server/http/app.ts';"],
+    ['app/pages/home/route.tsx', "import { createApp } from '../../../server/start/app.ts';"],
     ['app/context.ts', "import { type Services } from '../server/services.ts';"],
     ['app/pages/home/route.tsx', "import { openSqlite } from '../../../server/store/sqlite.ts';"],
-    ['app/pages/home/route.tsx', "export * from '../../../server/http/app.ts';"],
-    ['app/pages/home/route.tsx', "const app = await import('../../../server/http/app.ts');"],
-    ['app/pages/home/route.tsx', "import '../../../server/main.ts';"],
+    ['app/pages/home/route.tsx', "export * from '../../../server/start/app.ts';"],
+    ['app/pages/home/route.tsx', "const app = await import('../../../server/start/app.ts');"],
+    ['app/pages/home/route.tsx', "import '../../../server/start/main.ts';"],
   ],
   'app imports a folder that is none of its business': [
     ['app/pages.ts', "import { defaultPortfolio } from '../data/default-portfolio.ts';"],
@@ -70,17 +70,17 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/editor/form.tsx', "import type { action } from '../pages/admin/route.tsx';"],
   ],
   'server imports something other than itself, domain, scenes and data': [
-    ['server/http/app.ts', "import { PAGES } from '../../app/pages.ts';"],
-    ['server/http/app.ts', "import { appContext } from '../../app/context.ts';"],
-    ['server/http/pages.ts', "import { PAGES } from '../../app/pages.ts';"],
+    ['server/start/app.ts', "import { PAGES } from '../../app/pages.ts';"],
+    ['server/start/app.ts', "import { appContext } from '../../app/context.ts';"],
+    ['server/pages/react-router.ts', "import { PAGES } from '../../app/pages.ts';"],
     ['server/downloads/tokens.ts', "import { stoppedClock } from '../../tests/support/clock.ts';"],
   ],
   'server imports something of a layer that is not below': [
     ['server/store/store.ts', "import { createTokens } from '../downloads/tokens.ts';"],
     ['server/content/content.ts', "import type { Logins } from '../login/logins.ts';"],
     ['server/downloads/tokens.ts', "import { createInbox } from '../messages/inbox.ts';"],
-    ['server/downloads/tokens.ts', "import type { AppEnv } from '../http/app.ts';"],
-    ['server/http/app.ts', "import { createDoctor } from '../doctor/doctor.ts';"],
+    ['server/downloads/tokens.ts', "import type { AppEnv } from '../http/app-env.ts';"],
+    ['server/http/errors.ts', "import { createDoctor } from '../doctor/doctor.ts';"],
     ['server/login/routes.ts', "import { openSite } from '../open-site.ts';"],
     ['server/login/routes.ts', "import { createServices } from '../services.ts';"],
     ['server/core/hashes.ts', "import { openSqlite } from '../store/sqlite.ts';"],
@@ -88,10 +88,10 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   'a file of the server has no layer': [['server/a-new-folder/visits.ts', '']],
   'a query is made outside a feature, or in its routes': [
     ['server/downloads/routes.ts', "await store.db.deleteFrom('tokens').execute();"],
-    ['server/open-site.ts', 'const { db, name } = store;'],
-    ['server/open-site.ts', 'const { db } = options.store;'],
-    ['server/open-site.ts', 'const { store: { name, db: database } } = options;'],
-    ['server/open-site.ts', "await options.store['db'].execute();"],
+    ['server/start/open-site.ts', 'const { db, name } = store;'],
+    ['server/start/open-site.ts', 'const { db } = options.store;'],
+    ['server/start/open-site.ts', 'const { store: { name, db: database } } = options;'],
+    ['server/start/open-site.ts', "await options.store['db'].execute();"],
     [
       'server/program/checks.ts',
       "export const read = ({ db }: Pick<Store, 'db'>) => db.execute();",
@@ -101,8 +101,8 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   'the database is seen outside a feature, or in its routes': [
     ['server/downloads/routes.ts', "import type { Kysely } from 'kysely';"],
     ['server/program/tokens.ts', "import { Migrator } from 'kysely/migration';"],
-    ['server/open-site.ts', "import SqliteDatabase from 'better-sqlite3';"],
-    ['server/http/app.ts', "import pg from 'pg';"],
+    ['server/start/open-site.ts', "import SqliteDatabase from 'better-sqlite3';"],
+    ['server/start/app.ts', "import pg from 'pg';"],
     ['scripts/dev.ts', "const { Pool } = require('pg');"],
   ],
   'something other than the page of the admin imports the editor': [
@@ -140,9 +140,9 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/pages/home/route.tsx', "await run('update portfolio set version = 1');"],
   ],
   'the environment is read outside server/settings/read-settings.ts and scripts': [
-    ['server/http/app.ts', 'const port = process.env.PORT;'],
-    ['server/http/app.ts', "const port = process['env'].PORT;"],
-    ['server/http/app.ts', "import { env } from 'node:process';"],
+    ['server/start/app.ts', 'const port = process.env.PORT;'],
+    ['server/start/app.ts', "const port = process['env'].PORT;"],
+    ['server/start/app.ts', "import { env } from 'node:process';"],
     ['app/root.tsx', 'const { PORT } = process.env;'],
     ['domain/content/home.ts', "if (process.env['DEBUG']) debug();"],
   ],
@@ -167,7 +167,7 @@ describe('the rules of the project', () => {
   it('are kept', () => {
     const files = sources();
     expect([...files.keys()]).toEqual(
-      expect.arrayContaining(['app/root.tsx', 'server/main.ts', 'domain/content/home.ts']),
+      expect.arrayContaining(['app/root.tsx', 'server/start/main.ts', 'domain/content/home.ts']),
     );
     expect(violations(files)).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('the rules of the project', () => {
     ['domain/a.ts', "import { z } from 'zod';\nimport { line } from './text.ts';"],
     [
       'domain/a.ts',
-      "// import { x } from '../server/http/app.ts';\nconst text = 'import react from';",
+      "// import { x } from '../server/start/app.ts';\nconst text = 'import react from';",
     ],
     ['domain/a.test.ts', "import { describe } from 'vitest';\nimport fc from 'fast-check';"],
     [
@@ -195,7 +195,7 @@ describe('the rules of the project', () => {
     ],
     ['app/context.ts', "import type { Services } from '../server/services.ts';"],
     ['app/layout/a.tsx', "import type {\n  A,\n  B,\n} from '../../server/services.ts';"],
-    ['app/layout/a.tsx', "type A = typeof import('../../server/http/app.ts');"],
+    ['app/layout/a.tsx', "type A = typeof import('../../server/start/app.ts');"],
     ['app/layout/a.tsx', 'const words = <p>Select a tool from the list, or update your set.</p>;'],
     [
       'app/pages/home/route.tsx',
@@ -203,13 +203,13 @@ describe('the rules of the project', () => {
     ],
     ['app/pages/anime/title-route.tsx', "import { a } from '../not-found/missing-page.ts';"],
     ['app/pages/not-found/page.tsx', "import { HomeSection } from '../home/page.tsx';"],
-    ['app/context.ts', "export { appContext } from '../server/http/page-context.ts';"],
+    ['app/context.ts', "export { appContext } from '../server/pages/page-context.ts';"],
     ['server/settings/read-settings.ts', 'parseSettings(process.env);'],
-    ['server/login/routes.ts', "import type { AppEnv } from '../http/app.ts';"],
+    ['server/login/routes.ts', "import type { AppEnv } from '../http/app-env.ts';"],
     ['server/downloads/tokens.ts', "import { sha256 } from '../core/hashes.ts';"],
     ['server/backup/rows.ts', 'await store.db.execute();'],
     ['server/downloads/tokens.ts', 'const { db } = store;'],
-    ['server/main.ts', "path.join(BUILD, 'in-use.db');"],
+    ['server/start/main.ts', "path.join(BUILD, 'in-use.db');"],
     ['server/store/sqlite.ts', "import SqliteDatabase from 'better-sqlite3';"],
     ['vite.config.ts', 'export default {};'],
     ['scripts/dev.ts', 'parseSettings(process.env);'],

@@ -1,5 +1,5 @@
 import { replacedText } from '../../domain/previews.ts';
-import type { ShownPreview } from '../../server/http/page-context.ts';
+import type { ShownPreview } from '../../server/pages/page-context.ts';
 import sheet from './strip.css?url';
 
 /*

@@ -160,7 +160,7 @@ describe('the files of a site', () => {
     const content = { published: vi.fn(async () => record) };
     const changeDates = vi.fn(async () => unknown);
     const history = { changeDates };
-    const app = new Hono<AppEnv>().route('/', siteFileRoutes({ content, history }, siteUrl));
+    const app = new Hono<AppEnv>().route('/', siteFileRoutes(content, history, siteUrl));
     return { app, content, changeDates };
   };
 

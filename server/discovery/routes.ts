@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import type { Content } from '../content/content.ts';
+import type { History } from '../content/history.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { Services } from '../services.ts';
 import { feedOf } from './feed.ts';
 import { manifestOf } from './manifest.ts';
 import { sitemapOf } from './sitemap.ts';
@@ -15,13 +16,10 @@ type Make = (record: PortfolioRecord) => string | Promise<string>;
  * of absolute addresses: their paths are then unknown ones. A file of the owner at such a path is served before.
  */
 export function siteFileRoutes(
-  services: {
-    readonly content: Pick<Services['content'], 'published'>;
-    readonly history: Pick<Services['history'], 'changeDates'>;
-  },
+  content: Pick<Content, 'published'>,
+  history: Pick<History, 'changeDates'>,
   siteUrl: string | null,
 ): Hono<AppEnv> {
-  const { content, history } = services;
   const routes = new Hono<AppEnv>();
 
   const serve = (path: string, type: string, make: Make) => {

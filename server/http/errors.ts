@@ -6,7 +6,6 @@ import { SiteError } from '../../domain/site-error.ts';
 import { isFileError } from '../files/file-errors.ts';
 import { isDiskFull, isStoreError } from '../store/store-errors.ts';
 import { type AppEnv, hasDisconnected } from './app-env.ts';
-import type { ErrorPage } from './error-pages.ts';
 import { factsOfRequest } from './route-facts.ts';
 
 /**
@@ -51,6 +50,9 @@ export const errorHeaders = (
   ...(code === 'wrong-method' && { Allow: [...PAGE_METHODS].join(', ') }),
   ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
 });
+
+/** The page of an error, as a whole document without scripts. */
+export type ErrorPage = (code: ErrorCode) => Promise<Response>;
 
 /** The message of an error for visitors: the owner's words, or those of the catalogue. */
 export type MessageOf = (code: ErrorCode) => string;

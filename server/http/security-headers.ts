@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { YEAR_S } from '../../domain/durations.ts';
-import { isPreviewPath } from '../previews/preview-path.ts';
 import { type AppEnv, isClientRequest } from './app-env.ts';
 import { RESOURCE_POLICY } from './content-policy.ts';
+import { isPreviewPath } from './preview-path.ts';
 import { isPersonal, mayHoldGrant } from './request-path.ts';
 
 const ALWAYS = {

@@ -16,7 +16,7 @@ import { openFiles } from '../files/open-files.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
-import { deleteAbandoned, openExistingStore, openOwnStore } from '../storage.ts';
+import { deleteAbandoned, openExistingStore, openOwnStore } from '../start/storage.ts';
 import { SchemaError, schemaStateOf } from '../store/migrate.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { hasSqlite } from '../store/sqlite.ts';

@@ -9,7 +9,7 @@ import { type CheckedSite, refusedSettings, siteChecks } from '../doctor/site-ch
 import { openFiles } from '../files/open-files.ts';
 import { type NotedSettings, readNotedSettings, readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
-import { openExistingStore } from '../storage.ts';
+import { openExistingStore } from '../start/storage.ts';
 import { command, EXIT, type JsonOption, printable, printLine, printResult } from './command.ts';
 
 /** `engawa version`: what runs here. */

@@ -81,7 +81,7 @@ function origin(address: string): string {
 async function copyBuiltSite(folder: string, url: string | undefined): Promise<StaticCopyResult> {
   // Only a build has pages. The other commands do not load it.
   const [{ BUILT_PAGES }, { copySite }] = await Promise.all([
-    import('../built-pages.ts'),
+    import('../start/built-pages.ts'),
     import('./static-copy/copy-site.ts'),
   ]);
   return copySite({ settings: readSettings(), folder, url, maker: BUILT_PAGES });

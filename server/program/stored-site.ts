@@ -6,7 +6,7 @@ import { type Audit, addAuditEntry } from '../audit/audit.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
-import { openExistingStore } from '../storage.ts';
+import { openExistingStore } from '../start/storage.ts';
 import type { Store } from '../store/store.ts';
 
 /** The content of a store. Throws a StartError where there is none, or it cannot be read. */

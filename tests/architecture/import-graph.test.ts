@@ -12,8 +12,8 @@ const graphOf = (edges: readonly (readonly [string, string])[]) => {
 describe('the imports of the project', () => {
   it('have no cycle, types included', () => {
     const graph = importGraph(path.join(import.meta.dirname, '../..'));
-    expect(graph.get('server/main.ts')).toContain('server/open-site.ts');
-    expect(graph.get('app/context.ts')).toContain('server/http/page-context.ts');
+    expect(graph.get('server/start/main.ts')).toContain('server/start/open-site.ts');
+    expect(graph.get('app/context.ts')).toContain('server/pages/page-context.ts');
     expect(cyclesIn(graph)).toEqual([]);
   });
 });

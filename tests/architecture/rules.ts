@@ -5,7 +5,7 @@ import { foreignTables } from './tables.ts';
 export type SourceFiles = ReadonlyMap<string, string>;
 
 interface Import {
-  /** As written, such as `zod` or `../server/http/app.ts`. */
+  /** As written, such as `zod` or `../server/http/errors.ts`. */
   readonly from: string;
   /** The path of one of our files, or null for a package. */
   readonly ours: string | null;
@@ -71,28 +71,20 @@ const ENVIRONMENT =
 /** The layers of the server, the lowest first. A layer may import the layers that are listed before it. */
 const LAYERS: readonly (readonly string[])[] = [
   ['core'],
-  ['settings'],
-  ['store', 'files'],
-  ['site.ts'],
-  ['throttles'],
-  ['mails'],
-  ['audit'],
+  ['settings', 'store'],
+  ['files', 'throttles'],
+  ['site.ts', 'http'],
+  ['audit', 'mails'],
   ['content'],
   ['login', 'uploads'],
   [
-    ...['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures', 'sky'],
-    ...['resume', 'discovery', 'sources', 'backup'],
+    ...['downloads', 'messages', 'anime', 'visits', 'retention', 'previews', 'pictures'],
+    ...['discovery', 'sources', 'backup'],
   ],
   ['orders'],
-  ['services.ts'],
-  ['http'],
-  ['links'],
-  ['doctor'],
-  [
-    ...['storage.ts', 'routes.ts', 'published-pages.ts', 'jobs.ts', 'publish-stored-content.ts'],
-    ...['rendered-pages.ts', 'site-app.ts', 'built-pages.ts'],
-  ],
-  ['open-site.ts', 'main.ts'],
+  ['services.ts', 'doctor'],
+  ['pages'],
+  ['start'],
   ['program'],
   ['index.ts'],
 ];
@@ -103,22 +95,26 @@ const layerOf = (file: string): number =>
 /** The part of the server that a file belongs to: a folder, or the file itself. */
 const partOf = (file: string): string => file.split('/')[1] ?? '';
 
-/** The routes of a feature, and the check of the session: they may import `http` and the types of services. */
+const HTTP = 'server/http';
+
+/** The routes of a feature, and the check of the session. */
 const ROUTES = /^server\/[a-z]+\/([a-z-]*routes|owner-only)\.ts$/;
 
-const isAbove = ({ ours: imported, isType }: Import, file: string): boolean => {
+const isAbove = ({ ours: imported }: Import, file: string): boolean => {
   if (imported === null || !imported.startsWith('server/')) return false;
   if (partOf(imported) === partOf(file)) return false;
-  const isForRoutes = partOf(imported) === 'http' || (imported === 'server/services.ts' && isType);
-  if (ROUTES.test(file) && isForRoutes) return false;
-  // Two folders of one layer are features that must not import each other.
   const [own, other] = [layerOf(file), layerOf(imported)];
+  // What a feature does is apart from how it is asked: only its routes know of requests.
+  const isFeature =
+    file.split('/').length > 2 && own < layerOf('server/pages/') && own > layerOf(HTTP);
+  if (isFeature && isIn(imported, HTTP) && !ROUTES.test(file)) return true;
+  // Two folders of one layer are features that must not import each other.
   const areSingleFiles = partOf(file).endsWith('.ts') && partOf(imported).endsWith('.ts');
   return own === other ? !areSingleFiles : other > own || other === -1;
 };
 
 /** The folders that are no features. */
-const WITHOUT_QUERIES = /^server\/(http|links|program)\//;
+const WITHOUT_QUERIES = /^server\/(http|pages|start|program)\//;
 
 /** Where queries are made: in the files of a feature, but for its routes. */
 const mayQuery = (file: string): boolean =>
@@ -166,7 +162,7 @@ const RULES: readonly Rule[] = [
         ours !== null &&
         isIn(ours, 'server') &&
         !isType &&
-        !(file === 'app/context.ts' && ours === 'server/http/page-context.ts'),
+        !(file === 'app/context.ts' && ours === 'server/pages/page-context.ts'),
     ),
   },
   {

@@ -164,7 +164,7 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
     );
     await samples.getByRole('checkbox', { name: 'Keep the samples' }).uncheck();
     await changes.getByText('1 note on what is not imported').click();
-    await expect(changes.getByText('languages (1): not imported.')).toBeVisible();
+    await expect(changes.getByText('languages: not imported.')).toBeVisible();
     await changes.getByRole('button', { name: /^Put \d+ changes into the editor$/ }).press('Enter');
     await expect(open).toBeFocused();
     await expect(page.getByText(/^\d+ changes filled in. Save to publish.$/)).toBeVisible();

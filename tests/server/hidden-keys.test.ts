@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
-import { dataAddress, NOT_FOUND } from '../../server/http/pages-in-memory.ts';
+import { dataAddress, NOT_FOUND } from '../../server/pages/pages-in-memory.ts';
 import { writeShortList } from '../support/anime-list.ts';
 import { freeTool, logIn, type Owner, premiumTool } from '../support/owner.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';

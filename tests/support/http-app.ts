@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
 import { createOwnFiles } from '../../server/files/own-files.ts';
-import { createApp, type RenderPage } from '../../server/http/app.ts';
 import { publicFiles } from '../../server/http/middleware/static-files.ts';
 import { createRenderQueue } from '../../server/http/render-queue.ts';
+import { createApp, type RenderPage } from '../../server/start/app.ts';
 import { folderForTest } from './folders.ts';
 import { recordedLog } from './recorded-log.ts';
 

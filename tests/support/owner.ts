@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Keyless } from '../../domain/content/keys.ts';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import { codeAt } from '../../server/login/second-factor.ts';
-import type { Calls } from '../../server/routes.ts';
+import type { Calls } from '../../server/start/routes.ts';
 import { PASSCODE } from './running-site.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 

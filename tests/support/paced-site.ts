@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const built: typeof import('../../server/main.ts') = await import(
+const built: typeof import('../../server/start/main.ts') = await import(
   pathToFileURL(path.resolve('build/current/server/main.js')).href
 );
 await built.start({ mailPace: Number(process.argv[2]) });

@@ -16,11 +16,11 @@ import { changePasscodeHash } from '../../server/login/passcodes.ts';
 import { createPasskeys } from '../../server/login/passkeys.ts';
 import { codeAt, createSecondFactor } from '../../server/login/second-factor.ts';
 import { createSessions } from '../../server/login/sessions.ts';
-import { siteRoutes } from '../../server/routes.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { parseSettings } from '../../server/settings/settings.ts';
 import type { Site } from '../../server/site.ts';
 import { createGitHub } from '../../server/sources/github-client.ts';
+import { siteRoutes } from '../../server/start/routes.ts';
 import type { Dialect } from '../../server/store/dialect.ts';
 import type { Store } from '../../server/store/store.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
@@ -180,19 +180,23 @@ export async function siteOf(
   };
 }
 
+/** A site that does not know its address, and has no secret of a seller. */
+const UNNAMED = {
+  clock: stoppedClock().clock,
+  log: pino({ level: 'silent' }),
+  settings: parseSettings({}),
+};
+
 /** The routes of a site without pages: no view is counted, and `findMissing` says which paths are missing. */
 export const routesOf = (
   services: Services,
   findMissing: (paths: readonly string[]) => Promise<readonly string[]> = async () => [],
 ) =>
-  siteRoutes({
-    services,
+  siteRoutes(UNNAMED, services, {
     cookies: createCookies(false),
     findMissing,
     pages: () => new Map(),
     previewPages: new Hono(),
-    siteUrl: null,
-    clock: stoppedClock().clock,
     doctor: {
       examine: async () => ({
         at: STARTED_AT,
@@ -207,9 +211,6 @@ export const routesOf = (
       }),
     },
     own: { isOwn: (proof) => proof === 'own' },
-    trustedProxies: 0,
-    sellerSecrets: { stripe: [], kofi: undefined },
-    log: pino({ level: 'silent' }),
   });
 
 /** The time at which the clock of a content service stands. */

@@ -2,8 +2,8 @@
 // the time of the browser tests.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServedSite } from '../../server/main.ts';
 import { parseSettings } from '../../server/settings/settings.ts';
+import type { ServedSite } from '../../server/start/main.ts';
 
 /** A question of the parent. The id of the question that opened a site names the site. */
 export type HostRequest =
@@ -27,7 +27,7 @@ export interface HostAnswer {
   readonly error?: string;
 }
 
-const built: typeof import('../../server/main.ts') = await import(
+const built: typeof import('../../server/start/main.ts') = await import(
   pathToFileURL(path.resolve('build/current/server/main.js')).href
 );
 const sites = new Map<number, ServedSite>();

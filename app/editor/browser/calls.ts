@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '../../../domain/errors.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { PATHS_AT_ONCE } from '../../../domain/link.ts';
 import { sizeText } from '../../../domain/upload.ts';
-import type { Calls } from '../../../server/routes.ts';
+import type { Calls } from '../../../server/start/routes.ts';
 import type { SentCause } from '../saving/save-queue.ts';
 
 /** A call that failed. */

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { type Handler, Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HOST, httpApp } from '../../../tests/support/http-app.ts';
-import type { RenderPage } from '../app.ts';
+import type { RenderPage } from '../../start/app.ts';
 import type { AppEnv } from '../app-env.ts';
 import { BODIES, routeFacts } from '../route-facts.ts';
 

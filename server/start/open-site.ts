@@ -1,17 +1,17 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { THIS_MACHINE } from './audit/audit.ts';
-import type { Clock } from './core/clock.ts';
-import type { EarlyRefusals } from './http/early-refusals.ts';
-import { createDiskProbe, createProbes, createReadiness } from './http/readiness.ts';
+import { THIS_MACHINE } from '../audit/audit.ts';
+import type { Clock } from '../core/clock.ts';
+import type { EarlyRefusals } from '../http/early-refusals.ts';
+import { createDiskProbe, createProbes, createReadiness } from '../http/readiness.ts';
+import { ensurePasscode, setPasscode } from '../login/passcodes.ts';
+import type { Settings } from '../settings/settings.ts';
+import { PASSCODE_MIN } from '../settings/settings.ts';
+import { createGitHub } from '../sources/github-client.ts';
 import { startJobs } from './jobs.ts';
-import { ensurePasscode, setPasscode } from './login/passcodes.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
-import type { Settings } from './settings/settings.ts';
-import { PASSCODE_MIN } from './settings/settings.ts';
 import { createSiteApp, type PageMaker } from './site-app.ts';
-import { createGitHub } from './sources/github-client.ts';
 import { openSiteStore, throwUnusable } from './storage.ts';
 
 /** An open site, ready to handle requests. */

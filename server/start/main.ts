@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { reasonOf, reportFailedStart } from '../core/start-error.ts';
+import { listen } from '../http/listen.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { lockShared } from '../store/locks.ts';
 import { BUILD, BUILT_PAGES } from './built-pages.ts';
-import { reasonOf, reportFailedStart } from './core/start-error.ts';
-import { listen } from './http/listen.ts';
 import { openSite } from './open-site.ts';
-import { readSettings } from './settings/read-settings.ts';
-import type { Settings } from './settings/settings.ts';
-import { lockShared } from './store/locks.ts';
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { NewerFormatError } from '../domain/content/upgrade.ts';
-import { LEGACY_CONFIG, readLegacyConfig } from './content/legacy-config.ts';
-import { StartError } from './core/start-error.ts';
-import type { Services } from './services.ts';
-import type { Store } from './store/store.ts';
+import { NewerFormatError } from '../../domain/content/upgrade.ts';
+import { LEGACY_CONFIG, readLegacyConfig } from '../content/legacy-config.ts';
+import { StartError } from '../core/start-error.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * Publishes the stored content, and makes it the first version where there is none. Throws a StartError where it cannot

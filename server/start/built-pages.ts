@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { renderPage } from './http/pages.ts';
+import { renderPage } from '../pages/react-router.ts';
 import type { PageMaker } from './site-app.ts';
 
 /** The folder of the build that contains this file. Each build has its own. */

@@ -3,9 +3,9 @@ import { type PublicPages, publicPageAt } from '../../domain/public-pages.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import type { ToolFiles } from '../downloads/tool-files.ts';
 import { FILES_PREFIX } from '../downloads/tool-files.ts';
-import { pageAddressOf } from '../http/pages-in-memory.ts';
 import type { Pictures } from '../pictures/library.ts';
-import type { FindMissing } from './routes.ts';
+import type { FindMissing } from './link-routes.ts';
+import { pageAddressOf } from './pages-in-memory.ts';
 
 const ADMIN = /^\/admin\/?$/i;
 

@@ -1,38 +1,38 @@
 import path from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { defaultPortfolio } from '../data/default-portfolio.ts';
-import type { PublicPages } from '../domain/public-pages.ts';
-import { errorText } from '../domain/words/texts.ts';
-import type { Clock } from './core/clock.ts';
-import { PRODUCT_FOLDER } from './core/product-folder.ts';
-import { createOwnRequests } from './doctor/address-check.ts';
-import { createDoctor } from './doctor/doctor.ts';
-import { openFiles } from './files/open-files.ts';
-import { createApp } from './http/app.ts';
-import type { AppEnv, RequestFacts } from './http/app-env.ts';
-import { createEarlyRefusals, type EarlyRefusals } from './http/early-refusals.ts';
-import { createErrorPages } from './http/error-pages.ts';
-import type { MessageOf } from './http/errors.ts';
-import { publicFiles } from './http/middleware/static-files.ts';
-import type { PageContext } from './http/page-context.ts';
-import { createPagesInMemory, type PagesInMemory } from './http/pages-in-memory.ts';
-import { createRenderQueue } from './http/render-queue.ts';
-import { literalPaths } from './http/route-facts.ts';
-import { isSecureSite } from './http/security-headers.ts';
-import { createFindMissing } from './links/find-missing.ts';
-import { createCookies } from './login/cookies.ts';
-import { previewPageRoutes } from './previews/page-routes.ts';
-import { createPublishedPages } from './published-pages.ts';
-import { ownFacts, type RenderPage } from './rendered-pages.ts';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import type { PublicPages } from '../../domain/public-pages.ts';
+import { errorText } from '../../domain/words/texts.ts';
+import type { Clock } from '../core/clock.ts';
+import { PRODUCT_FOLDER } from '../core/product-folder.ts';
+import { createOwnRequests } from '../doctor/address-check.ts';
+import { createDoctor } from '../doctor/doctor.ts';
+import { openFiles } from '../files/open-files.ts';
+import type { AppEnv, RequestFacts } from '../http/app-env.ts';
+import { createEarlyRefusals, type EarlyRefusals } from '../http/early-refusals.ts';
+import type { MessageOf } from '../http/errors.ts';
+import { publicFiles } from '../http/middleware/static-files.ts';
+import { createRenderQueue } from '../http/render-queue.ts';
+import { literalPaths } from '../http/route-facts.ts';
+import { isSecureSite } from '../http/security-headers.ts';
+import { createCookies } from '../login/cookies.ts';
+import { createErrorPages } from '../pages/error-pages.ts';
+import { createFindMissing } from '../pages/missing-links.ts';
+import type { PageContext } from '../pages/page-context.ts';
+import { createPagesInMemory, type PagesInMemory } from '../pages/pages-in-memory.ts';
+import { previewPageRoutes } from '../pages/preview-pages.ts';
+import { createPublishedPages } from '../pages/published-pages.ts';
+import { ownFacts, type RenderPage } from '../pages/rendered-pages.ts';
+import type { Services } from '../services.ts';
+import { createServices } from '../services.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Site } from '../site.ts';
+import type { GitHubClient } from '../sources/github-client.ts';
+import type { Store } from '../store/store.ts';
+import { createApp } from './app.ts';
 import { siteRoutes } from './routes.ts';
-import type { Services } from './services.ts';
-import { createServices } from './services.ts';
-import type { Settings } from './settings/settings.ts';
-import type { Site } from './site.ts';
-import type { GitHubClient } from './sources/github-client.ts';
 import { throwUnusable } from './storage.ts';
-import type { Store } from './store/store.ts';
 
 /** How pages are made: of a build, or in development. */
 export interface PageMaker {
@@ -126,12 +126,9 @@ export async function createSiteApp(
     errorPage,
   });
   const own = await createOwnRequests(store, clock).catch(throwUnusable(settings));
-  const routes = siteRoutes({
-    ...{ services, cookies, previewPages, siteUrl, clock, own, log },
-    ...{ findMissing, pages: publishedPages },
+  const routes = siteRoutes(site, services, {
+    ...{ cookies, findMissing, pages: publishedPages, previewPages, own },
     doctor: createDoctor({ settings, store, files, own, clock }),
-    trustedProxies: settings.trustedProxies,
-    sellerSecrets: settings.sellerSecrets,
   });
   const renders = createRenderQueue();
   const refusals = createEarlyRefusals(secure, messageOf);

@@ -5,14 +5,14 @@ import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { type AppEnv, isClientRequest, type RequestFacts } from '../http/app-env.ts';
-import type { ErrorPage } from '../http/error-pages.ts';
-import { createPageCache } from '../http/page-cache.ts';
-import type { ShownPreview } from '../http/page-context.ts';
-import { pageAddressOf } from '../http/pages-in-memory.ts';
+import type { ErrorPage } from '../http/errors.ts';
+import { previewPathOf } from '../http/preview-path.ts';
 import { isPersonal } from '../http/request-path.ts';
+import { createLoadedPreviews } from '../previews/loaded-previews.ts';
 import type { Services } from '../services.ts';
-import { createLoadedPreviews } from './loaded-previews.ts';
-import { previewPathOf } from './preview-path.ts';
+import { createPageCache } from './page-cache.ts';
+import type { ShownPreview } from './page-context.ts';
+import { pageAddressOf } from './pages-in-memory.ts';
 
 type PublishedContent = Services['content'];
 

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
-import { createErrorPages } from '../http/error-pages.ts';
-import { previewPageRoutes, type RenderPreview } from './page-routes.ts';
+import { createErrorPages } from './error-pages.ts';
+import { previewPageRoutes, type RenderPreview } from './preview-pages.ts';
 
 const TOKEN = 'a-token_of-the-right-length-1234';
 const STORED = {

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { mainPages, publicPages } from '../../domain/public-pages.ts';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
+import { createRenderQueue } from '../http/render-queue.ts';
 import { createPagesInMemory, dataAddress, NOT_FOUND, pageAddressOf } from './pages-in-memory.ts';
-import { createRenderQueue } from './render-queue.ts';
 
 const pages = publicPages(samplePortfolio, [457]);
 const [premium = ''] = [...pages.keys()].filter((path) => path.startsWith('/downloads/'));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { stoppedClock } from '../tests/support/clock.ts';
-import { siteOf, siteServices } from '../tests/support/services.ts';
-import { freshStore } from '../tests/support/stores.ts';
+import { stoppedClock } from '../../tests/support/clock.ts';
+import { siteOf, siteServices } from '../../tests/support/services.ts';
+import { freshStore } from '../../tests/support/stores.ts';
 import { startJobs } from './jobs.ts';
 
 beforeEach(() => {

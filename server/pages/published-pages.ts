@@ -1,5 +1,5 @@
-import { type PublicPages, publicPages } from '../domain/public-pages.ts';
-import type { Services } from './services.ts';
+import { type PublicPages, publicPages } from '../../domain/public-pages.ts';
+import type { Services } from '../services.ts';
 
 /** The public pages of the published content: listed once for each content and list of titles. */
 export function createPublishedPages({

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import { HOUR_MS } from '../domain/durations.ts';
-import { deleteAbandonedWork } from './backup/backup-folder.ts';
-import { backUpBeforeMigration } from './backup/make-backup.ts';
-import { restoreAtStart } from './backup/restore-backup.ts';
-import { makeFolder } from './core/make-folder.ts';
-import { reasonOf, StartError } from './core/start-error.ts';
-import { deleteParts } from './files/part-files.ts';
-import type { Settings } from './settings/settings.ts';
-import type { BeforeMigration, WithoutMigration } from './store/migrate.ts';
-import type { Store } from './store/store.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
+import { deleteAbandonedWork } from '../backup/backup-folder.ts';
+import { backUpBeforeMigration } from '../backup/make-backup.ts';
+import { restoreAtStart } from '../backup/restore-backup.ts';
+import { makeFolder } from '../core/make-folder.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
+import { deleteParts } from '../files/part-files.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { BeforeMigration, WithoutMigration } from '../store/migrate.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * Opens the store for the site, restores it where `RESTORE_FROM` says so, deletes what killed processes have left, and
@@ -60,12 +60,12 @@ async function openStore(
   const { databaseUrl, dataDir } = settings;
   // Of the two drivers, only the one in use is loaded.
   if (databaseUrl === undefined) {
-    const { openSqlite } = await import('./store/sqlite.ts');
+    const { openSqlite } = await import('../store/sqlite.ts');
     return openSqlite(dataDir, before).catch((cause) => {
       throw cause instanceof StartError ? cause : unusableFolder(settings, cause);
     });
   }
-  const { openPostgres } = await import('./store/postgres.ts');
+  const { openPostgres } = await import('../store/postgres.ts');
   return openPostgres(databaseUrl, { before, dataDir, ...(log && { log }) }).catch((cause) => {
     if (cause instanceof StartError) throw cause;
     throw new StartError(
@@ -92,7 +92,7 @@ export const throwUnusable =
   };
 
 async function lockDataFolder(settings: Settings): Promise<{ release(): void }> {
-  const { lockData } = await import('./store/locks.ts');
+  const { lockData } = await import('../store/locks.ts');
   try {
     await makeFolder(settings.dataDir);
     return lockData(settings.dataDir);

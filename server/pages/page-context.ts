@@ -5,9 +5,9 @@ import { type Failure, failureAnswer } from '../../domain/failure.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { errorText } from '../../domain/words/texts.ts';
 import type { Clock } from '../core/clock.ts';
+import type { RequestFacts } from '../http/app-env.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Services } from '../services.ts';
-import type { RequestFacts } from './app-env.ts';
 
 /** The preview that a page belongs to. Times are ISO 8601 in UTC. */
 export interface ShownPreview {

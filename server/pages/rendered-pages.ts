@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { NO_ADDRESS } from './core/client-address.ts';
-import type { RequestFacts } from './http/app-env.ts';
-import { siteErrorOf } from './http/errors.ts';
-import type { PageContext } from './http/page-context.ts';
-import { eventLoopTurn } from './http/render-queue.ts';
+import { NO_ADDRESS } from '../core/client-address.ts';
+import type { RequestFacts } from '../http/app-env.ts';
+import { siteErrorOf } from '../http/errors.ts';
+import { eventLoopTurn } from '../http/render-queue.ts';
+import type { PageContext } from './page-context.ts';
 
 /** Answers a request with a page. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

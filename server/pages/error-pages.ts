@@ -1,16 +1,14 @@
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import type { Services } from '../services.ts';
-
-/** The page of an error, as a whole document without scripts. */
-export type ErrorPage = (code: ErrorCode) => Promise<Response>;
+import type { Content } from '../content/content.ts';
+import type { ErrorPage } from '../http/errors.ts';
 
 /**
  * Creates the error pages that are the same for every visitor. Each is rendered once for a published content, so that a
  * flood of requests for one costs no rendering. `render` answers a form that was sent to an unknown address.
  */
 export function createErrorPages(
-  content: Pick<Services['content'], 'current'>,
+  content: Pick<Content, 'current'>,
   render: (request: Request, failure: SiteError) => Promise<Response>,
 ): ErrorPage {
   let shown = content.current();

@@ -1,36 +1,34 @@
 import { Hono, type Schema } from 'hono';
 import type { ExtractSchema } from 'hono/types';
-import type { Logger } from 'pino';
-import type { PublicPages } from '../domain/public-pages.ts';
-import { animeRoutes } from './anime/routes.ts';
-import { auditRoutes } from './audit/routes.ts';
-import { contentRoutes } from './content/routes.ts';
-import type { Clock } from './core/clock.ts';
-import { siteFileRoutes } from './discovery/routes.ts';
-import type { OwnRequests } from './doctor/address-check.ts';
-import type { Doctor } from './doctor/doctor.ts';
-import { doctorRoutes, seenRoutes } from './doctor/routes.ts';
-import { downloadOwnerRoutes } from './downloads/owner-routes.ts';
-import { downloadRoutes } from './downloads/routes.ts';
-import type { AppEnv, OwnerEnv } from './http/app-env.ts';
-import { speculationRoutes } from './http/speculation-rules.ts';
-import { type FindMissing, linkRoutes } from './links/routes.ts';
-import type { Cookies } from './login/cookies.ts';
-import { ownerOnly } from './login/owner-only.ts';
-import { loginRoutes, securityRoutes } from './login/routes.ts';
-import { messageRoutes } from './messages/routes.ts';
-import { orderOwnerRoutes } from './orders/owner-routes.ts';
-import { webhookRoutes } from './orders/webhook-routes.ts';
-import { pictureOwnerRoutes } from './pictures/owner-routes.ts';
-import { pictureRoutes } from './pictures/routes.ts';
-import { previewRoutes } from './previews/routes.ts';
-import { resumeRoutes } from './resume/routes.ts';
-import { retentionRoutes } from './retention/routes.ts';
-import type { Services } from './services.ts';
-import type { SellerSecrets } from './settings/settings.ts';
-import { skyRoutes } from './sky/routes.ts';
-import { sourceRoutes } from './sources/routes.ts';
-import { visitOwnerRoutes, visitRoutes } from './visits/routes.ts';
+import type { PublicPages } from '../../domain/public-pages.ts';
+import { animeRoutes } from '../anime/routes.ts';
+import { auditRoutes } from '../audit/routes.ts';
+import { contentRoutes } from '../content/routes.ts';
+import { resumeRoutes } from '../discovery/resume-routes.ts';
+import { siteFileRoutes } from '../discovery/routes.ts';
+import type { OwnRequests } from '../doctor/address-check.ts';
+import type { Doctor } from '../doctor/doctor.ts';
+import { doctorRoutes, seenRoutes } from '../doctor/routes.ts';
+import { downloadOwnerRoutes } from '../downloads/owner-routes.ts';
+import { downloadRoutes } from '../downloads/routes.ts';
+import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
+import { speculationRoutes } from '../http/speculation-rules.ts';
+import type { Cookies } from '../login/cookies.ts';
+import { ownerOnly } from '../login/owner-only.ts';
+import { loginRoutes, securityRoutes } from '../login/routes.ts';
+import { messageRoutes } from '../messages/routes.ts';
+import { orderOwnerRoutes } from '../orders/owner-routes.ts';
+import { webhookRoutes } from '../orders/webhook-routes.ts';
+import { type FindMissing, linkRoutes } from '../pages/link-routes.ts';
+import { skyRoutes } from '../pages/moon.ts';
+import { pictureOwnerRoutes } from '../pictures/owner-routes.ts';
+import { pictureRoutes } from '../pictures/routes.ts';
+import { previewRoutes } from '../previews/routes.ts';
+import { retentionRoutes } from '../retention/routes.ts';
+import type { Services } from '../services.ts';
+import type { Site } from '../site.ts';
+import { sourceRoutes } from '../sources/routes.ts';
+import { visitOwnerRoutes, visitRoutes } from '../visits/routes.ts';
 
 /** The routes for the owner alone. */
 const ownerRoutes = (
@@ -70,40 +68,37 @@ const ownerRoutes = (
     .route('/', doctorRoutes(doctor));
 
 /** All routes that are not pages of the site. */
-export function siteRoutes(options: {
-  services: Services;
-  cookies: Cookies;
-  findMissing: FindMissing;
-  /** The public pages of the published content. */
-  pages: () => PublicPages;
-  /** The pages of previews. */
-  previewPages: Hono<AppEnv>;
-  /** The public origin, or null where it is not set. */
-  siteUrl: string | null;
-  clock: Clock;
-  doctor: Doctor;
-  /** The doctor's requests to this site. */
-  own: Pick<OwnRequests, 'isOwn'>;
-  trustedProxies: number;
-  /** What proves that a delivery is a seller's. */
-  sellerSecrets: SellerSecrets;
-  log: Logger;
-}): Hono<AppEnv> {
-  const { services, cookies, findMissing, pages, previewPages, siteUrl, clock, doctor, log } =
-    options;
+export function siteRoutes(
+  site: Pick<Site, 'clock' | 'log' | 'settings'>,
+  services: Services,
+  parts: {
+    cookies: Cookies;
+    findMissing: FindMissing;
+    /** The public pages of the published content. */
+    pages: () => PublicPages;
+    /** The pages of previews. */
+    previewPages: Hono<AppEnv>;
+    doctor: Doctor;
+    /** The doctor's requests to this site. */
+    own: Pick<OwnRequests, 'isOwn'>;
+  },
+): Hono<AppEnv> {
+  const { clock, log, settings } = site;
+  const { siteUrl = null } = settings;
+  const { cookies, findMissing, pages, previewPages, doctor, own } = parts;
   const siteHost = siteUrl === null ? null : new URL(siteUrl).host;
   return new Hono<AppEnv>()
     .route('/', downloadRoutes(services.toolFiles, services.grants, services.downloadCounts))
     .route('/', animeRoutes(services))
     .route('/', skyRoutes(services))
     .route('/', resumeRoutes(services, siteUrl))
-    .route('/', siteFileRoutes(services, siteUrl))
+    .route('/', siteFileRoutes(services.content, services.history, siteUrl))
     .route('/', speculationRoutes())
     .route('/', pictureRoutes(services.pictures, services.cards))
-    .route('/', seenRoutes(options.own, options.trustedProxies))
+    .route('/', seenRoutes(own, settings.trustedProxies))
     .route('/', previewPages)
     .route('/', visitRoutes({ ...services, cookies, pages, siteHost, clock }))
-    .route('/', webhookRoutes(services.orders, options.sellerSecrets, clock, log))
+    .route('/', webhookRoutes(services.orders, settings.sellerSecrets, clock, log))
     .route('/', loginRoutes(services.logins, services.passkeys, cookies))
     .route(
       '/',

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/durations.ts';
-import { nightOf } from '../domain/sky/night.ts';
-import { skyOf } from '../domain/sky/sky.ts';
-import type { Clock } from './core/clock.ts';
-import { createJobs } from './core/every.ts';
-import type { PagesInMemory } from './http/pages-in-memory.ts';
-import type { Services } from './services.ts';
-import type { Site } from './site.ts';
-import { deleteExpiredCounts } from './throttles/throttles.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
+import { nightOf } from '../../domain/sky/night.ts';
+import { skyOf } from '../../domain/sky/sky.ts';
+import type { Clock } from '../core/clock.ts';
+import { createJobs } from '../core/every.ts';
+import type { PagesInMemory } from '../pages/pages-in-memory.ts';
+import type { Services } from '../services.ts';
+import type { Site } from '../site.ts';
+import { deleteExpiredCounts } from '../throttles/throttles.ts';
 
 /** How long a stop waits until the last page views are stored, in milliseconds. */
 const LAST_VIEWS_MS = 5_000;

@@ -5,12 +5,12 @@ import { RESUME_JSON } from '../../domain/pages.ts';
 import { mainPages, type PublicPages } from '../../domain/public-pages.ts';
 import type { Content } from '../content/content.ts';
 import { isReadable } from '../core/percent-encoding.ts';
-import { isPreviewPath } from '../previews/preview-path.ts';
-import { type AppEnv, isClientRequest } from './app-env.ts';
+import { type AppEnv, isClientRequest } from '../http/app-env.ts';
+import { isPreviewPath } from '../http/preview-path.ts';
+import type { RenderQueue } from '../http/render-queue.ts';
+import { loggedPath } from '../http/request-path.ts';
+import { SPECULATION_RULES } from '../http/speculation-rules.ts';
 import { createPageCache } from './page-cache.ts';
-import type { RenderQueue } from './render-queue.ts';
-import { loggedPath } from './request-path.ts';
-import { SPECULATION_RULES } from './speculation-rules.ts';
 
 /** The address at which the page of all unknown addresses is rendered. */
 export const NOT_FOUND = '/404';
