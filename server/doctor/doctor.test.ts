@@ -23,7 +23,7 @@ describe('the doctor', () => {
     const settings = parseSettings({ DATA_DIR: data, ...variables });
     const own = await createOwnRequests(store, clock);
     const check = async () => {
-      const site = { settings, notes: [], opened: store, files, own, clock };
+      const site = { settings, opened: store, files, own, clock };
       const found = await runChecks(siteChecks(site));
       return Object.fromEntries(found.map(({ check, ...finding }) => [check, finding]));
     };
@@ -85,7 +85,7 @@ describe('the doctor', () => {
     const settings = parseSettings({ DATA_DIR: await folderForTest() });
     const opened = new StartError('There is no site.', 'Start one.');
     const files = folderStore('none');
-    const site = { settings, notes: [], opened, files, own: null, clock };
+    const site = { settings, opened, files, own: null, clock };
     const found = await runChecks(siteChecks(site));
     expect(found).toContainEqual({
       ...{ check: 'store', state: 'broken' },
@@ -137,7 +137,7 @@ it('a disk, a Node and settings that are not enough are findings', () => {
   expect(spaceLeft('DATA_DIR', 50 * 1024 ** 2).state).toBe('broken');
   expect(spaceLeft('DATA_DIR', 500 * 1024 ** 2).state).toBe('warning');
   expect(checkNode('20.19.0').state).toBe('broken');
-  expect(refusedSettings(['PORT is not a number. Set it to one.'], [])).toEqual([
+  expect(refusedSettings(['PORT is not a number. Set it to one.'])).toEqual([
     { state: 'broken', says: 'PORT is not a number.', fix: 'Set it to one.' },
   ]);
 });

@@ -26,6 +26,6 @@ export const createDoctor = (
   examine: async () => ({
     at: site.clock().toISOString(),
     running: await describeRunning(site.store),
-    findings: await runChecks(siteChecks({ ...site, opened: site.store, notes: [] })),
+    findings: await runChecks(siteChecks({ ...site, opened: site.store })),
   }),
 });

@@ -13,7 +13,6 @@ import { lastErrorOf } from '../mails/senders.ts';
 import { hasSampleSender } from '../orders/buyer-letters.ts';
 import { countOrders } from '../orders/queries.ts';
 import { secretsOf } from '../settings/mail-settings.ts';
-import type { SettingNote } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { PASSCODE_MIN } from '../settings/settings.ts';
 import { newestMigration } from '../store/migrate.ts';
@@ -25,8 +24,6 @@ import { broken, type Check, type Diagnosis, good, warning } from './checks.ts';
 /** A site to be checked. */
 export interface CheckedSite {
   readonly settings: Settings;
-  /** What was noted when the settings were read; empty inside of the site, which has said it at its start. */
-  readonly notes: readonly SettingNote[];
   /** The store, or why it cannot be opened. */
   readonly opened: Store | StartError;
   readonly files: Pick<FileStore, 'size'>;
@@ -37,11 +34,11 @@ export interface CheckedSite {
 
 /** All checks of a site. */
 export function siteChecks(site: CheckedSite): readonly Check[] {
-  const { settings, notes, opened, files, own, clock } = site;
+  const { settings, opened, files, own, clock } = site;
   const { dataDir, backups } = settings;
   const folders = { DATA_DIR: dataDir, ...(backups.isNamed && { BACKUP_DIR: backups.folder }) };
   const checks: Check[] = [
-    ['settings', async () => checkSettings(settings, notes)],
+    ['settings', async () => checkSettings(settings)],
     ['Node', async () => checkNode(process.versions.node)],
     ['store', () => checkStore(opened)],
     ['disk', () => Promise.all(Object.entries(folders).map((each) => checkDisk(...each)))],
@@ -60,30 +57,21 @@ export function siteChecks(site: CheckedSite): readonly Check[] {
   return checks;
 }
 
-/** The settings of a site that starts, and the notes about them. */
-function checkSettings({ adminPasscode }: Settings, notes: CheckedSite['notes']) {
-  const found = notesOf(notes);
-  if (adminPasscode !== undefined && adminPasscode.length < PASSCODE_MIN) {
-    const says = `ADMIN_PASSCODE is shorter than ${PASSCODE_MIN} characters.`;
-    found.push(warning(says, 'Set a longer one, and start the site again.'));
+/** The settings of a site that starts. */
+function checkSettings({ adminPasscode }: Settings): Diagnosis {
+  if (adminPasscode === undefined || adminPasscode.length >= PASSCODE_MIN) {
+    return good('All settings are right.');
   }
-  return found.length > 0 ? found : [good('All settings are right.')];
+  const says = `ADMIN_PASSCODE is shorter than ${PASSCODE_MIN} characters.`;
+  return warning(says, 'Set a longer one, and start the site again.');
 }
 
-const notesOf = (notes: CheckedSite['notes']): Diagnosis[] =>
-  notes.map(({ says, fix }) => warning(says, fix));
-
 /** Settings with which no site starts: a finding for each problem, which has its fix behind its first sentence. */
-export const refusedSettings = (
-  problems: readonly string[],
-  notes: CheckedSite['notes'],
-): readonly Diagnosis[] => [
-  ...problems.map((problem) => {
+export const refusedSettings = (problems: readonly string[]): readonly Diagnosis[] =>
+  problems.map((problem) => {
     const [, says = problem, fix = ''] = /^(.*?[.)])\s+(.*)$/s.exec(problem) ?? [];
     return broken(says, fix);
-  }),
-  ...notesOf(notes),
-];
+  });
 
 /** The packages are made for Node 22 and later. */
 export const checkNode = (version: string): Diagnosis =>

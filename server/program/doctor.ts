@@ -7,7 +7,7 @@ import { runChecks } from '../doctor/checks.ts';
 import { describeRunning, type Running } from '../doctor/doctor.ts';
 import { type CheckedSite, refusedSettings, siteChecks } from '../doctor/site-checks.ts';
 import { openFiles } from '../files/open-files.ts';
-import { type NotedSettings, readNotedSettings, readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openExistingStore } from '../start/storage.ts';
 import { command, EXIT, type JsonOption, printable, printLine, printResult } from './command.ts';
@@ -67,16 +67,13 @@ export async function withOpened<T>(
 }
 
 /**
- * Checks the site, which may be running. Settings that the site would refuse are findings, and the only ones beside the
- * notes: nobody knows which store is meant, so that `running` is null.
+ * Checks the site, which may be running. Settings that the site would refuse are findings, and the only ones: nobody
+ * knows which store is meant, so that `running` is null.
  */
 async function examine(): Promise<{ running: Running | null; findings: readonly Finding[] }> {
   const clock = () => new Date();
-  let notes: NotedSettings['notes'] = [];
   try {
-    const noted = readNotedSettings();
-    notes = noted.notes;
-    const settings = noted.settings();
+    const settings = readSettings();
     const files = await openFiles(settings);
     return await withOpened(settings, async (opened) => {
       // Null where the store cannot be used, which other checks say.
@@ -84,7 +81,7 @@ async function examine(): Promise<{ running: Running | null; findings: readonly 
         opened instanceof StartError
           ? null
           : await createOwnRequests(opened, clock).catch(() => null);
-      const site = { settings, notes, opened, files, own, clock };
+      const site = { settings, opened, files, own, clock };
       return {
         running: await describeRunning(opened),
         findings: await runChecks(siteChecks(site)),
@@ -92,7 +89,7 @@ async function examine(): Promise<{ running: Running | null; findings: readonly 
     });
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const found = refusedSettings(error.problems, notes);
+    const found = refusedSettings(error.problems);
     return {
       running: null,
       findings: found.map((diagnosis) => ({ check: 'settings', ...diagnosis })),

@@ -1,68 +1,67 @@
-import { describe, expect, it } from 'vitest';
-import { cutSettings, sitePath, unknownSettings } from './read-settings.ts';
-import { SETTING_NAMES } from './settings.ts';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { loadEnvFile } from './read-settings.ts';
+import { parseSettings, SETTING_NAMES } from './settings.ts';
 
-const said = (names: readonly string[], inFile: readonly string[] = []) =>
-  unknownSettings(names, inFile).map(({ says }) => says);
+let file: string;
+beforeEach(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'engawa-env-'));
+  const before = { ...process.env };
+  onTestFinished(async () => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  file = path.join(folder, '.env');
+});
 
-describe('a variable that is no setting', () => {
-  it.each([
-    ['a letter is missing', 'MAIL_PROVDER', 'MAIL_PROVIDER'],
-    ['a letter is missing in a short one', 'PRT', undefined],
-    ['two letters are in the wrong order', 'DATABSAE_URL', 'DATABASE_URL'],
-    ['it is in lower case', 'site_url', 'SITE_URL'],
-    ['another word is used', 'ADMIN_PASSWORD', 'ADMIN_PASSCODE'],
-  ])('is named with the one that is meant, if %s', (_, name, meant) => {
-    expect(said([name])).toEqual(
-      meant === undefined ? [] : [`Engawa has no such settings: ${name} (${meant} is meant?).`],
+async function load(text: string | Uint8Array): Promise<void> {
+  await writeFile(file, text);
+  loadEnvFile(file, process.env);
+}
+
+describe('a file with settings', () => {
+  it('is added to the environment, whose variables win, also empty ones', async () => {
+    vi.stubEnv('TEST_SET', 'theirs');
+    vi.stubEnv('TEST_EMPTY', '');
+    await load('TEST_SET=mine\nTEST_EMPTY=mine\nTEST_NEW=mine\n');
+    expect(process.env).toMatchObject({ TEST_SET: 'theirs', TEST_EMPTY: '', TEST_NEW: 'mine' });
+  });
+
+  it('is read with quotes, comments, both kinds of line ends, and a mark of the byte order', async () => {
+    await load('\uFEFFTEST_A="1 # 2\n3" # a comment\r\nTEST_B=4 # another\r\n');
+    expect(process.env).toMatchObject({ TEST_A: '1 # 2\n3', TEST_B: '4' });
+  });
+
+  it('that is no text is refused in one line', async () => {
+    await expect(load(Uint8Array.of(0xff, 0xfe))).rejects.toThrow(/^The settings in .* cannot be/);
+    await rm(file);
+    await mkdir(file);
+    expect(() => loadEnvFile(file, process.env)).toThrow(
+      /^The settings in .* cannot be read \(EISDIR/,
     );
   });
 
-  it('is named if it begins as a setting does', () => {
-    expect(said(['SMTP_PASSWORD', 'BACKUP_FOLDER_NAME'])).toEqual([
-      'Engawa has no such settings: BACKUP_FOLDER_NAME, SMTP_PASSWORD.',
-    ]);
+  it('has an example in the checkout, whose lines are settings', async () => {
+    const example = await readFile('.env.example', 'utf8');
+    loadEnvFile('.env.example', process.env);
+    const used = parseEnv(example.replaceAll(/^# (?=[A-Z\d_]+=)/gm, ''));
+    expect(Object.keys(used)).toEqual(
+      expect.arrayContaining(['DATA_DIR', 'SMTP_URL', 'S3_BUCKET']),
+    );
+    expect(parseSettings(used)).toMatchObject({ dataDir: './var', mail: { provider: 'smtp' } });
+    expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(used)));
+    const page = await readFile('docs/guide/settings.md', 'utf8');
+    for (const name of SETTING_NAMES) expect(page).toContain(`\`${name}\``);
   });
 
-  it('is named if it is in the file with settings, whatever it is like', () => {
-    expect(said(['PATH', 'SPEED'], ['SPEED'])).toEqual(['Engawa has no such settings: SPEED.']);
+  it('that is named has to be there, and may be the null device', () => {
+    expect(() => loadEnvFile(file, process.env)).toThrow(
+      /^The settings in .* cannot be read \(ENOENT/,
+    );
+    loadEnvFile('/dev/null', process.env);
   });
-
-  it('is left alone if it is of another program', () => {
-    const others = [
-      ...['HOME', 'HOSTNAME', 'LANG', 'LOGNAME', 'MAIL', 'NODE_ENV', 'NODE_OPTIONS', 'PATH'],
-      ...['PGHOST', 'POSTGRES_DB', 'PWD', 'SHELL', 'TERM', 'TZ', 'USER', 'XDG_DATA_DIRS'],
-      ...['npm_config_cache', 'npm_lifecycle_event', 'BASH_FUNC_x%%'],
-    ];
-    expect(said(others)).toEqual([]);
-  });
-});
-
-it('a value that a # cuts is named, unless the environment has another', () => {
-  const inFile = { file: '.env', cut: ['ADMIN_PASSCODE', 'SMTP_URL'] };
-  expect(cutSettings(inFile, ['ADMIN_PASSCODE', 'PATH']).map(({ says }) => says)).toEqual([
-    'The value of SMTP_URL in .env ends before a #, since it has no quotes.',
-  ]);
-});
-
-it.each([
-  ['https://example.com/portfolio', 'https://example.com'],
-  ['https://example.com/?a', 'https://example.com'],
-])('a SITE_URL of more than an origin is named: %s', (url, origin) => {
-  expect(sitePath(url)).toMatchObject([{ fix: `Set it to ${origin}.` }]);
-  expect(sitePath(origin)).toEqual([]);
-  expect(sitePath(`${origin}/`)).toEqual([]);
-});
-
-it('every setting is known', () => {
-  expect(SETTING_NAMES).toEqual(
-    expect.arrayContaining([
-      'PORT',
-      'S3_REGION',
-      'MAIL_PROVIDER',
-      'SMTP_URL',
-      'EMAILJS_SERVICE_ID',
-    ]),
-  );
-  expect(said([...SETTING_NAMES, 'ENV_FILE'], ['ENV_FILE'])).toEqual([]);
 });

@@ -318,24 +318,4 @@ describe('the file .env in the working folder', () => {
       expect(elsewhere.stderr).toContain(`There is no site in DATA_DIR (${settings.DATA_DIR}).`);
     },
   );
-
-  it.each([[['export']], [['backup', 'site.tar.gz']], [['admin', 'reset-second-factor']]])(
-    'is refused by engawa %j in one line where it is broken',
-    async (words) => {
-      const { folder } = await folderWith('# mine\nDATA_DIR "SITE"\n');
-      const { code, stdout, stderr } = await runScript('server/index.ts', words, {
-        cwd: folder,
-        settings: own,
-      });
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^Nothing was done\. Line 2 of \.env is not a setting\. [^\n]+\n$/);
-    },
-  );
-
-  it('is read by npm run dev, which ends in one line where it is broken', async () => {
-    const { folder } = await folderWith('DATA_DIR "SITE"\n');
-    const { code, stderr } = await runScript('scripts/dev.ts', [], { cwd: folder, settings: own });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^Engawa cannot start\. Line 1 of \.env is not a setting\. [^\n]+\n$/);
-  });
 });

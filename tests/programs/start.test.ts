@@ -72,19 +72,6 @@ describe('a start', () => {
     expect(site.output.stdout).not.toContain('fourteen chars');
   });
 
-  it('names variables that look like misspelt settings, and what else the file .env has, without values', async () => {
-    await writeFile(path.join(folder, '.env'), 'SMTP_ULR=hunter2\nSPEED=hunter2\nLOG_LEVEL=warn\n');
-    const site = start({
-      ENV_FILE: path.join(folder, '.env'),
-      MAIL_PROVDER: 'hunter2',
-      SPEED_LIMIT: 'hunter2',
-    });
-    await site.address;
-    expect(site.output.stderr).toBe(
-      'Engawa has no such settings: MAIL_PROVDER (MAIL_PROVIDER is meant?), SMTP_ULR (SMTP_URL is meant?), SPEED. Correct these names, or take them out.\n',
-    );
-  });
-
   it('with a SQLite that can lose what was saved ends with one line', async () => {
     const data = path.join(folder, 'data');
     await expectRefusedStart(
@@ -308,25 +295,5 @@ describe('the file .env in the working folder', () => {
     const site = await startWith(lines, { ...own, PORT: '0' });
     expect((await sendPasscode(await site.address, PASSCODE)).status).toBe(302);
     expect(await readdir(path.join(folder, 'mine'))).toContain('engawa.sqlite');
-  });
-
-  it('is told where a # cuts a value, without the value', async () => {
-    const site = await startWith(
-      'DATA_DIR=mine\nADMIN_PASSCODE=correct horse battery#staple\n',
-      own,
-    );
-    await site.address;
-    expect(site.output.stderr).toMatch(
-      /^The value of ADMIN_PASSCODE in \.env ends before a #, since it has no quotes\. Put the whole value into quotes, [^\n]+\n$/,
-    );
-    expect(site.output.stderr).not.toMatch(/horse|staple/);
-  });
-
-  it('ends the start with one line where it is broken', async () => {
-    const site = await startWith('# mine\n\nDATA_DIR mine\n', own);
-    expect(await site.end).toBe(1);
-    expect(site.output.stderr).toMatch(
-      /^Engawa cannot start\. Line 3 of \.env is not a setting\. [^\n]+\n$/,
-    );
   });
 });
