@@ -25,34 +25,18 @@ describe('the stored content', () => {
     });
   });
 
-  it('fails its check where it is missing, or the store does not answer', async () => {
+  it('fails its check where it is missing or cannot be read, or the store does not answer', async () => {
     const { content, place, watch } = await contentService();
     await expect(content.checkStored()).rejects.toThrow('There is no portfolio row.');
     await content.loadAndPublish();
     await expect(content.checkStored()).resolves.toBeUndefined();
+    await place.query(`update portfolio set about_data = '', version = 2`);
+    await expect(content.refresh()).rejects.toMatchObject({ code: 'load-failed' });
+    await expect(content.checkStored()).rejects.toThrow('could not be read');
     await place.query('delete from portfolio');
     await expect(content.checkStored()).rejects.toThrow();
     watch.isAway = true;
     await expect(content.checkStored()).rejects.toThrow('away');
-  });
-
-  it('is read for its check at once in a new version, 10 s later in the same, and no more often', async () => {
-    const { content, place, watch, advance } = await contentService();
-    await content.loadAndPublish();
-    await content.checkStored();
-    watch.reads.length = 0;
-    for (let index = 0; index < 20; index += 1) await content.checkStored();
-    expect(watch.reads).toHaveLength(20);
-    await place.query(`update portfolio set about_data = '{"skills":[]}'`);
-    await expect(content.checkStored()).resolves.toBeUndefined();
-    advance(10_000);
-    await expect(content.checkStored()).rejects.toThrow();
-    await place.query(
-      `update portfolio set about_data = '${JSON.stringify(defaults.about).replaceAll("'", "''")}'`,
-    );
-    await expect(content.checkStored()).resolves.toBeUndefined();
-    await place.query(`update portfolio set about_data = '', version = 2`);
-    await expect(content.checkStored()).rejects.toThrow();
   });
 });
 

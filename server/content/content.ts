@@ -12,9 +12,6 @@ import { insertPortfolio, type SaveFacts, savePortfolio } from './saving.ts';
 /** The published portfolio counts as stale after this time without an answer, in milliseconds. */
 const STALE_MS = 2_000;
 
-/** How long the stored portfolio counts as readable after it was read, in milliseconds. */
-const READABLE_MS = 10_000;
-
 export type Content = ReturnType<typeof createContent>;
 
 /** The portfolio's content: as it is stored, and as it is published, in memory. */
@@ -24,7 +21,6 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
   const listeners: (() => void)[] = [];
   let current: PortfolioRecord | null = null;
   let fresh = true;
-  let readable = { version: 0, until: 0 };
 
   const publish = (record: PortfolioRecord) => {
     fresh = true;
@@ -146,17 +142,10 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
       }
     },
 
-    /**
-     * Checks that the stored portfolio exists and can be read. Reads its version each time, and all of it where the
-     * version is another one, or 10 seconds after it was last read here. Throws what is wrong.
-     */
+    /** Throws where the store has no portfolio or does not answer, or `refresh` could not read the newest one. */
     async checkStored(): Promise<void> {
-      const version = await readVersion(store);
-      if (version === null) throw new Error('There is no portfolio row.');
-      const at = clock().getTime();
-      if (version === readable.version && at < readable.until) return;
-      await readPortfolio(store);
-      readable = { version, until: at + READABLE_MS };
+      if ((await readVersion(store)) === null) throw new Error('There is no portfolio row.');
+      if (!fresh) throw new Error('The newest portfolio could not be read.');
     },
 
     /** False while the store does not answer, so that the published portfolio may be stale. */

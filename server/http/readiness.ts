@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { textHeaders } from './security-headers.ts';
 
-/** The timeout of a look at the store and the disk, in milliseconds. */
+/** The timeout of a look at the store, in milliseconds. */
 const LOOK_MS = 3_000;
 
 /** How long its result counts, in milliseconds. */
@@ -38,29 +37,10 @@ export function createReadiness(
   };
 }
 
-/**
- * Returns a function that resolves when the disk of a folder has answered anything, through one of the threads that read
- * files. While it does not answer there is one question, since each may take a thread.
- */
-export function createDiskProbe(folder: string): () => Promise<void> {
-  let pending: Promise<void> | undefined;
-  return () => {
-    pending ??= stat(folder)
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .finally(() => {
-        pending = undefined;
-      });
-    return pending;
-  };
-}
-
 async function inTime(check: Promise<void>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new Error('The store or the disk did not answer in time.')),
+    () => reject(new Error('The store did not answer in time.')),
     LOOK_MS,
   ).unref();
   await Promise.race([check, timeout]).finally(() => clearTimeout(timer));

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { reasonOf, reportFailedStart } from '../core/start-error.ts';
@@ -11,9 +10,6 @@ import { openSite } from './open-site.ts';
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;
-
-/** How often to check whether a thread still reads or writes a file, in milliseconds. */
-const EXIT_STEP_MS = 20;
 
 /** A site that listens. */
 export interface ServedSite {
@@ -73,20 +69,16 @@ export async function start(options: TestOptions = {}): Promise<void> {
     const stop = () => {
       killAfter(settings.leaveSeconds * 1_000 + STOP_MS);
       void site.stop().then(
-        () => exit(0),
+        () => process.exit(0),
         (error: unknown) => {
           process.stderr.write(`The site did not stop cleanly (${reasonOf(error)}).\n`);
-          return exit(1);
+          process.exit(1);
         },
       );
     };
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
     process.stdout.write(await site.finishStart());
-    // Version 0.3.0 and earlier kept the assets of builds there. What cannot be removed does no harm.
-    await rm(path.join(settings.dataDir, 'builds'), { recursive: true, force: true }).catch(
-      () => undefined,
-    );
   } catch (error) {
     reportFailedStart(error);
   }
@@ -98,15 +90,4 @@ function killAfter(milliseconds: number): void {
     process.stderr.write('The stop took too long: this process ends without waiting any longer.\n');
     process.kill(process.pid, 'SIGKILL');
   });
-}
-
-/**
- * Ends this process when no thread reads or writes a file: Node's own exit waits for its threads, and one may hang with
- * its disk for ever.
- */
-async function exit(code: number): Promise<void> {
-  while (process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))) {
-    await setTimeout(EXIT_STEP_MS);
-  }
-  process.exit(code);
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { THIS_MACHINE } from '../audit/audit.ts';
 import type { Clock } from '../core/clock.ts';
 import type { EarlyRefusals } from '../http/early-refusals.ts';
-import { createDiskProbe, createProbes, createReadiness } from '../http/readiness.ts';
+import { createProbes, createReadiness } from '../http/readiness.ts';
 import { ensurePasscode, setPasscode } from '../login/passcodes.ts';
 import type { Settings } from '../settings/settings.ts';
 import { PASSCODE_MIN } from '../settings/settings.ts';
@@ -85,12 +85,10 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     });
     services.mails.start({ message: services.messages, order: services.orders }, mailPace);
     const stopJobs = startJobs(site, services, pages, skyClock);
-    const diskAnswers = createDiskProbe(settings.dataDir);
     const isReady = createReadiness(
       async () => {
         await store.ping();
         await services.content.checkStored();
-        await diskAnswers();
       },
       (error) => log.error({ err: error }, 'the site is not ready'),
     );

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { insertPortfolio } from '../../server/content/saving.ts';
@@ -98,13 +96,6 @@ describe('a start', () => {
       site,
       /It needs Node 22\.22 or later, and this is Node 20\.20\.2\. In a checkout, npm start brings its own\./,
     );
-  });
-
-  it('removes what earlier versions kept of their builds', async () => {
-    const builds = path.join(folder, 'data/builds');
-    await mkdir(path.join(builds, '0123456789abcdef/assets'), { recursive: true });
-    await start().address;
-    await expect.poll(() => existsSync(builds)).toBe(false);
   });
 });
 
@@ -243,37 +234,6 @@ describe('a stop', () => {
     site.signal(name);
     expect(await site.end).toBe(0);
     expect(site.output.stderr).toBe('');
-  });
-});
-
-describe('a site whose disk does not answer any more', () => {
-  it('serves its pages, is not ready, and ends within its time by a signal', {
-    timeout: 60_000,
-  }, async () => {
-    const pipe = path.join(folder, 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    const hang = path.join(folder, 'hang.mjs');
-    // To open a pipe without a writer blocks one of Node's four threads, like a disk that hangs.
-    await writeFile(
-      hang,
-      `import { open } from 'node:fs';
-       process.once('SIGUSR2', () => {
-         for (let each = 0; each < 4; each += 1) open(${JSON.stringify(pipe)}, () => {});
-       });`,
-    );
-    const site = start({ ADMIN_PASSCODE: PASSCODE, NODE_OPTIONS: `--import=${hang}` });
-    const address = await site.address;
-    const statusOf = async (where: string) => (await fetch(address + where)).status;
-    // From here on Home is in memory.
-    expect(await statusOf('/')).toBe(200);
-    expect(await statusOf('/readyz')).toBe(200);
-    site.signal('SIGUSR2');
-    expect(await statusOf('/')).toBe(200);
-    await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(503);
-    expect(await statusOf('/')).toBe(200);
-    site.signal('SIGTERM');
-    expect(await site.end).toBe('SIGKILL');
-    expect(site.output.stderr).toMatch(/^The stop took too long: [^\n]+\n$/);
   });
 });
 
