@@ -80,7 +80,7 @@ export function StartScripts(): ReactNode {
   const text = useContext(StartText);
 
   useEffect(() => {
-    // For server/http/speculation-rules.ts: from now on React Router follows links.
+    // Says that React Router follows links from now on.
     document.documentElement.dataset.hydrated = 'yes';
     return whenIdle(() => dispatchEvent(new Event(QUIET)));
   }, []);

@@ -128,7 +128,6 @@ const RESERVED: ReadonlySet<string> = new Set([
     'grants',
     'orders',
     'preview',
-    'speculation-rules',
     'visits',
     'healthz',
     'readyz',

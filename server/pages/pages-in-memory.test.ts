@@ -109,7 +109,6 @@ describe('a public page', () => {
       'cache-control': 'public, no-cache',
       'content-security-policy': expect.stringContaining('script-src'),
       'x-frame-options': 'DENY',
-      'speculation-rules': expect.stringContaining('/speculation-rules/'),
       vary: 'Accept-Encoding',
       etag: expect.stringMatching(/^"/),
     });

@@ -9,7 +9,6 @@ import { type AppEnv, isClientRequest } from '../http/app-env.ts';
 import { isPreviewPath } from '../http/preview-path.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import { loggedPath } from '../http/request-path.ts';
-import { SPECULATION_RULES } from '../http/speculation-rules.ts';
 import { createPageCache } from './page-cache.ts';
 
 /** The address at which the page of all unknown addresses is rendered. */
@@ -75,8 +74,6 @@ export function createPagesInMemory(options: {
     const { status, headers } = answer;
     if (!headers.has('Cache-Control'))
       headers.set('Cache-Control', status === 200 || status === 404 ? REVALIDATE : 'no-store');
-    if (headers.get('Content-Type')?.startsWith('text/html'))
-      headers.set('Speculation-Rules', SPECULATION_RULES);
     return answer;
   };
 

@@ -12,7 +12,6 @@ import { doctorRoutes, seenRoutes } from '../doctor/routes.ts';
 import { downloadOwnerRoutes } from '../downloads/owner-routes.ts';
 import { downloadRoutes } from '../downloads/routes.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
-import { speculationRoutes } from '../http/speculation-rules.ts';
 import type { Cookies } from '../login/cookies.ts';
 import { ownerOnly } from '../login/owner-only.ts';
 import { loginRoutes, securityRoutes } from '../login/routes.ts';
@@ -93,7 +92,6 @@ export function siteRoutes(
     .route('/', skyRoutes(services))
     .route('/', resumeRoutes(services, siteUrl))
     .route('/', siteFileRoutes(services.content, services.history, siteUrl))
-    .route('/', speculationRoutes())
     .route('/', pictureRoutes(services.pictures, services.cards))
     .route('/', seenRoutes(own, settings.trustedProxies))
     .route('/', previewPages)

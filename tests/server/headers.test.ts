@@ -152,26 +152,3 @@ describe('the security headers are on', () => {
     }
   });
 });
-
-it('browsers may prefetch public pages, from public pages only', async () => {
-  const rulesOf = async (question: HeaderRequest) =>
-    (await answerTo(question)).headers['speculation-rules'];
-  const address = /^"(\/speculation-rules\/[0-9a-f]{8}\.json)"$/.exec(
-    String(await rulesOf({ path: '/' })),
-  )?.[1];
-  expect(await rulesOf({ path: '/none' })).toBe(`"${address}"`);
-  for (const path of ['/admin', '/about.data', '/grants/a.b', '/preview/a/about', '/robots.txt'])
-    expect(await rulesOf({ path }), path).toBeUndefined();
-  expect(await rulesOf(form('/contact', 'a=b'))).toBeUndefined();
-
-  const { headers, body } = await answerTo({ path: address ?? '' });
-  expect(headers).toMatchObject({
-    'content-type': 'application/speculationrules+json',
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
-  const rules: unknown = JSON.parse(body.toString());
-  expect(rules).toEqual({
-    prefetch: [{ where: { and: expect.any(Array) }, eagerness: 'conservative' }],
-  });
-  expect(body.toString()).not.toMatch(/admin|grant|preview|files/);
-});

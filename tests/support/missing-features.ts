@@ -18,28 +18,25 @@ export const without = (page: Page, paths: readonly string[]): Promise<unknown> 
 
 /**
  * Makes words of the style sheets unknown, in those of the page and in those that are fetched: the browser then drops
- * what has them, as one that does not know them. The headers of the pages are left out. The page must be opened with
+ * what has them, as one that does not know them. The page must be opened with
  * `bypassCSP`, since the policy names its style sheets by their hashes. Resolves to the words that no style sheet had yet.
  */
 export async function withoutStyles(
   page: Page,
-  lacking: { readonly words: readonly string[]; readonly headers: readonly string[] },
+  words: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const unseen = new Set(lacking.words);
+  const unseen = new Set(words);
   const hasStyles = ({ pathname }: URL) => !/\.(?!css$)\w+$/.test(pathname);
   await page.route(hasStyles, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     const type = response.headers()['content-type'] ?? '';
     if (!/^text\/(css|html)/.test(type)) return route.fulfill({ response });
-    const headers = Object.entries(response.headers()).filter(
-      ([name]) => !lacking.headers.includes(name),
-    );
     let body = await response.text();
-    for (const word of lacking.words) {
+    for (const word of words) {
       if (body.includes(word)) unseen.delete(word);
       body = body.replaceAll(word, word.replace(/^:?/, '$&unknown-'));
     }
-    await route.fulfill({ response, headers: Object.fromEntries(headers), body });
+    await route.fulfill({ response, body });
   });
   return unseen;
 }
