@@ -1,11 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
 import { merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { migrateTo } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { defaults } from '../../tests/support/services.ts';
-import { DIALECTS, placeForTest } from '../../tests/support/stores.ts';
+import { DIALECTS, placeForTest, untilOneWaits } from '../../tests/support/stores.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -79,6 +80,26 @@ it.each(DIALECTS)('the sections of the versions of a store on %s become rows', a
     { version: 2, name: 'site', hash: 'c' },
   ]);
   await expect(place.query('select home_hash from versions')).rejects.toThrow();
+});
+
+it('a save of an earlier version that is stored during the migration is whole in the history', async () => {
+  const place = await placeForTest('postgres');
+  await migrateTo(place, 'postgres', '021-mails');
+  const earlier = new pg.Client({ connectionString: place.direct });
+  await earlier.connect();
+  onTestFinished(() => earlier.end());
+  await earlier.query(
+    `begin; insert into engawa.versions (version, saved_at, cause, browser, home_hash, site_hash)
+     values (7, '2026-01-01', 'owner', '', 'a', 'b')`,
+  );
+  const opening = place.open();
+  await untilOneWaits(place);
+  await earlier.query('commit');
+  await (await opening).close();
+  expect(await place.query('select name, hash from version_sections order by name')).toEqual([
+    { name: 'home', hash: 'a' },
+    { name: 'site', hash: 'b' },
+  ]);
 });
 
 it.each(DIALECTS)('tokens of a store on %s keep their states in one table', async (dialect) => {

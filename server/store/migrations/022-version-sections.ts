@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { type Dialect, POSTGRES_SCHEMA } from '../dialect.ts';
 import { createTable, texts } from './tables.ts';
 
 interface Stored {
@@ -9,8 +10,13 @@ interface Stored {
 const SECTIONS = ['home', 'about', 'skills', 'projects', 'downloads', 'site'];
 
 /** The hashes of a version's sections are rows, so that a new section is one column of the portfolio and nothing else. */
-export const versionSections = {
+export const versionSections = (dialect: Dialect) => ({
   async up(db: Kysely<Stored>): Promise<void> {
+    if (dialect === 'postgres') {
+      // An instance of an earlier version stores no version between the copy and the drop of the first column.
+      const versions = sql.id(POSTGRES_SCHEMA, 'versions');
+      await sql`lock table ${versions} in access exclusive mode`.execute(db);
+    }
     const columns = { version: 'integer not null', ...texts('name', 'hash') };
     await createTable(db, 'version_sections', columns, ['version', 'name']);
     for (const name of SECTIONS) {
@@ -35,4 +41,4 @@ export const versionSections = {
       await db.schema.alterTable('versions').dropColumn(column).execute();
     }
   },
-};
+});

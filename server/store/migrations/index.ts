@@ -25,5 +25,5 @@ export const migrationsFor = (dialect: Dialect, dataDir?: string): Record<string
   '019-login': login,
   '020-tokens': tokens(dialect),
   '021-mails': mails(dialect),
-  '022-version-sections': versionSections,
+  '022-version-sections': versionSections(dialect),
 });
