@@ -8,6 +8,8 @@ import {
   migratedPlaceForTest,
   openForTest,
   type StorePlace,
+  untilOneWaits,
+  watchQueries,
 } from '../../tests/support/stores.ts';
 import { createMails } from '../mails/mails.ts';
 import { claimMail, markFailed, markSent, nextDue } from '../mails/queries.ts';
@@ -284,4 +286,27 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       expect(left).toEqual([{ messageId: 2 }]);
     });
   });
+});
+
+it('a message that comes back to the inbox on PostgreSQL is mailed, also where it is read at that moment', async () => {
+  const place = await migratedPlaceForTest('postgres');
+  const store = await openForTest(place);
+  const send = async () => undefined;
+  const senders = { message: send, order: null, reach: send };
+  const mails = await createMails(await siteOf(store), senders);
+  const inbox = createInbox(await siteOf(store), mails);
+  const messageId = (await insertMessage(store.db, newMessage())) ?? 0;
+  await store.db.transaction().execute((within) => mails.enqueue(within, { messageId }));
+  await inbox.perform('delete', messageId);
+  const other = watchQueries(store);
+  const back = Promise.withResolvers<unknown>();
+  other.hold = async () => {
+    inbox.perform('restore', messageId).then(back.resolve, back.reject);
+    await Promise.race([back.promise, untilOneWaits(place)]);
+  };
+  await createInbox(await siteOf(other.store), mails).perform('read', messageId);
+  await back.promise;
+  expect(await listMessages(store.db, { folder: 'inbox', search: '', limit: 9 })).toMatchObject([
+    { delivery: 'waiting' },
+  ]);
 });

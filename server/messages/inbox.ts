@@ -67,6 +67,12 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
         throw new SiteError('not-found', { detail: 'no mail provider is set' });
       }
       const changed = await db.transaction().execute(async (within) => {
+        // Locks the row: of two actions at once, the second one finds the message in the folder of the first.
+        await within
+          .updateTable('messages')
+          .set(({ ref }) => ({ readAt: ref('readAt') }))
+          .where('id', '=', id)
+          .execute();
         const message = await findMessage(within, id);
         if (message === null) throw new SiteError('not-found', { detail: 'no such message' });
         const change = changeOf(action, message, clock().toISOString());
