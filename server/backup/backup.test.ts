@@ -126,6 +126,17 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     expect(await other.files.size(KEPT)).toBeNull();
   });
 
+  it('is without the tables of other programs, such as those of Litestream', async () => {
+    const source = await siteOn(from);
+    await insertPortfolio(source.store, samplePortfolio, NOW);
+    const { schema } = source.store.db;
+    await schema.createTable('_litestream_seq').addColumn('id', 'integer').execute();
+    const { file, made } = await backupOf(source);
+    expect(rowsOf(made)).not.toHaveProperty('_litestream_seq');
+    await restoreBackup(await siteOn(from), file, ANY);
+    await schema.dropTable('_litestream_seq').execute();
+  });
+
   it('changes no row where a file cannot be stored, and can be repeated', async () => {
     const source = await siteOn(from);
     await fillSite(source);

@@ -150,10 +150,15 @@ export async function dropTables({ db, dialect }: Target): Promise<void> {
   }
 }
 
-/** The tables and views in a store, with those of the migrations. */
+/**
+ * The tables and views of a site in a store, with those of the migrations. Other programs have tables of their own in it:
+ * those of Litestream begin with `_litestream`.
+ */
 export async function tablesOf({ db, dialect }: Target): Promise<TableMetadata[]> {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
-  return found.filter(({ schema }) => dialect === 'sqlite' || schema === POSTGRES_SCHEMA);
+  return found
+    .filter(({ schema }) => dialect === 'sqlite' || schema === POSTGRES_SCHEMA)
+    .filter(({ name }) => !name.startsWith('_'));
 }
 
 const SCHEMA_PROBLEMS = {
