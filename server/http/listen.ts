@@ -5,7 +5,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { clientAddress, queueKeyOf } from '../core/client-address.ts';
@@ -50,10 +49,10 @@ const DISCARDED = { capacity: 4 * BODIES.content.bytes, perKey: 2 * BODIES.conte
 const MAX_CONNECTIONS = 4_000;
 
 /**
- * The most requests of one connection that wait for the answer to an earlier one (RFC 9112, section 9.3.2). Node begins
- * each as soon as it is read, and 64 kB of them come at once; browsers send none.
+ * The most requests that wait for the answer to an earlier one of their connection (RFC 9112, section 9.3.2), on all
+ * connections together. Node reads 64 kB of them at once, and each takes about 5 kB; browsers send none.
  */
-const MAX_PIPELINED = 8;
+const MAX_PIPELINED = 4_000;
 
 /**
  * The most headers of one request. While a request's head is arriving, each header is an object in memory: Node's
@@ -99,28 +98,26 @@ export function listen(
     request.once('close', release);
     closeAfter(request, DISCARD_MS);
   };
-  const mayBegin = createPipeliningLimit();
+  const inTheirOrder = createPipelining();
   server.on('request', (request, response) => {
-    // Read together with too many others. Node would give each an error of its own.
-    if (request.socket.destroyed) return void request.destroy();
     if (hasBody(request)) {
       response.once('finish', () => discardRest(request));
       // Other bodies are not read: the connection closes after the response instead.
       if (!READ_METHODS.has(request.method)) response.shouldKeepAlive = false;
     }
     if (!server.listening) response.shouldKeepAlive = false;
-    if (!mayBegin(request, response)) request.socket.destroy();
-    else if (!namesOneHost(request)) refusals.answer(response, 'malformed-request');
-    else listener(request, response);
+    inTheirOrder(request, response, () => {
+      if (namesOneHost(request)) listener(request, response);
+      else refusals.answer(response, 'malformed-request');
+    });
   });
   server.on('checkContinue', (request, response) => {
     continueWhenRead(request, response);
     server.emit('request', request, response);
   });
-  server.on('checkExpectation', (request, response) => {
-    if (mayBegin(request, response)) refusals.answer(response, 'expectation-failed');
-    else request.socket.destroy();
-  });
+  server.on('checkExpectation', (request, response) =>
+    inTheirOrder(request, response, () => refusals.answer(response, 'expectation-failed')),
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable && !isAnswering(socket)) refusals.end(socket, codeOf(error));
     else socket.destroy();
@@ -133,16 +130,30 @@ export function listen(
   });
 }
 
-/** Tells whether a request may begin: a connection on which too many wait is closed, and the client tries again. */
-function createPipeliningLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const waiting = new WeakMap<Socket, number>();
-  return ({ socket }, response) => {
+/**
+ * Returns a function that begins the requests of one connection one after the other: Node emits each as soon as it is read.
+ * Where too many wait, the connection of another one is closed, and its client tries again.
+ */
+function createPipelining() {
+  let waiting = 0;
+  return (request: IncomingMessage, response: ServerResponse, begin: () => void): void => {
+    const { socket } = request;
     // Node gives a response its socket when the one before it is sent.
-    if (response.socket !== null) return true;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    waiting.set(socket, count);
-    response.once('socket', () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1));
-    return count <= MAX_PIPELINED;
+    if (response.socket !== null) return void begin();
+    // Read together with too many others.
+    if (socket.destroyed) return void request.destroy();
+    if (waiting === MAX_PIPELINED) return void socket.destroy();
+    waiting += 1;
+    const leave = () => {
+      waiting -= 1;
+    };
+    request.once('close', leave);
+    response.once('socket', () => {
+      request.off('close', leave);
+      leave();
+      // Other connections are served in between.
+      setImmediate(() => response.destroyed || begin());
+    });
   };
 }
 
