@@ -1,5 +1,3 @@
-import SqliteDatabase from 'better-sqlite3';
-import pg from 'pg';
 import { SchemaError } from './migrate.ts';
 import { NotConnected, OutcomeUnknown } from './outcome.ts';
 
@@ -21,14 +19,19 @@ const LOST_CONNECTION = new RegExp(
     .join('|'),
 );
 
+/** Whether a database has refused a statement. A class of its driver would load the driver of the other engine too. */
+const isRefusal = (error: Error): boolean =>
+  error.name === 'SqliteError' ||
+  // Of PostgreSQL: every error that it reports has one (its manual, section 54.8).
+  'severity' in error;
+
 /**
  * Whether an error, or what caused it, is one of the database: it refused a statement, cannot be reached, or its answer
  * was lost. Anything else is a mistake in the program.
  */
 export const isStoreError = (error: unknown): boolean =>
   error instanceof Error &&
-  (error instanceof SqliteDatabase.SqliteError ||
-    error instanceof pg.DatabaseError ||
+  (isRefusal(error) ||
     error instanceof NotConnected ||
     error instanceof OutcomeUnknown ||
     error instanceof SchemaError ||
