@@ -91,15 +91,14 @@ function withSiteTags(html: string, tags: string, data: string): string {
   return `${page.slice(0, end)}${data}${page.slice(end)}`;
 }
 
-/** Those whose address may have a grant or the code of a buyer's link, which another program's script must not read. */
-const ROUTES_WITH_CODES: ReadonlySet<string> = new Set(['orders', 'grant']);
-
 function lateScripts(
   { services, pageViewScript, preview }: AppContext,
   { staticHandlerContext: { matches } }: EntryContext,
 ): readonly LateScript[] {
   // A look at a preview is no view, and its address is known to those only to whom it was given.
-  if (preview !== null || matches.some(({ route }) => ROUTES_WITH_CODES.has(route.id))) return [];
+  if (preview !== null) return [];
+  // Another program's script must not read a grant.
+  if (matches.some(({ params }) => params.grant !== undefined)) return [];
   return [
     ...(services.visits.isCounting() ? [REPORT_VIEWS] : []),
     ...(pageViewScript === null ? [] : [{ type: 'text/javascript', src: pageViewScript } as const]),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
-import { logIn } from '../support/owner.ts';
+import { logIn, premiumTool } from '../support/owner.ts';
 import { sendRequest } from '../support/requests.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 
@@ -33,6 +33,8 @@ it('every page has the script that reports views, under 1 kB and cached for ever
     expect(found, path).toHaveLength(1);
     for (const script of found) scripts.add(script);
   }
+  // Its address gives access to a download, which no script may pass on.
+  expect(await htmlOf(`/downloads/${premiumTool.id}/a-grant`)).not.toMatch(REPORT);
   const [path = '', ...others] = scripts;
   expect(others).toEqual([]);
   const answer = await sendRequest({
