@@ -12,7 +12,7 @@ import { openSenders } from '../mails/mails.ts';
 import { lastErrorOf } from '../mails/senders.ts';
 import { hasSampleSender } from '../orders/buyer-letters.ts';
 import { countOrders } from '../orders/queries.ts';
-import { secretsOf } from '../settings/mail-settings.ts';
+import { type MailSettings, secretsOf } from '../settings/mail-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { PASSCODE_MIN } from '../settings/settings.ts';
 import { newestMigration } from '../store/migrate.ts';
@@ -106,6 +106,13 @@ export function spaceLeft(setting: string, free: number): Diagnosis {
   return (free < SCARCE ? broken : warning)(left, 'Delete old backups, or let it be larger.');
 }
 
+/** What to do where a mail provider cannot be reached. */
+const MAIL_FIXES: Readonly<Record<Exclude<MailSettings['provider'], 'inbox'>, string>> = {
+  smtp: 'Check SMTP_URL: smtps:// with port 465, smtp:// with port 587, the host as in its certificate.',
+  emailjs:
+    'Let this machine make connections to api.emailjs.com. Messages wait meanwhile, and are in the inbox.',
+};
+
 /** The mail provider, by a connection as for a message, without one. */
 async function checkMail({ mail }: Settings): Promise<Diagnosis> {
   if (mail.provider === 'inbox') return good('Messages are read in the admin.');
@@ -115,9 +122,7 @@ async function checkMail({ mail }: Settings): Promise<Diagnosis> {
   } catch (error) {
     return broken(
       `The mail provider cannot be used (${lastErrorOf(error, secretsOf(mail))}).`,
-      mail.provider === 'smtp'
-        ? 'Check SMTP_URL: smtps:// with port 465, smtp:// with port 587, the host as in its certificate.'
-        : 'Let this machine make connections to api.emailjs.com. Messages wait meanwhile, and are in the inbox.',
+      MAIL_FIXES[mail.provider],
     );
   }
 }
@@ -140,8 +145,7 @@ async function checkOrders(
   { mail, siteUrl, sellerSecrets }: Settings,
 ): Promise<Diagnosis | []> {
   const isSelling = sellerSecrets.stripe.length > 0 || sellerSecrets.kofi !== undefined;
-  const reachesBuyers =
-    mail.provider === 'smtp' || (mail.provider === 'emailjs' && mail.orderTemplateId !== undefined);
+  const reachesBuyers = (await openSenders(mail)).order !== null;
   if (isSelling && !(reachesBuyers && siteUrl !== undefined)) {
     return warning(
       'Orders are taken, but no buyer is mailed a token with its link.',

@@ -107,8 +107,7 @@ const providerSchema = z.object({
 /** The names of all mail settings. */
 export const MAIL_SETTING_NAMES: readonly string[] = [
   providerSchema,
-  smtpSchema.in,
-  emailjsSchema.in,
+  ...Object.values(schemas).map((schema) => schema.in),
 ].flatMap(({ shape }) => Object.keys(shape));
 
 const problemsOf = ({ issues }: z.ZodError): string[] =>
