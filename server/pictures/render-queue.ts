@@ -19,12 +19,11 @@ export function createRenderQueue(render: Render, log: Logger) {
   const later = new Map<string, Work<unknown>>();
   const running = new Set<Promise<unknown>>();
   let waiting = 0;
-  let background: { readonly end: Promise<void>; readonly pause: AbortController } | null = null;
 
   // Only child processes are waited for at the end: work may wait for a bucket that does not answer.
-  const start = <T>(work: Work<T>, signal: AbortSignal): Promise<T> =>
+  const start = <T>(work: Work<T>): Promise<T> =>
     work((task) => {
-      const result = render(task, signal);
+      const result = render(task, stopping.signal);
       const ended: Promise<unknown> = result
         .catch(() => undefined)
         .finally(() => running.delete(ended));
@@ -32,46 +31,33 @@ export function createRenderQueue(render: Render, log: Logger) {
       return result;
     });
 
+  const run = async <T>(key: string, work: Work<T>): Promise<T> => {
+    waiting += 1;
+    try {
+      return await turns.run(key, () => start(work));
+    } finally {
+      waiting -= 1;
+      startLater();
+    }
+  };
+
   const startLater = () => {
     const [next] = later;
-    if (next === undefined || waiting > 0 || background !== null || stopping.signal.aborted) return;
+    if (next === undefined || waiting > 0 || stopping.signal.aborted) return;
     const [name, work] = next;
     later.delete(name);
-    const pause = new AbortController();
-    const end = start(work, AbortSignal.any([pause.signal, stopping.signal]))
-      .then(
-        () => undefined,
-        (error: unknown) => {
-          if (isStopped(error)) later.set(name, work);
-          else log.error({ err: error }, 'a picture could not be made');
-        },
-      )
-      .finally(() => {
-        background = null;
-        startLater();
-      });
-    background = { end, pause };
+    run('later', work).catch((error: unknown) => {
+      if (!isStopped(error)) log.error({ err: error }, 'a picture could not be made');
+    });
   };
 
   return {
     /** Does work that somebody waits for, the keys taking turns. Settles with its result. */
-    async run<T>(key: string, work: Work<T>): Promise<T> {
-      waiting += 1;
-      background?.pause.abort();
-      try {
-        return await turns.run(key, async () => {
-          await background?.end;
-          return start(work, stopping.signal);
-        });
-      } finally {
-        waiting -= 1;
-        startLater();
-      }
-    },
+    run,
 
     /**
-     * Does work that nobody waits for, when nothing else is to do. It is stopped as soon as somebody waits for other
-     * work, and started again later. Work whose name waits already is ignored, and so is any while too much waits.
+     * Does work that nobody waits for, when nothing else is to do. Work whose name waits already is ignored, and so is
+     * any while too much waits.
      */
     runLater(name: string, work: Work<unknown>): void {
       if (later.has(name) || later.size >= MAX_LATER) return;
