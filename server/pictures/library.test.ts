@@ -213,21 +213,14 @@ describe('a picture', () => {
     });
     const DATA_DIR = await folderForTest();
     const pictures = await site.open({ DATA_DIR, files: { ...site.files, read } });
-    // Nor does another width of it.
-    for (const width of ['400', '320']) {
-      await expect(sent({ pictures }, `${pictureAddress(slow.id)}/${width}`)).rejects.toMatchObject(
-        { code: 'overloaded' },
-      );
-    }
+    const refused = { code: 'overloaded' };
+    await expect(sent({ pictures }, pictureAddress(slow.id))).rejects.toMatchObject(refused);
     vi.restoreAllMocks();
     await expect(sent({ pictures }, pictureAddress(other.id))).resolves.toMatchObject({
       format: 'webp',
     });
     expect(read).toHaveBeenCalledTimes(2);
-    expect(site.lines).toEqual([
-      expect.stringContaining('The bucket is silent.'),
-      expect.stringContaining('could not be read a moment ago'),
-    ]);
+    expect(site.lines).toEqual([expect.stringContaining('The bucket is silent.')]);
     const made = await readdir(path.join(DATA_DIR, 'renditions'));
     expect(made.filter((name) => name.endsWith('.part'))).toEqual([]);
     site.advance(5_001);

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Selectable } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { parseCrop, regionOf } from '../../domain/pictures/crop.ts';
 import { heightAt, masterSizeOf, usualWidthOf, widthsOf } from '../../domain/pictures/widths.ts';
 import { SiteError } from '../../domain/site-error.ts';
@@ -14,12 +13,7 @@ import type { Database } from '../store/schema.ts';
 import { sizeOfPart } from './picture-addresses.ts';
 import { isOfFile, type RenditionFormat } from './render-process.ts';
 import type { RunTask } from './render-queue.ts';
-import {
-  RETRY_MS,
-  type Renditions,
-  type StoredRendition,
-  type WriteRendition,
-} from './renditions.ts';
+import type { Renditions, StoredRendition, WriteRendition } from './renditions.ts';
 
 /** A picture of the library whose original is stored. */
 export type Picture = Readonly<Omit<Selectable<Database['pictures']>, 'readyAt'>>;
@@ -49,36 +43,17 @@ export const masterName = (id: string): string => `${id}.master`;
  * AVIF, WebP while there is no AVIF, which is made later. `key` groups the requests of a visitor. It throws `not-found`
  * for a width that is not served, and what `Renditions.open` throws.
  */
-export function createOpenPicture(
-  { files, clock }: Pick<Site, 'files' | 'clock'>,
-  renditions: Renditions,
-) {
-  // Originals that could not be read: other widths and parts do not wait for them again.
-  const unreadable = new LRUCache<string, true>({
-    max: 1_000,
-    ttl: RETRY_MS,
-    ttlResolution: 0,
-    perf: { now: () => clock().getTime() },
-  });
-
+export function createOpenPicture({ files }: Pick<Site, 'files'>, renditions: Renditions) {
   const fromOriginal = async <T>({ id, bytes }: Picture, work: (file: string) => Promise<T>) => {
     const name = pictureFileName(id);
-    if (unreadable.has(name)) throw new Error(`${name} could not be read a moment ago.`);
     const copy = await renditions.temporary();
     try {
       const signal = AbortSignal.timeout(READ_TIMEOUT_MS + Math.ceil(bytes / 1000));
-      await files
-        .read(name, { start: 0, end: bytes - 1 }, signal)
-        .then((original) =>
-          pipeline(
-            collectingGarbage(addAbortSignal(signal, original)),
-            createWriteStream(copy, { flags: 'wx', mode: 0o600 }),
-          ),
-        )
-        .catch((error: unknown) => {
-          unreadable.set(name, true);
-          throw error;
-        });
+      const original = await files.read(name, { start: 0, end: bytes - 1 }, signal);
+      await pipeline(
+        collectingGarbage(addAbortSignal(signal, original)),
+        createWriteStream(copy, { flags: 'wx', mode: 0o600 }),
+      );
       return await work(copy);
     } finally {
       await rm(copy, { force: true });

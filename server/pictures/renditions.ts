@@ -35,7 +35,7 @@ const MAX_WAITING = 64;
 const BUSY_SECONDS = 5;
 
 /** After this time it is tried again to read an original, to start a child process or to write, in milliseconds. */
-export const RETRY_MS = BUSY_SECONDS * 1000;
+const RETRY_MS = BUSY_SECONDS * 1000;
 
 /** After this time it is tried again to render a file that could not be rendered, in milliseconds. */
 const FAILED_MS = 10 * 60 * 1000;
