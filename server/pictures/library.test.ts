@@ -269,13 +269,6 @@ describe('a file', () => {
   const png = () => bytesOf(quarters(64, 64).png());
   const part = async () => (await bytesOf(quarters(200, 200).jpeg())).subarray(0, 900);
 
-  it('that lacks no more than the end of a JPEG is taken', async () => {
-    const site = await setUp();
-    const whole = await bytesOf(quarters(200, 200).jpeg());
-    await site.receive(whole.subarray(0, -2));
-    expect(await site.pictures.list()).toMatchObject([{ width: 200, height: 200 }]);
-  });
-
   it.each<[string, ErrorCode, () => Promise<Uint8Array> | Uint8Array]>([
     ['that is empty', 'picture-unknown', () => new Uint8Array()],
     ['of text', 'picture-unknown', () => Buffer.from('a text')],

@@ -1,9 +1,9 @@
 // The process that decodes one uploaded file, or draws one card, and ends. Its argument is a `RenderTask`; its answer is one line of JSON.
 // What a hostile file does to the decoders stays in it: it has no settings, no connections and no store.
 import { writeSync } from 'node:fs';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { CARD_SIZE } from '../../domain/card-size.ts';
 import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
 import { masterSizeOf } from '../../domain/pictures/widths.ts';
@@ -42,16 +42,11 @@ class FileFailure extends Error {
   }
 }
 
-const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
-
-const lacksItsEnd = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('premature end of JPEG');
-
 async function makeMaster(source: string, target: string): Promise<RenderAnswer> {
-  const decode = async (picture: string | Buffer, input: SharpOptions) => {
-    const { autoOrient, hasAlpha } = await sharp(picture, input).metadata();
+  const { bytes, size, isOpaque } = await decoded(async () => {
+    const { autoOrient, hasAlpha } = await sharp(source, INPUT).metadata();
     const size = { width: autoOrient.width, height: autoOrient.height };
-    const upright = sharp(picture, input)
+    const upright = sharp(source, INPUT)
       .autoOrient()
       .resize({ ...masterSizeOf(size), fit: 'fill' });
     // Encoded so well that a rendition of it does not differ from one of the original.
@@ -60,15 +55,7 @@ async function makeMaster(source: string, target: string): Promise<RenderAnswer>
       : upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
     const bytes = await encoded.toBuffer();
     return { bytes, size, isOpaque: !hasAlpha || (await sharp(bytes).stats()).isOpaque };
-  };
-  const { bytes, size, isOpaque } = await decoded(() =>
-    decode(source, INPUT).catch(async (error: unknown) => {
-      if (!lacksItsEnd(error)) throw error;
-      // Some programs leave out its last two bytes. It is whole where it is decoded with them, without a warning.
-      const whole = Buffer.concat([await readFile(source), END_OF_JPEG]);
-      return decode(whole, { ...INPUT, failOn: 'warning' });
-    }),
-  );
+  });
   await store(target, bytes);
   return { master: { ...size, colour: isOpaque ? await averageOf(bytes) : '' } };
 }
