@@ -13,7 +13,7 @@ import { samplePicture } from '../../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
 import { siteOf } from '../../../tests/support/services.ts';
 import { freshStore } from '../../../tests/support/stores.ts';
-import { type Render, RenderError, type RenderTask } from '../render-process.ts';
+import type { Render, RenderTask } from '../render-process.ts';
 import { createRenderQueue } from '../render-queue.ts';
 import { createCards } from './cards.ts';
 
@@ -43,8 +43,8 @@ async function setUp({
 } = {}) {
   const store = await freshStore();
   const DATA_DIR = await folderForTest();
-  const { clock, advance } = stoppedClock();
-  const { log, lines } = recordedLog();
+  const { clock } = stoppedClock();
+  const { log } = recordedLog();
   const draw = vi.fn(async (task: Task) => {
     await writeFile(task.target, JSON.stringify(task.drawing));
   });
@@ -77,7 +77,7 @@ async function setUp({
   const hashOf = async (subject: CardSubject, of = read.content) =>
     parseCardPath(await pathOf(subject, of))?.hash ?? '';
   return {
-    ...{ cards, draw, read, hashOf, open, published, lines, advance, openPicture },
+    ...{ cards, draw, read, hashOf, open, published, openPicture },
     folder: path.join(DATA_DIR, 'cards'),
   };
 }
@@ -169,32 +169,6 @@ describe('a card that is asked for', () => {
     }
     expect(draw).not.toHaveBeenCalled();
   });
-
-  it.each(['broken', 'too-slow'] as const)(
-    'is without a picture that is %s for ten minutes only, however often it is asked for',
-    async (reason) => {
-      const { cards, draw, lines, advance, hashOf } = await setUp({
-        content: named('Asha Sen', '/sample/project-1.svg'),
-      });
-      const project: CardSubject = { kind: 'project', slug: 'p0' };
-      const hash = await hashOf(project);
-      draw.mockRejectedValueOnce(new RenderError(reason, 'No picture.'));
-      const asked = Array.from({ length: 9 }, () => cards.open('projects/p0', hash, 'key'));
-      for (const { isCurrent, file } of await Promise.all(asked)) {
-        expect(isCurrent).toBe(false);
-        expect(file).toContain(await hashOf(project, named('Asha Sen')));
-      }
-      await cards.open('projects/p0', hash, 'key');
-      expect(draw.mock.calls.map(([{ drawing }]) => drawing.picture?.isDrawing)).toEqual([
-        true,
-        undefined,
-      ]);
-      expect(lines).toHaveLength(1);
-      advance(10 * 60 * 1000 + 1);
-      expect((await cards.open('projects/p0', hash, 'key')).isCurrent).toBe(true);
-      expect(draw.mock.calls.at(-1)?.[0].drawing.picture).not.toBeNull();
-    },
-  );
 
   it('is not there for now while the content or a picture cannot be looked up', async () => {
     const find = vi.fn(async (): Promise<typeof PICTURE> => {

@@ -17,7 +17,6 @@ import { sha256 } from '../../core/hashes.ts';
 import type { OwnFiles } from '../../files/own-files.ts';
 import type { Site } from '../../site.ts';
 import type { Pictures } from '../library.ts';
-import { isOfFile } from '../render-process.ts';
 import { createRenditions, type StoredRendition } from '../renditions.ts';
 import { openCardFonts } from './card-fonts.ts';
 import { GARDENS } from './card-gardens.ts';
@@ -94,25 +93,6 @@ export async function createCards(
     picture,
   });
 
-  const openWith = async (
-    card: Card,
-    picture: CardPicture | null,
-    { asked, key }: { asked: string; key: string },
-  ): Promise<ServedCard> => {
-    const hash = hashOf(card, picture);
-    const name = `${hash}.jpg`;
-    const isCurrent = asked === hash;
-    const found = await renditions.find(name);
-    if (found !== null) return { ...found, isCurrent };
-    // A picture of the library has a turn of its own.
-    const source = picture && { file: await picture.file(key), isDrawing: picture.isDrawing };
-    const drawing = drawingOf(card, source);
-    const made = await renditions.open(name, key, (target, run) =>
-      run({ kind: 'card', target, drawing }),
-    );
-    return { ...made, isCurrent };
-  };
-
   return {
     /**
      * The card of a subject in a content; null where it has none, as on a page that is hidden. Draws nothing. Throws
@@ -127,22 +107,27 @@ export async function createCards(
     },
 
     /**
-     * Opens the present card of a name (`cardNameOf`), for a while without a picture that cannot be drawn or takes too
-     * long. `hash` is that of the address, `key` groups the requests of a visitor. Throws `not-found` for a name without
-     * a card, `overloaded` while too many are being drawn and for a while after one could not be drawn, `load-failed`
-     * while the content or a picture cannot be looked up.
+     * Opens the present card of a name (`cardNameOf`). `asked` is the hash in the address, `key` groups the requests of a
+     * visitor. Throws `not-found` for a name without a card, `overloaded` while too many are being drawn and for a while
+     * after one could not be drawn, `load-failed` while the content or a picture cannot be looked up.
      */
     async open(name: string, asked: string, key: string): Promise<ServedCard> {
       const { content: published } = await content.published();
       const card = cardsIn(published).get(name);
       if (card === undefined) throw new SiteError('not-found');
       const picture = await pictureOf(card);
-      return openWith(card, picture, { asked, key }).catch((error: unknown) => {
-        const isOfPicture = picture !== null && error instanceof SiteError && isOfFile(error.cause);
-        if (!isOfPicture) throw error;
-        // It is stored as the card that it is, without a picture, and not at the address of the other.
-        return openWith(card, null, { asked, key });
-      });
+      const hash = hashOf(card, picture);
+      const file = `${hash}.jpg`;
+      const isCurrent = asked === hash;
+      const found = await renditions.find(file);
+      if (found !== null) return { ...found, isCurrent };
+      // A picture of the library has a turn of its own.
+      const source = picture && { file: await picture.file(key), isDrawing: picture.isDrawing };
+      const drawing = drawingOf(card, source);
+      const made = await renditions.open(file, key, (target, run) =>
+        run({ kind: 'card', target, drawing }),
+      );
+      return { ...made, isCurrent };
     },
 
     /** Deletes the cards that the published content has no more. Throws the errors of `open` and of the file system. */
