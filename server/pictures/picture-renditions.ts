@@ -11,7 +11,7 @@ import { collectingGarbage } from '../files/read-file.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
 import { sizeOfPart } from './picture-addresses.ts';
-import { isOfFile, type RenditionFormat } from './render-process.ts';
+import type { RenditionFormat } from './render-process.ts';
 import type { RunTask } from './render-queue.ts';
 import type { Renditions, StoredRendition, WriteRendition } from './renditions.ts';
 
@@ -84,13 +84,7 @@ export function createOpenPicture({ files }: Pick<Site, 'files'>, renditions: Re
       const master = masterSizeOf(picture);
       const isEnough = regionOf(master, part).width >= width || master.width === picture.width;
       if (!isEnough) return fromOriginal(picture, (source) => render(source, picture));
-      try {
-        return await render(await masterOf(picture, run), master);
-      } catch (error) {
-        // It may be damaged on the disk.
-        if (isOfFile(error)) await renditions.delete(masterName(picture.id));
-        throw error;
-      }
+      return render(await masterOf(picture, run), master);
     };
 
   return async (

@@ -176,7 +176,6 @@ export function createRenditions(
     add,
     find,
     make,
-    delete: remove,
 
     /**
      * Finds a file, or makes it in the turn of `key`, once for all who ask for it. Throws `overloaded` while too many are
