@@ -78,13 +78,6 @@ function send(
 
 /** The best format that a browser names. Whoever takes any type gets JPEG, which every program can show. */
 function bestOf(accept: string): RenditionFormat {
-  const named = new Set(
-    accept
-      .toLowerCase()
-      .split(',')
-      .filter((entry) => !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(entry))
-      .map((entry) => entry.split(';', 1)[0]?.trim()),
-  );
-  if (named.has('image/avif')) return 'avif';
-  return named.has('image/webp') ? 'webp' : 'jpeg';
+  if (accept.includes('image/avif')) return 'avif';
+  return accept.includes('image/webp') ? 'webp' : 'jpeg';
 }

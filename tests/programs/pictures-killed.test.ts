@@ -8,7 +8,7 @@ import { startProcess } from '../support/programs.ts';
 import { PASSCODE } from '../support/ready-store.ts';
 import { sitePlaceForTest } from '../support/stores.ts';
 
-const WEBP = { Accept: 'image/webp,image/avif;q=0,*/*' };
+const WEBP = { Accept: 'image/webp,*/*' };
 
 describe('a kill in the midst', () => {
   it('of the child process, where memory runs out, is not taken for a damaged picture', async () => {

@@ -8,7 +8,7 @@ import { bytesOf, quarters } from '../support/pictures.ts';
 import { startSite } from '../support/running-site.ts';
 
 const AVIF = { Accept: 'image/avif,image/webp,*/*;q=0.8' };
-const WEBP = { Accept: 'image/webp,image/avif;q=0,*/*' };
+const WEBP = { Accept: 'image/webp,*/*' };
 
 // tests/programs/pictures-killed.test.ts has what a kill leaves behind.
 
