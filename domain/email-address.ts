@@ -20,7 +20,7 @@ export function mailedAddress(email: string): string {
   return `${mailbox}@${inAscii(domain)}`;
 }
 
-/** Whether mailing it needs a server that takes letters beyond ASCII (SMTPUTF8, RFC 6531). */
+/** Whether its mailbox has letters beyond ASCII, which few servers take (SMTPUTF8, RFC 6531). */
 export const needsUtf8 = (email: string): boolean => BEYOND_ASCII.test(partsOf(email)[0]);
 
 /** The mailbox and the domain; an empty mailbox where there is no @. */

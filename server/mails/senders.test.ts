@@ -123,29 +123,13 @@ describe('mail by SMTP', () => {
     expect(raw.split('\r\n')).toContain(letter.text.split('\n')[2]);
   });
 
-  it('to a buyer whose address has letters beyond ASCII goes where the server takes them', async () => {
-    const to = 'jürgen@xn--exmple-cua.de';
+  it('to a buyer whose mailbox has letters beyond ASCII is not sent', async () => {
     const { provider, sendLetter } = await open(startSmtp);
-    await sendLetter({ to });
-    // Such a server takes the domain in letters too.
-    expect(provider.taken[0]).toMatchObject({ to: ['jürgen@exämple.de'], withUtf8: true });
-    const other = await open(() => startSmtp({ hideSMTPUTF8: true }));
-    const error = await endOf(other.sendLetter({ to }));
+    const error = await endOf(sendLetter({ to: 'jürgen@xn--exmple-cua.de' }));
     expect(error).toBeInstanceOf(CannotSend);
-    expect(String(error)).toContain('SMTPUTF8');
-    expect(other.provider.taken).toEqual([]);
-    // The domain alone needs no more of the server.
-    await other.sendLetter({ to: 'asha@xn--exmple-cua.de' });
-    expect(other.provider.taken).toMatchObject([{ withUtf8: false }]);
-  });
-
-  it('to such a buyer is tried again where the server does not answer', async () => {
-    const { provider, sendLetter } = await open(startSmtp);
-    await provider.stop();
-    provider.stop = async () => {};
-    const error = await endOf(sendLetter({ to: 'jürgen@example.net' }));
-    expect(String(error)).toContain('ECONNREFUSED');
-    expect(error).not.toBeInstanceOf(CannotSend);
+    expect(provider.taken).toEqual([]);
+    await sendLetter({ to: 'asha@xn--exmple-cua.de' });
+    expect(provider.taken).toHaveLength(1);
   });
 
   it('keeps a long link in the text whole, and asks programs for no answer', async () => {

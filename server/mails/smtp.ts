@@ -11,10 +11,7 @@ const REACH_MS = 4_000;
 export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Senders> {
   // Imported before the site opens: a later reinstallation of packages does not affect a running site.
   const { createTransport } = await import('nodemailer');
-  const { default: SMTPTransport } = await import('nodemailer/lib/smtp-transport');
-  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
-  const smtp = new SMTPTransport({ url, ...timeouts(CONNECT_MS, SOCKET_TIMEOUT_MS) });
-  const transport = createTransport(smtp);
+  const transport = createTransport({ url, ...timeouts(CONNECT_MS, SOCKET_TIMEOUT_MS) });
   const host = from.address.split('@').at(-1) ?? 'localhost';
 
   /** The ids of the mails of current attempts that the server has received to their end. */
@@ -24,24 +21,6 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Send
     message.processFunc((stream) => stream.once('end', () => handedOver.add(messageId)));
     done();
   });
-
-  /**
-   * Throws where the server does not take mailboxes with letters beyond ASCII: nodemailer would send it such a name all the
-   * same, and a server may then mail somebody else.
-   */
-  const requireUtf8 = async (signal: AbortSignal): Promise<void> => {
-    const connection = new SMTPConnection(smtp.options);
-    const { promise: greeted, resolve, reject } = Promise.withResolvers<void>();
-    connection.once('error', reject);
-    signal.addEventListener('abort', () => reject(new Error('No answer came in time.')));
-    connection.connect((error) => (error ? reject(error) : resolve()));
-    try {
-      await greeted;
-      if (!offersUtf8(connection)) throw new CannotSend(NO_UTF8);
-    } finally {
-      connection.close();
-    }
-  };
 
   const send = async (
     { id, date, ...mail }: Parameters<typeof transport.sendMail>[0] & { id: string; date: string },
@@ -86,7 +65,8 @@ export async function smtpSenders({ url, to, from }: SmtpSettings): Promise<Send
     },
 
     async order({ id, date, senderName, replyTo, subject, text, ...mail }, signal) {
-      if (needsUtf8(mail.to)) await requireUtf8(signal);
+      // nodemailer would send it to any server, and one without SMTPUTF8 may mail somebody else.
+      if (needsUtf8(mail.to)) throw new CannotSend(NOT_ASCII);
       await send(
         {
           ...{ id, date, text, subject: oneLine(subject) },
@@ -124,14 +104,4 @@ const timeouts = (connect: number, socket: number) => ({
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
-const NO_UTF8 =
-  'it offers no SMTPUTF8, which an address needs that has letters beyond ASCII before the @.';
-
-/**
- * Whether a server supports SMTPUTF8. nodemailer does not make it public; where a later version keeps it elsewhere, the mail
- * is sent unchecked.
- */
-const offersUtf8 = (connection: object): boolean =>
-  !('_supportedExtensions' in connection) ||
-  !Array.isArray(connection._supportedExtensions) ||
-  connection._supportedExtensions.includes('SMTPUTF8');
+const NOT_ASCII = 'The address has letters beyond ASCII before the @, which few servers take.';

@@ -29,8 +29,6 @@ export interface MailProvider<T> {
 export interface SmtpMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Its addresses may have letters beyond ASCII (SMTPUTF8). */
-  readonly withUtf8: boolean;
   /** Headers and body, as sent. */
   readonly raw: string;
 }
@@ -39,16 +37,13 @@ export interface SmtpMail {
 export const REFUSAL = '451 4.3.0 The mailbox is resting';
 
 /** Starts a real SMTP server. */
-export async function startSmtp(
-  options: { readonly hideSMTPUTF8: boolean } = { hideSMTPUTF8: false },
-): Promise<MailProvider<SmtpMail>> {
+export async function startSmtp(): Promise<MailProvider<SmtpMail>> {
   const taken: SmtpMail[] = [];
   const sockets = new Map<number, Socket>();
   const provider: Pick<MailProvider<SmtpMail>, 'behave' | 'behaveBefore'> = {
     behave: () => 'take',
   };
   const server = new SMTPServer({
-    ...options,
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
@@ -68,9 +63,9 @@ export async function startSmtp(
       if (behaviour === 'reset') socket?.resetAndDestroy();
       void text(stream).then((raw) => {
         if (behaviour === 'take' || behaviour === 'lose') {
-          const { mailFrom, rcptTo, smtpUtf8: withUtf8 = false } = session.envelope;
+          const { mailFrom, rcptTo } = session.envelope;
           const from = mailFrom ? mailFrom.address : '';
-          taken.push({ from, to: rcptTo.map(({ address }) => address), withUtf8, raw });
+          taken.push({ from, to: rcptTo.map(({ address }) => address), raw });
         }
         if (behaviour === 'take') done(null, 'taken');
         if (behaviour === 'lose') socket?.resetAndDestroy();
