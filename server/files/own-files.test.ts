@@ -126,27 +126,19 @@ describe("a file of the owner's folder", () => {
     expect(problems).toEqual([expect.stringContaining(`/public/${name} is not served: `)]);
   });
 
-  it('is not sent to its end where it is overwritten meanwhile, and is where it is replaced', async () => {
+  it('is sent whole where another takes its name, and not where it was changed', async () => {
     const { ownFiles, write, folder } = await publicFolder();
     await write('a.bin', Buffer.alloc(300_000, 'a'));
     await ownFiles.refresh();
     const all = { start: 0, end: 299_999 };
-    const read = async (where: string) => {
-      const file = await ownFiles.open(where);
-      if (file === null) throw new Error('There is no file.');
-      return file.read(all);
-    };
-    const replaced = await read('/a.bin');
+    const first = await ownFiles.open('/a.bin');
+    if (first === null) throw new Error('There is no file.');
+    const replaced = await first.read(all);
     await write('b.bin', Buffer.alloc(300_000, 'b'));
     await rename(path.join(folder, 'b.bin'), path.join(folder, 'a.bin'));
     // What was opened is still there, whole.
     expect(await buffer(replaced)).toEqual(Buffer.alloc(300_000, 'a'));
     const opened = await ownFiles.open('/a.bin');
-    const overwritten = (await read('/a.bin'))[Symbol.asyncIterator]();
-    await overwritten.next();
-    await write('a.bin', Buffer.alloc(300_000, 'c'));
-    const rest = { [Symbol.asyncIterator]: () => overwritten };
-    await expect(buffer(rest)).rejects.toThrow('was changed while it was sent');
     await truncate(path.join(folder, 'a.bin'), 10);
     await expect(opened?.read(all)).rejects.toThrow('was changed meanwhile');
   });

@@ -1,4 +1,3 @@
-import type { BigIntStats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { PAGE_NAMES, pathOf, RESUME_JSON, WHAT_COUNTS } from '../../domain/pages.ts';
@@ -6,9 +5,8 @@ import { isPicturePath } from '../../domain/pictures/address.ts';
 import { sha256 } from '../core/hashes.ts';
 import { reasonOf } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
-import { FileError } from './file-errors.ts';
 import { listPublicFolder } from './owner-folder.ts';
-import { type ByteRange, collectingGarbage, identityOf, openSame } from './read-file.ts';
+import { type ByteRange, identityOf, readSame } from './read-file.ts';
 
 /** One of the owner's public files, as it was when it was opened. */
 export interface OwnFile {
@@ -21,7 +19,7 @@ export interface OwnFile {
   /** Changes with its content, and where another file takes its place. */
   readonly version: string;
   readonly modified: Date;
-  /** Opens a part of it. The stream fails before its last byte where the file is changed meanwhile. */
+  /** Opens a part of it. Throws where the file was changed meanwhile. */
   readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
 }
 
@@ -64,13 +62,14 @@ export function createOwnFiles(
         throw error;
       });
       if (!found?.isFile()) return null;
+      const identity = identityOf(found);
       return {
         title: path.slice(path.lastIndexOf('/') + 1),
         file,
         size: Number(found.size),
-        version: sha256(identityOf(found)).slice(0, 32),
+        version: sha256(identity).slice(0, 32),
         modified: found.mtime,
-        read: (range) => readUnwritten(file, found, range),
+        read: (range) => readSame(file, identity, range),
       };
     },
 
@@ -93,29 +92,6 @@ export function createOwnFiles(
       report(problems[0] ?? null);
     },
   };
-}
-
-/** Reads a part of a file. Before the last chunk it checks that nothing was written to the file meanwhile. */
-async function readUnwritten(file: string, found: BigIntStats, { start, end }: ByteRange) {
-  const handle = await openSame(file, identityOf(found));
-  async function* chunks() {
-    try {
-      let left = end - start + 1;
-      for await (const chunk of collectingGarbage(
-        handle.createReadStream({ start, end, autoClose: false }),
-      )) {
-        left -= chunk.byteLength;
-        // A file that took its place under its name changes nothing here, but the time of its last change (`ctimeNs`).
-        if (left === 0 && (await handle.stat({ bigint: true })).mtimeNs !== found.mtimeNs) {
-          throw new FileError(`${file} was changed while it was sent.`);
-        }
-        yield chunk;
-      }
-    } finally {
-      await handle.close();
-    }
-  }
-  return chunks();
 }
 
 /** The first parts of the site's own paths, in lower case. `404` is the name of the page of unknown addresses. */
