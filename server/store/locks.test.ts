@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
@@ -36,40 +35,21 @@ async function another(): Promise<{ says: string; child: ChildProcess }> {
 
 describe('a data folder', () => {
   it('belongs to one process, which the others are told', async () => {
-    const since = new Date().toISOString();
-    const first = await another();
-    expect(first.says).toBe('held');
+    expect((await another()).says).toBe('held');
     expect(() => lockData(folder)).toThrow(StartError);
     const { says } = await another();
-    expect(says).toMatch(
-      / cannot be used\. It is in use by process \d+ on \S+ since \S+Z\. End that process, /,
-    );
-    expect(says).toContain(`process ${first.child.pid} `);
-    expect((/since (\S+)\. End/.exec(says)?.[1] ?? '') >= since).toBe(true);
+    expect(says).toMatch(/ cannot be used\. It is in use by another process\. End that process, /);
   });
 
   it('goes to one of several that ask at once', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, another));
-    const holder = all.filter(({ says }) => says === 'held');
-    expect(holder).toHaveLength(1);
-    const refused = all.filter((one) => !holder.includes(one));
-    for (const { says } of refused) expect(says).toContain(`process ${holder[0]?.child.pid} `);
+    expect(all.filter(({ says }) => says === 'held')).toHaveLength(1);
   });
 
   it('is free when its process was killed', async () => {
     const { child } = await another();
     child.kill('SIGKILL');
     await once(child, 'exit');
-    lockData(folder).release();
-  });
-
-  it('is free after a crash of the machine, though the number in its note is in use again', async () => {
-    const since = '2026-01-01T00:00:00.000Z';
-    await writeFile(path.join(folder, 'lock.db'), '');
-    await writeFile(
-      path.join(folder, 'lock.json'),
-      JSON.stringify({ pid: process.ppid, host: 'here', since }),
-    );
     lockData(folder).release();
   });
 

@@ -1,9 +1,7 @@
-import { chmodSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
-import { z } from 'zod';
 import { StartError } from '../core/start-error.ts';
 
 // Files are locked by SQLite: the operating system releases a lock when its process ends, however it ends.
@@ -37,11 +35,9 @@ export async function retryWhileLocked<Result>(
   return work();
 }
 
-const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.iso.datetime() });
-
 /**
  * Locks an existing data folder for this process until `release` is called: of two processes at the same time one gets
- * it. Throws a StartError where another process, which it names, has locked the folder, and the file system's error
+ * it. Throws a StartError where another process has locked the folder, and the file system's error
  * where the folder cannot be used.
  */
 export function lockData(folder: string): { release(): void } {
@@ -49,34 +45,18 @@ export function lockData(folder: string): { release(): void } {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   const database = new SqliteDatabase(file, { timeout: LOCK_TIMEOUT_MS });
-  // In a file of its own, since a locked file cannot be read. It has been written before another process
-  // stops waiting for the lock.
-  const holderFile = path.join(folder, 'lock.json');
   try {
     database.exec('begin exclusive');
-    const since = new Date().toISOString();
-    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, host: hostname(), since }), {
-      mode: 0o600,
-    });
   } catch (cause) {
     database.close();
     if (!isLocked(cause)) throw cause;
     throw new StartError(
-      `DATA_DIR: ${folder} cannot be used. It is in use by ${holderIn(holderFile)}.`,
+      `DATA_DIR: ${folder} cannot be used. It is in use by another process.`,
       'End that process, or name another folder.',
       cause,
     );
   }
   return { release: () => database.close() };
-}
-
-function holderIn(file: string): string {
-  try {
-    const { pid, host, since } = holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return `process ${pid} on ${host} since ${since}`;
-  } catch {
-    return 'another process';
-  }
 }
 
 /**

@@ -60,7 +60,7 @@ test.describe('npm run dev', () => {
     };
     const portTaken = await lineOf({ PORT: port, DATA_DIR: path.join(folder, 'other') });
     expect(portTaken).toContain(`PORT: ${port} is in use by another program.`);
-    expect(await lineOf({})).toContain('It is in use by process ');
+    expect(await lineOf({})).toContain('It is in use by another process');
     expect(await lineOf({ LOG_LEVEL: 'loud' })).toContain('LOG_LEVEL is not a log level.');
     expect((await fetch(address)).status).toBe(200);
   });

@@ -164,7 +164,7 @@ describe('a start that cannot succeed ends with one line that says what to do:',
         await other.address;
         return { DATA_DIR: folder };
       },
-      line: /DATA_DIR: \S+ cannot be used\. It is in use by process \d+ on \S+ since \S+Z\. End that process/,
+      line: /DATA_DIR: \S+ cannot be used\. It is in use by another process\. End that process/,
     },
     {
       what: 'a store that is none',

@@ -52,7 +52,7 @@ it.each(inject('siteStores'))(
     const refused = await engawa(settings, ['restore', file]);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(
-      /^Nothing was done\. [^\n]+(in use by process|is not empty)[^\n]+\n$/,
+      /^Nothing was done\. [^\n]+(in use by another process|is not empty)[^\n]+\n$/,
     );
 
     const other = await placeForTest(dialect === 'sqlite' ? 'postgres' : 'sqlite');
