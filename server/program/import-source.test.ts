@@ -5,15 +5,11 @@ import { documentOf, documentText, merged } from '../../domain/content/transfer.
 import { csvRecord } from '../../domain/csv.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { createGitHub } from '../sources/github-client.ts';
 import { readImport as readInput } from './import-source.ts';
 
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
 
-/** A client that calls nothing, since nothing listens there. */
-const github = createGitHub(() => new Date(), { origin: 'http://127.0.0.1:9' });
-
-const readImport = (text: string) => readInput(Buffer.from(text), github);
+const readImport = (text: string) => readInput(Buffer.from(text));
 
 /** A row of the original's table, with sample content and columns as JSON texts. */
 const row = {
@@ -96,7 +92,7 @@ describe('a file to import', () => {
     ['id,name\r\n1,a\r\n', 'These are not rows of portfolio'],
     ['id,home_data\r\nmain\r\n', 'This is not a valid CSV file: Invalid Record Length'],
     ['id,home_data\r\nmain,"{\r\n', 'This is not a valid CSV file: Quote Not Closed'],
-    ['{"home": {}}', 'This JSON is neither an export of Engawa nor a résumé.'],
+    ['{"home": {}}', 'This JSON is not an export of Engawa.'],
   ])('is otherwise refused: %j', async (text, line) => {
     expect(await linesOf(text)).toEqual([expect.stringContaining(line)]);
   });

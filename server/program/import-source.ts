@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { placeIn } from '../../domain/content/error-places.ts';
-import type { Found } from '../../domain/content/fill-in.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,
@@ -13,47 +12,26 @@ import { isObject } from '../../domain/same.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { reasonOf } from '../core/start-error.ts';
 import type { UsedToken } from '../downloads/queries.ts';
-import { foundOnGitHub } from '../sources/github.ts';
-import type { GitHubClient } from '../sources/github-client.ts';
-import { foundInResume, isResume } from '../sources/json-resume.ts';
 
-/** What a file to import, or another source, holds. */
+/** What a file to import holds. */
 export type ImportSource =
   | ({
       readonly kind: 'content';
       /** Whether it is the content of the original, beside which no sample of a new site may stay. */
       readonly isOriginal: boolean;
     } & OriginalContent)
-  | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] }
-  | {
-      readonly kind: 'found';
-      /** What a résumé or GitHub says, with the names of months in a language (BCP 47). */
-      readonly foundIn: (language: string) => Found;
-    };
-
-/** What is to be imported: the bytes of a file, or what GitHub has of a user, and of which repositories. */
-export type ImportInput =
-  | Uint8Array
-  | { readonly user: string; readonly repositories?: readonly string[] | undefined };
+  | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] };
 
 /**
- * Reads what is to be imported: a file with a document of an export, with rows of the original's tables `portfolio` and
- * `used_tokens` as a JSON array or CSV, or with a JSON Resume; or GitHub. Throws `invalid-input` with all errors, and as
- * `GitHubClient`.
+ * Reads a file to import: a document of an export, or rows of the original's tables `portfolio` and `used_tokens` as a JSON
+ * array or CSV. Throws `invalid-input` with all errors.
  */
-export async function readImport(input: ImportInput, github: GitHubClient): Promise<ImportSource> {
-  if (!(input instanceof Uint8Array)) {
-    const found = await foundOnGitHub(github, input.user, input.repositories);
-    return { kind: 'found', foundIn: () => found };
-  }
-  const text = textOf(input);
+export async function readImport(bytes: Uint8Array): Promise<ImportSource> {
+  const text = textOf(bytes);
   const value = /^[\s\uFEFF]*[[{]/.test(text) ? parsedJson(text) : await parsedCsv(text);
-  if (isResume(value)) {
-    return { kind: 'found', foundIn: (language) => foundInResume(value, language) };
-  }
   if (!Array.isArray(value)) {
     if (!isObject(value) || !Object.hasOwn(value, 'program')) {
-      throw unreadable('This JSON is neither an export of Engawa nor a résumé.');
+      throw unreadable('This JSON is not an export of Engawa.');
     }
     const content = partialContentOf(value);
     const notes = unknownWordsIn(content).map(

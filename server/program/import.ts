@@ -10,60 +10,31 @@ import { type ImportResult, importContent } from './import-content.ts';
 
 interface Options extends JsonOption {
   readonly yes?: true;
-  readonly github?: string;
-  readonly repos?: readonly string[];
-  readonly keepSamples?: true;
 }
 
-/** `engawa import`: shows what a file, or what GitHub has of a user, would change, and changes it with --yes. */
+/** `engawa import`: shows what a file would change, and changes it with --yes. */
 export const importCommand = (): Command =>
   command('import', 'compare a file with the content of the site, and save it with --yes', [
     'engawa import site.json          # shows what it would change',
     'engawa import site.json --yes    # saves it',
     'engawa import portfolio.csv      # rows of the original product, from Supabase',
-    'engawa import resume.json        # a JSON Resume: fills in what is empty or a sample',
-    'engawa import --github asha      # your profile and the six projects with the most stars',
-    'engawa import --github asha --repos boats,bells',
   ])
     .description(
       'Shows field by field what a file would change, and changes nothing without --yes. The file is a document of ' +
         'engawa export, whole or with only some sections or fields: what it does not name stays, and a list is ' +
         'replaced as a whole. Or it is an export of the tables portfolio or used_tokens of the original product ' +
-        'from Supabase, as CSV or as a JSON array of rows. Used tokens that are not stored yet are added. A JSON ' +
-        'Resume and GitHub fill in what is empty or a sample, leave what you have written, and remove the other samples.',
+        'from Supabase, as CSV or as a JSON array of rows. Used tokens that are not stored yet are added.',
     )
-    .argument('[file]', 'the file to import; - reads standard input')
-    .option('--github <name>', 'in place of a file: the public profile and repositories of a user')
-    .option('--repos <names>', 'with --github: which repositories, with commas between', namesIn)
-    .option(
-      '--keep-samples',
-      'with a JSON Resume or GitHub: keep the samples that they do not replace',
-    )
+    .argument('<file>', 'the file to import; - reads standard input')
     .option('-y, --yes', 'save the changes')
-    .action(async (file: string | undefined, options: Options, self: Command) => {
-      const { json, github, repos } = options;
+    .action(async (file: string, options: Options) => {
+      const { json } = options;
       const yes = options.yes === true;
-      const keepsSamples = options.keepSamples === true;
-      if ((file === undefined) === (github === undefined)) {
-        self.error('error: name either a file or a user with --github');
-      }
-      if (repos !== undefined && github === undefined) {
-        self.error('error: --repos needs --github');
-      }
-      const settings = readSettings();
-      const input =
-        github === undefined ? await bytesOf(file ?? '-') : { user: github, repositories: repos };
-      const result = await importContent(settings, input, { apply: yes, keepsSamples });
+      const result = await importContent(readSettings(), await bytesOf(file), yes);
       if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...result })}\n`);
       else printResult(result, yes);
       if (!yes && changesOf(result) > 0) process.exitCode = EXIT.notConfirmed;
     });
-
-const namesIn = (list: string): string[] =>
-  list
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 
 async function bytesOf(file: string): Promise<Uint8Array> {
   try {

@@ -185,8 +185,6 @@ describe('the program', () => {
       ['exprt'],
       ['start', 'now'],
       ['import'],
-      ['import', 'site.json', '--github', 'asha'],
-      ['import', 'site.json', '--repos', 'boats'],
       ['export', '--unknown'],
       ['export', 'a', 'b'],
     ]) {
