@@ -85,11 +85,11 @@ export function createFillIns(
      * owner at `from`; one that cannot be taken is left out with a note. One at a time. Throws as `foundOnGitHub`, and
      * `overloaded`.
      */
-    async fromGitHub(user: string, repositories: readonly string[], from: Origin): Promise<Found> {
+    async fromGitHub(user: string, from: Origin): Promise<Found> {
       if (isBusy) throw new SiteError('overloaded', { retryAfter: RETRY_AFTER });
       isBusy = true;
       try {
-        const found = await foundOnGitHub(github, user, repositories);
+        const found = await foundOnGitHub(github, user);
         const { about } = (await content.loadAndPublish()).content;
         if (about.profileImage !== '') return found;
         return await withStoredPicture(found, { github, library: pictures, audit, from });

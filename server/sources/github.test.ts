@@ -79,14 +79,6 @@ describe('what GitHub has of a user', () => {
     expect(asked).toEqual([USER, REPOSITORIES]);
   });
 
-  it('has the repositories that are named', async () => {
-    const { client } = await clientOf(sample);
-    const { content } = await foundOnGitHub(client, 'asha', ['Old', 'bells', 'old']);
-    expect(content.projects?.projects).toMatchObject([{ title: 'old' }, { title: 'bells' }]);
-    const unknown = await failureOf(foundOnGitHub(client, 'asha', ['boats', 'nothing']));
-    expect(unknown.fields).toEqual({ '': 'asha has no public repository nothing.' });
-  });
-
   it('is read page by page, up to a limit', async () => {
     const { client, asked } = await clientOf(
       Object.fromEntries(

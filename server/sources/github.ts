@@ -1,27 +1,25 @@
 import type { Found } from '../../domain/content/fill-in.ts';
 import { writtenAddress } from '../../domain/resume/resume.ts';
 import type { GitHubClient, GitHubProfile, GitHubRepository } from './github-client.ts';
-import { keyed, refused, webAddress } from './source-text.ts';
+import { keyed, webAddress } from './source-text.ts';
 
 /** What the keys of its entries begin with. */
 const KEY_PREFIX = 'github';
 
-/** How many repositories are taken where none are named. */
-const USUAL_COUNT = 6;
+/** How many repositories are taken. */
+const REPOSITORY_COUNT = 6;
 
 /**
- * What GitHub has of a user, as content: the profile, and the named repositories as projects, in the order of the names.
- * Where none are named, those with the most stars. The picture is at its address on GitHub. Throws as `GitHubClient`, and
- * `invalid-input` for a name that the user has no repository of.
+ * What GitHub has of a user, as content: the profile, and as projects the repositories with the most stars. The picture is
+ * at its address on GitHub. Throws as `GitHubClient`.
  */
-export async function foundOnGitHub(
-  client: GitHubClient,
-  user: string,
-  names: readonly string[] = [],
-): Promise<Found> {
+export async function foundOnGitHub(client: GitHubClient, user: string): Promise<Found> {
   const profile = await client.profile(user);
   const repositories = await client.repositories(profile.login);
-  const taken = names.length === 0 ? usual(repositories) : named(repositories, names, profile);
+  const taken = repositories
+    .filter(({ fork, archived }) => !fork && !archived)
+    .toSorted((one, other) => other.stargazers_count - one.stargazers_count)
+    .slice(0, REPOSITORY_COUNT);
   const notes: string[] = [];
   if (taken.length < repositories.length) {
     notes.push(`GitHub: ${taken.length} repositories of ${repositories.length} are imported.`);
@@ -42,24 +40,6 @@ export async function foundOnGitHub(
     },
     notes,
   };
-}
-
-const usual = (repositories: readonly GitHubRepository[]): readonly GitHubRepository[] =>
-  repositories
-    .filter(({ fork, archived }) => !fork && !archived)
-    .toSorted((one, other) => other.stargazers_count - one.stargazers_count)
-    .slice(0, USUAL_COUNT);
-
-function named(
-  repositories: readonly GitHubRepository[],
-  names: readonly string[],
-  { login }: GitHubProfile,
-): GitHubRepository[] {
-  const byName = new Map(repositories.map((each) => [each.name.toLowerCase(), each]));
-  const unknown = names.filter((name) => !byName.has(name.toLowerCase()));
-  if (unknown.length > 0) throw refused(`${login} has no public repository ${unknown.join(', ')}.`);
-  const wanted = new Set(names.map((name) => name.toLowerCase()));
-  return [...wanted].flatMap((name) => byName.get(name) ?? []);
 }
 
 function projectOf(repository: GitHubRepository) {

@@ -5,10 +5,7 @@ import { jsonBody } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
 import type { createFillIns } from './fill-ins.ts';
 
-const userSchema = z.object({
-  user: z.string().trim().max(100),
-  repositories: z.array(z.string().max(100)).max(500).default([]),
-});
+const userSchema = z.object({ user: z.string().trim().max(100) });
 
 /** The owner's routes that find content in other sources. They save none of it, but store a picture in it. */
 export const sourceRoutes = (fillIns: ReturnType<typeof createFillIns>) =>
@@ -18,9 +15,8 @@ export const sourceRoutes = (fillIns: ReturnType<typeof createFillIns>) =>
       routeFacts({ failure: 'load-failed' }),
       jsonBody(userSchema),
       async (c) => {
-        const { user, repositories } = c.req.valid('json');
-        const found = await fillIns.fromGitHub(user, repositories, c.get('facts'));
-        return c.json({ ok: true, found });
+        const { user } = c.req.valid('json');
+        return c.json({ ok: true, found: await fillIns.fromGitHub(user, c.get('facts')) });
       },
     )
 

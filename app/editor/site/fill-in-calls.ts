@@ -6,12 +6,9 @@ const fillIn = admin['fill-in'];
 
 type FoundAnswer = { readonly ok: true; readonly found: Found } | CallFailure;
 
-/** What GitHub has of a user: the profile, and the repositories with these names, or those with the most stars. */
-export const findOnGitHub = (user: string, repositories: readonly string[]): Promise<FoundAnswer> =>
-  answerOf(
-    fillIn.github.$post({ json: { user, repositories: [...repositories] } }),
-    'source-failed',
-  );
+/** What GitHub has of a user: the profile, and the repositories with the most stars. */
+export const findOnGitHub = (user: string): Promise<FoundAnswer> =>
+  answerOf(fillIn.github.$post({ json: { user } }), 'source-failed');
 
 /** What a file with a JSON Resume says; null where it is no JSON. */
 export async function findInFile(file: File): Promise<FoundAnswer | null> {

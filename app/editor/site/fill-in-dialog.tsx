@@ -75,7 +75,6 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [user, setUser] = useState('');
-  const [repositories, setRepositories] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useModal(dialog);
@@ -97,8 +96,7 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = user.trim();
-    const chosen = repositories.split(/[\s,]+/).filter((each) => each !== '');
-    if (name !== '') void find(() => findOnGitHub(name, chosen), `github.com/${name}`);
+    if (name !== '') void find(() => findOnGitHub(name), `github.com/${name}`);
   };
 
   return (
@@ -160,20 +158,6 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
                 aria-describedby={`${id}-problem`}
                 value={user}
                 onChange={(event) => setUser(event.target.value)}
-              />
-            </div>
-            <div className="field">
-              <label htmlFor={`${id}-repositories`}>
-                Repositories, by name (empty: the six with the most stars)
-              </label>
-              <input
-                id={`${id}-repositories`}
-                type="text"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={repositories}
-                onChange={(event) => setRepositories(event.target.value)}
               />
             </div>
           </form>
