@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Origin } from '../../domain/audit.ts';
-import { placeIn } from '../../domain/content/error-places.ts';
-import type { Found } from '../../domain/content/fill-in.ts';
-import { ERRORS } from '../../domain/errors.ts';
+import type { PartialContent } from '../../domain/content/transfer.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { sizeText } from '../../domain/upload.ts';
@@ -30,10 +28,10 @@ const TITLE = 'GitHub profile picture';
 /**
  * What was found on GitHub, with the picture of the profile in the library: visitors are never sent to GitHub for it. One
  * that the library has already is not stored again, and of a new one the audit log tells. A picture that cannot be taken
- * is left out with a note.
+ * is left out.
  */
 export async function withStoredPicture(
-  found: Found,
+  found: PartialContent,
   options: {
     readonly github: Pick<GitHubClient, 'picture'>;
     readonly library: PictureLibrary;
@@ -41,9 +39,9 @@ export async function withStoredPicture(
     /** Where the owner fills in. */
     readonly from: Origin;
   },
-): Promise<Found> {
+): Promise<PartialContent> {
   const { github, library, audit, from } = options;
-  const { about } = found.content;
+  const { about } = found;
   const address = about?.profileImage;
   if (typeof address !== 'string' || address === '') return found;
   const take = async (): Promise<string> => {
@@ -55,19 +53,11 @@ export async function withStoredPicture(
     await audit.record({ event: 'picture-uploaded', detail: `${TITLE}, ${sizeText(size)}` }, from);
     return pictureAddress(id);
   };
-  const withImage = (profileImage: string, notes = found.notes): Found => ({
-    content: { ...found.content, about: { ...about, profileImage } },
-    notes,
+  const profileImage = await take().catch((error: unknown) => {
+    if (!(error instanceof SiteError)) throw error;
+    return '';
   });
-  return take().then(
-    (profileImage) => withImage(profileImage),
-    (error: unknown) => {
-      if (!(error instanceof SiteError)) throw error;
-      const reason = error.fields[''] ?? ERRORS[error.code].message;
-      const note = `${placeIn('about.profileImage')}: not imported. ${reason}`;
-      return withImage('', [...found.notes, note]);
-    },
-  );
+  return { ...found, about: { ...about, profileImage } };
 }
 
 /** Finds content for the editor, which fills it in. */
@@ -82,10 +72,10 @@ export function createFillIns(
   return {
     /**
      * What GitHub has of a user. Where the site has no portrait, the picture of the profile is put into the library, by the
-     * owner at `from`; one that cannot be taken is left out with a note. One at a time. Throws as `foundOnGitHub`, and
+     * owner at `from`; one that cannot be taken is left out. One at a time. Throws as `foundOnGitHub`, and
      * `overloaded`.
      */
-    async fromGitHub(user: string, from: Origin): Promise<Found> {
+    async fromGitHub(user: string, from: Origin): Promise<PartialContent> {
       if (isBusy) throw new SiteError('overloaded', { retryAfter: RETRY_AFTER });
       isBusy = true;
       try {
@@ -99,7 +89,7 @@ export function createFillIns(
     },
 
     /** What a JSON Resume says. Throws `invalid-input`. */
-    async fromResume(value: unknown): Promise<Found> {
+    async fromResume(value: unknown): Promise<PartialContent> {
       const { site } = (await content.loadAndPublish()).content;
       return foundInResume(value, site.language);
     },

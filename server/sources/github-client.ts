@@ -35,7 +35,6 @@ const profileSchema = z.object({
   location: text,
   blog: text,
   email: text,
-  company: text,
   twitter_username: text,
   avatar_url: text.transform((address) => {
     const url = URL.parse(address);
