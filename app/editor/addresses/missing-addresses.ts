@@ -1,12 +1,10 @@
-import { nearest } from '../../../domain/closest-name.ts';
 import { sitePathsIn } from '../../../domain/content/site-paths.ts';
-import { HIDEABLE_PAGES, pathOf, WHAT_COUNTS } from '../../../domain/pages.ts';
 import { findMissingAddresses } from '../browser/calls.ts';
 import type { Edits } from '../document/edits.ts';
 import { createStore, type Store } from '../state-store.ts';
 
-/** The paths that lead to nothing, each with the existing one that may be meant. */
-type Missing = ReadonlyMap<string, string | undefined>;
+/** The paths that lead to nothing. */
+type Missing = ReadonlySet<string>;
 
 /** Which of the content's own addresses lead to nothing. */
 export interface MissingAddresses extends Store<{ readonly missing: Missing }> {
@@ -17,24 +15,18 @@ export interface MissingAddresses extends Store<{ readonly missing: Missing }> {
 /** How long after the last change the addresses are checked, in milliseconds. */
 const DELAY_MS = 800;
 
-const PAGES: readonly string[] = [
-  ...(['home', ...HIDEABLE_PAGES, 'admin'] as const).map(pathOf),
-  WHAT_COUNTS,
-];
-
 export function createMissingAddresses(edits: Edits): MissingAddresses {
-  const { set, ...store } = createStore<{ missing: Missing }>({ missing: new Map() });
+  const { set, ...store } = createStore<{ missing: Missing }>({ missing: new Set() });
   let asked = '';
   const check = async () => {
     const { working, saved } = edits.state();
-    // The pages too: a hidden one is not offered.
-    const paths = [...new Set([...PAGES, ...sitePathsIn(working)])];
+    const paths = sitePathsIn(working);
     // A save may have shown or hidden a page.
     const question = JSON.stringify([saved.version, paths]);
     if (question === asked) return;
     asked = question;
     const found = await findMissingAddresses(paths);
-    if (question === asked && found !== null) set({ missing: withNearest(found, paths) });
+    if (question === asked && found !== null) set({ missing: new Set(found) });
   };
   return {
     ...store,
@@ -52,10 +44,4 @@ export function createMissingAddresses(edits: Edits): MissingAddresses {
       };
     },
   };
-}
-
-function withNearest(missing: readonly string[], paths: readonly string[]): Missing {
-  const absent = new Set(missing);
-  const existing = paths.filter((path) => !absent.has(path));
-  return new Map(missing.map((path) => [path, nearest(path, existing)]));
 }

@@ -5,7 +5,6 @@ import { textAt } from '../document/edits.ts';
 import { useEnteredText, useFromEdits } from '../document/use-edits.ts';
 import type { Advice } from './advice.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
-import { typeIntoField } from './type-into.ts';
 
 export type TextAddress = AddressOf<string, Portfolio>;
 
@@ -49,13 +48,7 @@ export function TextField(
       ) : (
         <textarea rows={rows} {...input} />
       )}
-      {code && (
-        <MissingAddress
-          id={addressId}
-          address={address}
-          onChoose={(chosen) => typeIntoField(control.id, chosen)}
-        />
-      )}
+      {code && <MissingAddress id={addressId} address={address} />}
     </Field>
   );
 }
