@@ -276,7 +276,6 @@ const SAMPLES = {
   },
   'GET /admin/audit': always(READS),
   'GET /admin/visits': always(READS, { query: '?period=week' }),
-  'GET /admin/visits.csv': always(READS, { query: '?period=year' }),
   'POST /admin/visits/counting': always('visit-counting-off', { body: { isOn: false } }),
   'POST /admin/addresses': always(READS, { body: { paths: ['/no-such'] } }),
   'GET /admin/retention': always(READS),

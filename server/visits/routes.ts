@@ -71,13 +71,6 @@ export const visitOwnerRoutes = (visits: Visits, audit: Audit) =>
       c.json({ ok: true, report: await visits.report(c.req.valid('query').period) }),
     )
 
-    .get('/admin/visits.csv', async (c) =>
-      c.body((await visits.csv()).pipeThrough(new TextEncoderStream()), 200, {
-        'Content-Type': 'text/csv; charset=utf-8; header=present',
-        'Content-Disposition': 'attachment; filename="visits.csv"',
-      }),
-    )
-
     .post('/admin/visits/counting', jsonBody(countingSchema), async (c) => {
       const { isOn } = c.req.valid('json');
       await visits.setCounting(isOn);

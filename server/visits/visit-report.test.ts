@@ -79,28 +79,6 @@ describe.each(DIALECTS)('a report on %s', (dialect) => {
   });
 });
 
-it.each(DIALECTS)(
-  'the file of views on %s has all that is stored, also months that an earlier version has made of days',
-  async (dialect) => {
-    const { visits, addDay } = await setUp(dialect);
-    await addDay('2024-09', 3);
-    await addDay('2024-11-30', 2);
-    await addDay('2026-11-22', 1);
-    const file = await visits.csv();
-    const text = await new Response(file.pipeThrough(new TextEncoderStream())).text();
-    expect(text.split('\r\n')).toEqual([
-      'day,page,referrer,views,visitors',
-      '2024-09,all pages,,,1',
-      '2024-09,/,,3,1',
-      '2024-11-30,all pages,,,1',
-      '2024-11-30,/,,2,1',
-      '2026-11-22,all pages,,,1',
-      '2026-11-22,/,,1,1',
-      '',
-    ]);
-  },
-);
-
 it('counting stays on where it could not be switched off', async () => {
   const place = await migratedPlaceForTest('sqlite');
   const store = await place.open();

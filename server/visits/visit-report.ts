@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
-import { csvRecord } from '../../domain/csv.ts';
 import type { VisitPeriod, VisitReport } from '../../domain/visits.ts';
 import type { Store } from '../store/store.ts';
 import { addDays, type Days, daysOf } from './days.ts';
 
-/** How many pages and referrers a report has. The CSV file has all. */
+/** How many pages and referrers a report has. */
 const LIST_MAX = 100;
-
-/** Spreadsheet programs read a file without it in another encoding than UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-const COLUMNS = ['day', 'page', 'referrer', 'views', 'visitors'];
-const ALL_PAGES = 'all pages';
-
-const ALL_DAYS: Days = { from: '0000', to: '9999' };
 
 /** Reads the report of a period that ends today. */
 export async function readReport(
@@ -46,35 +38,6 @@ export async function readReport(
     referrers: referrers.map(({ name, views }) => ({ host: name, views })),
     downloads,
   };
-}
-
-/**
- * Reads all rows as a CSV file: a row of each day, page and referrer, and one of each day for all pages, which has the
- * day's visitors and no views, so that a sum of the views is right.
- */
-export async function readCsv({ db }: Pick<Store, 'db'>): Promise<ReadableStream<string>> {
-  const remaining = (await readDays(db, ALL_DAYS)).values();
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(BYTE_ORDER_MARK + csvRecord(COLUMNS)),
-    // A day at a time, when the stream's reader is ready for it.
-    async pull(controller) {
-      const { done, value } = remaining.next();
-      if (done) return controller.close();
-      const rows = await db
-        .selectFrom('visitDays')
-        .selectAll()
-        .where('day', '=', value.day)
-        .orderBy('path')
-        .orderBy('referrer')
-        .execute();
-      const records = rows.map(({ day, path, referrer, views, visitors }) =>
-        path === ''
-          ? csvRecord([day, ALL_PAGES, '', '', String(visitors)])
-          : csvRecord([day, path, referrer, String(views), String(visitors)]),
-      );
-      controller.enqueue(records.join(''));
-    },
-  });
 }
 
 const sumOf = (days: readonly { readonly views: number; readonly visitors: number }[]) => ({

@@ -9,7 +9,7 @@ import { settingRows } from '../store/setting-rows.ts';
 import { addDays, createDayOf } from './days.ts';
 import { createDayLimit } from './limits.ts';
 import { type CountedView, foldBefore, forgetAllBut, openDay, writeViews } from './queries.ts';
-import { readCsv, readReport } from './visit-report.ts';
+import { readReport } from './visit-report.ts';
 
 /** A view of a page that exists, to be counted. */
 export interface View {
@@ -202,9 +202,6 @@ export async function createVisits(
         since: counting.since,
         firstDay: dayOf(new Date(counting.since)),
       }),
-
-    /** All that is stored as a CSV file. */
-    csv: () => readCsv(store),
   };
 }
 

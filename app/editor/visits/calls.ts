@@ -7,6 +7,3 @@ export const loadVisits = (period: VisitPeriod) =>
 /** Switches counting on or off. */
 export const setCounting = (isOn: boolean) =>
   answerOf(admin.visits.counting.$post({ json: { isOn } }), 'save-failed');
-
-/** The address of everything that is stored of the visits, as a file. */
-export const VISITS_FILE = admin['visits.csv'].$path();

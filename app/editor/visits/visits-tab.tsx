@@ -1,4 +1,4 @@
-import { ArrowUpRight, Download } from 'lucide-react';
+import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { VISIT_PERIODS, type VisitPeriod, type VisitReport } from '../../../domain/visits.ts';
@@ -8,7 +8,7 @@ import { Segmented } from '../controls/segmented.tsx';
 import { useFeatures } from '../features.ts';
 import { formatCount } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
-import { loadVisits, setCounting, VISITS_FILE } from './calls.ts';
+import { loadVisits, setCounting } from './calls.ts';
 import { ChartFoot, VisitChart } from './chart.tsx';
 import { VisitTables } from './visit-tables.tsx';
 import { change, PERIOD_LABELS } from './visit-text.ts';
@@ -48,10 +48,6 @@ export function VisitsTab() {
             }}
           />
           <div className="visits-tools ways gap-y-0 gap-x-5 ml-auto">
-            <a className="link" href={VISITS_FILE} download>
-              <Download {...ICON} />
-              CSV<span className="sr-only"> of all visits</span>
-            </a>
             <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
               Counting notice
               <ArrowUpRight {...ICON} />
