@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { deleteAbandonedWork } from '../backup/backup-folder.ts';
@@ -112,8 +114,8 @@ const unusableFolder = (settings: Settings, cause: unknown): StartError =>
 const UNTOUCHED_MS = 3 * HOUR_MS;
 
 /**
- * Deletes what killed processes have left incomplete in the data folder and in the folder of the backups. To be called
- * by the process that has the data folder for itself, if the store is in it. Throws the file system's error.
+ * Deletes what killed processes and earlier versions have left in the data folder, and in the folder of the backups. To be
+ * called by the process that has the data folder for itself, if the store is in it. Throws the file system's error.
  */
 export async function deleteAbandoned({ dataDir, databaseUrl, backups }: Settings): Promise<void> {
   // With PostgreSQL, other instances may share the folder, and be writing there.
@@ -124,4 +126,6 @@ export async function deleteAbandoned({ dataDir, databaseUrl, backups }: Setting
   await deleteParts(`${dataDir}/public`, { untouchedMs, recursive: true });
   await deleteAbandonedWork(backups.folder);
   await deleteAbandonedWork(dataDir);
+  // Version 0.3.0 and earlier kept the assets of builds there.
+  await rm(path.join(dataDir, 'builds'), { recursive: true, force: true });
 }
