@@ -80,6 +80,8 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     const answer = getRequestListener(app.fetch, {
       // The clean-up would close the connection of a client that sends for half a second longer.
       autoCleanupIncoming: false,
+      // Of a request of HTTP 1.0 that names no host, which `listen` lets through.
+      hostname: 'localhost',
       // Requests that cannot be passed to the application, such as one with an invalid Host.
       errorHandler: () => refusals.response('malformed-request'),
     });

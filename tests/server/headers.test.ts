@@ -115,6 +115,7 @@ describe('the security headers are on', () => {
   it.each<[what: string, status: number, request: string]>([
     ['no Host', 400, 'GET / HTTP/1.1\r\n\r\n'],
     ['a Host that is none', 400, 'GET /admin HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['a file that is not there, in HTTP 1.0 without a Host', 404, 'GET /files/a HTTP/1.0\r\n\r\n'],
     ['bytes that are no request', 400, 'HELLO\r\n\r\n'],
     [
       'a body without a length',
