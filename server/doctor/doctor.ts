@@ -1,9 +1,11 @@
 import { StartError } from '../core/start-error.ts';
 import { readVersion } from '../core/version.ts';
+import type { Site } from '../site.ts';
 import { newestMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
+import type { OwnRequests } from './address-check.ts';
 import { runChecks } from './checks.ts';
-import { type CheckedSite, siteChecks } from './site-checks.ts';
+import { siteChecks } from './site-checks.ts';
 
 /** What runs here, and on what. */
 export type Running = Awaited<ReturnType<typeof describeRunning>>;
@@ -19,13 +21,11 @@ export const describeRunning = async (opened: Pick<Store, 'name'> | StartError) 
 export type Doctor = ReturnType<typeof createDoctor>;
 
 /** The doctor inside the running site. */
-export const createDoctor = (
-  site: Pick<CheckedSite, 'settings' | 'files' | 'own' | 'clock'> & { readonly store: Store },
-) => ({
+export const createDoctor = (site: Site, own: OwnRequests) => ({
   /** What was found, and when (ISO 8601 in UTC). */
   examine: async () => ({
     at: site.clock().toISOString(),
     running: await describeRunning(site.store),
-    findings: await runChecks(siteChecks({ ...site, opened: site.store })),
+    findings: await runChecks(siteChecks({ ...site, own, opened: site.store })),
   }),
 });

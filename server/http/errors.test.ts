@@ -20,7 +20,7 @@ describe('an error of a page or a file', () => {
     const response = await request('/');
     expect(response.status).toBe(ERRORS[code].status);
     expect(await response.text()).toBe(
-      `${ERRORS[code].message}\nRequest ${response.headers.get('X-Request-Id')}\n`,
+      `${ERRORS[code].message.replace('{address}', '')}\nRequest ${response.headers.get('X-Request-Id')}\n`,
     );
   });
 

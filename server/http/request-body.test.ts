@@ -20,12 +20,11 @@ const app = new Hono<AppEnv>()
     ),
   )
   .use(
-    requestFacts({
-      log: pino({ level: 'silent' }),
-      trustedProxies: 0,
-      policy: false,
-      renders: createRenderQueue(),
-    }),
+    requestFacts(
+      { log: pino({ level: 'silent' }), settings: { trustedProxies: 0 } },
+      createRenderQueue(),
+      false,
+    ),
   )
   .post('/admin/a', jsonBody(body), (c) => c.json(c.req.valid('json')))
   .get('/admin/a', queryFields(query), (c) => c.json(c.req.valid('query')));

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
-import type { Logger } from 'pino';
 import { SiteError } from '../../domain/site-error.ts';
+import { errorText } from '../../domain/words/texts.ts';
+import type { Content } from '../content/content.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import { type AppEnv, isClientRequest, type RequestFacts } from '../http/app-env.ts';
 import { createEarlyRefusals } from '../http/early-refusals.ts';
@@ -17,58 +18,63 @@ import { ownFiles } from '../http/middleware/serve-own-files.ts';
 import { staticFiles } from '../http/middleware/static-files.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import { formBytes } from '../http/request-body.ts';
-import { responseHeaders } from '../http/security-headers.ts';
+import { isSecureSite, responseHeaders } from '../http/security-headers.ts';
 import type { PagesInMemory } from '../pages/pages-in-memory.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Site } from '../site.ts';
 
 /** Renders a page or runs an action with React Router. */
 export type RenderPage = (request: Request, facts: RequestFacts) => Promise<Response>;
 
-interface AppOptions {
-  readonly log: Logger;
-  readonly render: RenderPage;
-  /** The routes that are not pages. */
-  readonly routes: Hono<AppEnv>;
-  /** The message of a refusal. */
-  readonly messageOf: MessageOf;
-  readonly errorPage: ErrorPage;
-  /** Whether the owner wants no pictures from other sites. */
-  readonly ownPicturesOnly: () => boolean;
-  /** The folder of built and public files. */
-  readonly clientFolder: string;
-  /** The paths of its public files. */
-  readonly publicFiles: ReadonlySet<string>;
-  /** The files of the owner's folder. */
-  readonly ownFiles: Pick<OwnFiles, 'has' | 'open'>;
-  /** How many proxies in front are trusted to report the client's address. */
-  readonly trustedProxies: number;
-  /** The public origin is https; browsers are told not to use plain http. */
-  readonly secure: boolean;
-  /** Whether pages have a content policy. False in development, where Vite adds scripts of its own. */
-  readonly policy: boolean;
-  /** Null in development, where pages change without a change of the content. */
-  readonly pages: PagesInMemory | null;
-  readonly renders: RenderQueue;
-}
+/** The messages of errors for visitors. */
+export const createMessages = (
+  { settings }: { readonly settings: Pick<Settings, 'siteUrl'> },
+  content: Pick<Content, 'current'>,
+): MessageOf => {
+  return (code) => errorText(content.current().site.words, code, settings.siteUrl ?? null);
+};
 
 /** Creates the web application. Middleware is listed in the order in which a request passes through it. */
-export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { log, render, routes, clientFolder, secure, pages } = options;
+export function createApp(
+  site: Pick<Site, 'log' | 'shipped'> & {
+    readonly settings: Pick<Settings, 'siteUrl' | 'trustedProxies'>;
+  },
+  services: {
+    readonly content: Pick<Content, 'current'>;
+    readonly ownFiles: Pick<OwnFiles, 'has' | 'open'>;
+  },
+  parts: {
+    readonly render: RenderPage;
+    /** The routes that are not pages. */
+    readonly routes: Hono<AppEnv>;
+    readonly errorPage: ErrorPage;
+    /** Whether pages have a content policy. False in development, where Vite adds scripts of its own. */
+    readonly policy: boolean;
+    /** Null in development, where pages change without a change of the content. */
+    readonly pages: PagesInMemory | null;
+    readonly renders: RenderQueue;
+  },
+): Hono<AppEnv> {
+  const { clientFolder, paths } = site.shipped;
+  const { content } = services;
+  const { render, pages } = parts;
+  const secure = isSecureSite(site.settings.siteUrl);
+  const messageOf = createMessages(site, content);
   const app = new Hono<AppEnv>();
   // Pages from memory need no place.
   if (pages !== null) app.use(pages.found);
-  const refusals = createEarlyRefusals(secure, options.messageOf);
-  app.use(admit(refusals, options));
+  app.use(admit(site, createEarlyRefusals(secure, messageOf)));
   if (pages !== null) app.use(pages.rendered);
-  app.use(requestFacts(options));
-  app.use(requestLog(log));
+  app.use(requestFacts(site, parts.renders, parts.policy));
+  app.use(requestLog(site.log));
   app.use(compressResponses);
   app.use(responseHeaders(secure));
-  app.use(pagePolicy(clientFolder, options.ownPicturesOnly));
+  app.use(pagePolicy(clientFolder, () => content.current().site.ownPicturesOnly));
   app.use(requestChecks(secure));
   app.use(bodyLimits());
-  app.use(ownFiles(options.ownFiles));
-  app.use(staticFiles(clientFolder, options.publicFiles));
-  app.route('/', routes);
+  app.use(ownFiles(services.ownFiles));
+  app.use(staticFiles(clientFolder, paths));
+  app.route('/', parts.routes);
   app.all('*', async (c) => {
     // HEAD is rendered as GET, so that it has the same headers, including the policy's hashes. Hono drops the body.
     const { raw } = c.req;
@@ -84,6 +90,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       pages !== null && isClientRequest(c) ? { notFoundPage: () => pages.notFound(c.req) } : {};
     return facts.inTurn(() => render(read, { ...facts, inTurn, ...notFoundPage }));
   });
-  app.onError(answerErrors(options.messageOf, options.errorPage));
+  app.onError(answerErrors(messageOf, parts.errorPage));
   return app;
 }

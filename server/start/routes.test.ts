@@ -45,18 +45,15 @@ async function setUp(turn = async () => {}) {
     ...{ MAIL_TO: 'owner@example.com', MAIL_FROM: 'owner@example.com' },
   });
   const routes = routesOf(services, async (paths) => paths);
-  const app = createApp({
+  const site = {
     log: pino({ level: 'silent' }),
+    settings: { siteUrl: undefined, trustedProxies: 0 },
+    shipped: { dataFolder: 'data', clientFolder: 'public', paths: new Set<string>() },
+  };
+  const app = createApp(site, services, {
     render: async () => new Response('a page', { status: 404 }),
     routes,
-    messageOf: (code) => code,
     errorPage: async (code) => new Response(`The page of ${code}`),
-    ownPicturesOnly: () => false,
-    clientFolder: 'public',
-    publicFiles: new Set(),
-    ownFiles: services.ownFiles,
-    trustedProxies: 0,
-    secure: false,
     policy: true,
     pages: null,
     renders: createRenderQueue(),

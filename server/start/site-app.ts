@@ -3,7 +3,6 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import type { PublicPages } from '../../domain/public-pages.ts';
-import { errorText } from '../../domain/words/texts.ts';
 import type { Clock } from '../core/clock.ts';
 import { PRODUCT_FOLDER } from '../core/product-folder.ts';
 import { createOwnRequests } from '../doctor/address-check.ts';
@@ -11,7 +10,6 @@ import { createDoctor } from '../doctor/doctor.ts';
 import { openFiles } from '../files/open-files.ts';
 import type { AppEnv, RequestFacts } from '../http/app-env.ts';
 import { createEarlyRefusals, type EarlyRefusals } from '../http/early-refusals.ts';
-import type { MessageOf } from '../http/errors.ts';
 import { publicFiles } from '../http/middleware/static-files.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { literalPaths } from '../http/route-facts.ts';
@@ -30,7 +28,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../site.ts';
 import type { GitHubClient } from '../sources/github-client.ts';
 import type { Store } from '../store/store.ts';
-import { createApp } from './app.ts';
+import { createApp, createMessages } from './app.ts';
 import { siteRoutes } from './routes.ts';
 import { throwUnusable } from './storage.ts';
 
@@ -89,8 +87,6 @@ export async function createSiteApp(
   const services = await createServices(site, github).catch(throwUnusable(settings));
   const secure = isSecureSite(settings.siteUrl);
   const cookies = createCookies(secure);
-  const messageOf: MessageOf = (code) =>
-    errorText(services.content.current().site.words, code, siteUrl);
   const contextOf = (facts: RequestFacts): PageContext =>
     changeContext({
       ...facts,
@@ -128,29 +124,23 @@ export async function createSiteApp(
   const own = await createOwnRequests(store, clock).catch(throwUnusable(settings));
   const routes = siteRoutes(site, services, {
     ...{ cookies, findMissing, pages: publishedPages, previewPages, own },
-    doctor: createDoctor({ settings, store, files, own, clock }),
+    doctor: createDoctor(site, own),
   });
   const renders = createRenderQueue();
-  const refusals = createEarlyRefusals(secure, messageOf);
+  const refusals = createEarlyRefusals(secure, createMessages(site, services.content));
   const pages = isBuilt
     ? createPagesInMemory({
         ...{ content: services.content, pages: publishedPages },
         ...{ render: fetch, renders, log },
       })
     : null;
-  const app: Hono<AppEnv> = createApp({
-    ...{ log, pages, renders },
-    clientFolder,
-    publicFiles: paths,
-    ownFiles: services.ownFiles,
-    messageOf,
-    errorPage,
-    ownPicturesOnly: () => services.content.current().site.ownPicturesOnly,
-    trustedProxies: settings.trustedProxies,
-    secure,
-    policy: isBuilt,
+  const app: Hono<AppEnv> = createApp(site, services, {
     render: (request, facts) => render(request, contextOf(facts)),
     routes,
+    errorPage,
+    policy: isBuilt,
+    pages,
+    renders,
   });
   return { site, app, services, pages, publishedPages, refusals, secure };
 }

@@ -2,15 +2,18 @@ import { EventEmitter } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { vi } from 'vitest';
-import { ERRORS } from '../../domain/errors.ts';
+import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { createOwnFiles } from '../../server/files/own-files.ts';
 import { publicFiles } from '../../server/http/middleware/static-files.ts';
 import { createRenderQueue } from '../../server/http/render-queue.ts';
 import { createApp, type RenderPage } from '../../server/start/app.ts';
 import { folderForTest } from './folders.ts';
 import { recordedLog } from './recorded-log.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
+
+const defaults = portfolioSchema.parse(samplePortfolio);
 
 export const HOST = 'site.example';
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -42,28 +45,42 @@ async function clientFiles(): Promise<string> {
 /** The application of the running test. `answer` renders its pages. */
 export async function httpApp(
   answer: RenderPage = async () => new Response('rendered'),
-  options: Partial<Parameters<typeof createApp>[0]> = {},
+  options: Partial<Parameters<typeof createApp>[2]> & {
+    readonly log?: Logger;
+    readonly trustedProxies?: number;
+    /** Whether the public origin is https. */
+    readonly secure?: boolean;
+    readonly ownPicturesOnly?: () => boolean;
+    readonly ownFiles?: Parameters<typeof createApp>[1]['ownFiles'];
+  } = {},
 ) {
   const log: string[] = [];
   const render = vi.fn<RenderPage>(answer);
   const clientFolder = await clientFiles();
-  const app = createApp({
-    log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
-    render,
-    routes: new Hono(),
-    messageOf: (code) => ERRORS[code].message,
-    errorPage: async (code) => new Response(`The page of ${code}`, { headers: PAGE }),
-    ownPicturesOnly: () => false,
-    clientFolder,
-    publicFiles: publicFiles(clientFolder),
-    ownFiles: { has: () => false, open: async () => null },
-    trustedProxies: 0,
-    secure: false,
-    policy: true,
-    pages: null,
-    renders: createRenderQueue(),
-    ...options,
+  const { trustedProxies = 0, secure = false, ownPicturesOnly = () => false } = options;
+  const { ownFiles = { has: () => false, open: async () => null } } = options;
+  const site = {
+    log: options.log ?? pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
+    settings: { trustedProxies, siteUrl: secure ? `https://${HOST}` : undefined },
+    shipped: { dataFolder: 'data', clientFolder, paths: publicFiles(clientFolder) },
+  };
+  const current = (): Portfolio => ({
+    ...defaults,
+    site: { ...defaults.site, ownPicturesOnly: ownPicturesOnly() },
   });
+  const app = createApp(
+    site,
+    { content: { current }, ownFiles },
+    {
+      routes: new Hono(),
+      errorPage: async (code) => new Response(`The page of ${code}`, { headers: PAGE }),
+      policy: true,
+      pages: null,
+      renders: createRenderQueue(),
+      ...options,
+      render,
+    },
+  );
   const request = (where: string, init: RequestInit = {}) =>
     app.request(`http://${HOST}${where}`, {
       ...init,

@@ -70,7 +70,7 @@ const mails = {
 };
 const orders = await createOrders(site, content, mails);
 const app = new Hono<AppEnv>()
-  .use(requestFacts({ log, trustedProxies: 0, policy: false, renders: createRenderQueue() }))
+  .use(requestFacts(site, createRenderQueue(), false))
   .route('/', webhookRoutes(orders, site.settings.sellerSecrets, clock, log));
 app.onError(
   answerErrors(

@@ -13,8 +13,8 @@ function setUp() {
   const app = new Hono<AppEnv>()
     .use(
       admit(
+        { settings: { trustedProxies: 0 }, log: pino({ level: 'silent' }) },
         createEarlyRefusals(true, (code) => `Uma palavra: ${code}.`),
-        { trustedProxies: 0, log: pino({ level: 'silent' }) },
       ),
     )
     .all('*', async (c) => {

@@ -1,8 +1,9 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
-import type { Logger } from 'pino';
 import { clientAddress, queueKeyOf } from '../../core/client-address.ts';
 import { createFairQueue } from '../../core/fair-queue.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Site } from '../../site.ts';
 import { createAdmission } from '../admission.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { EarlyRefusals } from '../early-refusals.ts';
@@ -20,15 +21,11 @@ const UNDER_WAY = { capacity: 512 * REQUEST_COST, perKey: 128 * REQUEST_COST };
  * iteration of the event loop, the addresses taking turns, so that pages from memory are answered in between.
  */
 export function admit(
+  { log, settings }: Pick<Site, 'log'> & { settings: Pick<Settings, 'trustedProxies'> },
   refusals: Pick<EarlyRefusals, 'response'>,
-  options: {
-    /** How many proxies in front are trusted to report the client's address. */
-    trustedProxies: number;
-    log: Logger;
-  },
 ): MiddlewareHandler<AppEnv> {
   const admission = createAdmission(UNDER_WAY);
-  const countOverload = overloadLog(options.log);
+  const countOverload = overloadLog(log);
   const starts = createFairQueue({ concurrent: 1 });
   // Apart: a passkey is cheap to check, and opens the admin while strangers flood the site with forms.
   const passkeyStarts = createFairQueue({ concurrent: 1 });
@@ -39,7 +36,7 @@ export function admit(
     const { req } = c;
     const forwarded = req.header('X-Forwarded-For');
     const peer = incoming.socket.remoteAddress;
-    const key = queueKeyOf(clientAddress(peer, forwarded, options.trustedProxies));
+    const key = queueKeyOf(clientAddress(peer, forwarded, settings.trustedProxies));
     const body = Math.min(Number(req.header('Content-Length') ?? 0) || 0, BODIES.form.bytes);
     const release = admission.acquire(key, REQUEST_COST + body, () => incoming.socket.destroy());
     if (release === null) {

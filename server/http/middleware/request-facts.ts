@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { Logger } from 'pino';
 import { SiteError } from '../../../domain/site-error.ts';
 import { clientAddress, queueKeyOf } from '../../core/client-address.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Site } from '../../site.ts';
 import { type AppEnv, hasDisconnected, isClientRequest } from '../app-env.ts';
 import { browserName } from '../browser-name.ts';
 import { isOfAdmin, siteErrorOf } from '../errors.ts';
@@ -11,32 +12,32 @@ import { isFromElsewhere } from './request-checks.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
-/** Sets the `RequestFacts` for routes and pages, and adds the request id to the response. */
+/**
+ * Sets the `RequestFacts` for routes and pages, and adds the request id to the response. `policy`: pages have a content
+ * policy.
+ */
 export const requestFacts =
-  (options: {
-    log: Logger;
-    /** How many proxies in front are trusted to report the client's address. */
-    trustedProxies: number;
-    /** Whether pages have a content policy. */
-    policy: boolean;
-    renders: RenderQueue;
-  }): MiddlewareHandler<AppEnv> =>
+  (
+    { log, settings }: Pick<Site, 'log'> & { settings: Pick<Settings, 'trustedProxies'> },
+    renders: RenderQueue,
+    policy: boolean,
+  ): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const requestId = randomUUID();
     const peer = c.env?.incoming?.socket.remoteAddress;
     const forwarded = c.req.header('X-Forwarded-For');
-    const address = clientAddress(peer, forwarded, options.trustedProxies);
+    const address = clientAddress(peer, forwarded, settings.trustedProxies);
     c.set('facts', {
       requestId,
       address,
       browser: browserName(c.req.header('User-Agent') ?? null),
       isFromElsewhere: isFromElsewhere(c.req.raw),
-      nonce: options.policy ? randomBytes(16).toString('hex') : null,
-      log: options.log.child({ requestId }),
+      nonce: policy ? randomBytes(16).toString('hex') : null,
+      log: log.child({ requestId }),
       inTurn(work) {
         // What the site renders for its memory has its turn already.
         if (!isClientRequest(c)) return work();
-        return options.renders.run(queueKeyOf(address), async () => {
+        return renders.run(queueKeyOf(address), async () => {
           if (hasDisconnected(c))
             throw new SiteError('malformed-request', { detail: 'The visitor has left.' });
           await eventLoopTurn();
