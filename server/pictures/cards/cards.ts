@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { domainToUnicode } from 'node:url';
 import {
@@ -19,7 +17,6 @@ import type { Site } from '../../site.ts';
 import type { Pictures } from '../library.ts';
 import { createRenditions, type StoredRendition } from '../renditions.ts';
 import { openCardFonts } from './card-fonts.ts';
-import { GARDENS } from './card-gardens.ts';
 import { type CardPicture, createFindCardPicture } from './card-pictures.ts';
 import type { CardDrawing } from './draw-card.ts';
 
@@ -37,7 +34,10 @@ export interface ServedCard extends StoredRendition {
   readonly isCurrent: boolean;
 }
 
-/** The number of the design. To be raised with every change of what a card looks like, so that it is drawn again. */
+/**
+ * The number of the design. To be raised with every change of what a card looks like, also of a garden's picture, so that
+ * it is drawn again.
+ */
 const DESIGN = 1;
 
 /**
@@ -59,7 +59,7 @@ export async function createCards(
   const renditions = createRenditions(site, pictures.queue, `${dataDir}/cards`, LIMITS);
   const fonts = await openCardFonts(`${dataDir}/fonts`, site.log);
   const gardens = path.join(site.shipped.clientFolder, 'gardens');
-  const common = [DESIGN, fonts.fingerprint, await fingerprintOf(gardens)];
+  const common = [DESIGN, fonts.fingerprint];
   const findPicture = createFindCardPicture(site, pictures, ownFiles);
   const host = hostOf(siteUrl);
   // Of the published content, and of those of previews.
@@ -156,15 +156,6 @@ function drawnText(text: string, hasOwnFonts: boolean): string | null {
   const letters = Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment);
   const left = letters.filter((letter) => !PICTOGRAPH.test(letter)).join('');
   return left.replaceAll(/\s+/g, ' ').trim() || null;
-}
-
-/** A hash of the gardens' pictures. */
-async function fingerprintOf(gardens: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const { name } of Object.values(GARDENS).flat()) {
-    hash.update(await readFile(path.join(gardens, name)));
-  }
-  return hash.digest('hex');
 }
 
 /** The host of an address as people write it, with a port that is not the usual one; empty without an address. */
