@@ -5,7 +5,6 @@ import { createContent } from './content/content.ts';
 import { createEarlierDrafts } from './content/earlier-drafts.ts';
 import { createFormerSlugs } from './content/former-slugs.ts';
 import { createHistory } from './content/history.ts';
-
 import { createDownloadCounts } from './downloads/download-counts.ts';
 import { createGrants } from './downloads/grants.ts';
 import { createTokens } from './downloads/tokens.ts';
