@@ -20,7 +20,6 @@ import {
   type SectionName,
   sectionNameOf,
 } from './sections.ts';
-import { withStoredKeys } from './taken-keys.ts';
 import { type Stored, upgraded } from './upgrade.ts';
 
 /** The name in the field `program` of a document. */
@@ -157,19 +156,11 @@ export function partialContentOf(document: unknown): PartialContent {
 
 /**
  * The content with what a document names in place of what is there. Fields and groups of fields that it does not name
- * stay; a list is replaced as a whole, and its entries without a key keep those of the stored ones. Throws
- * `invalid-input` with all errors where the result breaks a rule.
+ * stay; a list is replaced as a whole, and its entries without a key get numbers. Throws `invalid-input` with all errors
+ * where the result breaks a rule.
  */
 export function merged(current: Portfolio, partial: PartialContent): Portfolio {
-  const keyed = SECTION_NAMES.flatMap((name) => {
-    const given = partial[name];
-    return given === undefined
-      ? []
-      : [[name, withStoredKeys(SECTIONS[name].fields, current[name], given)]];
-  });
-  const result = portfolioSchema.safeParse(overlaid(current, Object.fromEntries(keyed)), {
-    error: issueSentence,
-  });
+  const result = portfolioSchema.safeParse(overlaid(current, partial), { error: issueSentence });
   if (result.success) return result.data;
   throw refused(
     Object.fromEntries(
