@@ -1,5 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { RequestError } from '@hono/node-server';
+import type { Logger } from 'pino';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { errorHeaders, type MessageOf } from './errors.ts';
 import { textHeaders } from './security-headers.ts';
@@ -49,4 +51,18 @@ export function createEarlyRefusals(secure: boolean, messageOf: MessageOf): Earl
       );
     },
   };
+}
+
+/**
+ * Answers in the application's place: a request that cannot be passed to it, such as one with an invalid Host, and an error
+ * that it did not handle, which is logged.
+ */
+export function answerUnhandled(
+  error: unknown,
+  refusals: Pick<EarlyRefusals, 'response'>,
+  log: Logger,
+): Response {
+  if (error instanceof RequestError) return refusals.response('malformed-request');
+  log.error({ err: error }, 'unexpected error');
+  return refusals.response('unexpected');
 }

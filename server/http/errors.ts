@@ -5,7 +5,7 @@ import { failureAnswer } from '../../domain/failure.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { isFileError } from '../files/file-errors.ts';
 import { isDiskFull, isStoreError } from '../store/store-errors.ts';
-import { type AppEnv, hasDisconnected } from './app-env.ts';
+import { type AppEnv, hasDisconnected, type RequestFacts } from './app-env.ts';
 import { factsOfRequest } from './route-facts.ts';
 
 /**
@@ -65,7 +65,10 @@ export type MessageOf = (code: ErrorCode) => string;
 export const answerErrors =
   (messageOf: MessageOf, errorPage: ErrorPage): ErrorHandler<AppEnv> =>
   (error, c) => {
-    const { requestId, log, siteErrorOf: codedBy } = c.get('facts');
+    const facts: RequestFacts | undefined = c.get('facts');
+    // A page from memory failed, before them. The server's library passes it to `answerUnhandled`.
+    if (facts === undefined) throw error;
+    const { requestId, log, siteErrorOf: codedBy } = facts;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const { failure: ofStore = isRead ? 'load-failed' : 'save-failed', hasErrorPage = false } =
       factsOfRequest(c);

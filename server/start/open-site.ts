@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { THIS_MACHINE } from '../audit/audit.ts';
 import type { Clock } from '../core/clock.ts';
-import type { EarlyRefusals } from '../http/early-refusals.ts';
+import { answerUnhandled, type EarlyRefusals } from '../http/early-refusals.ts';
 import { createProbes, createReadiness } from '../http/readiness.ts';
 import { ensurePasscode, setPasscode } from '../login/passcodes.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -82,8 +82,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       autoCleanupIncoming: false,
       // Of a request of HTTP 1.0 that names no host, which `listen` lets through.
       hostname: 'localhost',
-      // Requests that cannot be passed to the application, such as one with an invalid Host.
-      errorHandler: () => refusals.response('malformed-request'),
+      errorHandler: (error) => answerUnhandled(error, refusals, log),
     });
     services.mails.start({ message: services.messages, order: services.orders }, mailPace);
     const stopJobs = startJobs(site, services, pages, skyClock);
