@@ -61,18 +61,6 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
     expect(await nameAt(shared.token)).toBe('shared');
   });
 
-  it('have ended where they were stored while the clock was ahead', async () => {
-    const { place, previews, advance, show, share, nameAt } = await setUp(dialect);
-    advance(DAY_MS);
-    const [own, shared] = [await show('own'), await share('shared', 1)];
-    advance(-DAY_MS);
-    expect(await nameAt(own.token)).toBeNull();
-    expect(await nameAt(shared.token)).toBeNull();
-    expect((await show('own', own.token)).token).not.toBe(own.token);
-    expect(await previews.list()).toEqual([]);
-    expect(await place.query('select * from previews')).toHaveLength(1);
-  });
-
   it('that are shared are listed until they end, and can show something newer', async () => {
     const { previews, other, advance, show, share } = await setUp(dialect);
     await show('own');

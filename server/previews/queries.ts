@@ -2,22 +2,14 @@ import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { PREVIEWS_MAX, type SharedPreview } from '../../domain/previews.ts';
 import { withContentLock } from '../content/queries.ts';
-import { latestStored } from '../core/clock.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-/**
- * A preview that has not ended. One that was stored after `now` has ended too: the clock was ahead, and its time would be
- * longer than the owner chose.
- */
+/** A preview that has not ended. */
 const isLive =
   (now: Date) =>
-  ({ and, eb }: ExpressionBuilder<Database, 'previews'>) =>
-    and([
-      eb('expiresAt', '>', now.toISOString()),
-      eb('createdAt', '<=', latestStored(now)),
-      eb('storedAt', '<=', latestStored(now)),
-    ]);
+  ({ eb }: ExpressionBuilder<Database, 'previews'>) =>
+    eb('expiresAt', '>', now.toISOString());
 
 /** The names of sections in a list that is separated by commas. */
 export function sectionsInList(list: string): SectionName[] {
@@ -27,10 +19,7 @@ export function sectionsInList(list: string): SectionName[] {
 
 /** Deletes the previews that have ended. */
 export async function deleteEnded({ db }: Pick<Store, 'db'>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('previews')
-    .where((builder) => builder.not(isLive(now)(builder)))
-    .execute();
+  await db.deleteFrom('previews').where('expiresAt', '<=', now.toISOString()).execute();
 }
 
 /**
