@@ -89,7 +89,7 @@ export function siteRoutes(
   return new Hono<AppEnv>()
     .route('/', downloadRoutes(services.toolFiles, services.grants, services.downloadCounts))
     .route('/', animeRoutes(services))
-    .route('/', skyRoutes(services))
+    .route('/', skyRoutes())
     .route('/', resumeRoutes(services, siteUrl))
     .route('/', siteFileRoutes(services.content, services.history, siteUrl))
     .route('/', pictureRoutes(services.pictures, services.cards))
