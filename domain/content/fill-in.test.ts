@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { filledIn } from './fill-in.ts';
+import { type Found, filledIn } from './fill-in.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { projectEntry } from './projects.ts';
 import { samplesIn, withoutSamples } from './samples.ts';
-import type { PartialContent } from './transfer.ts';
 
 const shipped = defaultPortfolio;
 const empty = withoutSamples(shipped, shipped);
 
+const found = (content: Found['content']): Found => ({ content, notes: [] });
+
 const project = (key: string, title: string, more: object = {}) => ({ key, title, ...more });
 
-const sample: PartialContent = {
+const sample = found({
   home: { name: 'Asha Sen', roles: ['Developer'] },
   skills: { skills: [{ key: 's-1', name: 'Go', level: null }] },
   projects: {
@@ -20,9 +21,9 @@ const sample: PartialContent = {
       project('s-2', 'Bells'),
     ],
   },
-};
+});
 
-const fill = (content: Portfolio, from: PartialContent, keepsSamples = false) =>
+const fill = (content: Portfolio, from: Found, keepsSamples = false) =>
   filledIn(content, from, { shipped, keepsSamples });
 
 const withProjects = (...projects: readonly object[]): Portfolio =>
@@ -41,7 +42,7 @@ const titles = ({ projects }: Portfolio) => projects.projects.map(({ title }) =>
 
 describe('what was found elsewhere', () => {
   it('takes the place of all samples', () => {
-    const { before, content, removed } = fill(shipped, sample);
+    const { before, content, removed, notes } = fill(shipped, sample);
     expect(content).toEqual({
       ...empty,
       home: { ...empty.home, name: 'Asha Sen', roles: ['Developer'] },
@@ -59,6 +60,7 @@ describe('what was found elsewhere', () => {
     expect(titles(content)).toEqual(['Boats', 'Bells']);
     expect(before).toEqual(empty);
     expect(removed).toBe(samplesIn(shipped, shipped).length);
+    expect(notes).toEqual([]);
   });
 
   it('stands beside the samples where these are kept', () => {
@@ -71,7 +73,7 @@ describe('what was found elsewhere', () => {
 
   it('changes nothing where it is filled in again', () => {
     const { content } = fill(shipped, sample);
-    expect(fill(content, sample)).toEqual({ before: content, content, removed: 0 });
+    expect(fill(content, sample)).toEqual({ before: content, content, removed: 0, notes: [] });
   });
 
   it('replaces nothing that the owner has written', () => {
@@ -79,7 +81,7 @@ describe('what was found elsewhere', () => {
       ...withProjects({ title: 'Mine' }, { title: 'boats', role: 'All of it', github: '#' }),
       home: { ...empty.home, name: 'A. Sen' },
     };
-    const { content } = fill(own, sample);
+    const { content, notes } = fill(own, sample);
     expect(content.home).toMatchObject({ name: 'A. Sen', roles: ['Developer'] });
     expect(content.projects.projects).toMatchObject([
       { key: 'own-0', title: 'Mine' },
@@ -89,11 +91,15 @@ describe('what was found elsewhere', () => {
       },
       { key: 's-2', title: 'Bells' },
     ]);
+    expect(notes).toEqual([
+      'Home, Name: your value is kept.',
+      'Projects, project Boats: Title stays as you have it.',
+    ]);
   });
 
   it('puts a new entry before that which follows it in the source', () => {
     const own = withProjects({ title: 'Boats' }, { title: 'Mine' });
-    const newest = { projects: { projects: [project('n', 'New'), project('b', 'Boats')] } };
+    const newest = found({ projects: { projects: [project('n', 'New'), project('b', 'Boats')] } });
     expect(titles(fill(own, newest).content)).toEqual(['New', 'Boats', 'Mine']);
   });
 
@@ -102,27 +108,38 @@ describe('what was found elsewhere', () => {
       ...{ key, place: 'Studio', role, period, description: '' },
     });
     const own = { ...empty, about: { ...empty.about, work: [work('own', 'Lead', '')] } };
-    const jobs = { about: { work: [work('a', 'Clerk', '2019'), work('b', 'Lead', '2021')] } };
+    const jobs = found({
+      about: { work: [work('a', 'Clerk', '2019'), work('b', 'Lead', '2021')] },
+    });
     expect(fill(own, jobs).content.about.work).toEqual([
       work('a', 'Clerk', '2019'),
       work('own', 'Lead', '2021'),
     ]);
   });
 
-  it('is left out where it breaks a rule', () => {
-    const { content } = fill(empty, {
-      home: { name: 'a'.repeat(121), roles: ['Developer', 'a'.repeat(121)] },
-      projects: { projects: [project('s-1', 'Boats', { live: 'no address' })] },
-      skills: {
-        skills: Array.from({ length: 101 }, (_, index) => ({
-          key: `k${index}`,
-          name: `S${index}`,
-        })),
-      },
-    });
+  it('is left out where it breaks a rule, and named', () => {
+    const { content, notes } = fill(
+      empty,
+      found({
+        home: { name: 'a'.repeat(121), roles: ['Developer', 'a'.repeat(121)] },
+        projects: { projects: [project('s-1', 'Boats', { live: 'no address' })] },
+        skills: {
+          skills: Array.from({ length: 101 }, (_, index) => ({
+            key: `k${index}`,
+            name: `S${index}`,
+          })),
+        },
+      }),
+    );
     expect(content.home).toMatchObject({ name: '', roles: ['Developer'] });
     expect(content.projects.projects).toMatchObject([{ title: 'Boats', live: '#' }]);
     expect(content.skills.skills).toHaveLength(100);
+    expect(notes).toEqual([
+      'Home, Name: left out. At most 120 characters.',
+      expect.stringMatching(/^Home, Roles, "a+": left out. At most 120 characters.$/),
+      'Skills, Technical skills: only the first 100 of 101 fit.',
+      expect.stringMatching(/^Projects, project Boats, Live demo URL: left out. Start the address/),
+    ]);
   });
 
   it('is refused where a list would have too many entries', () => {

@@ -4,12 +4,21 @@ import { byKey } from '../keyed-entries.ts';
 import { hasLink } from '../link.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { fieldErrors, SiteError } from '../site-error.ts';
+import { placeIn } from './error-places.ts';
 import { type Entry, emptyOf, type Field } from './fields.ts';
-import { keyOf } from './keys.ts';
+import { firstTextOf, keyOf } from './keys.ts';
+import { labelOf } from './labels.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { samplesIn, withoutSamples } from './samples.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
 import { overlaid, type PartialContent } from './transfer.ts';
+
+/** What was found in a source outside of the site, such as a résumé. Entries have keys: the same ones each time. */
+export interface Found {
+  readonly content: PartialContent;
+  /** A line for each thing that is not taken as it is. */
+  readonly notes: readonly string[];
+}
 
 /** Content that was filled in, which is not saved. */
 export interface FilledIn {
@@ -18,6 +27,8 @@ export interface FilledIn {
   readonly content: Portfolio;
   /** How many samples are removed. */
   readonly removed: number;
+  /** A line for each thing that is not taken as it is, or that stays as the owner has it. */
+  readonly notes: readonly string[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,28 +36,31 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * Content with what was found in place of what is empty or a sample, and without the other samples unless they are kept:
  * beside a real name they would be taken for true. What the owner has written stays. A value that breaks the rule of its
- * field is left out. The entries in `found` have keys, the same ones each time. `shipped` is the content of a new site. Throws `invalid-input` where a list would have too many
+ * field is left out. `shipped` is the content of a new site. Throws `invalid-input` where a list would have too many
  * entries.
  */
 export function filledIn(
   current: Portfolio,
-  found: PartialContent,
+  found: Found,
   { shipped, keepsSamples = false }: { shipped: Portfolio; keepsSamples?: boolean },
 ): FilledIn {
+  const notes = [...found.notes];
   const own = withoutSamples(current, shipped);
   const before = keepsSamples ? current : own;
-  const values = mapped(validContent(found), ({ name, key, field, value }) => {
+  const values = mapped(validContent(found.content, notes), ({ name, key, field, value }) => {
     const mine = childOf(own[name], key);
     if (field.entry !== undefined && Array.isArray(value)) {
       const lists = { own: byKey(mine, 'key'), all: entriesOf(childOf(before[name], key)) };
-      return withFound(field.entry, lists, entriesOf(value));
+      return withFound(field.entry, lists, entriesOf(value), `${name}.${key}`, notes);
     }
-    return isSame(mine, emptyOf(field)) ? value : undefined;
+    if (isSame(mine, emptyOf(field))) return value;
+    if (!isSame(mine, value)) notes.push(`${placeIn(`${name}.${key}`)}: your value is kept.`);
+    return undefined;
   });
   const result = portfolioSchema.safeParse(overlaid(before, values), { error: issueSentence });
   if (result.success) {
     const removed = keepsSamples ? 0 : samplesIn(current, shipped).length;
-    return { before, content: result.data, removed };
+    return { before, content: result.data, removed, notes };
   }
   throw new SiteError('invalid-input', {
     fields: fieldErrors(result.error),
@@ -62,6 +76,8 @@ function withFound(
   entry: Entry,
   { own, all }: { own: ReadonlyMap<string, Values>; all: readonly Values[] },
   found: readonly Values[],
+  path: string,
+  notes: string[],
 ): Values[] {
   const list = [...all];
   const free = new Map(own);
@@ -81,6 +97,16 @@ function withFound(
         isSame(mine[key], field.initial) ? each[key] : mine[key],
       ]);
       list[at] = { ...mine, ...Object.fromEntries(filled) };
+      const kept = Object.entries(entry.fields)
+        .filter(([key, { initial }]) => !isSame(each[key], initial))
+        .filter(([key]) => !isSame(each[key], list[at]?.[key]))
+        .map(([key]) => labelOf(`${path}.0.${key}`));
+      if (kept.length > 0) {
+        const stay = kept.length === 1 ? 'stays' : 'stay';
+        notes.push(
+          `${entryPlaceOf(path, entry, each)}: ${kept.join(', ')} ${stay} as you have it.`,
+        );
+      }
     }
   }
   return list;
@@ -126,26 +152,38 @@ function mapped(content: PartialContent, change: (at: At) => unknown): PartialCo
   );
 }
 
-/** The found values that the rules of their fields accept. Empty ones are left out. */
-function validContent(found: PartialContent): PartialContent {
-  return mapped(found, ({ field, value }) => {
+/** The found values that the rules of their fields accept, and a note for each other one. Empty ones are left out. */
+function validContent(found: PartialContent, notes: string[]): PartialContent {
+  return mapped(found, ({ name, key, field, value }) => {
     const { entry } = field;
-    const valid = (own: Field, each: unknown): unknown => own.schema.safeParse(each).data;
+    const path = `${name}.${key}`;
+    const valid = (own: Field, each: unknown, place: string): unknown => {
+      const { error, data } = own.schema.safeParse(each, { error: issueSentence });
+      if (error === undefined) return data;
+      notes.push(`${place}: left out. ${error.issues[0]?.message ?? ''}`.trim());
+      return undefined;
+    };
     if (!Array.isArray(value)) {
-      const stored = valid(field, value);
+      const stored = valid(field, value, placeIn(path));
       return isSame(stored, emptyOf(field)) ? undefined : stored;
     }
     const items = entry
       ? entriesOf(value).map((each) => {
+          const place = entryPlaceOf(path, entry, each);
           const values = Object.entries(entry.fields).map(([fieldKey, own]) => [
             fieldKey,
-            valid(own, each[fieldKey]),
+            each[fieldKey] === undefined
+              ? undefined
+              : valid(own, each[fieldKey], `${place}, ${own.label}`),
           ]);
           const filled = Object.fromEntries(values.filter(([, each]) => each !== undefined));
           return { ...entry.create(), ...filled, key: keyOf(each) ?? '' };
         })
-      : value.filter((each) => valid(field, [each]) !== undefined);
+      : value.filter((each) => valid(field, [each], `${placeIn(path)}, ${JSON.stringify(each)}`));
     const fitting = withinLimit(field.schema, items);
+    if (fitting.length < items.length) {
+      notes.push(`${placeIn(path)}: only the first ${fitting.length} of ${items.length} fit.`);
+    }
     return fitting.length === 0 ? undefined : fitting;
   });
 }
@@ -156,6 +194,11 @@ function withinLimit(schema: z.ZodType, items: readonly unknown[]): readonly unk
     .safeParse(items)
     .error?.issues.find(({ code, path }) => code === 'too_big' && path.length === 0);
   return issue?.code === 'too_big' ? items.slice(0, Number(issue.maximum)) : items;
+}
+
+/** The place of an entry in a note, such as `Projects, project Harbour`. */
+function entryPlaceOf(path: string, { one }: Entry, entry: Values): string {
+  return `${placeIn(path.split('.')[0] ?? '')}, ${one} ${firstTextOf(entry)}`.trim();
 }
 
 const entriesOf = (list: unknown): Values[] => (Array.isArray(list) ? list.filter(isObject) : []);

@@ -17,7 +17,10 @@ export const resumeRoutes = (
   new Hono<AppEnv>().get(RESUME_JSON, async (c, next) => {
     const { content } = await services.content.published();
     if (!isShown(content, 'resume')) return next();
-    const resume = jsonResume(resumeOf(content), siteUrl);
+    const resume = jsonResume(resumeOf(content), {
+      language: content.site.language,
+      siteUrl,
+    });
     // With line breaks, for people who open it.
     return c.body(`${JSON.stringify(resume, null, 2)}\n`, 200, {
       'Content-Type': 'application/json',

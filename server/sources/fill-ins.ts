@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Origin } from '../../domain/audit.ts';
-import type { PartialContent } from '../../domain/content/transfer.ts';
+import { placeIn } from '../../domain/content/error-places.ts';
+import type { Found } from '../../domain/content/fill-in.ts';
+import { ERRORS } from '../../domain/errors.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { sizeText } from '../../domain/upload.ts';
@@ -28,10 +30,10 @@ const TITLE = 'GitHub profile picture';
 /**
  * What was found on GitHub, with the picture of the profile in the library: visitors are never sent to GitHub for it. One
  * that the library has already is not stored again, and of a new one the audit log tells. A picture that cannot be taken
- * is left out.
+ * is left out with a note.
  */
 export async function withStoredPicture(
-  found: PartialContent,
+  found: Found,
   options: {
     readonly github: Pick<GitHubClient, 'picture'>;
     readonly library: PictureLibrary;
@@ -39,9 +41,9 @@ export async function withStoredPicture(
     /** Where the owner fills in. */
     readonly from: Origin;
   },
-): Promise<PartialContent> {
+): Promise<Found> {
   const { github, library, audit, from } = options;
-  const { about } = found;
+  const { about } = found.content;
   const address = about?.profileImage;
   if (typeof address !== 'string' || address === '') return found;
   const take = async (): Promise<string> => {
@@ -53,11 +55,19 @@ export async function withStoredPicture(
     await audit.record({ event: 'picture-uploaded', detail: `${TITLE}, ${sizeText(size)}` }, from);
     return pictureAddress(id);
   };
-  const profileImage = await take().catch((error: unknown) => {
-    if (!(error instanceof SiteError)) throw error;
-    return '';
+  const withImage = (profileImage: string, notes = found.notes): Found => ({
+    content: { ...found.content, about: { ...about, profileImage } },
+    notes,
   });
-  return { ...found, about: { ...about, profileImage } };
+  return take().then(
+    (profileImage) => withImage(profileImage),
+    (error: unknown) => {
+      if (!(error instanceof SiteError)) throw error;
+      const reason = error.fields[''] ?? ERRORS[error.code].message;
+      const note = `${placeIn('about.profileImage')}: not imported. ${reason}`;
+      return withImage('', [...found.notes, note]);
+    },
+  );
 }
 
 /** Finds content for the editor, which fills it in. */
@@ -72,10 +82,10 @@ export function createFillIns(
   return {
     /**
      * What GitHub has of a user. Where the site has no portrait, the picture of the profile is put into the library, by the
-     * owner at `from`; one that cannot be taken is left out. One at a time. Throws as `foundOnGitHub`, and
+     * owner at `from`; one that cannot be taken is left out with a note. One at a time. Throws as `foundOnGitHub`, and
      * `overloaded`.
      */
-    async fromGitHub(user: string, from: Origin): Promise<PartialContent> {
+    async fromGitHub(user: string, from: Origin): Promise<Found> {
       if (isBusy) throw new SiteError('overloaded', { retryAfter: RETRY_AFTER });
       isBusy = true;
       try {
@@ -89,7 +99,7 @@ export function createFillIns(
     },
 
     /** What a JSON Resume says. Throws `invalid-input`. */
-    async fromResume(value: unknown): Promise<PartialContent> {
+    async fromResume(value: unknown): Promise<Found> {
       const { site } = (await content.loadAndPublish()).content;
       return foundInResume(value, site.language);
     },

@@ -35,6 +35,7 @@ const profileSchema = z.object({
   location: text,
   blog: text,
   email: text,
+  company: text,
   twitter_username: text,
   avatar_url: text.transform((address) => {
     const url = URL.parse(address);

@@ -51,7 +51,7 @@ const answering =
 describe('what GitHub has of a user', () => {
   it('is the profile, and the repositories with the most stars', async () => {
     const { client, asked } = await clientOf(sample);
-    const content = await foundOnGitHub(client, 'asha');
+    const { content, notes } = await foundOnGitHub(client, 'asha');
     expect(content).toMatchObject({
       home: { name: 'Asha Sen', description: 'I build tide tables.' },
       about: { profileImage: 'https://avatars.githubusercontent.com/u/1?v=4' },
@@ -75,6 +75,7 @@ describe('what GitHub has of a user', () => {
         social: [{ url: 'https://github.com/asha' }, { name: 'X', url: 'https://x.com/asha_s' }],
       },
     });
+    expect(notes).toEqual(['GitHub: 2 repositories of 4 are imported.']);
     expect(asked).toEqual([USER, REPOSITORIES]);
   });
 
@@ -103,10 +104,11 @@ describe('what GitHub has of a user', () => {
       },
       [REPOSITORIES]: [],
     });
-    const content = await foundOnGitHub(client, 'asha');
+    const { content, notes } = await foundOnGitHub(client, 'asha');
     expect(content.about?.profileImage).toBe('');
     expect(content.site?.contacts).toMatchObject([{ name: 'GitHub' }]);
     expect(content.site?.social).toMatchObject([{ name: 'GitHub' }]);
+    expect(notes).toEqual(['GitHub: the website is not imported, since it is not a web address.']);
   });
 });
 
@@ -140,15 +142,24 @@ describe('the picture of a profile', () => {
   it('is stored once, and shown from the library', async () => {
     const { store, noted } = await storing({ [AVATAR]: Buffer.from('a picture') });
     for (const found of [await store(), await store()]) {
-      expect(found.about?.profileImage).toBe(`/pictures/${id}`);
+      expect(found.content.about?.profileImage).toBe(`/pictures/${id}`);
     }
     expect(noted).toEqual(['picture-uploaded: GitHub profile picture, 9 B']);
   });
 
-  it('is left out where it cannot be read, and the rest is not', async () => {
-    const { store, noted } = await storing({ [AVATAR]: answering(404) });
-    const content = await store();
+  it.each<[GitHubAnswer, RegExp]>([
+    [answering(404), /GitHub has no such picture\.$/],
+    [
+      answering(301, { Location: 'https://elsewhere.example/' }),
+      /a redirect, and none is followed/,
+    ],
+    [Buffer.alloc(5_000_000), /too large\.$/],
+  ])('is left out where it cannot be read, and the rest is not', async (answer, reason) => {
+    const { store, noted } = await storing({ [AVATAR]: answer });
+    const { content, notes } = await store();
     expect(content).toMatchObject({ home: { name: 'Asha Sen' }, about: { profileImage: '' } });
+    expect(notes.at(-1)).toMatch(/^About, Profile image path: not imported\. GitHub /);
+    expect(notes.at(-1)).toMatch(reason);
     expect(noted).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { PartialContent } from '../../domain/content/transfer.ts';
+import type { Found } from '../../domain/content/fill-in.ts';
 import { writtenAddress } from '../../domain/resume/resume.ts';
 import type { GitHubClient, GitHubProfile, GitHubRepository } from './github-client.ts';
 import { keyed, webAddress } from './source-text.ts';
@@ -13,21 +13,32 @@ const REPOSITORY_COUNT = 6;
  * What GitHub has of a user, as content: the profile, and as projects the repositories with the most stars. The picture is
  * at its address on GitHub. Throws as `GitHubClient`.
  */
-export async function foundOnGitHub(client: GitHubClient, user: string): Promise<PartialContent> {
+export async function foundOnGitHub(client: GitHubClient, user: string): Promise<Found> {
   const profile = await client.profile(user);
   const repositories = await client.repositories(profile.login);
   const taken = repositories
     .filter(({ fork, archived }) => !fork && !archived)
     .toSorted((one, other) => other.stargazers_count - one.stargazers_count)
     .slice(0, REPOSITORY_COUNT);
+  const notes: string[] = [];
+  if (taken.length < repositories.length) {
+    notes.push(`GitHub: ${taken.length} repositories of ${repositories.length} are imported.`);
+  }
+  if (profile.company !== '') notes.push('GitHub: the company is not imported.');
+  if (profile.blog !== '' && webAddress(profile.blog) === '') {
+    notes.push('GitHub: the website is not imported, since it is not a web address.');
+  }
   const languages = taken.map(({ language }) => language).filter((each) => each !== '');
   const skills = [...new Set(languages)].map((name) => ({ name, level: null }));
   return {
-    home: { name: profile.name, description: profile.bio },
-    about: { profileImage: profile.avatar_url },
-    skills: { skills: keyed(KEY_PREFIX, skills, ({ name }) => [name]) },
-    projects: { projects: taken.map(projectOf) },
-    site: { email: profile.email, location: profile.location, ...linksOf(profile) },
+    content: {
+      home: { name: profile.name, description: profile.bio },
+      about: { profileImage: profile.avatar_url },
+      skills: { skills: keyed(KEY_PREFIX, skills, ({ name }) => [name]) },
+      projects: { projects: taken.map(projectOf) },
+      site: { email: profile.email, location: profile.location, ...linksOf(profile) },
+    },
+    notes,
   };
 }
 
@@ -42,7 +53,8 @@ function projectOf(repository: GitHubRepository) {
     description,
     technologies: names.filter(isFirst),
     github,
-    live: webAddress(homepage),
+    // An address that is none is refused by the rule of its field, with a note.
+    live: webAddress(homepage) || homepage,
   };
 }
 

@@ -34,7 +34,7 @@ const sample = {
       summary: 'Boats.',
       highlights: ['Tides', 'Wind'],
     },
-    { name: 'Sample Library', position: 'Clerk', startDate: '2019', endDate: '2021-02' },
+    { company: 'Sample Library', position: 'Clerk', startDate: '2019', endDate: '2021-02' },
   ],
   education: [
     { institution: 'Sample College', area: 'Computing', studyType: 'B.Sc.', endDate: '2018' },
@@ -59,14 +59,18 @@ const sample = {
   awards: [],
 };
 
-const filled = (value: unknown) =>
-  filledIn(defaultPortfolio, foundInResume(value, 'en'), { shipped: defaultPortfolio }).content;
+function filled(value: unknown, language = 'en') {
+  const { content, notes } = filledIn(defaultPortfolio, foundInResume(value, language), {
+    shipped: defaultPortfolio,
+  });
+  return { ...content, notes };
+}
 
 const basics = { name: 'Asha Sen' };
 
 describe('a JSON Resume', () => {
-  it('fills in what the site has fields for', () => {
-    const { home, about, skills, projects, site } = filled(sample);
+  it('fills in what the site has fields for, and names the rest', () => {
+    const { home, about, skills, projects, site, notes } = filled(sample);
     expect(home).toMatchObject({
       name: 'Asha Sen',
       roles: ['Programmer'],
@@ -112,30 +116,102 @@ describe('a JSON Resume', () => {
       ],
       social: [{ name: 'GitHub', url: 'https://github.com/asha' }],
     });
+    expect(notes).toEqual([
+      'skills, Web: its level “Master” is not a percentage.',
+      'languages: not imported.',
+    ]);
   });
 
-  it('has nothing of what has another type, and no address or picture that is none', () => {
-    const { home, about, site } = filled({
+  it("has the months in the site's language", () => {
+    expect(filled(sample, 'pt-BR').about.work[0]?.period).toBe('março de 2021 –');
+  });
+
+  it('may have numbers, one text in place of a list or object, and other names', () => {
+    const { home, about, skills, projects, site, notes } = filled({
+      basics: { name: 7, website: 'asha.example', location: 'Kolkata, India' },
+      experience: [
+        {
+          company: 'Tide Works',
+          title: 'Engineer',
+          startDate: 2015,
+          endDate: 2019,
+          highlights: 'One\nTwo',
+        },
+      ],
+      education: [{ institution: 'Harbour College', startDate: 2011, endDate: 2015, score: 8.7 }],
+      skills: ['Go', { name: 'Web', keywords: 'HTML, CSS' }],
+      projects: [{ name: 'Boats', website: 'boats.example/x' }],
+    });
+    expect(home.name).toBe('7');
+    expect(about.work).toMatchObject([
+      { place: 'Tide Works', role: 'Engineer', period: '2015 – 2019', description: '• One\n• Two' },
+    ]);
+    expect(about.education).toMatchObject([{ year: '2011 – 2015', description: '8.7' }]);
+    expect(skills.skills).toMatchObject([
+      { name: 'Go' },
+      { name: 'Web', description: 'HTML, CSS' },
+    ]);
+    expect(projects.projects).toMatchObject([{ live: 'https://boats.example/x' }]);
+    expect(site).toMatchObject({
+      location: 'Kolkata, India',
+      contacts: [{ name: 'Website', url: 'https://asha.example' }],
+    });
+    expect(notes).toEqual([]);
+  });
+
+  it('has no date that cannot be read, and no half of a period', () => {
+    const job = (startDate: unknown, endDate?: unknown) => ({ name: 'Job', startDate, endDate });
+    const { about, notes } = filled({
+      basics,
+      work: [
+        job('2019', '13.13.2020'),
+        job('2019', { year: 2020 }),
+        job('2019', '2021 (part-time)'),
+      ],
+    });
+    expect(about.work.map(({ period }) => period)).toEqual(['', '', '2019 – 2021 (part-time)']);
+    expect(notes).toEqual([
+      'work, Job: the period is left out, since its dates cannot be read (2019 – 13.13.2020).',
+      'work, Job: the period is left out, since its dates cannot be read (2019 – …).',
+    ]);
+  });
+
+  it('has a note on an address or a picture that it cannot take', () => {
+    const { about, notes } = filled({
       basics: {
         ...basics,
         label: null,
         image: '/me.jpg',
         url: 'not an address',
-        profiles: [{ network: 'X', url: '@asha' }],
+        profiles: [
+          { network: 'Matrix', username: '@asha' },
+          { network: 'X', url: '@asha' },
+        ],
       },
-      work: [{ name: 'Studio', highlights: { a: 1 }, industry: 'Boats' }],
+      work: [{ name: 'Studio', highlights: { a: 1 }, industry: 'Boats' }, 7, null],
       skills: { name: 'no list' },
     });
-    expect(home).toMatchObject({ name: 'Asha Sen', roles: [] });
     expect(about.profileImage).toBe('');
-    expect(about.work.map(({ place }) => place)).toEqual(['Studio']);
-    expect(site).toMatchObject({ contacts: [], social: [] });
+    expect(about.work.map(({ place }) => place)).toEqual(['Studio', '7']);
+    expect(notes).toEqual([
+      'basics, url: left out, “not an address” is not a web address.',
+      'basics, profile X: left out, “@asha” is not a web address.',
+      'basics, image: left out, the file does not have the picture “/me.jpg”.',
+    ]);
   });
 
   it('may have hundreds of thousands of entries, of which a bounded number is read', () => {
     const many = (entry: unknown) => Array.from({ length: 200_000 }, () => entry);
-    const { about } = filled({ basics, work: many({ name: 'Studio', a: 1 }) });
+    const { about, notes } = filled({
+      basics,
+      work: many({ name: 'Studio', a: 1 }),
+      skills: many('Go'),
+    });
     expect(about.work).toHaveLength(40);
+    expect(notes).toEqual([
+      'About, Work: only the first 40 of 1000 fit.',
+      'Skills, Technical skills: only the first 100 of 1000 fit.',
+    ]);
   });
 
   it.each([[{ name: 'a-package', version: '1.0.0' }], [{ basics: [] }], [[1]], ['text']])(
@@ -148,7 +224,10 @@ describe('a JSON Resume', () => {
   );
 
   it('may be the one that this site gives out', () => {
-    const given = jsonResume(resumeOf(samplePortfolio), 'https://asha.example');
+    const given = jsonResume(resumeOf(samplePortfolio), {
+      language: 'en',
+      siteUrl: 'https://asha.example',
+    });
     const { home, about, site } = filled(given);
     expect(home.name).toBe(samplePortfolio.home.name);
     expect(about.work.map(({ place, role }) => [place, role])).toEqual(

@@ -1,111 +1,82 @@
-import { z } from 'zod';
-import type { PartialContent } from '../../domain/content/transfer.ts';
-import { periodText } from '../../domain/resume/period.ts';
+import type { Found } from '../../domain/content/fill-in.ts';
+import { periodsIn } from '../../domain/resume/period.ts';
 import { writtenAddress } from '../../domain/resume/resume.ts';
 import { isObject } from '../../domain/same.ts';
+import { shortened } from '../../domain/shortened.ts';
 import { keyed, refused, webAddress } from './source-text.ts';
+
+// The schema: https://docs.jsonresume.org/schema, version 1.0.0, and what else people and programs write in its place.
 
 /** What the keys of its entries begin with. */
 const KEY_PREFIX = 'resume';
 
-/** The most entries of a list, and the most texts of an entry, that are read. */
-const ENTRIES_MAX = 1_000;
-const TEXTS_MAX = 100;
+/** Whether a JSON value may be a résumé. */
+export const isResume = (value: unknown): boolean =>
+  isObject(value) &&
+  !Object.hasOwn(value, 'program') &&
+  (isObject(value.basics) || Array.isArray(value.work) || Array.isArray(value.experience));
 
-// The schema: https://docs.jsonresume.org/schema, version 1.0.0. What has another type counts as missing.
+/** An object of a file that anybody may have written. */
+type Fields = Readonly<Record<string, unknown>>;
 
-const text = z.string().trim().catch('');
-
-const texts = z
-  .array(text)
-  .transform((all) => all.filter((each) => each !== '').slice(0, TEXTS_MAX))
-  .catch([]);
-
-const listOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .array(z.object(shape))
-    .transform((entries) => entries.slice(0, ENTRIES_MAX))
-    .catch([]);
-
-/** In ISO 8601: a year, a month or a day. */
-const dates = { startDate: text, endDate: text };
-
-const locationSchema = z.object({ address: text, city: text, region: text, countryCode: text });
-
-const basicsSchema = z.object({
-  name: text,
-  label: text,
-  image: text,
-  email: text,
-  phone: text,
-  url: text,
-  summary: text,
-  location: locationSchema.catch(locationSchema.parse({})),
-  profiles: listOf({ network: text, url: text }),
-});
-
-const resumeSchema = z.object({
-  basics: basicsSchema.catch(basicsSchema.parse({})),
-  work: listOf({
-    name: text,
-    location: text,
-    position: text,
-    summary: text,
-    highlights: texts,
-    ...dates,
-  }),
-  education: listOf({
-    institution: text,
-    area: text,
-    studyType: text,
-    score: text,
-    courses: texts,
-    ...dates,
-  }),
-  skills: listOf({ name: text, keywords: texts }),
-  projects: listOf({
-    name: text,
-    description: text,
-    highlights: texts,
-    keywords: texts,
-    url: text,
-    roles: texts,
-    ...dates,
-  }),
-});
-
-type JsonResume = z.output<typeof resumeSchema>;
-
-/**
- * What a JSON Resume says, as content. The names of months are in `language` (BCP 47), that of the site. Throws
- * `invalid-input` where it is none.
- */
-export function foundInResume(value: unknown, language: string): PartialContent {
-  if (!isObject(value) || !(isObject(value.basics) || Array.isArray(value.work))) {
-    throw refused('This JSON is not a résumé: it has neither basics nor work.');
-  }
-  const { basics, work, education, skills, projects } = resumeSchema.parse(value);
-  const { site, about, home } = readBasics(basics);
-  return {
-    home,
-    about: {
-      ...about,
-      work: readWork(work, language),
-      education: readEducation(education, language),
-    },
-    skills: { skills: readSkills(skills) },
-    projects: { projects: readProjects(projects, language) },
-    site,
-  };
+/** What goes beside the file: the language of the months, and the notes on what is not taken. */
+interface Reading {
+  readonly language: string;
+  readonly notes: string[];
 }
 
-function readBasics(basics: JsonResume['basics']) {
-  const { name, label, image, email, phone, summary, location } = basics;
-  const website = webAddress(basics.url);
-  const profiles = basics.profiles.flatMap((profile) => {
-    const url = webAddress(profile.url);
-    return url === '' ? [] : [{ name: profile.network || writtenAddress(url), url }];
+/** The parts of a résumé that are read. */
+const READ = ['basics', 'work', 'experience', 'education', 'skills', 'projects', '$schema', 'meta'];
+
+/**
+ * What a JSON Resume says, as content, with a note for each part that is not taken. The names of months are in `language`
+ * (BCP 47), that of the site. Throws `invalid-input` where it is none.
+ */
+export function foundInResume(value: unknown, language: string): Found {
+  if (!isObject(value) || !isResume(value)) {
+    throw refused('This JSON is not a résumé: it has neither basics nor work.');
+  }
+  const reading: Reading = { language, notes: [] };
+  const { site, ...person } = readBasics(objectAt(value, 'basics'), reading);
+  const content = {
+    home: person.home,
+    about: {
+      ...person.about,
+      work: readWork(entriesAt(value, 'work', 'experience'), reading),
+      education: readEducation(entriesAt(value, 'education'), reading),
+    },
+    skills: { skills: readSkills(entriesAt(value, 'skills'), reading) },
+    projects: { projects: readProjects(entriesAt(value, 'projects'), reading) },
+    site,
+  };
+  const left = Object.keys(value).filter((name) => !READ.includes(name) && !isEmpty(value[name]));
+  if (left.length > 0) reading.notes.push(`${left.slice(0, 20).join(', ')}: not imported.`);
+  return { content, notes: reading.notes };
+}
+
+function readBasics(basics: Fields, { notes }: Reading) {
+  const link = (name: string, address: string): string => {
+    const url = webAddress(address);
+    if (url === '' && address !== '') {
+      notes.push(`${name}: left out, “${shortened(address, 80)}” is not a web address.`);
+    }
+    return url;
+  };
+  const website = link('basics, url', textAt(basics, 'url', 'website'));
+  const profiles = entriesAt(basics, 'profiles').flatMap((profile) => {
+    const network = textAt(profile, 'network', 'name');
+    const url = link(`basics, profile ${network}`, textAt(profile, 'url'));
+    return url === '' ? [] : [{ name: network || writtenAddress(url), url }];
   });
+  const phone = textAt(basics, 'phone');
+  const image = textAt(basics, 'image', 'picture');
+  const isElsewhere = /^https:/i.test(image);
+  if (image !== '' && !isElsewhere) {
+    notes.push(
+      `basics, image: left out, the file does not have the picture “${shortened(image, 80)}”.`,
+    );
+  }
+  const label = textAt(basics, 'label');
   const contacts = [
     ...(/\d/.test(phone)
       ? [{ name: 'Phone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` }]
@@ -114,21 +85,29 @@ function readBasics(basics: JsonResume['basics']) {
     ...profiles.map((each) => ({ ...each, text: writtenAddress(each.url) })),
   ];
   return {
-    home: { name, roles: label === '' ? [] : [label], description: summary },
-    // The file does not have a picture that it names by a path.
-    about: { profileImage: /^https:/i.test(image) ? image : '' },
+    home: {
+      name: textAt(basics, 'name'),
+      roles: label === '' ? [] : [label],
+      description: textAt(basics, 'summary'),
+    },
+    about: { profileImage: isElsewhere ? image : '' },
     site: {
-      email,
-      location: readLocation(location),
-      contacts: keyed(KEY_PREFIX, contacts, (each) => [each.name]),
-      social: keyed(KEY_PREFIX, profiles, (each) => [each.name]),
+      email: textAt(basics, 'email'),
+      location: readLocation(objectAt(basics, 'location')),
+      contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]),
+      social: keyed(KEY_PREFIX, profiles, ({ name }) => [name]),
     },
   };
 }
 
 /** The place of a location, without its street where it has a town: an address is not for everybody. */
-function readLocation({ address, city, region, countryCode }: z.output<typeof locationSchema>) {
-  return joined(', ', [city, region, countryOf(countryCode)]) || address;
+function readLocation(location: Fields): string {
+  const town = joined(', ', [
+    textAt(location, 'name', 'city'),
+    textAt(location, 'region'),
+    countryOf(textAt(location, 'countryCode', 'country')),
+  ]);
+  return town || textAt(location, 'address');
 }
 
 /** The English name of a country by its code in ISO 3166-1; other texts stay. */
@@ -137,52 +116,132 @@ function countryOf(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ?? code;
 }
 
-function readWork(work: JsonResume['work'], language: string) {
-  const entries = work.map((entry) => ({
-    place: joined(', ', [entry.name, entry.location]),
-    role: entry.position,
-    period: periodText(entry.startDate, entry.endDate, language),
-    description: joined('\n\n', [entry.summary, listed('•', entry.highlights)]),
-    startDate: entry.startDate,
-  }));
+function readWork(work: readonly Fields[], reading: Reading) {
+  const entries = work.map((entry) => {
+    const name = textAt(entry, 'name', 'company', 'organization');
+    return {
+      place: joined(', ', [name, textAt(entry, 'location')]),
+      role: textAt(entry, 'position', 'title', 'role'),
+      period: periodOf(entry, `work, ${name}`, reading),
+      description: joined('\n\n', [
+        textAt(entry, 'summary'),
+        listed('•', textsAt(entry, 'highlights', LINES)),
+      ]),
+      startDate: textAt(entry, 'startDate'),
+    };
+  });
   return keyed(KEY_PREFIX, entries, ({ place, role, startDate }) => [place, role, startDate]);
 }
 
-function readEducation(education: JsonResume['education'], language: string) {
-  const entries = education.map((entry) => ({
-    institution: entry.institution,
-    degree: joined(', ', [entry.studyType, entry.area]),
-    year: periodText(entry.startDate, entry.endDate, language),
-    description: joined('\n', [entry.score, ...entry.courses]),
-  }));
+function readEducation(education: readonly Fields[], reading: Reading) {
+  const entries = education.map((entry) => {
+    const institution = textAt(entry, 'institution', 'name', 'school');
+    return {
+      institution,
+      degree: joined(', ', [textAt(entry, 'studyType', 'degree'), textAt(entry, 'area')]),
+      year: periodOf(entry, `education, ${institution}`, reading),
+      description: joined('\n', [
+        textAt(entry, 'score', 'gpa'),
+        ...textsAt(entry, 'courses', LINES),
+      ]),
+    };
+  });
   return keyed(KEY_PREFIX, entries, ({ institution, degree }) => [institution, degree]);
 }
 
 /** Skills without levels: those of a file are words. One that only has keywords is a skill for each. */
-function readSkills(skills: JsonResume['skills']) {
-  const entries = skills.flatMap(({ name, keywords }) =>
-    name === ''
+function readSkills(skills: readonly Fields[], { notes }: Reading) {
+  const entries = skills.flatMap((entry) => {
+    const name = textAt(entry, 'name');
+    const keywords = textsAt(entry, 'keywords', COMMAS);
+    const level = textAt(entry, 'level');
+    if (level !== '') notes.push(`skills, ${name}: its level “${level}” is not a percentage.`);
+    return name === ''
       ? keywords.map((each) => ({ name: each, description: '', level: null }))
-      : [{ name, description: keywords.join(', '), level: null }],
-  );
+      : [{ name, description: keywords.join(', '), level: null }];
+  });
   return keyed(KEY_PREFIX, entries, ({ name }) => [name]);
 }
 
-function readProjects(projects: JsonResume['projects'], language: string) {
+function readProjects(projects: readonly Fields[], reading: Reading) {
   const entries = projects.map((entry) => {
-    const url = webAddress(entry.url);
+    const title = textAt(entry, 'name', 'title');
+    const address = textAt(entry, 'url', 'website');
+    // An address that is none is refused by the rule of its field, with a note.
+    const url = webAddress(address) || address;
     return {
-      title: entry.name,
-      description: entry.description,
-      technologies: entry.keywords,
+      title,
+      description: textAt(entry, 'description', 'summary'),
+      technologies: textsAt(entry, 'keywords', COMMAS),
       ...(/^https:\/\/github\.com\//i.test(url) ? { github: url } : { live: url }),
-      role: entry.roles.join(', '),
-      period: periodText(entry.startDate, entry.endDate, language),
+      role: textsAt(entry, 'roles', COMMAS).join(', '),
+      period: periodOf(entry, `projects, ${title}`, reading),
       // In Markdown.
-      done: listed('-', entry.highlights),
+      done: listed('-', textsAt(entry, 'highlights', LINES)),
     };
   });
   return keyed(KEY_PREFIX, entries, ({ title }) => [title]);
+}
+
+const LINES = /\n/;
+const COMMAS = /[,;\n]/;
+
+/** The period of an entry, from its two dates; empty, with a note, where one of them cannot be read. */
+function periodOf(entry: Fields, place: string, { language, notes }: Reading): string {
+  const [start, end] = [dateAt(entry, 'startDate'), dateAt(entry, 'endDate')];
+  const period = start === null || end === null ? null : periodsIn(language).write(start, end);
+  if (period !== null) return period;
+  const dates = [start, end].map((date) => date ?? '…').join(' – ');
+  notes.push(`${place}: the period is left out, since its dates cannot be read (${dates}).`);
+  return '';
+}
+
+/** The most entries of a list, and the most texts of an entry, that are read. */
+const ENTRIES_MAX = 1_000;
+const TEXTS_MAX = 100;
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+};
+
+/** Whether a value is null, false, an empty text, or a list or object of nothing but these. */
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).every(isEmpty)
+    : value === null || value === undefined || value === '' || value === false;
+
+/** The first of these values that is a text or a number, as text; empty where none is. */
+const textAt = (from: Fields, ...names: readonly string[]): string =>
+  names.map((name) => textOf(from[name])).find((text) => text !== '') ?? '';
+
+/** The text of a date; empty for none, and null for a value that cannot be one. */
+const dateAt = (from: Fields, name: string): string | null =>
+  isEmpty(from[name]) ? '' : textOf(from[name]) || null;
+
+/** The texts of a list, or of one text with a separator between. */
+function textsAt(from: Fields, name: string, separator: RegExp): string[] {
+  const value = from[name];
+  const all: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(separator);
+  return all
+    .map(textOf)
+    .filter((text) => text !== '')
+    .slice(0, TEXTS_MAX);
+}
+
+/** An object inside; a text stands for one with this `name`. */
+const asFields = (value: unknown): Fields => (isObject(value) ? value : { name: textOf(value) });
+
+const objectAt = (from: Fields, name: string): Fields => asFields(from[name]);
+
+/** The entries of the first of these that is a list. */
+function entriesAt(from: Fields, ...names: readonly string[]): Fields[] {
+  const list: unknown = names.map((name) => from[name]).find(Array.isArray);
+  if (!Array.isArray(list)) return [];
+  return list
+    .slice(0, ENTRIES_MAX)
+    .map(asFields)
+    .filter((entry) => !isEmpty(entry));
 }
 
 /** The parts that say something, with a separator between. */

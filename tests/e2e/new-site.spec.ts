@@ -163,6 +163,8 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
       'Your Name → Asha Sen',
     );
     await samples.getByRole('checkbox', { name: 'Keep the samples' }).uncheck();
+    await changes.getByText('1 note on what is not imported').click();
+    await expect(changes.getByText('languages: not imported.')).toBeVisible();
     await changes.getByRole('button', { name: /^Put \d+ changes into the editor$/ }).press('Enter');
     await expect(open).toBeFocused();
     await expect(page.getByText(/^\d+ changes filled in. Save to publish.$/)).toBeVisible();
@@ -207,7 +209,7 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
     expect(resume).toMatchObject({
       basics: { name: 'Asha Sen' },
       skills: [{ name: 'Go' }, { name: 'Rust' }, { name: 'TypeScript' }],
-      work: [{ startDate: '2022', endDate: '2024' }],
+      work: [{ startDate: '2022-09', endDate: '2024-05' }],
     });
   });
 
@@ -224,7 +226,7 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
 const RESUME = {
   basics: { name: 'Asha Sen', email: 'asha@example.com', summary: 'I build tide tables.' },
   work: [
-    { name: 'Tide Works', position: 'Engineer', startDate: '2022-09-28', endDate: '2024-05-01' },
+    { name: 'Tide Works', position: 'Engineer', startDate: '2022-9-28', endDate: '2024-05-01' },
   ],
   skills: ['Go', 'Rust'],
   languages: [{ language: 'Bengali' }],

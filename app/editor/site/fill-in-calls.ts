@@ -1,10 +1,10 @@
-import type { PartialContent } from '../../../domain/content/transfer.ts';
+import type { Found } from '../../../domain/content/fill-in.ts';
 import { admin, answerOf, type CallFailure } from '../browser/calls.ts';
 import { jsonObjectIn } from './json-file.ts';
 
 const fillIn = admin['fill-in'];
 
-type FoundAnswer = { readonly ok: true; readonly found: PartialContent } | CallFailure;
+type FoundAnswer = { readonly ok: true; readonly found: Found } | CallFailure;
 
 /** What GitHub has of a user: the profile, and the repositories with the most stars. */
 export const findOnGitHub = (user: string): Promise<FoundAnswer> =>

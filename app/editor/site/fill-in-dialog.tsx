@@ -3,8 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { changeLines } from '../../../domain/content/change-lines.ts';
 import { differences } from '../../../domain/content/differences.ts';
 import { errorLines } from '../../../domain/content/error-places.ts';
-import { type FilledIn, filledIn } from '../../../domain/content/fill-in.ts';
-import type { PartialContent } from '../../../domain/content/transfer.ts';
+import { type FilledIn, type Found, filledIn } from '../../../domain/content/fill-in.ts';
 import { carried } from '../../../domain/merge.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { Segmented } from '../controls/segmented.tsx';
@@ -20,7 +19,7 @@ const SOURCES = [
 
 /** What was found, and what the owner calls the place. */
 interface FoundIn {
-  readonly found: PartialContent;
+  readonly found: Found;
   readonly name: string;
 }
 
@@ -41,7 +40,7 @@ export function FillInDialog(props: { onTaken: (count: string) => void; onClose:
     const lines = errorLines(error.fields);
     return <ImportDialog outcome={{ kind: 'refused', file, lines }} onClose={onClose} />;
   }
-  const { before, content, removed } = filled;
+  const { before, content, removed, notes } = filled;
   const lines = changeLines(differences(before, content));
   const takeIn = (count: string) => {
     const { entered, saved } = edits.state();
@@ -56,7 +55,7 @@ export function FillInDialog(props: { onTaken: (count: string) => void; onClose:
   };
   return (
     <ImportDialog
-      outcome={{ kind: 'changes', file, content, differences: lines, isFilledIn: true }}
+      outcome={{ kind: 'changes', file, content, differences: lines, notes }}
       removed={removed}
       // Only where there are samples is there something to keep.
       keeps={

@@ -23,8 +23,8 @@ export type Outcome =
       readonly file: string;
       readonly content: Portfolio;
       readonly differences: readonly ChangeLine[];
-      /** Whether it fills in what is empty, instead of replacing what is there. */
-      readonly isFilledIn?: true;
+      /** A line for each thing that is not taken as it is. */
+      readonly notes?: readonly string[];
     }
   | { readonly kind: 'refused'; readonly file: string; readonly lines: readonly string[] };
 
@@ -83,6 +83,12 @@ export function ImportDialog(props: {
             ))}
           </>
         )}
+        {outcome.kind === 'changes' && outcome.notes !== undefined && outcome.notes.length > 0 && (
+          <details>
+            <summary>{counted(outcome.notes.length, 'note')} on what is not imported</summary>
+            <Lines lines={outcome.notes} />
+          </details>
+        )}
         <div className="sheet-end">
           {outcome.kind === 'changes' && count > 0 && (
             <button
@@ -119,7 +125,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 
 function dialogTitle(outcome: Outcome, count: number): string {
   if (outcome.kind === 'refused') return 'This file cannot be imported';
-  if (outcome.isFilledIn) {
+  if (outcome.notes !== undefined) {
     return count === 0 ? 'There is nothing to fill in' : `${counted(count, 'change')} to fill in`;
   }
   return count === 0 ? 'This file changes nothing' : `${counted(count, 'change')} in this file`;
