@@ -11,7 +11,7 @@ import { keyed, refused, webAddress } from './source-text.ts';
 const KEY_PREFIX = 'resume';
 
 /** Whether a JSON value may be a résumé. */
-export const isResume = (value: unknown): boolean =>
+const isResume = (value: unknown): boolean =>
   isObject(value) &&
   !Object.hasOwn(value, 'program') &&
   (isObject(value.basics) || Array.isArray(value.work) || Array.isArray(value.experience));
