@@ -48,7 +48,7 @@ export function makeToken(
 }
 
 /** Issues a token for a premium tool and returns it. Throws `not-found` for a tool that is not premium, or the store's error. */
-async function issueToken(
+export async function issueToken(
   { store, clock }: Pick<Site, 'store' | 'clock'>,
   downloads: Portfolio['downloads'],
   order: TokenOrder,

@@ -10,6 +10,7 @@ import { EXIT, printLine } from './command.ts';
 import { doctorCommand, versionCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { tokenCommand } from './token.ts';
 
 /** `engawa start`: serves the site. `index.ts` runs it, without the other commands in memory; this is its help. */
 const startCommand = (): Command =>
@@ -27,6 +28,7 @@ const COMMANDS: readonly (() => Command)[] = [
   restoreCommand,
   exportCommand,
   importCommand,
+  tokenCommand,
   passcodeCommand,
   adminCommand,
   doctorCommand,

@@ -53,9 +53,24 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     expect(again.stdout).toContain('There is nothing to change.');
   });
 
-  it('says its version and its store', async () => {
+  it('a token is issued for a premium tool alone, and opens one download', async () => {
     const place = await sitePlaceForTest(dialect);
-    await siteForTest(place.settings);
+    const site = await siteForTest(place.settings);
+    const refused = await engawa(place.settings, ['token', 'no-such-tool']);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(
+      /^Nothing was done\. There is no premium tool no-such-tool\. Name one of these: [^\n]+\n$/,
+    );
+    const words = ['token', premiumTool.id, '--note', 'Workshop', '--days', '30'];
+    const { code, stdout } = await engawa(place.settings, words);
+    expect(code).toBe(0);
+    const redeem = () =>
+      fetch(`${site.address}/downloads/${premiumTool.id}`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: stdout.trim() }),
+      }).then((response) => response.text());
+    expect(await redeem()).not.toContain('Invalid or already used token!');
+    expect(await redeem()).toContain('Invalid or already used token!');
     const running = await engawa(place.settings, ['version', '--json']);
     expect(await engawa(place.settings, ['--version', '--json'])).toEqual(running);
     const { version } = JSON.parse(await readFile('package.json', 'utf8'));
@@ -191,6 +206,7 @@ describe('the program', () => {
         'import',
         'backup',
         'restore',
+        'token',
         'version',
         'doctor',
         'admin',
