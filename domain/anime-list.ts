@@ -21,22 +21,14 @@ const textual = <T extends z.ZodType>(schema: T) =>
 // The pages' content policy allows no picture over plain http.
 const picture = z.url({ protocol: /^https$/, error: 'is not an https address' }).optional();
 
-/** A day as `2016-01-01`: the one that it was in the zone of the date, wherever the server stands. */
+/** A day as `2016-01-01`: the one that it was in the zone of a date and time in ISO 8601; of a year alone its first. */
 const day = z.string().transform((text, context) => {
-  const time = Date.parse(withoutZone(text));
+  const date = /^\s*(\d{4}(?:-\d\d){0,2})(?=$|[T\s])/.exec(text)?.[1];
+  const time = Date.parse(date ?? '');
   if (!Number.isNaN(time)) return new Date(time).toISOString().slice(0, 10);
   context.addIssue('is no date: write it as 2023-09-29 or 2023');
   return z.NEVER;
 });
-
-/** The date alone where it begins as in ISO 8601, and else, such as `Jan 1, 2016 00:00 +0900`, with UTC as its zone. */
-function withoutZone(text: string): string {
-  const iso = /^\s*(\d{4}(?:-\d\d){0,2})(?=$|[T\s])/.exec(text)?.[1];
-  return (
-    iso ??
-    `${text.replace(/(?:\s*(?:Z|UTC|GMT))?\s*(?:[+-]\d\d:?\d\d)?\s*(?:\(.*\))?\s*$/, '')} UTC`
-  );
-}
 
 /** One title of the list (docs/product.md#anime). Only the title itself is needed. */
 const entrySchema = z.object({
