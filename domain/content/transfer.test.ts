@@ -11,7 +11,6 @@ import {
   documentText,
   merged,
   partialContentOf,
-  unknownWordsIn,
   unreadDocumentOf,
 } from './transfer.ts';
 
@@ -152,18 +151,6 @@ describe('a document with a part of the content', () => {
     }));
     const document = written({ downloads: { categories } }, { forms: { downloads: 3 } });
     expect(imported(document)).toEqual(imported(written({})));
-  });
-});
-
-describe('the words of a document that this version does not have', () => {
-  const pathsIn = (words: unknown) =>
-    unknownWordsIn(partialContentOf(written({ site: { words } })));
-
-  it('are named by their paths', () => {
-    expect(pathsIn({ anime: { hedding: 'Livros', menu: 'Livros' }, books: {} })).toEqual([
-      'site.words.anime.hedding',
-      'site.words.books',
-    ]);
   });
 });
 

@@ -4,7 +4,6 @@ import { isSitePath } from '../link.ts';
 import { imageSchema } from '../link-schema.ts';
 import { isObject } from '../same.ts';
 import { type FieldErrors, fieldErrors, SiteError } from '../site-error.ts';
-import { isGroupName, wordsIn } from '../words/groups.ts';
 import { allWords } from '../words/texts.ts';
 import {
   FORMATS,
@@ -170,21 +169,6 @@ export function merged(current: Portfolio, partial: PartialContent): Portfolio {
       ]),
     ),
   );
-}
-
-/**
- * The paths of the words in content that this version does not have. They are left out: another version may have had
- * them, or a key is misspelt.
- */
-export function unknownWordsIn({ site }: PartialContent): string[] {
-  const groups = isObject(site?.words) ? Object.entries(site.words) : [];
-  return groups.flatMap(([group, words]) => {
-    const path = `site.words.${group}`;
-    if (!isGroupName(group)) return [path];
-    return Object.keys(isObject(words) ? words : {})
-      .filter((key) => !Object.hasOwn(wordsIn(group), key))
-      .map((key) => `${path}.${key}`);
-  });
 }
 
 /** The paths of the keys in a value that its schema does not have. */

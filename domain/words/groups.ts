@@ -35,8 +35,7 @@ export const WORD_GROUPS = {
 export type WordGroupName = keyof typeof WORD_GROUPS;
 
 /** True for the name of a group. */
-export const isGroupName = (name: string): name is WordGroupName =>
-  Object.hasOwn(WORD_GROUPS, name);
+const isGroupName = (name: string): name is WordGroupName => Object.hasOwn(WORD_GROUPS, name);
 
 /** The names of the groups, in that order. */
 export const WORD_GROUP_NAMES: readonly WordGroupName[] =

@@ -42,17 +42,6 @@ describe('a file to import', () => {
     }
   });
 
-  it('may have words that do not exist, which are left out with a note', async () => {
-    const words = { everywhere: { skip: 'Pular', skpi: 'x', toString: 'x' }, sidebar: { a: 'b' } };
-    const content = { site: { words } };
-    const source = await readImport(JSON.stringify({ program: 'engawa', document: 1, content }));
-    expect(source.kind === 'content' && source.notes).toEqual([
-      'Site, Words, All pages, skpi: left out, there is no such word.',
-      'Site, Words, All pages, toString: left out, there is no such word.',
-      'Site, Words, sidebar: left out, there is no such word.',
-    ]);
-  });
-
   it.each([
     ['JSON with texts', JSON.stringify([row])],
     [

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { placeIn } from '../../domain/content/error-places.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,
@@ -7,7 +6,7 @@ import {
   type OriginalContent,
   usedTokensOfOriginal,
 } from '../../domain/content/original.ts';
-import { partialContentOf, unknownWordsIn } from '../../domain/content/transfer.ts';
+import { partialContentOf } from '../../domain/content/transfer.ts';
 import { isObject } from '../../domain/same.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { reasonOf } from '../core/start-error.ts';
@@ -33,11 +32,7 @@ export async function readImport(bytes: Uint8Array): Promise<ImportSource> {
     if (!isObject(value) || !Object.hasOwn(value, 'program')) {
       throw unreadable('This JSON is not an export of Engawa.');
     }
-    const content = partialContentOf(value);
-    const notes = unknownWordsIn(content).map(
-      (path) => `${placeIn(path)}: left out, there is no such word.`,
-    );
-    return { kind: 'content', isOriginal: false, content, notes };
+    return { kind: 'content', isOriginal: false, content: partialContentOf(value), notes: [] };
   }
   const rows = rowsSchema.safeParse(value);
   if (rows.success && rows.data.length > 0) {
