@@ -195,7 +195,7 @@ describe('a wrong setting', () => {
     ...['mysql://localhost/a', 'localhost:5432', 'a', 'http://db.example'].map((value) => ({
       name: 'DATABASE_URL',
       value,
-      fix: 'Write it as postgres://user:password@host:5432/database, with %23 for # and %2F for / in the password, or leave it out for SQLite.',
+      fix: 'Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
     })),
     ...['secret', 'sk_live_0123456789', 'whsec_', 'whsec_12345678,', 'whsec_1234 5678'].map(
       (value) => ({
@@ -244,11 +244,11 @@ describe('a wrong setting', () => {
       value,
       fix: 'Set it to a name or an address of this machine',
     })),
-    ...['p#w', 'p/w'].flatMap((password) =>
+    ...['p#w', '12/w', '12?w', 'p/w'].flatMap((password) =>
       ['DATABASE_URL', 'SMTP_URL'].map((name) => ({
         name,
         value: `${name === 'SMTP_URL' ? 'smtp' : 'postgres'}://asha:${password}@db.example:5432/site`,
-        fix: 'with %23 for # and %2F for / in the password',
+        fix: 'Write # as %23, / as %2F and ? as %3F there.',
       })),
     ),
     ...['postgres://u:hunter2%ff@db.example/site', 'postgres://u:p@db.example/%c3'].map(

@@ -4,7 +4,16 @@ import { SettingsError } from '../core/start-error.ts';
 import { BACKUP_SETTINGS, backupSettingsOf } from './backup-settings.ts';
 import { MAIL_SETTING_NAMES, mailSettings } from './mail-settings.ts';
 import { bucketSetting, endpointSetting, regionSetting, s3Of } from './s3-settings.ts';
-import { BAD_PERCENT, folder, isAddress, matching, optional, whole } from './setting-values.ts';
+import {
+  BAD_PERCENT,
+  BARE_SIGN,
+  folder,
+  hasBareSign,
+  isAddress,
+  matching,
+  optional,
+  whole,
+} from './setting-values.ts';
 
 /** A new passcode has at least this many characters, as a single-factor secret should (NIST SP 800-63B). */
 export const PASSCODE_MIN = 15;
@@ -33,9 +42,10 @@ const envSchema = z.object({
   DATABASE_URL: optional(
     z
       .string()
+      .refine((value) => !hasBareSign(value), { message: BARE_SIGN, abort: true })
       .refine(
         (value) => isAddress(value, 'postgres:', 'postgresql:'),
-        'is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database, with %23 for # and %2F for / in the password, or leave it out for SQLite.',
+        'is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database, or leave it out for SQLite.',
       )
       // The driver takes a % without two hex digits after it literally, but not in the host.
       .refine(
