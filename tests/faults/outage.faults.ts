@@ -125,6 +125,8 @@ describe.skipIf(!isRoot)(`a disk of 24 MB${why}`, () => {
       // Writes into space that the store has already allocated may still succeed.
       await expect.poll(() => everyone.tryAll(), { timeout: 60_000 }).toEqual(RESULTS_ON_FULL_DISK);
       makeRoom();
+      // Each attempt uses up a token and space, so there are few of them.
+      await expect.poll(() => everyone.ready(), { timeout: 20_000 }).toBe(200);
       await expect.poll(() => everyone.tryAll(), { timeout: 20_000 }).toEqual(RESULTS_IN_SERVICE);
     }
     const load = await endVisits();
