@@ -1,9 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folderForTest } from '../support/folders.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
-import { ownFilesOf, processForTest, SOON } from '../support/site-for-test.ts';
+import { ownFilesOf, SOON } from '../support/site-for-test.ts';
 
 let site: RunningSite;
 let own: ReturnType<typeof ownFilesOf>;
@@ -61,38 +59,4 @@ describe("the owner's list of titles", () => {
     await expect.poll(() => own.textOf('/anime'), SOON).toContain('Frieren');
     expect((await own.get(address)).status).toBe(404);
   });
-});
-
-it('a file that is changed while it is sent is one line of the log, with the id of the request', async () => {
-  const folder = await folderForTest();
-  const file = path.join(folder, 'public/large.bin');
-  await mkdir(path.dirname(file));
-  const write = (content: string) => writeFile(file, Buffer.alloc(30_000_000, content));
-  await write('a');
-  const process = processForTest({ DATA_DIR: folder });
-  const address = await process.address;
-  const get = () => fetch(`${address}/large.bin`);
-  const isServed = async () => {
-    const { status, body } = await get();
-    // It would be a second transfer that breaks.
-    await body?.cancel();
-    return status === 200;
-  };
-  await expect.poll(isServed, SOON).toBe(true);
-  const answer = await get();
-  const reader = answer.body?.getReader();
-  await reader?.read();
-  await write('b');
-  const rest = async () => {
-    while ((await reader?.read())?.done === false);
-  };
-  await expect(rest()).rejects.toThrow();
-  const linesOf = (output: string) =>
-    output.split('\n').filter((line) => line.includes('large.bin'));
-  await expect.poll(() => linesOf(process.output.stdout)).toHaveLength(1);
-  expect(JSON.parse(linesOf(process.output.stdout)[0] ?? '')).toMatchObject({
-    msg: 'a file could not be sent',
-    requestId: answer.headers.get('X-Request-Id'),
-  });
-  expect(process.output.stderr).toBe('');
 });
