@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import type { Site } from '../site.ts';
 import { deleteExpiredCounts } from '../throttles/throttles.ts';
 
-/** How long a stop waits until the last page views are stored, in milliseconds. */
-const LAST_VIEWS_MS = 5_000;
+/** How long a stop waits for the work in progress and the last page views, in milliseconds. */
+const STOP_MS = 5_000;
 
 /**
  * Starts what the site does by itself. `pages` is null in development, where none are kept in memory; `skyClock` is the
@@ -68,11 +68,10 @@ export function startJobs(
   }
 
   return async () => {
-    await stop();
     // A database that hangs must not delay the stop for longer.
     const timeout = new AbortController();
-    const waiting = pause(LAST_VIEWS_MS, undefined, { signal: timeout.signal });
-    await Promise.race([visits.save(), waiting]).catch((error: unknown) =>
+    const waiting = pause(STOP_MS, undefined, { signal: timeout.signal });
+    await Promise.race([stop().then(visits.save), waiting]).catch((error: unknown) =>
       log.error({ err: error }, 'the last page views could not be stored'),
     );
     timeout.abort();
