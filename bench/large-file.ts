@@ -85,7 +85,7 @@ async function upload(
   cookie: string,
   onChunk: (chunk: Buffer) => void,
 ): Promise<string> {
-  const sending = request(`${address}/admin/files?name=large.bin`, {
+  const sending = request(`${address}/admin/api/files?name=large.bin`, {
     method: 'POST',
     headers: {
       Cookie: cookie,

@@ -16,7 +16,7 @@ const site = await serveSite(folder);
 const home = await readHome(site);
 const uncountedFolder = await mkdtemp(path.join(tmpdir(), 'engawa-bench-'));
 const uncounted = await serveSite(uncountedFolder);
-await (await logIn(uncounted.address)).post('/admin/visits/counting', { isOn: false });
+await (await logIn(uncounted.address)).post('/admin/api/visits/counting', { isOn: false });
 const withoutScripts = await serveWithoutScripts(home, home.headers);
 const withoutHeaders = await serveWithoutScripts(home, {});
 const frameworks = await serveOthers(home);

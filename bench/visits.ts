@@ -154,7 +154,7 @@ async function pageP99(address: string, work: () => Promise<unknown>): Promise<n
 }
 
 async function viewsIn(owner: Owner): Promise<number> {
-  const answer = await owner.get('/admin/visits?period=week');
+  const answer = await owner.get('/admin/api/visits?period=week');
   const report = z.object({ report: z.object({ totals: z.object({ views: z.number() }) }) });
   return report.parse(await answer.json()).report.totals.views;
 }
@@ -204,7 +204,7 @@ async function measure(
   // The same day without counting, so that what grows after it is not the memory of requests.
   printProgress(`${name}: a day that is not counted …`);
   const switchCounting = async (isOn: boolean) =>
-    (await logIn(address)).post('/admin/visits/counting', { isOn });
+    (await logIn(address)).post('/admin/api/visits/counting', { isOn });
   await switchCounting(false);
   const memoryAtFirst = await memoryOf(site);
   await sendViews(address, DAY_S, dayCurve);

@@ -92,7 +92,7 @@ describe('the data of a page', () => {
 });
 
 describe('what is dropped', () => {
-  it.each(['/admin/save', '/admin.data', '/admin/history/1'])(
+  it.each(['/admin/api/save', '/admin.data', '/admin/api/history/1'])(
     'is everything when the owner sends something to %s',
     async (path) => {
       const { prefetch, open, fetch } = setUp();
@@ -111,7 +111,7 @@ describe('what is dropped', () => {
           })
         : textOf(count),
     );
-    const saving = fetch(`${ORIGIN}/admin/save`, { method: 'POST' });
+    const saving = fetch(`${ORIGIN}/admin/api/save`, { method: 'POST' });
     prefetch(ABOUT);
     save(new Response());
     await saving;

@@ -12,6 +12,6 @@ const querySchema = z.object({
 
 /** The audit log, for the owner to read. */
 export const auditRoutes = (audit: Audit) =>
-  new Hono<OwnerEnv>().get('/admin/audit', queryFields(querySchema), async (c) =>
+  new Hono<OwnerEnv>().get('/admin/api/audit', queryFields(querySchema), async (c) =>
     c.json({ ok: true, ...(await audit.page(c.req.valid('query'))) }),
   );

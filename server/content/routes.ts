@@ -60,13 +60,13 @@ export const contentRoutes = (
 ) =>
   new Hono<OwnerEnv>()
     // The stored content, for an editor whose save was refused with a conflict.
-    .get('/admin/content', async (c) => {
+    .get('/admin/api/content', async (c) => {
       const record = await content.loadAndPublish();
       const { content: stored, version } = record;
       return c.json({ ok: true, content: stored, version, ...(await history.factsOf(record)) });
     })
 
-    .post('/admin/save', routeFacts({ body: 'content' }), jsonBody(saveSchema), async (c) => {
+    .post('/admin/api/save', routeFacts({ body: 'content' }), jsonBody(saveSchema), async (c) => {
       const { content: entered, version, ...save } = c.req.valid('json');
       const changed = content.changedSince(version, entered);
       const facts = c.get('facts');
@@ -86,7 +86,7 @@ export const contentRoutes = (
       });
     })
 
-    .get('/admin/export', async (c) => {
+    .get('/admin/api/export', async (c) => {
       const document = await content.exported();
       const detail = `version ${document.version}`;
       await audit.record({ event: 'content-exported', detail }, c.get('facts'));
@@ -96,7 +96,7 @@ export const contentRoutes = (
 
     // Merges an exported document with the stored content for the editor. Saves nothing.
     .post(
-      '/admin/import',
+      '/admin/api/import',
       routeFacts({ body: 'content', failure: 'load-failed' }),
       jsonBody(z.looseObject({})),
       async (c) => {
@@ -112,15 +112,15 @@ export const contentRoutes = (
       },
     )
 
-    .get('/admin/history', queryFields(historySchema), async (c) =>
+    .get('/admin/api/history', queryFields(historySchema), async (c) =>
       c.json({ ok: true, ...(await history.page(c.req.valid('query').before)) }),
     )
 
-    .get('/admin/history/:version', async (c) =>
+    .get('/admin/api/history/:version', async (c) =>
       c.json({ ok: true, ...(await history.version(versionIn(c.req.param('version')))) }),
     )
 
-    .get('/admin/history/:version/file', async (c) => {
+    .get('/admin/api/history/:version/file', async (c) => {
       const version = versionIn(c.req.param('version'));
       const text = await history.document(version);
       const detail = `version ${version}`;

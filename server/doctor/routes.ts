@@ -15,6 +15,6 @@ export const seenRoutes = (own: Pick<OwnRequests, 'isOwn'>, trustedProxies: numb
 
 /** The route that shows the owner what the doctor has found. */
 export const doctorRoutes = (doctor: Doctor) =>
-  new Hono<OwnerEnv>().get('/admin/doctor', async (c) =>
+  new Hono<OwnerEnv>().get('/admin/api/doctor', async (c) =>
     c.json({ ok: true, ...(await doctor.examine()) }),
   );

@@ -29,7 +29,7 @@ export const downloadOwnerRoutes = (
 ) =>
   new Hono<OwnerEnv>()
     .get(
-      '/admin/tokens',
+      '/admin/api/tokens',
       routeFacts({ failure: 'token-list-failed' }),
       queryFields(listSchema),
       async (c) => {
@@ -40,7 +40,7 @@ export const downloadOwnerRoutes = (
     )
 
     .post(
-      '/admin/tokens',
+      '/admin/api/tokens',
       routeFacts({ failure: 'token-generation-failed' }),
       jsonBody(tokenOrderSchema),
       async (c) => {
@@ -52,7 +52,7 @@ export const downloadOwnerRoutes = (
     )
 
     .post(
-      '/admin/tokens/revoke',
+      '/admin/api/tokens/revoke',
       routeFacts({ failure: 'token-revoke-failed' }),
       jsonBody(revokeSchema),
       async (c) => {
@@ -65,7 +65,7 @@ export const downloadOwnerRoutes = (
 
     // The request's body is the file, and `?name=` its name. It is stored while it arrives.
     .post(
-      '/admin/files',
+      '/admin/api/files',
       routeFacts({ body: 'file', failure: 'upload-failed' }),
       queryFields(uploadSchema),
       async (c) => {
@@ -84,4 +84,6 @@ export const downloadOwnerRoutes = (
     )
 
     // How often each tool was downloaded, by day.
-    .get('/admin/downloads', async (c) => c.json({ ok: true, ...(await downloadCounts.recent()) }));
+    .get('/admin/api/downloads', async (c) =>
+      c.json({ ok: true, ...(await downloadCounts.recent()) }),
+    );

@@ -53,13 +53,13 @@ it('an error of a route that declares it is shown as a page, but for one that no
 });
 
 /** The answer of a call of the admin that throws this, and what the log then says. */
-async function answerTo(error: Error, { method = 'GET', path = '/admin/usual' } = {}) {
+async function answerTo(error: Error, { method = 'GET', path = '/admin/api/usual' } = {}) {
   const fail = () => {
     throw error;
   };
   const routes = new Hono<AppEnv>()
-    .all('/admin/usual', fail)
-    .all('/admin/tokens/:id', routeFacts({ failure: 'token-list-failed' }), fail);
+    .all('/admin/api/usual', fail)
+    .all('/admin/api/tokens/:id', routeFacts({ failure: 'token-list-failed' }), fail);
   const { request, log } = await httpApp(undefined, { routes });
   const response = await request(path, { method });
   const { code } = JSON.parse(await response.text());
@@ -68,9 +68,9 @@ async function answerTo(error: Error, { method = 'GET', path = '/admin/usual' } 
 
 describe('an error of a call of the admin', () => {
   it.each([
-    ['GET', '/admin/usual', 'load-failed'],
-    ['POST', '/admin/usual', 'save-failed'],
-    ['POST', '/admin/tokens/1', 'token-list-failed'],
+    ['GET', '/admin/api/usual', 'load-failed'],
+    ['POST', '/admin/api/usual', 'save-failed'],
+    ['POST', '/admin/api/tokens/1', 'token-list-failed'],
   ])('of the store has the code of its route: %s %s', async (method, path, code) => {
     const answer = await answerTo(new Error('unwritten', { cause: AWAY }), { method, path });
     expect(answer).toMatchObject({ code, response: { status: 503 } });

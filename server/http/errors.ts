@@ -1,5 +1,4 @@
 import type { ErrorHandler } from 'hono';
-import { matchedRoutes } from 'hono/route';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { failureAnswer } from '../../domain/failure.ts';
 import { SiteError } from '../../domain/site-error.ts';
@@ -26,6 +25,9 @@ export function siteErrorOf(
 
 /** Whether a path is the admin, or one of its calls. */
 export const isOfAdmin = (path: string): boolean => /^\/+admin(\/|\.|$)/i.test(path);
+
+/** What the paths of the admin's calls begin with: they answer in JSON, and all but the login need a session. */
+export const CALLS_PATH = '/admin/api/';
 
 /** The methods that the site's pages accept. A call that takes others refuses the rest itself. */
 export const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
@@ -79,8 +81,7 @@ export const answerErrors =
     );
     const { code } = failure;
     const headers = errorHeaders(code, coded.retryAfter);
-    if (matchedRoutes(c).some(({ path }) => path.startsWith('/admin/')))
-      return Response.json(failure, { ...init, headers });
+    if (c.req.path.startsWith(CALLS_PATH)) return Response.json(failure, { ...init, headers });
     const plain = () =>
       new Response(`${messageOf(code)}\nRequest ${requestId}\n`, {
         ...init,

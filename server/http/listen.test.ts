@@ -77,7 +77,7 @@ describe('requests that come at once over one connection', () => {
 
 describe('a client that still sends after its request was refused', () => {
   const LENGTH = 1024 * 1024;
-  const HEAD = `POST /admin/save HTTP/1.1\r\nHost: a\r\nContent-Length: ${LENGTH}\r\n\r\n`;
+  const HEAD = `POST /admin/api/save HTTP/1.1\r\nHost: a\r\nContent-Length: ${LENGTH}\r\n\r\n`;
   const refuse: RequestListener = (_, response) => response.writeHead(413).end();
   const statuses = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g);
 

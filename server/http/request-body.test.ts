@@ -26,11 +26,11 @@ const app = new Hono<AppEnv>()
       false,
     ),
   )
-  .post('/admin/a', jsonBody(body), (c) => c.json(c.req.valid('json')))
-  .get('/admin/a', queryFields(query), (c) => c.json(c.req.valid('query')));
+  .post('/admin/api/a', jsonBody(body), (c) => c.json(c.req.valid('json')))
+  .get('/admin/api/a', queryFields(query), (c) => c.json(c.req.valid('query')));
 
 const post = (sent: string, type: string) =>
-  app.request('/admin/a', { method: 'POST', body: sent, headers: { 'Content-Type': type } });
+  app.request('/admin/api/a', { method: 'POST', body: sent, headers: { 'Content-Type': type } });
 
 const codeOf = async (response: Response | Promise<Response>) => {
   const { code } = z.object({ code: z.string() }).parse(await (await response).json());
@@ -87,7 +87,7 @@ describe('many and large JSON bodies', () => {
         body: new ReadableStream({ start: (body) => void ends.push(() => body.close()) }),
         duplex: 'half',
       };
-      return app.request('/admin/a', unfinished);
+      return app.request('/admin/api/a', unfinished);
     };
     const first = [sendUnfinished(), sendUnfinished()];
     expect(await codeOf(sendUnfinished())).toBe('overloaded');
@@ -99,11 +99,11 @@ describe('many and large JSON bodies', () => {
 
 describe('a query', () => {
   it('gives what fits the schema, and the last of two with one name', async () => {
-    const answer = await app.request('/admin/a?state=a&state=b&before=7&more=1');
+    const answer = await app.request('/admin/api/a?state=a&state=b&before=7&more=1');
     expect(await answer.json()).toEqual({ state: 'b', before: 7 });
   });
 
   it('is refused where it does not fit', async () => {
-    expect(await codeOf(app.request('/admin/a?state=c'))).toBe('invalid-input');
+    expect(await codeOf(app.request('/admin/api/a?state=c'))).toBe('invalid-input');
   });
 });

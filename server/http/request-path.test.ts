@@ -11,7 +11,7 @@ describe('a path', () => {
     expect(isReadable(path)).toBe(false);
   });
 
-  it.each(['/admin', '/ADMIN', '/admin.data', '/admin/content', '//admin', '/grants/a.b'])(
+  it.each(['/admin', '/ADMIN', '/admin.data', '/admin/api/content', '//admin', '/grants/a.b'])(
     'leads to what is for one person: %s',
     (path) => {
       expect(isPersonal('GET', path)).toBe(true);

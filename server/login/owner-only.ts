@@ -2,11 +2,12 @@ import { Hono, type Schema } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
+import { CALLS_PATH } from '../http/errors.ts';
 import { acceptOnly, factsOfRequest, methodsByPath } from '../http/route-facts.ts';
 import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Adds the session check to every path of the owner's calls, by what each declares (`route-facts.ts`). */
+/** Adds the session check to all calls of the admin that no route before has answered, and to each its methods. */
 export function ownerOnly<S extends Schema>(
   calls: Hono<OwnerEnv, S>,
   sessions: Pick<Sessions, 'touch' | 'isAlive'>,
@@ -23,9 +24,11 @@ export function ownerOnly<S extends Schema>(
     await next();
   });
   const guarded = new Hono<AppEnv>();
-  for (const [path, methods] of methodsByPath(calls)) {
-    guarded.use(path, acceptOnly(methods), requireSession);
-  }
+  for (const [path, methods] of methodsByPath(calls)) guarded.use(path, acceptOnly(methods));
+  guarded.use(`${CALLS_PATH}*`, requireSession);
   guarded.route('/', calls);
+  guarded.all(`${CALLS_PATH}*`, () => {
+    throw new SiteError('not-found');
+  });
   return guarded;
 }

@@ -32,12 +32,12 @@ export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies
   });
   return (
     new Hono<AppEnv>()
-      .use('/admin/login', POST_ONLY)
-      .use('/admin/login/passkey/ask', POST_ONLY)
-      .use('/admin/login/passkey', POST_ONLY)
+      .use('/admin/api/login', POST_ONLY)
+      .use('/admin/api/login/passkey/ask', POST_ONLY)
+      .use('/admin/api/login/passkey', POST_ONLY)
 
       // A ticket in the answer replaces the passcode in the second step.
-      .post('/admin/login', NOT_LOADED, jsonBody(loginSchema), async (c) => {
+      .post('/admin/api/login', NOT_LOADED, jsonBody(loginSchema), async (c) => {
         const entered = c.req.valid('json');
         const from = await originOf(c);
         const step =
@@ -50,14 +50,14 @@ export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies
       })
 
       // What the browser asks an authenticator for; null where no passkey works at this address. Nothing is stored.
-      .post('/admin/login/passkey/ask', NOT_LOADED, async (c) => {
+      .post('/admin/api/login/passkey/ask', NOT_LOADED, async (c) => {
         const { secret, headers } = await cookies.forAsked(c.req.raw);
         const ask = await passkeys.ask({ purpose: 'login', browser: secret });
         return c.json({ ok: true, ask }, ask === null ? {} : { headers });
       })
 
       .post(
-        '/admin/login/passkey',
+        '/admin/api/login/passkey',
         NOT_LOADED,
         jsonBody(z.object({ answer: passkeyAnswerSchema })),
         async (c) => {
@@ -111,14 +111,14 @@ export const securityRoutes = (
 ) =>
   new Hono<OwnerEnv>()
     // The session check of every call prolongs the session; this one does nothing else.
-    .post('/admin/activity', NOT_LOADED, (c) => c.json({ ok: true }))
+    .post('/admin/api/activity', NOT_LOADED, (c) => c.json({ ok: true }))
 
-    .get('/admin/sessions', async (c) =>
+    .get('/admin/api/sessions', async (c) =>
       c.json({ ok: true, sessions: await sessions.list(c.get('sessionId')) }),
     )
 
     // Ends one session or all others, and returns the remaining ones.
-    .post('/admin/sessions', jsonBody(endSchema), async (c) => {
+    .post('/admin/api/sessions', jsonBody(endSchema), async (c) => {
       const which = c.req.valid('json');
       const session = c.get('sessionId');
       if ('hash' in which) {
@@ -131,10 +131,12 @@ export const securityRoutes = (
       return c.json({ ok: true, sessions: await sessions.list(session) });
     })
 
-    .get('/admin/second-factor', async (c) => c.json({ ok: true, ...(await secondFactor.state()) }))
+    .get('/admin/api/second-factor', async (c) =>
+      c.json({ ok: true, ...(await secondFactor.state()) }),
+    )
 
     // Sets the second factor up in two steps, makes new recovery codes, or ends it.
-    .post('/admin/second-factor', jsonBody(factorSchema), async (c) => {
+    .post('/admin/api/second-factor', jsonBody(factorSchema), async (c) => {
       const change = c.req.valid('json');
       const from = c.get('facts');
       let changed: Changed = {};
@@ -156,23 +158,23 @@ export const securityRoutes = (
       return c.json({ ok: true, ...changed });
     })
 
-    .get('/admin/passkeys', async (c) => c.json({ ok: true, ...(await passkeys.state()) }))
+    .get('/admin/api/passkeys', async (c) => c.json({ ok: true, ...(await passkeys.state()) }))
 
     // What the browser asks an authenticator for, as the proof of a change.
-    .post('/admin/passkeys/ask', async (c) => {
+    .post('/admin/api/passkeys/ask', async (c) => {
       const ask = await passkeys.ask({ purpose: 'proof', browser: c.get('sessionId') });
       return c.json({ ok: true, ask });
     })
 
     // What makes a passkey, after a proof.
-    .post('/admin/passkeys/offer', jsonBody(z.object({ proof })), async (c) => {
+    .post('/admin/api/passkeys/offer', jsonBody(z.object({ proof })), async (c) => {
       const facts = c.get('facts');
       const session = c.get('sessionId');
       await logins.prove(c.req.valid('json').proof, session, facts);
       return c.json({ ok: true, offer: await passkeys.offer(session), browser: facts.browser });
     })
 
-    .post('/admin/passkeys', jsonBody(passkeySchema), async (c) => {
+    .post('/admin/api/passkeys', jsonBody(passkeySchema), async (c) => {
       const change = c.req.valid('json');
       const session = c.get('sessionId');
       const facts = c.get('facts');

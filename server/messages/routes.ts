@@ -22,19 +22,19 @@ const exportSchema = z.object({ folder: z.enum(FOLDERS) });
 /** The routes of the owner's messages. */
 export const messageRoutes = (inbox: Inbox, audit: Audit) =>
   new Hono<OwnerEnv>()
-    .get('/admin/inbox', queryFields(pageSchema), async (c) =>
+    .get('/admin/api/inbox', queryFields(pageSchema), async (c) =>
       c.json({ ok: true, ...(await inbox.page(c.req.valid('query'))) }),
     )
 
     // The editor asks this by itself, every few seconds.
     .get(
-      '/admin/inbox/unread',
+      '/admin/api/inbox/unread',
       routeFacts({ isUnattended: true }),
       queryFields(unreadSchema),
       async (c) => c.json({ ok: true, ...(await inbox.arrivals(c.req.valid('query').after)) }),
     )
 
-    .post('/admin/inbox', jsonBody(changeSchema), async (c) => {
+    .post('/admin/api/inbox', jsonBody(changeSchema), async (c) => {
       const { action, id } = c.req.valid('json');
       const message = await inbox.perform(action, id);
       if (action === 'delete') {
@@ -44,14 +44,14 @@ export const messageRoutes = (inbox: Inbox, audit: Audit) =>
     })
 
     // Deletes the messages of a folder that the owner has seen permanently.
-    .post('/admin/inbox/erase', jsonBody(eraseSchema), async (c) => {
+    .post('/admin/api/inbox/erase', jsonBody(eraseSchema), async (c) => {
       const { folder, upTo } = c.req.valid('json');
       await inbox.erase(folder, upTo);
       await audit.record({ event: 'messages-erased', detail: folder }, c.get('facts'));
       return c.json({ ok: true });
     })
 
-    .get('/admin/inbox/export', queryFields(exportSchema), async (c) => {
+    .get('/admin/api/inbox/export', queryFields(exportSchema), async (c) => {
       const { folder } = c.req.valid('query');
       const file = await inbox.export(folder);
       await audit.record({ event: 'messages-exported', detail: folder }, c.get('facts'));

@@ -26,13 +26,13 @@ const assignSchema = idSchema.extend({ toolId: toolIdSchema });
 export const orderOwnerRoutes = (orders: Orders, audit: Audit) => {
   const orFailed = routeFacts({ failure: 'orders-failed' });
   return new Hono<OwnerEnv>()
-    .get('/admin/orders', orFailed, queryFields(pageSchema), async (c) => {
+    .get('/admin/api/orders', orFailed, queryFields(pageSchema), async (c) => {
       const { search, state = null, at, id } = c.req.valid('query');
       const before = at === undefined || id === undefined ? null : { receivedAt: at, id };
       return c.json({ ok: true, ...(await orders.page({ search, state, before })) });
     })
 
-    .post('/admin/orders/assign', orFailed, jsonBody(assignSchema), async (c) => {
+    .post('/admin/api/orders/assign', orFailed, jsonBody(assignSchema), async (c) => {
       const { id, toolId } = c.req.valid('json');
       const assigned = await orders.assign(id, toolId);
       const which = assigned === 1 ? id : `${id} and ${assigned - 1} more with its code`;
@@ -41,21 +41,21 @@ export const orderOwnerRoutes = (orders: Orders, audit: Audit) => {
       return c.json({ ok: true, assigned });
     })
 
-    .post('/admin/orders/refund', orFailed, jsonBody(idSchema), async (c) => {
+    .post('/admin/api/orders/refund', orFailed, jsonBody(idSchema), async (c) => {
       const { id } = c.req.valid('json');
       await orders.markRefunded(id);
       await audit.record({ event: 'order-refunded', detail: id }, c.get('facts'));
       return c.json({ ok: true });
     })
 
-    .post('/admin/orders/send-again', orFailed, jsonBody(idSchema), async (c) => {
+    .post('/admin/api/orders/send-again', orFailed, jsonBody(idSchema), async (c) => {
       const { id } = c.req.valid('json');
       await orders.sendAgain(id);
       await audit.record({ event: 'order-mailed-again', detail: id }, c.get('facts'));
       return c.json({ ok: true });
     })
 
-    .post('/admin/orders/tokens', orFailed, jsonBody(idSchema), async (c) => {
+    .post('/admin/api/orders/tokens', orFailed, jsonBody(idSchema), async (c) => {
       const { id } = c.req.valid('json');
       const tokens = await orders.showTokens(id);
       const detail = `${tokens.length} for ${id}`;

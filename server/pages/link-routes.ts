@@ -16,7 +16,7 @@ const pathsSchema = z.object({
 /** The route that tells the owner which of the content's links lead to nothing. */
 export const linkRoutes = (findMissing: FindMissing) =>
   new Hono<OwnerEnv>().post(
-    '/admin/addresses',
+    '/admin/api/addresses',
     routeFacts({ failure: 'load-failed' }),
     jsonBody(pathsSchema),
     async (c) => c.json({ ok: true, missing: await findMissing(c.req.valid('json').paths) }),

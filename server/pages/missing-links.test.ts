@@ -36,7 +36,7 @@ it.each([
   `/pictures/${'b'.repeat(32)}`,
   '/files/',
   '/grants/a',
-  '/admin/save',
+  '/admin/api/save',
   '/%ff',
 ])('%s leads to nothing', async (path) => {
   expect(await findMissing([path])).toEqual([path]);

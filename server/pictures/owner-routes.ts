@@ -26,11 +26,11 @@ function idOf(sent: string): string {
 /** The owner's routes of the library of pictures. */
 export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
   new Hono<OwnerEnv>()
-    .get('/admin/pictures', async (c) => c.json({ ok: true, pictures: await pictures.list() }))
+    .get('/admin/api/pictures', async (c) => c.json({ ok: true, pictures: await pictures.list() }))
 
     // The request's body is the picture, and `?name=` its name. It is stored while it arrives.
     .post(
-      '/admin/pictures',
+      '/admin/api/pictures',
       routeFacts({ body: 'file', failure: 'upload-failed' }),
       queryFields(uploadSchema),
       async (c) => {
@@ -48,14 +48,14 @@ export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
       },
     )
 
-    .patch('/admin/pictures/:id', jsonBody(textsSchema), async (c) => {
+    .patch('/admin/api/pictures/:id', jsonBody(textsSchema), async (c) => {
       const { title, alt } = c.req.valid('json');
       const texts = { ...(title !== undefined && { title }), ...(alt !== undefined && { alt }) };
       const picture = await pictures.change(idOf(c.req.param('id')), texts);
       return c.json({ ok: true, picture });
     })
 
-    .delete('/admin/pictures/:id', queryFields(deleteSchema), async (c) => {
+    .delete('/admin/api/pictures/:id', queryFields(deleteSchema), async (c) => {
       const { force } = c.req.valid('query');
       const options = { evenIfKept: force !== undefined };
       const { title } = await pictures.delete(idOf(c.req.param('id')), options);

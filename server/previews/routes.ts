@@ -15,10 +15,10 @@ const revokeSchema = z.object({ id: z.uuid() });
 /** The owner's routes of the previews. Their pages are in `page-routes.ts`. */
 export const previewRoutes = (previews: Previews, audit: Audit) =>
   new Hono<OwnerEnv>()
-    .get('/admin/previews', async (c) => c.json({ ok: true, previews: await previews.list() }))
+    .get('/admin/api/previews', async (c) => c.json({ ok: true, previews: await previews.list() }))
 
     .post(
-      '/admin/previews',
+      '/admin/api/previews',
       routeFacts({ body: 'content', failure: 'preview-failed' }),
       jsonBody(showSchema),
       async (c) => {
@@ -28,7 +28,7 @@ export const previewRoutes = (previews: Previews, audit: Audit) =>
     )
 
     .post(
-      '/admin/previews/share',
+      '/admin/api/previews/share',
       routeFacts({ body: 'content', failure: 'preview-failed' }),
       jsonBody(shareSchema),
       async (c) => {
@@ -41,7 +41,7 @@ export const previewRoutes = (previews: Previews, audit: Audit) =>
     )
 
     .post(
-      '/admin/previews/revoke',
+      '/admin/api/previews/revoke',
       routeFacts({ failure: 'preview-failed' }),
       jsonBody(revokeSchema),
       async (c) => {

@@ -35,7 +35,7 @@ async function choose() {
     })
     .route('/', retentionRoutes(retention, audit));
   const post = () =>
-    app.request('/admin/retention', {
+    app.request('/admin/api/retention', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...DEFAULT_RETENTION, messageMonths: 6 }),

@@ -7,9 +7,11 @@ import { type Retentions, retentionSchema } from './retention.ts';
 /** The routes of how long things are stored, for the owner. */
 export const retentionRoutes = (retention: Retentions, audit: Pick<Audit, 'record'>) =>
   new Hono<OwnerEnv>()
-    .get('/admin/retention', async (c) => c.json({ ok: true, retention: await retention.read() }))
+    .get('/admin/api/retention', async (c) =>
+      c.json({ ok: true, retention: await retention.read() }),
+    )
 
-    .post('/admin/retention', jsonBody(retentionSchema), async (c) => {
+    .post('/admin/api/retention', jsonBody(retentionSchema), async (c) => {
       const chosen = c.req.valid('json');
       await retention.change(chosen);
       const detail = `messages ${inMonths(chosen.messageMonths)}, spam ${

@@ -11,7 +11,7 @@ const userSchema = z.object({ user: z.string().trim().max(100) });
 export const sourceRoutes = (fillIns: ReturnType<typeof createFillIns>) =>
   new Hono<OwnerEnv>()
     .post(
-      '/admin/fill-in/github',
+      '/admin/api/fill-in/github',
       routeFacts({ failure: 'load-failed' }),
       jsonBody(userSchema),
       async (c) => {
@@ -21,7 +21,7 @@ export const sourceRoutes = (fillIns: ReturnType<typeof createFillIns>) =>
     )
 
     .post(
-      '/admin/fill-in/resume',
+      '/admin/api/fill-in/resume',
       routeFacts({ body: 'content', failure: 'load-failed' }),
       jsonBody(z.looseObject({})),
       async (c) => c.json({ ok: true, found: await fillIns.fromResume(c.req.valid('json')) }),

@@ -83,7 +83,7 @@ async function setUp(turn = async () => {}) {
       },
     });
   };
-  /** The methods and paths that the application answers itself, such as `POST /admin/save`. */
+  /** The methods and paths that the application answers itself, such as `POST /admin/api/save`. */
   const answered = [
     ...new Set(
       app.routes
@@ -152,34 +152,34 @@ const addOrder = async (services: Services, code = 'plink_1'): Promise<string> =
 const RESUME = { basics: { name: 'Asha Sen' } };
 
 const SAMPLES = {
-  'GET /admin/content': always(READS),
-  'GET /admin/doctor': always(READS),
-  'POST /admin/save': always('saved', { body: { content: withFormats(defaults), version: 1 } }),
-  'GET /admin/history': always(READS),
-  'GET /admin/history/:version': always(READS),
-  'GET /admin/history/:version/file': always('content-exported'),
-  'GET /admin/export': always('content-exported'),
-  'POST /admin/import': always(
+  'GET /admin/api/content': always(READS),
+  'GET /admin/api/doctor': always(READS),
+  'POST /admin/api/save': always('saved', { body: { content: withFormats(defaults), version: 1 } }),
+  'GET /admin/api/history': always(READS),
+  'GET /admin/api/history/:version': always(READS),
+  'GET /admin/api/history/:version/file': always('content-exported'),
+  'GET /admin/api/export': always('content-exported'),
+  'POST /admin/api/import': always(
     { nothing: 'It saves nothing: the editor saves what it shows.' },
     {
       body: { program: 'engawa', document: 1, content: { home: { name: 'Asha' } } },
     },
   ),
-  'GET /admin/previews': always(READS),
-  'POST /admin/previews': always(
+  'GET /admin/api/previews': always(READS),
+  'POST /admin/api/previews': always(
     { nothing: 'Only the owner has its address, for some hours.' },
     { body: { content: withFormats(defaults), token: null } },
   ),
-  'POST /admin/previews/share': always('preview-shared', {
+  'POST /admin/api/previews/share': always('preview-shared', {
     body: { content: withFormats(defaults), days: 7 },
   }),
-  'POST /admin/previews/revoke': {
+  'POST /admin/api/previews/revoke': {
     sent: async (services) => ({ body: { id: await share(services) } }),
     noted: 'preview-revoked',
   },
-  'GET /admin/tokens': always(READS, { query: '?state=issued' }),
-  'POST /admin/tokens': always('tokens-issued', { body: { toolId: premiumTool.id } }),
-  'POST /admin/tokens/revoke': {
+  'GET /admin/api/tokens': always(READS, { query: '?state=issued' }),
+  'POST /admin/api/tokens': always('tokens-issued', { body: { toolId: premiumTool.id } }),
+  'POST /admin/api/tokens/revoke': {
     async sent({ tokens }) {
       await tokens.generate({ toolId: premiumTool.id, note: '', expiresAt: null });
       const [issued] = (await tokens.list('issued', null)).tokens;
@@ -187,32 +187,32 @@ const SAMPLES = {
     },
     noted: 'token-revoked',
   },
-  'GET /admin/orders': always(READS, { query: '?search=a@b.c&state=held' }),
-  'POST /admin/orders/assign': {
+  'GET /admin/api/orders': always(READS, { query: '?search=a@b.c&state=held' }),
+  'POST /admin/api/orders/assign': {
     sent: async (services) => ({
       body: { id: await addOrder(services, 'plink_new'), toolId: premiumTool.id },
     }),
     noted: 'order-assigned',
   },
-  'POST /admin/orders/refund': {
+  'POST /admin/api/orders/refund': {
     sent: async (services) => ({ body: { id: await addOrder(services) } }),
     noted: 'order-refunded',
   },
-  'POST /admin/orders/send-again': {
+  'POST /admin/api/orders/send-again': {
     sent: async (services) => ({ body: { id: await addOrder(services) } }),
     noted: 'order-mailed-again',
   },
-  'POST /admin/orders/tokens': {
+  'POST /admin/api/orders/tokens': {
     sent: async (services) => ({ body: { id: await addOrder(services) } }),
     noted: 'order-tokens-shown',
   },
-  'POST /admin/files': always('file-uploaded', {
+  'POST /admin/api/files': always('file-uploaded', {
     query: '?name=a.txt',
     body: 'text',
     type: 'application/octet-stream',
   }),
-  'GET /admin/pictures': always(READS),
-  'POST /admin/pictures': {
+  'GET /admin/api/pictures': always(READS),
+  'POST /admin/api/pictures': {
     sent: async () => ({
       query: '?name=a.png',
       body: await bytesOf(quarters(8, 8).png()),
@@ -220,37 +220,37 @@ const SAMPLES = {
     }),
     noted: 'picture-uploaded',
   },
-  'PATCH /admin/pictures/:id': {
+  'PATCH /admin/api/pictures/:id': {
     sent: async (services) => ({ id: await storePicture(services), body: { alt: 'A ridge.' } }),
     noted: { nothing: 'It publishes nothing: the content has texts of its own.' },
   },
-  'DELETE /admin/pictures/:id': {
+  'DELETE /admin/api/pictures/:id': {
     sent: async (services) => ({ id: await storePicture(services) }),
     noted: 'picture-deleted',
   },
-  'GET /admin/downloads': always(READS),
-  'GET /admin/inbox': always(READS),
-  'GET /admin/inbox/unread': always(READS),
-  'POST /admin/inbox': {
+  'GET /admin/api/downloads': always(READS),
+  'GET /admin/api/inbox': always(READS),
+  'GET /admin/api/inbox/unread': always(READS),
+  'POST /admin/api/inbox': {
     async sent(services) {
       await send(services);
       return { body: { action: 'delete', id: 1 } };
     },
     noted: 'message-deleted',
   },
-  'POST /admin/inbox/erase': {
+  'POST /admin/api/inbox/erase': {
     async sent(services) {
       await send(services);
       return { body: { folder: 'deleted', upTo: 1 } };
     },
     noted: 'messages-erased',
   },
-  'GET /admin/inbox/export': always('messages-exported', { query: '?folder=inbox' }),
-  'POST /admin/activity': always({ nothing: 'It prolongs the session only.' }),
-  'GET /admin/sessions': always(READS),
-  'POST /admin/sessions': always('other-sessions-ended', { body: { end: 'others' } }),
-  'GET /admin/second-factor': always(READS),
-  'POST /admin/second-factor': {
+  'GET /admin/api/inbox/export': always('messages-exported', { query: '?folder=inbox' }),
+  'POST /admin/api/activity': always({ nothing: 'It prolongs the session only.' }),
+  'GET /admin/api/sessions': always(READS),
+  'POST /admin/api/sessions': always('other-sessions-ended', { body: { end: 'others' } }),
+  'GET /admin/api/second-factor': always(READS),
+  'POST /admin/api/second-factor': {
     async sent({ secondFactor }) {
       const { secret } = await secondFactor.begin();
       const code = codeAt(secret, Date.parse('2026-01-01T00:00:00.000Z'));
@@ -258,10 +258,10 @@ const SAMPLES = {
     },
     noted: 'second-factor-on',
   },
-  'GET /admin/passkeys': always(READS),
-  'POST /admin/passkeys/ask': always(READS),
-  'POST /admin/passkeys/offer': always(READS, { body: { proof: { passcode: PASSCODE } } }),
-  'POST /admin/passkeys': {
+  'GET /admin/api/passkeys': always(READS),
+  'POST /admin/api/passkeys/ask': always(READS),
+  'POST /admin/api/passkeys/offer': always(READS, { body: { proof: { passcode: PASSCODE } } }),
+  'POST /admin/api/passkeys': {
     async sent({ passkeys }) {
       const phone = createAuthenticator();
       const answer = phone.create(await passkeys.offer('session'));
@@ -271,16 +271,16 @@ const SAMPLES = {
     },
     noted: 'passkey-removed',
   },
-  'GET /admin/audit': always(READS),
-  'GET /admin/visits': always(READS, { query: '?period=week' }),
-  'POST /admin/visits/counting': always('visit-counting-off', { body: { isOn: false } }),
-  'POST /admin/addresses': always(READS, { body: { paths: ['/no-such'] } }),
-  'GET /admin/retention': always(READS),
-  'POST /admin/retention': always('retention-changed', {
+  'GET /admin/api/audit': always(READS),
+  'GET /admin/api/visits': always(READS, { query: '?period=week' }),
+  'POST /admin/api/visits/counting': always('visit-counting-off', { body: { isOn: false } }),
+  'POST /admin/api/addresses': always(READS, { body: { paths: ['/no-such'] } }),
+  'GET /admin/api/retention': always(READS),
+  'POST /admin/api/retention': always('retention-changed', {
     body: { messageMonths: 12, spamDays: 30, auditMonths: null },
   }),
-  'POST /admin/fill-in/github': always('picture-uploaded', { body: ON_GITHUB }),
-  'POST /admin/fill-in/resume': always(READS, { body: RESUME }),
+  'POST /admin/api/fill-in/github': always('picture-uploaded', { body: ON_GITHUB }),
+  'POST /admin/api/fill-in/resume': always(READS, { body: RESUME }),
 } satisfies Record<OwnerCall, Sample>;
 
 const samples: [string, Sample][] = Object.entries(SAMPLES);
@@ -297,13 +297,13 @@ it('what takes the whole content or a file says so', async () => {
     if (body !== 'form') others.push(`${call}: ${body}`);
   }
   expect(others.toSorted()).toEqual([
-    'POST /admin/files: file',
-    'POST /admin/fill-in/resume: content',
-    'POST /admin/import: content',
-    'POST /admin/pictures: file',
-    'POST /admin/previews/share: content',
-    'POST /admin/previews: content',
-    'POST /admin/save: content',
+    'POST /admin/api/files: file',
+    'POST /admin/api/fill-in/resume: content',
+    'POST /admin/api/import: content',
+    'POST /admin/api/pictures: file',
+    'POST /admin/api/previews/share: content',
+    'POST /admin/api/previews: content',
+    'POST /admin/api/save: content',
   ]);
 });
 
@@ -311,7 +311,7 @@ describe('the content', () => {
   it('is downloaded as a document, which is merged again without a difference', async () => {
     const { services, call, login } = await setUp();
     const Cookie = await login();
-    const download = await call('GET /admin/export', {}, { Cookie });
+    const download = await call('GET /admin/api/export', {}, { Cookie });
     expect(download.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(download.headers.get('Content-Disposition')).toBe(
       'attachment; filename="engawa-content-2026-01-01.json"',
@@ -320,7 +320,7 @@ describe('the content', () => {
     const { content, version } = await services.content.loadAndPublish();
     const document = z.looseObject({}).parse(await download.json());
     expect(document).toMatchObject({ program: 'engawa', version, content });
-    const answer = await call('POST /admin/import', { body: document }, { Cookie });
+    const answer = await call('POST /admin/api/import', { body: document }, { Cookie });
     expect(await answer.json()).toEqual({ ok: true, content, version, differences: [] });
   });
 });
@@ -330,17 +330,17 @@ it('GitHub is read one at a time', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { call, login } = await setUp(() => promise);
   const Cookie = await login();
-  const first = call('POST /admin/fill-in/github', onGitHub, { Cookie });
-  const second = await call('POST /admin/fill-in/github', onGitHub, { Cookie });
+  const first = call('POST /admin/api/fill-in/github', onGitHub, { Cookie });
+  const second = await call('POST /admin/api/fill-in/github', onGitHub, { Cookie });
   resolve();
   expect([(await first).status, second.status].toSorted()).toEqual([200, 503]);
-  expect((await call('POST /admin/fill-in/github', onGitHub, { Cookie })).status).toBe(200);
+  expect((await call('POST /admin/api/fill-in/github', onGitHub, { Cookie })).status).toBe(200);
 });
 
 it('a save that says what cannot be is refused', async () => {
   const { call, login } = await setUp();
   const Cookie = await login();
-  expect((await call('GET /admin/content', {}, { Cookie })).status).toBe(200);
+  expect((await call('GET /admin/api/content', {}, { Cookie })).status).toBe(200);
   const save = { content: withFormats(defaults), version: 1, cause: 'autosave' };
   for (const change of [
     { saveId: 'mine' },
@@ -352,16 +352,16 @@ it('a save that says what cannot be is refused', async () => {
     { content: { ...withFormats(defaults), about: undefined } },
   ]) {
     const sent = { body: { ...save, ...change } };
-    const { status } = await call('POST /admin/save', sent, { Cookie });
+    const { status } = await call('POST /admin/api/save', sent, { Cookie });
     expect.soft(status, JSON.stringify(change)).toBe(422);
   }
 });
 
 /** The calls that are made without a session. */
 const LOGINS: readonly string[] = [
-  'POST /admin/login',
-  'POST /admin/login/passkey',
-  'POST /admin/login/passkey/ask',
+  'POST /admin/api/login',
+  'POST /admin/api/login/passkey',
+  'POST /admin/api/login/passkey/ask',
 ];
 
 describe('every call of the admin', () => {
@@ -390,10 +390,10 @@ describe('every call of the admin', () => {
     const Cookie = await login();
     await services.store.close();
     for (const [name, code] of [
-      ['POST /admin/login', 'load-failed'],
-      ['POST /admin/activity', 'load-failed'],
-      ['POST /admin/sessions', 'save-failed'],
-      ['GET /admin/sessions', 'load-failed'],
+      ['POST /admin/api/login', 'load-failed'],
+      ['POST /admin/api/activity', 'load-failed'],
+      ['POST /admin/api/sessions', 'save-failed'],
+      ['GET /admin/api/sessions', 'load-failed'],
     ] as const) {
       const refused = await call(name, { body: { passcode: PASSCODE } }, { Cookie });
       expect(await refused.json(), name).toMatchObject({ code });
@@ -430,7 +430,7 @@ describe('every call of the admin', () => {
       await call(name, {}, { Cookie });
       if (touch.mock.calls.length === 0) unattended.push(name);
     }
-    expect(unattended).toEqual(['GET /admin/inbox/unread']);
+    expect(unattended).toEqual(['GET /admin/api/inbox/unread']);
   });
 
   it.each(samples)('%s is noted in the audit log, or need not be', async (name, sample) => {
@@ -454,7 +454,7 @@ describe('the orders of the owner', () => {
     const { services, call, login } = await setUp();
     const Cookie = await login();
     const id = await addOrder(services);
-    const find = (query: string) => call('GET /admin/orders', { query }, { Cookie });
+    const find = (query: string) => call('GET /admin/api/orders', { query }, { Cookie });
     const listed = await (await find('?search=A@B.C')).json();
     expect(listed).toMatchObject({ mailHold: 'samples', orders: [{ id, email: 'a@b.c' }] });
     expect(await (await find('?search=nobody')).json()).toMatchObject({ orders: [] });
@@ -465,7 +465,7 @@ describe('the orders of the owner', () => {
   it('are refused by the field that is no order, and where there is none', async () => {
     const { call, login } = await setUp();
     const Cookie = await login();
-    const assign = (body: object) => call('POST /admin/orders/assign', { body }, { Cookie });
+    const assign = (body: object) => call('POST /admin/api/orders/assign', { body }, { Cookie });
     const wrong = await assign({ id: 'a\0b', toolId: '../a' });
     expect(await wrong.json()).toMatchObject({
       code: 'invalid-input',
@@ -479,7 +479,8 @@ describe('the orders of the owner', () => {
 it('the paths of the site that lead to nothing are answered to the owner, at most 200', async () => {
   const { call, login } = await setUp();
   const Cookie = await login();
-  const ask = (paths: unknown) => call('POST /admin/addresses', { body: { paths } }, { Cookie });
+  const ask = (paths: unknown) =>
+    call('POST /admin/api/addresses', { body: { paths } }, { Cookie });
   expect(await (await ask(['/a', '/b'])).json()).toEqual({ ok: true, missing: ['/a', '/b'] });
   expect((await ask(Array.from({ length: 201 }, (_, index) => `/${index}`))).status).toBe(422);
   expect((await ask(['//other.example/a'])).status).toBe(422);

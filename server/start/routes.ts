@@ -117,5 +117,5 @@ type CallsOf<S extends Schema> = {
   }[keyof S[Path] & string];
 }[keyof S & string];
 
-/** Every call behind the session's check, such as `POST /admin/save`. */
+/** Every call behind the session's check, such as `POST /admin/api/save`. */
 export type OwnerCall = CallsOf<OwnerSchema>;

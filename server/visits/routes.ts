@@ -67,11 +67,11 @@ const countingSchema = z.object({ isOn: z.boolean() });
 /** The routes of the counted views, for the owner. */
 export const visitOwnerRoutes = (visits: Visits, audit: Audit) =>
   new Hono<OwnerEnv>()
-    .get('/admin/visits', queryFields(periodSchema), async (c) =>
+    .get('/admin/api/visits', queryFields(periodSchema), async (c) =>
       c.json({ ok: true, report: await visits.report(c.req.valid('query').period) }),
     )
 
-    .post('/admin/visits/counting', jsonBody(countingSchema), async (c) => {
+    .post('/admin/api/visits/counting', jsonBody(countingSchema), async (c) => {
       const { isOn } = c.req.valid('json');
       await visits.setCounting(isOn);
       const event = isOn ? 'visit-counting-on' : 'visit-counting-off';

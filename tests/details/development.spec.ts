@@ -72,7 +72,7 @@ test.describe('npm run dev', () => {
     const source = await readFile(file, 'utf8');
     const statuses = new Set<number>();
     const answer = async () => {
-      const response = await fetch(`${address}/admin/content`);
+      const response = await fetch(`${address}/admin/api/content`);
       statuses.add(response.status);
       return response.text();
     };

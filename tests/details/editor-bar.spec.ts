@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
 
   test('All opens every tab, with Autosave and Logout', async ({ page, site, expectedErrors }) => {
     // The check of addresses may still be under way at the logout.
-    expectedErrors.push((text, path) => text.includes('401') && path === '/admin/addresses');
+    expectedErrors.push((text, path) => text.includes('401') && path === '/admin/api/addresses');
     const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
     await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
     const editor = await openEditor(page);

@@ -5,7 +5,7 @@ import { holdSaves } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { stopClock } from '../support/motion.ts';
 
-const SAVES = '**/admin/save';
+const SAVES = '**/admin/api/save';
 const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
 
 test('a save with invalid fields removes an earlier message', async ({ page, expectedErrors }) => {

@@ -49,12 +49,12 @@ test('an upload says that it failed, how far it has come, and can be cancelled',
   const file = info.outputPath('large.bin');
   await writeFile(file, Buffer.alloc(5_000_000));
   const editor = await openDownloadsTab(page);
-  await page.route('**/admin/files*', (route) => route.abort(), { times: 1 });
+  await page.route('**/admin/api/files*', (route) => route.abort(), { times: 1 });
   const entry = await editor.openTool(freeTool);
   const field = entry.getByLabel(`Upload a file for ${freeTool.name}`);
   await field.setInputFiles(file);
   await expect(entry.getByRole('status')).toHaveText(/The tool keeps the file it had/);
-  await page.route('**/admin/files*', () => {});
+  await page.route('**/admin/api/files*', () => {});
   await field.setInputFiles(file);
   await expect(entry.getByRole('progressbar', { name: 'Uploading large.bin' })).toBeVisible();
   await entry.getByRole('button', { name: 'Cancel' }).click();
@@ -94,12 +94,12 @@ test('a token or a list that fails is said to be so', async ({ page, site, expec
   const token = await (await logIn(site.address)).generateToken(premiumTool.id);
   const said = (message: string) => page.getByRole('alert').filter({ hasText: message });
   const entry = await (await openDownloadsTab(page)).openTool(premiumTool);
-  await page.route('**/admin/tokens', (route) => route.abort());
+  await page.route('**/admin/api/tokens', (route) => route.abort());
   await entry.getByRole('button', { name: 'Generate Token' }).click();
   await expect(said('Failed to generate token. Please try again.')).toBeVisible();
   await page.getByRole('heading', { name: 'Issued tokens' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `…${token.slice(-4)}` });
-  await page.route('**/admin/tokens/revoke', (route) => route.abort());
+  await page.route('**/admin/api/tokens/revoke', (route) => route.abort());
   page.on('dialog', (dialog) => dialog.accept());
   await row.getByRole('button', { name: 'Revoke' }).click();
   await expect(said(ERRORS['token-revoke-failed'].message)).toBeVisible();
@@ -107,11 +107,11 @@ test('a token or a list that fails is said to be so', async ({ page, site, expec
 
   const { status, message } = ERRORS['load-failed'];
   const json = { ok: false, code: 'load-failed', message, fields: {} };
-  await page.route('**/admin/tokens?*', (route) => route.fulfill({ status, json }));
+  await page.route('**/admin/api/tokens?*', (route) => route.fulfill({ status, json }));
   await page.getByRole('heading', { name: 'Used tokens' }).click();
   const tokens = page.getByRole('region', { name: 'Tokens' });
   await expect(tokens.getByText(ERRORS['token-list-failed'].message)).toBeVisible();
-  await page.unroute('**/admin/tokens?*');
+  await page.unroute('**/admin/api/tokens?*');
   await tokens.getByRole('button', { name: 'Try again' }).click();
   await expect(tokens.getByText('No used tokens.')).toBeVisible();
   await expect(tokens.locator('summary', { hasText: 'Used tokens' })).toBeFocused();

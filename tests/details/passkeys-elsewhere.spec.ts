@@ -23,7 +23,7 @@ test('a passkey is not offered at another name of the site, nor in a browser tha
   await openPasskeys(page);
   await addPasskey(page, 'Laptop');
   const other = site.address.replace('localhost', '127.0.0.1');
-  const asked = page.waitForResponse('**/admin/login/passkey/ask');
+  const asked = page.waitForResponse('**/admin/api/login/passkey/ask');
   await page.goto(`${other}/admin`);
   await asked;
   await expect(byPasskey(page)).toHaveCount(0);

@@ -63,7 +63,7 @@ async function store(site: RunningSite, title: string, alt = ''): Promise<string
 /** Holds uploads back until the result is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/admin/pictures?*', async (route) => {
+  await page.route('**/admin/api/pictures?*', async (route) => {
     await promise;
     await route.continue();
   });

@@ -89,7 +89,7 @@ async function fill(address: string): Promise<void> {
       ...samplePortfolio,
       projects: { ...samplePortfolio.projects, projects },
     };
-    const answer = await owner.post('/admin/save', {
+    const answer = await owner.post('/admin/api/save', {
       content: withFormats(content),
       version: index + 1,
     });
@@ -156,7 +156,7 @@ for (const size of [
       await openEditor(page);
       await openLibrary(page);
       const { promise: held, resolve: release } = Promise.withResolvers<void>();
-      await page.route('**/admin/pictures?name=*', async (route) => {
+      await page.route('**/admin/api/pictures?name=*', async (route) => {
         await held;
         await route.continue().catch(() => undefined);
       });
@@ -297,13 +297,13 @@ test('an outage keeps the list and the uploads', async ({ page, site, expectedEr
   await editor.name.fill('Qilin');
   await openLibrary(page);
   await expect(openers(page)).toHaveCount(4);
-  await page.route('**/admin/pictures', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/admin/api/pictures', (route) => route.fulfill({ status: 503, body: '' }));
   await page.keyboard.press('ControlOrMeta+S');
   await expect(library(page).getByRole('alert')).toContainText(
     'The list below was loaded earlier.',
   );
   await expect(openers(page)).toHaveCount(4);
-  await page.unroute('**/admin/pictures');
+  await page.unroute('**/admin/api/pictures');
   await library(page).getByRole('button', { name: 'Try again' }).click();
   await expect(library(page).getByRole('alert')).toHaveCount(0);
   await expect(chooseButton(page)).toBeFocused();

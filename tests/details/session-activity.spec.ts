@@ -9,7 +9,7 @@ test('a session ended elsewhere is over at the focus', async ({ page, site, expe
   const editor = await openEditor(page);
   // Nothing is asked by the clock from here on.
   await stopClock(page);
-  await (await logIn(site.address)).post('/admin/sessions', { end: 'others' });
+  await (await logIn(site.address)).post('/admin/api/sessions', { end: 'others' });
   await page.evaluate(() => dispatchEvent(new FocusEvent('focus')));
   await expect(page.getByRole('dialog', { name: ADMIN_MESSAGES.expired })).toBeVisible();
   await expect(editor.name).toBeHidden();

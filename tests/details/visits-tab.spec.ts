@@ -46,7 +46,7 @@ function sampleReport(period: VisitPeriod): VisitReport {
 
 /** Opens the tab, with reports that the test makes. */
 async function openVisits(page: Page, report = sampleReport): Promise<void> {
-  await page.route('**/admin/visits?*', (route) => {
+  await page.route('**/admin/api/visits?*', (route) => {
     const asked = new URL(route.request().url()).searchParams.get('period');
     const period = VISIT_PERIODS.find((name) => name === asked) ?? 'month';
     return route.fulfill({ json: { ok: true, report: report(period) } });
@@ -158,12 +158,14 @@ test('counts are compared in words, and long tables shortened', async ({ page })
 test('a report that cannot be loaded is asked for again', async ({ page, expectedErrors }) => {
   expectedErrors.push((text) => text.includes('503'));
   const failure = { ok: false, code: 'load-failed', message: 'Not now.', fields: {} };
-  await page.route('**/admin/visits?*', (route) => route.fulfill({ status: 503, json: failure }));
+  await page.route('**/admin/api/visits?*', (route) =>
+    route.fulfill({ status: 503, json: failure }),
+  );
   await openEditor(page);
   await page.getByRole('tab', { name: 'Visits' }).click();
   await expect(page.getByRole('alert').getByText('Not now.')).toBeVisible();
   await expectAccessible(page, 'a failure');
-  await page.unroute('**/admin/visits?*');
+  await page.unroute('**/admin/api/visits?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(NOBODY_YET)).toBeVisible();
   await expect(page.getByText('Not now.')).toBeHidden();

@@ -74,7 +74,7 @@ test('new entries begin as specified, and are saved as they were read', async ({
 test('entries move, are removed, and come back with Undo, each with its key', async ({ page }) => {
   const editor = await openEditor(page);
   const keys = async (): Promise<unknown[]> => {
-    const answer = await page.request.get('/admin/content');
+    const answer = await page.request.get('/admin/api/content');
     const { content } = await answer.json();
     return content.projects.projects.map(({ key }: { key: unknown }) => key);
   };

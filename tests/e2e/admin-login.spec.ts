@@ -84,7 +84,7 @@ async function passTime(page: Page, ms: number): Promise<void> {
 
 test('a session ends after ten idle minutes', async ({ page, expectedErrors }) => {
   // The page asks for new messages by itself, perhaps in the moment after the end.
-  expectedErrors.push((text, path) => unauthorized(text) && path === '/admin/inbox/unread');
+  expectedErrors.push((text, path) => unauthorized(text) && path === '/admin/api/inbox/unread');
   await page.clock.install();
   const editor = await openEditor(page);
   await stopClock(page);
@@ -94,7 +94,7 @@ test('a session ends after ten idle minutes', async ({ page, expectedErrors }) =
   /** Expects that the server hears of what is done. */
   const expectHeard = async (act: () => Promise<void>) => {
     const before = await page.evaluate(timestamp);
-    const heard = page.waitForResponse('**/admin/activity');
+    const heard = page.waitForResponse('**/admin/api/activity');
     await act();
     await expect.poll(() => page.evaluate(timestamp)).not.toBe(before);
     await page.clock.runFor(SECOND);
@@ -134,7 +134,7 @@ test('a session ends after ten idle minutes', async ({ page, expectedErrors }) =
     await expect(expired).toBeVisible();
     await expect(editor.name).toBeHidden();
     expect(await page.evaluate(timestamp)).toBeNull();
-    const ask = () => page.request.post('/admin/activity', { headers: SAME_SITE });
+    const ask = () => page.request.post('/admin/api/activity', { headers: SAME_SITE });
     await expect.poll(async () => (await ask()).status()).toBe(401);
     answerQuestions(page, () => true);
     await page.clock.resume();

@@ -35,7 +35,7 @@ test('autosave waits three seconds, and for a draft without errors', async ({ pa
   const editor = await openEditor(page);
   let saves = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/admin/save')) saves += 1;
+    if (request.url().endsWith('/admin/api/save')) saves += 1;
   });
   await editor.autosave.check();
   await stopClock(page);

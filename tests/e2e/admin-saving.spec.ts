@@ -14,7 +14,7 @@ const failed = (text: string) => /ERR_FAILED|50\d|409|422/.test(text);
 
 /** The name that is saved on the server. */
 async function storedName(page: Page): Promise<unknown> {
-  const { content } = await (await page.request.get('/admin/content')).json();
+  const { content } = await (await page.request.get('/admin/api/content')).json();
   return content.home.name;
 }
 
@@ -96,7 +96,7 @@ test('an error stands at its field, and no change is lost unasked', async ({ pag
   const editor = await openEditor(page);
   let saves = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/admin/save')) saves += 1;
+    if (request.url().endsWith('/admin/api/save')) saves += 1;
   });
   await editor.openTab('Projects');
   const link = page.getByLabel('GitHub URL');

@@ -125,7 +125,7 @@ test('a save at the end of a session is stored once', async ({ page, site, expec
   const dialog = page.getByRole('dialog', { name: ADMIN_MESSAGES.expired });
   const version = async () => (await (await owner.calls.content.$get()).json()).version;
   const before = await version();
-  await owner.post('/admin/sessions', { end: 'others' });
+  await owner.post('/admin/api/sessions', { end: 'others' });
   await editor.name.fill('Pressed once');
   await editor.save.click();
   await expect(dialog).toBeVisible();

@@ -63,7 +63,7 @@ test('earlier versions are loaded when they are asked for', async ({
   await saveEach(site.address, names);
   await openEditor(page);
   await page.route(
-    '**/admin/history',
+    '**/admin/api/history',
     (route) =>
       route.fulfill({
         status: 503,

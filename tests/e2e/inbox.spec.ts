@@ -62,7 +62,7 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
     // The answer to opening it must not be held as well.
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/admin/inbox', async (route) => {
+    await page.route('**/admin/api/inbox', async (route) => {
       await released;
       await route.continue();
     });

@@ -74,7 +74,8 @@ test('a passkey is added, logs in and is removed', async ({ page, expectedErrors
   await test.step('a right one opens the editor, and is sent once', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/admin/login/passkey') sent.push(request.method());
+      if (new URL(request.url()).pathname === '/admin/api/login/passkey')
+        sent.push(request.method());
     });
     await authenticator.setPresent(false);
     await authenticator.setVerified(true);

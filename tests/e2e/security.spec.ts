@@ -25,7 +25,7 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
   await editor.saveAll();
   const owner = await logIn(site.address);
   for (let time = 0; time < 30; time += 1)
-    await owner.get('/admin/inbox/export?folder=inbox&kind=csv');
+    await owner.get('/admin/api/inbox/export?folder=inbox&kind=csv');
   await page.getByRole('tab', { name: 'Security' }).click();
 
   await test.step('the audit log is read page by page and by kind', async () => {
@@ -55,7 +55,7 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
     await expect(sessions).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'End all other sessions' })).toBeHidden();
     for (const each of [owner, other]) {
-      expect((await each.post('/admin/activity', {})).status).toBe(401);
+      expect((await each.post('/admin/api/activity', {})).status).toBe(401);
     }
   });
 });

@@ -26,7 +26,7 @@ const expectFocus = (visit: Visit, name: string) =>
 
 /** The messages that the owner has, as they are sent. */
 const inboxOf = async (site: RunningSite) =>
-  (await (await logIn(site.address)).get('/admin/inbox')).text();
+  (await (await logIn(site.address)).get('/admin/api/inbox')).text();
 
 /** Logs in without the form, and opens the admin. */
 async function openAdmin(visit: Visit, site: RunningSite): Promise<void> {

@@ -139,7 +139,7 @@ class Acknowledged {
     this.#written.set(version + 1, description);
     const sent = { content: withFormats(withDescription(description)), version, saveId };
     const answer = await this.#answered(async () => {
-      const response = await send('POST', owner, `${address}/admin/save`, sent);
+      const response = await send('POST', owner, `${address}/admin/api/save`, sent);
       return { status: response.status, body: await response.json() };
     });
     if (answer === undefined) return;
@@ -170,7 +170,7 @@ class Acknowledged {
   async token(owner: Owner, address: string): Promise<void> {
     const answer = await this.#answered(async () => {
       const order = { toolId: premiumTool.id };
-      const response = await send('POST', owner, `${address}/admin/tokens`, order);
+      const response = await send('POST', owner, `${address}/admin/api/tokens`, order);
       return issuedSchema.parse(await response.json()).token;
     });
     if (answer === undefined) return;
@@ -185,7 +185,7 @@ class Acknowledged {
   /** Checks that all acknowledged writes are stored, and continues from the stored state. */
   async compare(owner: Owner, address: string, place: StorePlace, when: string): Promise<void> {
     const fault = (what: string) => this.#faults.push(`${when}: ${what}`);
-    const response = await fetch(`${address}/admin/content`, {
+    const response = await fetch(`${address}/admin/api/content`, {
       headers: { Cookie: owner.cookie },
     });
     if (response.status !== 200) fault(`the session is gone (${response.status}).`);
@@ -235,7 +235,9 @@ class Acknowledged {
     published: number,
     fault: (what: string) => void,
   ): Promise<void> {
-    const response = await fetch(`${address}/admin/history`, { headers: { Cookie: owner.cookie } });
+    const response = await fetch(`${address}/admin/api/history`, {
+      headers: { Cookie: owner.cookie },
+    });
     const { lines } = historySchema.parse(await response.json());
     if (lines[0]?.version !== published) fault(`version ${published} is not in the history.`);
     lines.forEach(({ version }, index) => {
@@ -243,7 +245,7 @@ class Acknowledged {
     });
     const [, before] = lines;
     if (before === undefined) return;
-    const found = await fetch(`${address}/admin/history/${before.version}`, {
+    const found = await fetch(`${address}/admin/api/history/${before.version}`, {
       headers: { Cookie: owner.cookie },
     });
     const { content } = contentSchema.parse(await found.json());

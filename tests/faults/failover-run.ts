@@ -75,7 +75,7 @@ export class Writers {
 
   static async at(addresses: readonly [string, string]): Promise<Writers> {
     const owner = await logIn(addresses[0]);
-    const { version } = storedSchema.parse(await (await owner.get('/admin/content')).json());
+    const { version } = storedSchema.parse(await (await owner.get('/admin/api/content')).json());
     return new Writers(addresses, owner, await owner.save(soldContent, version));
   }
 
@@ -188,7 +188,7 @@ export class Writers {
       home: { ...soldContent.home, description },
     });
     const body = { content, version: this.#saved.version };
-    const answer = await this.#post(this.#at(round), '/admin/save', body);
+    const answer = await this.#post(this.#at(round), '/admin/api/save', body);
     const read: unknown = await answer.json();
     // A conflict is right only after a save whose outcome was unknown.
     const expected = this.#unsure === null ? [200, REFUSED] : [200, REFUSED, 409];
@@ -208,7 +208,7 @@ export class Writers {
   }
 
   async #stored(): Promise<z.infer<typeof storedSchema>> {
-    const read = () => this.#owner.get('/admin/content');
+    const read = () => this.#owner.get('/admin/api/content');
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe(200);
     return storedSchema.parse(await (await read()).json());
   }
@@ -216,7 +216,9 @@ export class Writers {
   /** Issues a token, and lets two visitors redeem it at once, one at each instance. */
   async #useToken(round: number): Promise<void> {
     const begun = performance.now();
-    const answer = await this.#post(this.#at(round), '/admin/tokens', { toolId: premiumTool.id });
+    const answer = await this.#post(this.#at(round), '/admin/api/tokens', {
+      toolId: premiumTool.id,
+    });
     const read: unknown = await answer.json();
     this.#note('token', answer.status, begun, [200, REFUSED]);
     if (answer.status !== 200) return;

@@ -223,7 +223,7 @@ export const ATTACKS: readonly Attack[] = [
   holding(
     '120 unfinished saves that announce 8 MB',
     120,
-    () => head('POST /admin/save', 'Content-Type: application/json', 'Content-Length: 8000000'),
+    () => head('POST /admin/api/save', 'Content-Type: application/json', 'Content-Length: 8000000'),
     BODY,
   ),
   holding(
@@ -297,7 +297,7 @@ export const ATTACKS: readonly Attack[] = [
     async prepare(address) {
       const owner = await logIn(address);
       const content = withFormats(LARGE);
-      const shared = await owner.post('/admin/previews/share', { content, days: 1 });
+      const shared = await owner.post('/admin/api/previews/share', { content, days: 1 });
       const { token } = z.object({ token: z.string() }).parse(await shared.json());
       return `/preview/${token}`;
     },
@@ -323,7 +323,7 @@ export const ATTACKS: readonly Attack[] = [
 ];
 
 const IMPORT: Sent = {
-  path: '/admin/import',
+  path: '/admin/api/import',
   type: 'application/json',
   body: JSON.stringify({
     program: 'engawa',

@@ -222,8 +222,8 @@ export const MALFORMED: readonly string[] = [
   `POST /contact HTTP/1.1\r\n${HOST}Content-Length: -1\r\n\r\n`,
   `POST /contact HTTP/1.1\r\n${HOST}Content-Length: 99999999999999999999\r\n\r\n`,
   `POST /contact HTTP/1.1\r\n${HOST}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\nname=a`,
-  `POST /admin/files?name=a HTTP/1.1\r\n${HOST}Content-Type: application/octet-stream\r\nContent-Length: 500\r\n\r\nshort`,
-  `POST /admin/save HTTP/1.1\r\n${HOST}Expect: 200-nonsense\r\nContent-Length: 2\r\n\r\n{}`,
+  `POST /admin/api/files?name=a HTTP/1.1\r\n${HOST}Content-Type: application/octet-stream\r\nContent-Length: 500\r\n\r\nshort`,
+  `POST /admin/api/save HTTP/1.1\r\n${HOST}Expect: 200-nonsense\r\nContent-Length: 2\r\n\r\n{}`,
   '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   `GET / HTTP/1.1\r\n${HOST}\r\n`.repeat(20),
 ];

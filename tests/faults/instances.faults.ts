@@ -92,7 +92,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
       const home = { ...samplePortfolio.home, description };
       const content = withFormats(portfolioSchema.parse({ ...samplePortfolio, home }));
       const body = { content, version };
-      expect((await callAt(saving, '/admin/save', body)).status).toBe(200);
+      expect((await callAt(saving, '/admin/api/save', body)).status).toBe(200);
       const saved = performance.now();
       version += 1;
       await expect
@@ -138,7 +138,7 @@ describe('two instances on one PostgreSQL, behind nginx,', { timeout: 300_000 },
         const fields = { name: 'Asha', email: 'a@example.com', message: `In time, ${posts}.` };
         return `message ${(await postForm(`${front}/contact`, fields, fromVisitor(1_000 + posts))).status}`;
       }
-      if (index % 20 === 2) return `admin ${(await callAt(front, '/admin/content')).status}`;
+      if (index % 20 === 2) return `admin ${(await callAt(front, '/admin/api/content')).status}`;
       const response = await fetch(front + (PAGES[index % PAGES.length] ?? '/'));
       return `page ${(await response.text()).includes('</html>') ? response.status : 'cut off'}`;
     };

@@ -135,7 +135,7 @@ export class OwnerAndVisitor {
     return {
       ready: await this.ready(),
       save: await this.#save(),
-      token: await this.#call('/admin/tokens', { toolId: premiumTool.id }),
+      token: await this.#call('/admin/api/tokens', { toolId: premiumTool.id }),
       message: await this.#message(),
       redemption: await this.#redeem(),
       upload: await this.#upload(),
@@ -148,7 +148,7 @@ export class OwnerAndVisitor {
 
   async #save(): Promise<string> {
     const content = withFormats(samplePortfolio);
-    const said = await this.#call('/admin/save', { content, version: this.#version });
+    const said = await this.#call('/admin/api/save', { content, version: this.#version });
     if (said === '200') this.#version += 1;
     return said;
   }
@@ -189,7 +189,7 @@ export class OwnerAndVisitor {
   }
 
   async #upload(): Promise<string> {
-    const response = await fetch(`${this.#address}/admin/files?name=notes.txt`, {
+    const response = await fetch(`${this.#address}/admin/api/files?name=notes.txt`, {
       method: 'POST',
       headers: { Cookie: this.#owner.cookie, 'Content-Type': 'application/octet-stream' },
       body: 'Notes. '.repeat(50_000),

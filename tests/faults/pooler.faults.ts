@@ -135,7 +135,7 @@ describe('two sites behind a transaction pooler', { timeout: 5 * 60_000 }, () =>
     for (let index = 0; index < SAVES; index += 1) {
       const description = `Saved for the ${index}th time.`;
       const home = { ...content.home, description };
-      const saved = await fetch(`${addressOf(index)}/admin/save`, {
+      const saved = await fetch(`${addressOf(index)}/admin/api/save`, {
         method: 'POST',
         headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
         body: JSON.stringify({ content: withFormats({ ...content, home }), version }),

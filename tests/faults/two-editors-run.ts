@@ -78,7 +78,7 @@ export class EditingBrowser {
     const saves = new Map<Request, SentSave>();
     this.#page.on('pageerror', (error) => this.errors.push(String(error)));
     this.#page.on('request', (request) => {
-      if (!request.url().endsWith('/admin/save')) return;
+      if (!request.url().endsWith('/admin/api/save')) return;
       const sent: SentSave = {
         ...sentSchema.parse(request.postDataJSON()),
         kind: 'sent',
@@ -92,7 +92,7 @@ export class EditingBrowser {
       body.catch(() => undefined);
       const sent = saves.get(response.request());
       if (sent !== undefined) sent.answer = { status: response.status(), body };
-      else if (response.url().endsWith('/admin/content'))
+      else if (response.url().endsWith('/admin/api/content'))
         this.events.push({ kind: 'loaded', body });
     });
   }
@@ -100,7 +100,7 @@ export class EditingBrowser {
   /** The next save is stored, and its answer does not arrive. */
   async loseNextAnswer(): Promise<void> {
     await this.#page.route(
-      '**/admin/save',
+      '**/admin/api/save',
       async (route) => {
         await route.fetch();
         await route.abort();
@@ -113,7 +113,9 @@ export class EditingBrowser {
   async save(choose: (count: number) => number): Promise<void> {
     const { state } = this.editor;
     // Sent before the state is read: it may still be that of the last save.
-    const sending = this.#page.waitForRequest((request) => request.url().endsWith('/admin/save'));
+    const sending = this.#page.waitForRequest((request) =>
+      request.url().endsWith('/admin/api/save'),
+    );
     sending.catch(() => undefined);
     await this.#page.keyboard.press('Control+s');
     if (!(await state.innerText()).startsWith('Conflict')) await sending;
@@ -236,10 +238,10 @@ const versionSchema = z.object({ content: z.looseObject({}) });
 /** Compares what the editors sent with the history of the site. */
 async function check(editors: readonly EditingBrowser[], owner: Owner): Promise<EditorsFigures> {
   const faults = editors.flatMap(({ errors }) => errors);
-  const { version: newest } = storedIn(await (await owner.get('/admin/content')).json());
+  const { version: newest } = storedIn(await (await owner.get('/admin/api/content')).json());
   const history = new Map<number, unknown>();
   for (let version = 1; version <= newest; version += 1) {
-    const answer = await owner.get(`/admin/history/${version}`);
+    const answer = await owner.get(`/admin/api/history/${version}`);
     if (answer.status === 200) {
       history.set(version, versionSchema.parse(await answer.json()).content);
     } else faults.push(`Version ${version} is not in the history (${answer.status}).`);

@@ -127,7 +127,7 @@ class TypingCrashes {
     page.on('pageerror', (error) => this.#faults.push(`An error in the page: ${error}`));
     page.on('response', (response) => {
       const request = response.request();
-      if (!request.url().endsWith('/admin/save') || response.status() !== 200) return;
+      if (!request.url().endsWith('/admin/api/save') || response.status() !== 200) return;
       const { content } = sentSchema.parse(request.postDataJSON());
       const reading = response
         .json()
@@ -269,7 +269,7 @@ class TypingCrashes {
     const newest = Math.max(...this.#acknowledged.keys());
     for (const [version, description] of this.#acknowledged) {
       if (version <= newest - 100) continue;
-      const answer = await this.#owner?.get(`/admin/history/${version}`);
+      const answer = await this.#owner?.get(`/admin/api/history/${version}`);
       if (answer?.status !== 200) {
         this.#faults.push(`version ${version} is not in the history (${answer?.status}).`);
         continue;

@@ -138,7 +138,7 @@ for (const width of WIDTHS) {
     // The session ends with the save: an earlier end may be found by another request, whose dialog covers the button.
     // Only the first save: it is sent again after the login.
     await page.route(
-      '**/admin/save',
+      '**/admin/api/save',
       async (route) => {
         await context.clearCookies();
         await route.continue();

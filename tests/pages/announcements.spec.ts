@@ -19,12 +19,12 @@ test('the results of a login and of a save are announced', async ({ page, expect
   await expectAnnounced('Unsaved changes in 1 section');
   await editor.save.click();
   await expectAnnounced(ADMIN_MESSAGES.saved);
-  await page.route('**/admin/save', (route) => route.abort());
+  await page.route('**/admin/api/save', (route) => route.abort());
   await editor.name.fill('Ishani');
   await editor.save.click();
   await expectAnnounced(ADMIN_MESSAGES.notSaved);
   await expectAnnounced(ADMIN_MESSAGES.notSavedAlert);
-  await page.unroute('**/admin/save');
+  await page.unroute('**/admin/api/save');
   await page.evaluate(() => Reflect.get(globalThis, 'heard').splice(0));
   await editor.save.click();
   await expectAnnounced(ADMIN_MESSAGES.saved);

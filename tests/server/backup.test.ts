@@ -71,7 +71,7 @@ it.each(inject('siteStores'))(
     expect(await (await fetch(`${copy.address}/anime`)).text()).toContain('My Book');
     // Sessions are not in a backup; the passcode and the token are.
     const session = { headers: { Cookie: owner.cookie }, method: 'POST' };
-    expect((await fetch(`${copy.address}/admin/activity`, session)).status).toBe(401);
+    expect((await fetch(`${copy.address}/admin/api/activity`, session)).status).toBe(401);
     await logIn(copy.address);
     const { ask, cookie } = await askForPasskey(copy.address);
     expect((await sendAnswer(copy.address, phone.answer(ask), cookie)).status).toBe(200);

@@ -26,6 +26,8 @@ describe('the sharing cards of a site', () => {
       expect(await sharp(bytes).metadata(), name).toMatchObject({ width: 1200, height: 630 });
     }
     const owner = await logIn(site.address);
-    expect(JSON.stringify(await (await owner.get('/admin/visits')).json())).not.toContain('cards');
+    expect(JSON.stringify(await (await owner.get('/admin/api/visits')).json())).not.toContain(
+      'cards',
+    );
   });
 });

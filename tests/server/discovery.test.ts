@@ -130,7 +130,7 @@ describe('a site that knows its address', () => {
   });
 
   it('names and describes nothing that is for one person, or is an error', async () => {
-    const shown = await owner.post('/admin/previews', {
+    const shown = await owner.post('/admin/api/previews', {
       content: withFormats(content),
       token: null,
     });

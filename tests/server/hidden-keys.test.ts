@@ -50,8 +50,8 @@ const UNLINKED = [
     '/favicon.ico',
     '/__manifest?p=%2Fabout&version=x',
   ],
-  ...['/admin/content', '/admin/export', '/admin/history', '/admin/history/2'],
-  '/admin/history/2/file',
+  ...['/admin/api/content', '/admin/api/export', '/admin/api/history', '/admin/api/history/2'],
+  '/admin/api/history/2/file',
 ];
 
 let place: StorePlace;
@@ -91,9 +91,9 @@ const dataOf = (page: string): string[] => {
 };
 
 it('keys, earlier versions and what is sold are in no page, data or file that a visitor gets', async () => {
-  const own = await (await owner.get('/admin/content')).text();
+  const own = await (await owner.get('/admin/api/content')).text();
   for (const hidden of [KEY, SOLD]) expect(own).toMatch(hidden);
-  expect(await (await owner.get('/admin/history/2')).text()).toMatch('KEY-0');
+  expect(await (await owner.get('/admin/api/history/2')).text()).toMatch('KEY-0');
 
   const waiting = ['/', ...UNLINKED];
   const answered = new Map<string, string>();

@@ -58,7 +58,7 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
     expect((await addPasskey(owner, phone, 'Phone')).status).toBe(200);
     const asked = await sendRequest({
       port: Number(new URL(site.address).port),
-      path: '/admin/login/passkey/ask',
+      path: '/admin/api/login/passkey/ask',
       method: 'POST',
       headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'Content-Length': '0' },
     });
@@ -70,7 +70,7 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
     const right = await sendAnswer(site.address, answer, cookie);
     const [session = ''] = right.headers.getSetCookie();
     const Cookie = session.split(';', 1)[0] ?? '';
-    const opened = await fetch(`${site.address}/admin/passkeys`, { headers: { Cookie } });
+    const opened = await fetch(`${site.address}/admin/api/passkeys`, { headers: { Cookie } });
     expect(await opened.json()).toMatchObject({ passkeys: [{ name: 'Phone' }] });
     expect((await sendAnswer(site.address, answer, cookie)).status).toBe(401);
 
@@ -117,7 +117,7 @@ describe.each(inject('siteStores'))('the login of the built site on %s', (dialec
       await place.query('select * from audit_log order by id'),
     ];
     const before = await traces();
-    expect((await from('/admin/content', 'cross-site')).status).toBe(403);
+    expect((await from('/admin/api/content', 'cross-site')).status).toBe(403);
     for (const path of ['/admin', '/admin.data'])
       expect(await (await from(path, 'same-site')).text()).toContain('uploadLimit');
     expect(await traces()).toEqual(before);

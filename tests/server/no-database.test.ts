@@ -92,8 +92,8 @@ describe('the built site, while its database does not answer,', () => {
   });
 
   it.each([
-    ['/admin/save', { content: samplePortfolio, version: 1 }, 'save-failed'],
-    ['/admin/tokens', { toolId: premiumTool.id }, 'token-generation-failed'],
+    ['/admin/api/save', { content: samplePortfolio, version: 1 }, 'save-failed'],
+    ['/admin/api/tokens', { toolId: premiumTool.id }, 'token-generation-failed'],
   ] as const)('says to the editor what failed: %s', async (where, body, code) => {
     const type = { 'Content-Type': 'application/json' };
     const { status, answer } = await request(where, JSON.stringify(body), type);
@@ -105,7 +105,7 @@ describe('the built site, while its database does not answer,', () => {
     await restore();
     await expect.poll(async () => (await request('/readyz')).status).toBe(200);
     expect(await request('/')).toMatchObject({ status: 200 });
-    expect(await request('/admin/activity', '')).toMatchObject({ status: 200 });
+    expect(await request('/admin/api/activity', '')).toMatchObject({ status: 200 });
     const redeemed = await request(`/downloads/${premiumTool.id}`, `token=${token}`);
     expect(redeemed.status).toBe(303);
   });

@@ -50,8 +50,8 @@ it('every page has the script that reports views, under 1 kB and cached for ever
   expect(await htmlOf(path)).not.toMatch(/\b(?:import|export)\b/);
 
   const owner = await logIn(site.address);
-  await owner.post('/admin/visits/counting', { isOn: false });
+  await owner.post('/admin/api/visits/counting', { isOn: false });
   await expect.poll(() => htmlOf('/'), { timeout: 20_000 }).not.toMatch(REPORT);
   expect(await htmlOf('/admin')).not.toMatch(REPORT);
-  await owner.post('/admin/visits/counting', { isOn: true });
+  await owner.post('/admin/api/visits/counting', { isOn: true });
 });

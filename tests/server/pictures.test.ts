@@ -46,9 +46,9 @@ describe('a picture of the library', () => {
     expect(missing.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     expect(missing.headers.get('Cache-Control')).toBe('no-store');
 
-    const listed = await (await owner.get('/admin/pictures')).json();
+    const listed = await (await owner.get('/admin/api/pictures')).json();
     expect(listed).toMatchObject({ pictures: [{ id, title: 'ridge.jpg' }] });
-    const picture = `${site.address}/admin/pictures/${id}`;
+    const picture = `${site.address}/admin/api/pictures/${id}`;
     const headers = { Cookie: owner.cookie };
     expect((await fetch(picture, { method: 'DELETE', headers })).status).toBe(200);
     expect((await get('/320', WEBP)).status).toBe(404);

@@ -46,11 +46,13 @@ describe('previews', () => {
   const get = (where: string, init: RequestInit = {}) =>
     fetch(`${site.address}${where}`, { redirect: 'manual', ...init });
   const show = async (content: object, token: string | null = null) =>
-    answerSchema.parse(await (await owner.post('/admin/previews', { content, token })).json());
+    answerSchema.parse(await (await owner.post('/admin/api/previews', { content, token })).json());
   const share = async (content: object, days = 7) =>
-    answerSchema.parse(await (await owner.post('/admin/previews/share', { content, days })).json());
+    answerSchema.parse(
+      await (await owner.post('/admin/api/previews/share', { content, days })).json(),
+    );
   const list = async () =>
-    listSchema.parse(await (await owner.get('/admin/previews')).json()).previews;
+    listSchema.parse(await (await owner.get('/admin/api/previews')).json()).previews;
 
   beforeAll(async () => {
     place = await newSitePlace('sqlite');
@@ -69,7 +71,7 @@ describe('previews', () => {
     for (const { token } of [revoked, expired])
       expect((await get(`/preview/${token}/about`)).status).toBe(200);
     const [expiring, revoking] = await list();
-    await owner.post('/admin/previews/revoke', { id: revoking?.id });
+    await owner.post('/admin/api/previews/revoke', { id: revoking?.id });
     await place.query(
       `update previews set expires_at = '2026-01-01T00:00:00.000Z' where id = '${expiring?.id}'`,
     );
@@ -172,6 +174,6 @@ describe('previews', () => {
     }
     expect(await place.query('select * from messages')).toEqual([]);
     expect(await place.query('select * from used_tokens')).toEqual([]);
-    expect((await owner.get('/admin/previews')).status).toBe(200);
+    expect((await owner.get('/admin/api/previews')).status).toBe(200);
   });
 });

@@ -144,7 +144,7 @@ it('keeps content, sessions, tokens and messages over a restart', async () => {
   await site.restart();
   expect(await everythingIn(place)).toBe(before);
   const headers = { Cookie: owner.cookie };
-  const activity = await fetch(`${site.address}/admin/activity`, { method: 'POST', headers });
+  const activity = await fetch(`${site.address}/admin/api/activity`, { method: 'POST', headers });
   expect(activity.status).toBe(200);
   expect((await redeem(token)).status).toBe(403);
   expect((await redeem(unused)).status).toBe(200);

@@ -90,7 +90,7 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     return Buffer.concat(chunks);
   };
   const counts = async () => {
-    const answer = await owner.get('/admin/downloads');
+    const answer = await owner.get('/admin/api/downloads');
     const schema = z.object({
       counts: z.array(z.object({ toolId: z.string(), downloads: z.number() })),
     });
@@ -185,8 +185,8 @@ describe.each(inject('siteStores'))("the owner's tools on %s", (dialect) => {
     const before = await everythingIn(place);
     const shown = new Set([
       ...addressesOf(admin).filter((address) => /^\/(?!\/)/.test(address)),
-      ...[downloadUrl, '/files/reading-time.py', grant, '/admin/tokens?state=issued'],
-      ...['/admin/save', '/admin/tokens', '/admin/tokens/revoke', '/admin/files'],
+      ...[downloadUrl, '/files/reading-time.py', grant, '/admin/api/tokens?state=issued'],
+      ...['/admin/api/save', '/admin/api/tokens', '/admin/api/tokens/revoke', '/admin/api/files'],
       ...[`/downloads/tool-1?token=${token}`, `/downloads/tool-1.data?token=${token}`],
     ]);
     for (const where of shown) {

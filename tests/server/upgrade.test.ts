@@ -74,13 +74,13 @@ async function expectSample(address: string, place: StorePlace, dataDir: string)
   expect(await page('/projects')).toContain('Harbour, tides on one screen');
   expect(await page('/downloads')).toContain('Link Check');
   const headers = await logIn(address);
-  const inbox = await fetch(`${address}/admin/inbox`, { headers });
+  const inbox = await fetch(`${address}/admin/api/inbox`, { headers });
   expect(await inbox.text()).toContain('A message from the acceptance run, long enough to be one.');
 
   const [stored] = z
     .tuple([z.object({ version: z.number(), updated_at: z.string() })])
     .parse(await place.query('select version, updated_at from portfolio'));
-  const history = await fetch(`${address}/admin/history`, { headers });
+  const history = await fetch(`${address}/admin/api/history`, { headers });
   expect(await history.json()).toMatchObject({
     lines: [{ version: stored.version, savedAt: stored.updated_at, cause: 'first', isLive: true }],
   });
@@ -99,7 +99,7 @@ describe('a site of version 0.1.0', { timeout: 60_000 }, () => {
     const headers = { ...(await logIn(address)), 'Content-Type': 'application/json' };
     const content = await storedIn(place);
     const save = (sections: object, version: number) =>
-      fetch(`${address}/admin/save`, {
+      fetch(`${address}/admin/api/save`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ content: sections, version }),
@@ -147,7 +147,7 @@ describe('a site of version 0.2.0', { timeout: 60_000 }, () => {
     const [picture = ''] = /\/pictures\/[0-9a-f]{32}\/[^"\s]+/.exec(projects) ?? [];
     expect((await fetch(address + picture)).status).toBe(200);
     const headers = await logIn(address);
-    const history = await fetch(`${address}/admin/history`, { headers });
+    const history = await fetch(`${address}/admin/api/history`, { headers });
     expect(await history.json()).toMatchObject({
       lines: [{ version: 3, isLive: true }, {}, {}],
     });
@@ -277,7 +277,7 @@ describe('a site of version 0.3.0', { timeout: 60_000 }, () => {
       .toEqual([{ tries: 2 }, { tries: 3 }]);
 
     const headers = await logIn(address);
-    const history = await fetch(`${address}/admin/history`, { headers });
+    const history = await fetch(`${address}/admin/api/history`, { headers });
     expect(await history.json()).toMatchObject({
       lines: [{ version: 3, isLive: true }, {}, {}],
     });

@@ -48,7 +48,7 @@ describe('a page view', { timeout: 60_000 }, () => {
       },
     });
   const report = async () => {
-    const answer = await owner.get('/admin/visits?period=week');
+    const answer = await owner.get('/admin/api/visits?period=week');
     return reportSchema.parse(await answer.json()).report;
   };
 

@@ -93,7 +93,7 @@ export async function copiedSite() {
   const home = { ...shown.home, description: `${SECRET}text` };
   await owner.save({ ...shown, home }, 1);
   await owner.save(shown, 2);
-  const preview = await owner.post('/admin/previews', {
+  const preview = await owner.post('/admin/api/previews', {
     content: withFormats({ ...shown, home }),
     token: null,
   });

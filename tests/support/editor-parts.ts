@@ -18,7 +18,7 @@ import { samplePortfolio } from './sample-portfolio.ts';
 export async function holdSaves(page: Page) {
   const waiting: Route[] = [];
   let most = 0;
-  await page.route('**/admin/save', (route) => {
+  await page.route('**/admin/api/save', (route) => {
     waiting.push(route);
     most = Math.max(most, waiting.length);
   });
@@ -51,7 +51,7 @@ export async function expectFailedSave(
 ): Promise<void> {
   const { page } = editor;
   await editor.name.fill(name);
-  await page.route('**/admin/save', answer, { times: 1 });
+  await page.route('**/admin/api/save', answer, { times: 1 });
   await editor.save.click();
   await expect(page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSaved })).toBeVisible();
   await expect(
@@ -195,7 +195,7 @@ export async function saveEach(
   for (const [index, { name, cause = 'owner' }] of saves.entries()) {
     const content: Portfolio = { ...samplePortfolio, home: { ...samplePortfolio.home, name } };
     const json = { content: withFormats(content), version: index + 1, cause };
-    expect((await owner.post('/admin/save', json)).status).toBe(200);
+    expect((await owner.post('/admin/api/save', json)).status).toBe(200);
   }
 }
 

@@ -176,7 +176,9 @@ export async function restoreVersion(
   const restore = line.getByRole('button', { name: 'Restore this version' });
   // The published version is what the editor has, while nothing is unsaved.
   if (!(await restore.isVisible())) return;
-  const restored = page.waitForResponse((response) => response.url().endsWith('/admin/content'));
+  const restored = page.waitForResponse((response) =>
+    response.url().endsWith('/admin/api/content'),
+  );
   // Watched from now on: on a busy machine a notice may be gone before the next look.
   const done = page
     .getByRole('tab', { name: 'History', selected: false })

@@ -12,7 +12,7 @@ export interface Owner {
   /** The cookie header with the session. */
   readonly cookie: string;
   /** The server's calls, typed by their paths. */
-  readonly calls: ReturnType<typeof hc<Calls>>['admin'];
+  readonly calls: ReturnType<typeof hc<Calls>>['admin']['api'];
   get(path: string): Promise<Response>;
   post(path: string, body: unknown): Promise<Response>;
   generateToken(toolId: string): Promise<string>;
@@ -37,15 +37,15 @@ export async function logIn(address: string): Promise<Owner> {
     });
   return {
     cookie,
-    calls: hc<Calls>(address, { headers: { Cookie: cookie } }).admin,
+    calls: hc<Calls>(address, { headers: { Cookie: cookie } }).admin.api,
     get: (path) => fetch(`${address}${path}`, { headers: { Cookie: cookie } }),
     post,
     async generateToken(toolId) {
-      const answer = await post('/admin/tokens', { toolId });
+      const answer = await post('/admin/api/tokens', { toolId });
       return z.object({ token: z.string() }).parse(await answer.json()).token;
     },
     async save(content, version) {
-      const answer = await post('/admin/save', { content: withFormats(content), version });
+      const answer = await post('/admin/api/save', { content: withFormats(content), version });
       return z.object({ version: z.number() }).parse(await answer.json()).version;
     },
   };
@@ -72,7 +72,7 @@ export const freeTool = firstTool(false);
 /** A premium tool whose category is not the first one. */
 export const laterTool = firstTool(true, premiumTool.category);
 
-const PATH = '/admin/second-factor';
+const PATH = '/admin/api/second-factor';
 const begunSchema = z.object({ setUp: z.object({ secret: z.string() }) });
 const confirmedSchema = z.object({ codes: z.array(z.string()) });
 
@@ -103,7 +103,7 @@ export const sendPicture = (
   bytes: Uint8Array,
   name = 'ridge.jpg',
 ): Promise<Response> =>
-  fetch(`${address}/admin/pictures?${new URLSearchParams({ name })}`, {
+  fetch(`${address}/admin/api/pictures?${new URLSearchParams({ name })}`, {
     method: 'POST',
     headers: { Cookie: cookie, 'Content-Type': 'application/octet-stream' },
     body: new Uint8Array(bytes),
@@ -117,7 +117,7 @@ const storedFileSchema = z.object({ downloadUrl: z.string(), size: z.string(), t
 
 /** Uploads a file as the editor does. */
 export async function upload(address: string, owner: Owner, name: string, bytes: Uint8Array) {
-  const response = await fetch(`${address}/admin/files?${new URLSearchParams({ name })}`, {
+  const response = await fetch(`${address}/admin/api/files?${new URLSearchParams({ name })}`, {
     method: 'POST',
     headers: { Cookie: owner.cookie, 'Content-Type': 'application/octet-stream' },
     body: new Uint8Array(bytes),

@@ -14,9 +14,9 @@ export async function addPasskey(
   authenticator: Authenticator,
   name: string,
 ): Promise<Response> {
-  const offered = await owner.post('/admin/passkeys/offer', { proof: { passcode: PASSCODE } });
+  const offered = await owner.post('/admin/api/passkeys/offer', { proof: { passcode: PASSCODE } });
   const answer = authenticator.create(offerSchema.parse(await offered.json()).offer);
-  return owner.post('/admin/passkeys', { action: 'add', name, answer });
+  return owner.post('/admin/api/passkeys', { action: 'add', name, answer });
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ const post = (address: string, body: unknown, headers: Headers) =>
 
 /** Asks for a passkey as a browser does, and resolves to what it is asked, with its cookie. */
 export async function askForPasskey(address: string, headers: Headers = {}) {
-  const response = await post(`${address}/admin/login/passkey/ask`, {}, headers);
+  const response = await post(`${address}/admin/api/login/passkey/ask`, {}, headers);
   const cookie = response.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
   return { ...askSchema.parse(await response.json()), cookie };
 }
@@ -41,4 +41,5 @@ export const sendAnswer = (
   answer: unknown,
   Cookie: string,
   headers: Headers = {},
-): Promise<Response> => post(`${address}/admin/login/passkey`, { answer }, { Cookie, ...headers });
+): Promise<Response> =>
+  post(`${address}/admin/api/login/passkey`, { answer }, { Cookie, ...headers });

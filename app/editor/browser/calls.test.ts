@@ -23,7 +23,7 @@ describe('a call to the server', () => {
     const asked = answering(() => Response.json({ ok: true, ticket: null }));
     expect(await logIn({ passcode: 'a' })).toEqual({ ok: true, ticket: null });
     const [path, init] = asked.mock.calls[0] ?? [];
-    expect(path).toBe('/admin/login');
+    expect(path).toBe('/admin/api/login');
     expect(init).toMatchObject({
       method: 'POST',
       body: '{"passcode":"a"}',
@@ -38,8 +38,8 @@ describe('a call to the server', () => {
     await loadInbox({ folder: 'spam', search: 'a&b' });
     await loadInbox({ folder: 'spam', search: '', before: 7 });
     expect(asked.mock.calls.map(([path]) => path)).toEqual([
-      '/admin/inbox?folder=spam&search=a%26b',
-      '/admin/inbox?folder=spam&search=&before=7',
+      '/admin/api/inbox?folder=spam&search=a%26b',
+      '/admin/api/inbox?folder=spam&search=&before=7',
     ]);
   });
 

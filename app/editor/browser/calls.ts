@@ -25,14 +25,14 @@ interface CallResponse<T> {
 const TIMEOUT_MS = 60_000;
 
 /** The typed client for the server's calls. */
-export const { admin } = hc<Calls>('/', {
+export const { api } = hc<Calls>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
     fetch(input, {
       ...init,
       cache: 'no-store',
       signal: init?.signal ?? AbortSignal.timeout(TIMEOUT_MS),
     }),
-});
+}).admin;
 
 /** A save as it is sent. */
 export interface SaveRequest {
@@ -56,7 +56,7 @@ export async function saveContent({ content, ...request }: SaveRequest) {
   const json = { content: withFormats(content), ...request };
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), SAVE_TIMEOUT_MS);
-  const call = admin.save.$post({ json }, { init: { signal: giveUp.signal } });
+  const call = api.save.$post({ json }, { init: { signal: giveUp.signal } });
   const answer = await answerOf(call, 'save-failed');
   clearTimeout(timer);
   if (answer.ok) return answer;
@@ -91,11 +91,11 @@ export const refusedInFront = (what: 'save' | 'file', bytes: number): CallFailur
 });
 
 /** Loads the current content from the store. */
-export const loadContent = () => answerOf(admin.content.$get(), 'load-failed');
+export const loadContent = () => answerOf(api.content.$get(), 'load-failed');
 
 /** Merges an exported document with the stored content, and compares both. Saves nothing. */
 export const compareImport = (document: Readonly<Record<string, unknown>>) =>
-  answerOf(admin.import.$post({ json: document }), 'load-failed');
+  answerOf(api.import.$post({ json: document }), 'load-failed');
 
 /** The paths of the site, of these, that lead to nothing; null if the server does not say. */
 export async function findMissingAddresses(
@@ -104,7 +104,7 @@ export async function findMissingAddresses(
   const missing: string[] = [];
   for (let start = 0; start < paths.length; start += PATHS_AT_ONCE) {
     const json = { paths: paths.slice(start, start + PATHS_AT_ONCE) };
-    const answer = await answerOf(admin.addresses.$post({ json }), 'load-failed');
+    const answer = await answerOf(api.addresses.$post({ json }), 'load-failed');
     if (!answer.ok) return null;
     missing.push(...answer.missing);
   }
@@ -112,11 +112,11 @@ export async function findMissingAddresses(
 }
 
 /** Reports activity, which extends the session. */
-export const reportActivity = () => answerOf(admin.activity.$post(), 'load-failed');
+export const reportActivity = () => answerOf(api.activity.$post(), 'load-failed');
 
 /** Starts a new session, or returns a ticket for the second factor if the passcode is correct. */
 export const logIn = (entered: { passcode: string } | { ticket: string; code: string }) =>
-  answerOf(admin.login.$post({ json: entered }), 'load-failed');
+  answerOf(api.login.$post({ json: entered }), 'load-failed');
 
 /** Ends the session, if the server can be reached. */
 export async function logOut(): Promise<void> {

@@ -2,12 +2,12 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 import { failureOf } from '../../../domain/failure.ts';
 import type { TokenOrder, TokenState } from '../../../domain/token.ts';
 import type { TokenCursor } from '../../../server/downloads/queries.ts';
-import { admin, answerOf, type CallFailure } from '../browser/calls.ts';
+import { answerOf, api, type CallFailure } from '../browser/calls.ts';
 
 /** Generates a one-time token for a premium tool. All failures get the same code and message. */
 export async function generateToken(order: TokenOrder) {
   const fallback = 'token-generation-failed';
-  return asOneFailure(fallback, await answerOf(admin.tokens.$post({ json: order }), fallback));
+  return asOneFailure(fallback, await answerOf(api.tokens.$post({ json: order }), fallback));
 }
 
 /** Replaces any failure by the one with this code, except for the end of the session. */
@@ -23,12 +23,12 @@ function asOneFailure<T extends { ok: true }>(
 export async function listTokens(state: TokenState, after: TokenCursor | null) {
   const fallback = 'token-list-failed';
   const query = after === null ? { state } : { state, at: after.at, hash: after.hash };
-  return asOneFailure(fallback, await answerOf(admin.tokens.$get({ query }), fallback));
+  return asOneFailure(fallback, await answerOf(api.tokens.$get({ query }), fallback));
 }
 
 /** Revokes a token that was not used yet. */
 export const revokeToken = (hash: string) =>
-  answerOf(admin.tokens.revoke.$post({ json: { hash } }), 'token-revoke-failed');
+  answerOf(api.tokens.revoke.$post({ json: { hash } }), 'token-revoke-failed');
 
 /** Loads the downloads of the last 30 days. */
-export const loadDownloads = () => answerOf(admin.downloads.$get(), 'load-failed');
+export const loadDownloads = () => answerOf(api.downloads.$get(), 'load-failed');

@@ -1,14 +1,14 @@
 import type { InferResponseType } from 'hono/client';
 import { sizeText } from '../../../domain/upload.ts';
 import type { Uploaded } from '../../../server/downloads/tool-file-uploads.ts';
-import { admin } from '../browser/calls.ts';
+import { api } from '../browser/calls.ts';
 import { sendFile } from '../browser/send-file.ts';
 import type { Uploads } from '../browser/uploads.ts';
 import type { Edits } from '../document/edits.ts';
 import type { Owner } from '../owner.ts';
 import { createStore, type Store } from '../state-store.ts';
 
-type UploadAnswer = InferResponseType<typeof admin.files.$post>;
+type UploadAnswer = InferResponseType<typeof api.files.$post>;
 
 /** The state of the upload of a tool's file. */
 export interface UploadState {
@@ -71,7 +71,7 @@ export function createToolUploads(options: {
           `${file.name} is larger than ${sizeText(limit)}, the most that can be uploaded.`,
         );
       put({});
-      const path = admin.files.$path({ query: { name: file.name } });
+      const path = api.files.$path({ query: { name: file.name } });
       const answer = await uploads.send(keyOf(toolId), () =>
         sendFile<UploadAnswer>(path, file, (share) => put({ share })),
       );

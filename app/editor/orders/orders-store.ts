@@ -1,10 +1,10 @@
 import type { Order, OrderCounts, OrderCursor, OrderState } from '../../../domain/orders.ts';
-import { admin, answerOf, type CallFailure } from '../browser/calls.ts';
+import { answerOf, api, type CallFailure } from '../browser/calls.ts';
 import type { Owner } from '../owner.ts';
 import { createStore } from '../state-store.ts';
 import { counted } from '../text/count.ts';
 
-const calls = admin.orders;
+const calls = api.orders;
 
 /** What is asked of the list: a text that orders contain, and the state that they are in; null for all. */
 export interface OrderQuery {

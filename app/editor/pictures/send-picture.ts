@@ -1,11 +1,11 @@
 import type { InferResponseType } from 'hono/client';
 import { failureOf } from '../../../domain/failure.ts';
 import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
-import { admin } from '../browser/calls.ts';
+import { api } from '../browser/calls.ts';
 import { type Sending, sendFile } from '../browser/send-file.ts';
 
 /** The answer to a picture's upload. */
-type SentPicture = InferResponseType<typeof admin.pictures.$post>;
+type SentPicture = InferResponseType<typeof api.pictures.$post>;
 
 /** What a file chooser offers. The server decides by the content of the file. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -22,7 +22,7 @@ export const sendPicture: SendPicture = (file, onProgress) => {
     const failure = { ...failureOf('picture-too-large'), unanswered: false };
     return { done: Promise.resolve(failure), cancel: () => undefined };
   }
-  return sendFile(admin.pictures.$path({ query: { name: nameOf(file) } }), file, onProgress);
+  return sendFile(api.pictures.$path({ query: { name: nameOf(file) } }), file, onProgress);
 };
 
 /** The name under which a file is uploaded. A pasted picture may have none. */

@@ -1,22 +1,22 @@
 import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
 import type { ShareDays } from '../../../domain/previews.ts';
-import { admin, answerOf } from '../browser/calls.ts';
+import { answerOf, api } from '../browser/calls.ts';
 
 /** Stores the content of this page's own preview; `token` is that of its last one, or null. */
 export const showPreview = (content: Portfolio, token: string | null) =>
   answerOf(
-    admin.previews.$post({ json: { content: withFormats(content), token } }),
+    api.previews.$post({ json: { content: withFormats(content), token } }),
     'preview-failed',
   );
 
 /** Makes a link to the content as it is typed now. */
 export const sharePreview = (content: Portfolio, days: ShareDays) =>
   answerOf(
-    admin.previews.share.$post({ json: { content: withFormats(content), days } }),
+    api.previews.share.$post({ json: { content: withFormats(content), days } }),
     'preview-failed',
   );
 
-export const listPreviews = () => answerOf(admin.previews.$get(), 'load-failed');
+export const listPreviews = () => answerOf(api.previews.$get(), 'load-failed');
 
 export const revokePreview = (id: string) =>
-  answerOf(admin.previews.revoke.$post({ json: { id } }), 'preview-failed');
+  answerOf(api.previews.revoke.$post({ json: { id } }), 'preview-failed');

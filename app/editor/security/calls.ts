@@ -1,15 +1,15 @@
 import type { InferRequestType } from 'hono/client';
 import type { AuditFilter } from '../../../domain/audit.ts';
 import type { Retention } from '../../../domain/retention.ts';
-import { admin, answerOf, unanswered } from '../browser/calls.ts';
+import { answerOf, api, unanswered } from '../browser/calls.ts';
 
-const secondFactor = admin['second-factor'];
+const secondFactor = api['second-factor'];
 
-export const loadSessions = () => answerOf(admin.sessions.$get(), 'load-failed');
+export const loadSessions = () => answerOf(api.sessions.$get(), 'load-failed');
 
 /** Ends one session, or all others, and returns the remaining ones. */
 export const endSessions = (which: { hash: string } | { end: 'others' }) =>
-  answerOf(admin.sessions.$post({ json: which }), 'save-failed');
+  answerOf(api.sessions.$post({ json: which }), 'save-failed');
 
 export const loadSecondFactor = () => answerOf(secondFactor.$get(), 'load-failed');
 
@@ -42,15 +42,15 @@ export const removeSecondFactor = (code: string) => change({ action: 'remove', c
 /** Loads a page of the audit log; `before` is the `next` of the previous page. */
 export const loadAudit = (filter: AuditFilter, before: number | null) =>
   answerOf(
-    admin.audit.$get({ query: { filter, ...(before === null ? {} : { before: String(before) }) } }),
+    api.audit.$get({ query: { filter, ...(before === null ? {} : { before: String(before) }) } }),
     'load-failed',
   );
 
 /** Loads how long things are stored. */
-export const loadRetention = () => answerOf(admin.retention.$get(), 'load-failed');
+export const loadRetention = () => answerOf(api.retention.$get(), 'load-failed');
 
 export const saveRetention = (retention: Retention) =>
-  answerOf(admin.retention.$post({ json: retention }), 'save-failed');
+  answerOf(api.retention.$post({ json: retention }), 'save-failed');
 
 /** Checks the site, or loads what was found less than a minute ago. */
-export const loadFindings = () => answerOf(admin.doctor.$get(), 'load-failed');
+export const loadFindings = () => answerOf(api.doctor.$get(), 'load-failed');

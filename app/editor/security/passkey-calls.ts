@@ -6,9 +6,9 @@ import {
 } from '@simplewebauthn/browser';
 import type { InferRequestType } from 'hono/client';
 import { failureOf } from '../../../domain/failure.ts';
-import { admin, answerOf, type CallFailure } from '../browser/calls.ts';
+import { answerOf, api, type CallFailure } from '../browser/calls.ts';
 
-const { passkeys } = admin;
+const { passkeys } = api;
 
 type Change = InferRequestType<typeof passkeys.$post>['json'];
 

@@ -10,14 +10,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CHALLENGE_MS } from '../../../domain/passkeys.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { whileVisible } from '../../ui/while-visible.ts';
-import { admin, answerOf } from '../browser/calls.ts';
+import { answerOf, api } from '../browser/calls.ts';
 
 export interface PasskeyLoginProps {
   readonly words: Pick<Texts<'login'>, 'passkey' | 'passkeyUnused'>;
   readonly onLogin: () => void;
 }
 
-const calls = admin.login.passkey;
+const calls = api.login.passkey;
 
 const loadAsk = () => answerOf(calls.ask.$post(), 'load-failed');
 

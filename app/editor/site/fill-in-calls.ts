@@ -1,8 +1,8 @@
 import type { Found } from '../../../domain/content/fill-in.ts';
-import { admin, answerOf, type CallFailure } from '../browser/calls.ts';
+import { answerOf, api, type CallFailure } from '../browser/calls.ts';
 import { jsonObjectIn } from './json-file.ts';
 
-const fillIn = admin['fill-in'];
+const fillIn = api['fill-in'];
 
 type FoundAnswer = { readonly ok: true; readonly found: Found } | CallFailure;
 

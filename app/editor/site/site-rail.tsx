@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
-import { admin } from '../browser/calls.ts';
+import { api } from '../browser/calls.ts';
 import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { useFeatures } from '../features.ts';
 import { useStore } from '../state-store.ts';
@@ -54,7 +54,7 @@ export function SiteRail() {
       <div className="grid justify-items-start mt-4 max-desk:order-1 max-desk:mt-s5">
         <FillIn />
         <ImportContent />
-        <a className="site-action" href={admin.export.$path()} download>
+        <a className="site-action" href={api.export.$path()} download>
           <u>Export words</u>
         </a>
         <p className="site-note">A file with all words and entries, as they were last saved.</p>

@@ -69,7 +69,7 @@ it('where all places are taken, the address that holds most loses one', async ()
 
 it('they begin one after the other, passkeys apart from the others', async () => {
   const { ask, begun } = setUp();
-  const passkey = '/admin/login/passkey/ask';
+  const passkey = '/admin/api/login/passkey/ask';
   for (const path of ['/1', '/2', '/3', '/4', passkey]) ask('192.0.2.1', path);
   await vi.waitFor(() => expect(begun).toHaveLength(5));
   expect(begun.indexOf(passkey)).toBeLessThan(2);

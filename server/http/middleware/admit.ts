@@ -46,7 +46,7 @@ export function admit(
     outgoing.once('close', release);
     c.set('queueKey', key);
     // Only the start of a request is queued: what takes longer, such as its body, does not block others.
-    const queue = req.path.startsWith('/admin/login/passkey') ? passkeyStarts : starts;
+    const queue = req.path.startsWith('/admin/api/login/passkey') ? passkeyStarts : starts;
     await new Promise<void>((begin) => {
       void queue.run(key, async () => {
         begin();

@@ -56,7 +56,7 @@ describe('a form of an https site that was opened by http', () => {
 
   it('is refused at once where no page would say it', async () => {
     const { post, render } = await httpApp(undefined, { secure: true });
-    for (const where of ['/admin/login', '/visits', '/orders/replace/a', '/nope']) {
+    for (const where of ['/admin/api/login', '/visits', '/orders/replace/a', '/nope']) {
       expect(await post(where, http), where).toMatchObject({ status: 403 });
     }
     expect(render).not.toHaveBeenCalled();
