@@ -18,7 +18,7 @@ export default [
   route('what-this-site-counts', 'pages/what-this-site-counts/route.tsx', {
     id: 'what-this-site-counts',
   }),
-  route('admin', 'pages/admin/route.tsx', { id: 'admin' }),
+  route('admin', 'admin/layout/route.tsx', { id: 'admin' }),
 
   route('*', 'pages/not-found/route.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

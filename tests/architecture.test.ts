@@ -58,8 +58,8 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
       ['app/ui/alert.tsx', "import { ERRORS } from '../../domain/errors.ts';"],
       ['app/ui/alert.tsx', "import type { PageName } from '../pages.ts';"],
     ],
-  'app/editor, app/layout, app/ui or another page imports a page': [
-    ['app/editor/choices.ts', "import { ICONS } from '../pages/skills/service-icon-names.ts';"],
+  'app/admin, app/layout, app/ui or another page imports a page': [
+    ['app/admin/choices.ts', "import { ICONS } from '../pages/skills/service-icon-names.ts';"],
     ['app/layout/error-page.tsx', "import { missingOf } from '../pages/not-found/missing.ts';"],
     ['app/ui/alert.tsx', "const page = await import('../pages/home/page.tsx');"],
     ['app/pages/about/page.tsx', "import '../home/home.css';"],
@@ -67,7 +67,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   ],
   'something other than the list of routes imports a route': [
     ['app/pages/home/page.tsx', "import { loader } from './route.tsx';"],
-    ['app/editor/form.tsx', "import type { action } from '../pages/admin/route.tsx';"],
+    ['app/admin/form.tsx', "import type { action } from './layout/route.tsx';"],
   ],
   'server imports something other than itself, domain, scenes and data': [
     ['server/start/app.ts', "import { PAGES } from '../../app/pages.ts';"],
@@ -106,9 +106,9 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['scripts/dev.ts', "const { Pool } = require('pg');"],
   ],
   'something other than the page of the admin imports the editor': [
-    ['app/pages/home/page.tsx', "import { Counter } from '../../editor/count.ts';"],
-    ['app/layout/frame.tsx', "import type { Edits } from '../editor/edits.ts';"],
-    ['app/root.tsx', "import './editor/editor.css';"],
+    ['app/pages/home/page.tsx', "import { Counter } from '../../admin/count.ts';"],
+    ['app/layout/frame.tsx', "import type { Edits } from '../admin/edits.ts';"],
+    ['app/root.tsx', "import './admin/editor.css';"],
   ],
   'a query is about a table of another feature': [
     ['server/messages/queries.ts', "await store.db.selectFrom('auditLog').execute();"],
@@ -121,11 +121,11 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
   ],
   'app makes an answer that is not a page': [
     ['app/pages/contact/route.tsx', 'throw new Response(null, { status: 405 });'],
-    ['app/pages/admin/route.tsx', 'return Response.json({ ok: true });'],
+    ['app/admin/layout/route.tsx', 'return Response.json({ ok: true });'],
   ],
   'app uses a part of React that the build leaves out': [
     ['app/root.tsx', "import { use, ViewTransition } from 'react';"],
-    ['app/editor/form.tsx', "import {\n  useActionState,\n  useState,\n} from 'react';"],
+    ['app/admin/form.tsx', "import {\n  useActionState,\n  useState,\n} from 'react';"],
     ['app/layout/a.tsx', "import { preload } from 'react-dom';"],
     ['app/layout/a.tsx', '<Fragment key={id} ref={part}>'],
     ['app/layout/a.tsx', '<link rel="stylesheet" href={href} precedence="low" />'],

@@ -25,7 +25,7 @@ export function ErrorSection(props: { status: number | null; message: string; pa
       {/* The page did not render, so it has set no title. */}
       <title>{`${heading} · ${brand}`}</title>
       <h1 className={status === null ? 'page-name' : 'figures page-code'}>{heading}</h1>
-      <div className="mt-s6 border-t border-line-2 pt-s4">
+      <div className="mt-s6 border-t border-line-night-2 pt-s4">
         <p className="error-message max-w-[19em] text-h3 leading-[1.1] tracking-mid text-pretty">
           {message}
         </p>

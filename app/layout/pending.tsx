@@ -24,7 +24,7 @@ export function Pending() {
   return (
     <div role="status" className="fixed inset-x-0 top-bar z-20 print:hidden">
       {message !== '' && (
-        <p className="wrap label-mono border-b border-line bg-ink py-3 text-paper-2 opacity-100 [transition:opacity_var(--fast)] starting:opacity-0">
+        <p className="wrap label-mono border-b border-line-night bg-night py-3 text-moonlit-2 opacity-100 [transition:opacity_var(--fast)] starting:opacity-0">
           {message}
         </p>
       )}

@@ -27,7 +27,7 @@ export function Alert({ tone, message, closeAfter, onClose, next = () => null }:
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className="alert fixed z-40 left-[50%] bottom-s5 [translate:-50%_0] w-[min(32rem,calc(100vw-2*var(--spacing-edge)))] bg-ink-lift border-t-3 border-ok rounded-b-dialog"
+      className="alert fixed z-40 left-[50%] bottom-s5 [translate:-50%_0] w-[min(32rem,calc(100vw-2*var(--spacing-edge)))] bg-night-lift border-t-3 border-ok rounded-b-dialog"
       data-tone={tone}
     >
       {message !== null && (

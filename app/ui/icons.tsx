@@ -83,5 +83,5 @@ const ICON_OF: ReadonlyMap<string, LucideIcon> = new Map(Object.entries(ICONS));
 /** The icon of a service, with a width in pixels; the globe for an unknown name. */
 export function ServiceIcon({ name, size = 26 }: { name: string; size?: number }) {
   const Icon = ICON_OF.get(name) ?? Globe;
-  return <Icon aria-hidden="true" size={size} strokeWidth={1.4} className="text-paper-2" />;
+  return <Icon aria-hidden="true" size={size} strokeWidth={1.4} className="text-moonlit-2" />;
 }

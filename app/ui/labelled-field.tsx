@@ -10,8 +10,8 @@ interface FieldProps {
 
 // `--field-ground` sets the background: a field in a dialog is darker than the dialog.
 const BOX =
-  'w-full min-h-12 rounded-t-[2px] border-b border-field bg-(--field-ground,var(--color-ink-raised)) ' +
-  'px-3 py-2.5 text-[1.0625rem] leading-[1.45] hover:bg-ink-lift focus:outline-2 ' +
+  'w-full min-h-12 rounded-t-[2px] border-b border-edge-night bg-(--field-ground,var(--color-night-raised)) ' +
+  'px-3 py-2.5 text-[1.0625rem] leading-[1.45] hover:bg-night-lift focus:outline-2 ' +
   'focus:outline-offset-0 focus:outline-accent aria-invalid:border-b-2 aria-invalid:border-admin';
 
 /** An input with its label above and its error below. */
@@ -69,7 +69,7 @@ function Field(props: {
 }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={props.id} className="text-small text-paper-2">
+      <label htmlFor={props.id} className="text-small text-moonlit-2">
         {props.label}
       </label>
       {props.children}

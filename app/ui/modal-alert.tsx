@@ -85,7 +85,7 @@ export function ModalAlert(props: ModalAlertProps) {
             aria-hidden="true"
           />
           <span id={messageId}>{message}</span>
-          <span className="modal-alert-close flex items-center self-end gap-2 text-nav/[1.5] font-medium tracking-normal text-paper-2 noscript:hidden">
+          <span className="modal-alert-close flex items-center self-end gap-2 text-nav/[1.5] font-medium tracking-normal text-moonlit-2 noscript:hidden">
             {words.close}
             <X aria-hidden="true" size={18} strokeWidth={1.6} />
           </span>

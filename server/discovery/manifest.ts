@@ -1,7 +1,7 @@
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { brandOf, directionOf } from '../../domain/site-frame.ts';
 
-/** `--color-ink` of app/styles/tokens.css, on which every page begins. */
+/** `--color-night` of app/styles/tokens.css, on which every page begins. */
 const GROUND = '#090d16';
 
 const icon = (src: string, purpose: 'any' | 'maskable') => ({

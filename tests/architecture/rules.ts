@@ -122,7 +122,7 @@ const mayQuery = (file: string): boolean =>
   /^server\/[a-z]+\//.test(file) && !WITHOUT_QUERIES.test(file) && !ROUTES.test(file);
 
 /** A route of React Router, whose file has its loader, action and page. */
-const ROUTE = /^app\/pages\/[a-z-]+\/([a-z-]+-)?route\.tsx$/;
+const ROUTE = /^app\/(pages\/[a-z-]+|admin\/[a-z-]+)\/([a-z-]+-)?route\.tsx$/;
 
 /** The folder of the page that a file of the app belongs to. */
 const pageOf = (file: string): string | undefined => /^app\/pages\/([^/]+)\//.exec(file)?.[1];
@@ -189,7 +189,7 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
-    fault: 'app/editor, app/layout, app/ui or another page imports a page',
+    fault: 'app/admin, app/layout, app/ui or another page imports a page',
     appliesTo: code('app'),
     isBroken: anyImport(({ ours }, file) => {
       const page = ours === null ? undefined : pageOf(ours);
@@ -198,8 +198,8 @@ const RULES: readonly Rule[] = [
   },
   {
     fault: 'something other than the page of the admin imports the editor',
-    appliesTo: (file) => code('app')(file) && !isIn(file, 'app/editor', 'app/pages/admin'),
-    isBroken: anyImport(({ ours }) => ours !== null && isIn(ours, 'app/editor')),
+    appliesTo: (file) => code('app')(file) && !isIn(file, 'app/admin'),
+    isBroken: anyImport(({ ours }) => ours !== null && isIn(ours, 'app/admin')),
   },
   {
     fault: 'something other than the list of routes imports a route',

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Key } from 'selenium-webdriver';
-import { EDITOR_TABS, TAB_LABELS } from '../../app/editor/bar/editor-tabs.ts';
+import { EDITOR_TABS, TAB_LABELS } from '../../app/admin/layout/editor-tabs.ts';
 import { FILL_IN_MS } from '../../domain/spam.ts';
 import { contextSettings } from '../../scenes/engine/surface.ts';
 import { PAGE_PATHS, palePrintedTexts, swapPrintAndScreen } from '../support/accessibility.ts';

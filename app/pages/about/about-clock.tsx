@@ -17,7 +17,7 @@ export function AboutClock({ place, timeZone }: { place: ShownPlace; timeZone: s
     [isRunning, language, timeZone],
   );
   return (
-    <div className="about-clock mt-[0.9rem] pt-[0.8rem] border-t border-line-2 min-[46.87rem]:-order-1 min-[46.87rem]:m-0 min-[46.87rem]:p-0 min-[46.87rem]:border-0">
+    <div className="about-clock mt-[0.9rem] pt-[0.8rem] border-t border-line-night-2 min-[46.87rem]:-order-1 min-[46.87rem]:m-0 min-[46.87rem]:p-0 min-[46.87rem]:border-0">
       {/* The first rendering is the server's, whatever zones the browser knows. */}
       {(now === undefined || formats !== null) && (
         <time dateTime={now?.toISOString()} className="figures block noscript:hidden">
@@ -39,7 +39,7 @@ export function AboutClock({ place, timeZone }: { place: ShownPlace; timeZone: s
           <bdi>{place.timeZoneName}</bdi>
         </p>
       )}
-      <p className="mt-2 text-nav text-paper-2">{place.moon}</p>
+      <p className="mt-2 text-nav text-moonlit-2">{place.moon}</p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function AboutPlace({ place }: { place: ShownPlace }) {
             aria-hidden="true"
             size={18}
             strokeWidth={1.6}
-            className="mt-0.5 shrink-0 text-paper-3"
+            className="mt-0.5 shrink-0 text-moonlit-3"
           />
           <span dir="auto" className="wrap-anywhere">
             {place.location}
@@ -20,7 +20,7 @@ export function AboutPlace({ place }: { place: ShownPlace }) {
         </p>
       )}
       {place.timeZone === null ? (
-        <p className="mt-2 text-nav text-paper-2">{place.moon}</p>
+        <p className="mt-2 text-nav text-moonlit-2">{place.moon}</p>
       ) : (
         <AboutClock place={place} timeZone={place.timeZone} />
       )}

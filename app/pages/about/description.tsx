@@ -8,7 +8,7 @@ export function AboutDescription({ text }: { text: string }) {
   const [opening = '', ...others] = trimmed.split(/\n[ \t]*\n/);
   const rest = others.join('\n\n');
   return opening.length > LEAD_LENGTH ? (
-    <p className="about-text max-w-[40.2em] whitespace-pre-line text-paper-2" dir="auto">
+    <p className="about-text max-w-[40.2em] whitespace-pre-line text-moonlit-2" dir="auto">
       {trimmed}
     </p>
   ) : (
@@ -20,7 +20,10 @@ export function AboutDescription({ text }: { text: string }) {
         {opening}
       </p>
       {rest !== '' && (
-        <p className="about-text max-w-[40.2em] whitespace-pre-line text-paper-2 mt-s5" dir="auto">
+        <p
+          className="about-text max-w-[40.2em] whitespace-pre-line text-moonlit-2 mt-s5"
+          dir="auto"
+        >
           {rest}
         </p>
       )}

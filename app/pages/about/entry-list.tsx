@@ -23,8 +23,8 @@ export function AboutEntryList({ part }: { part: NonNullable<AboutData['educatio
 function Entry(entry: NonNullable<AboutData['education']>['entries'][number]) {
   const { title, place, period, description } = entry;
   return (
-    <li className="about-entry grid grid-cols-12 gap-y-[0.6rem] gap-x-gut pt-5 pb-8 border-t border-line-2">
-      <p className="font-mono font-normal text-small/[1.6] text-paper-2 col-span-full wide:col-[1/4] desk:col-[1/3]">
+    <li className="about-entry grid grid-cols-12 gap-y-[0.6rem] gap-x-gut pt-5 pb-8 border-t border-line-night-2">
+      <p className="font-mono font-normal text-small/[1.6] text-moonlit-2 col-span-full wide:col-[1/4] desk:col-[1/3]">
         {period}
       </p>
       <div className="col-span-full wide:col-[4/-1] desk:col-[3/8]">
@@ -39,7 +39,7 @@ function Entry(entry: NonNullable<AboutData['education']>['entries'][number]) {
       </div>
       {description !== '' && (
         <p
-          className="about-entry-more col-span-full max-w-[40.2em] whitespace-pre-line text-paper-2 wide:col-[4/-1] desk:col-[8/-1]"
+          className="about-entry-more col-span-full max-w-[40.2em] whitespace-pre-line text-moonlit-2 wide:col-[4/-1] desk:col-[8/-1]"
           dir="auto"
         >
           {description}

@@ -12,7 +12,7 @@ export function AboutFigures({ figures }: Pick<AboutData, 'figures'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two figures may read the same.
         <div key={index}>
           <dt
-            className="text-nav text-paper-2 text-end wide:mt-[0.35rem] wide:text-start"
+            className="text-nav text-moonlit-2 text-end wide:mt-[0.35rem] wide:text-start"
             dir="auto"
           >
             {label}

@@ -28,7 +28,7 @@ export function AboutSection({ about }: { about: AboutData }) {
               {about.markdown === null ? (
                 <AboutDescription text={about.description} />
               ) : (
-                <div className="markdown about-text max-w-[40.2em] text-paper-2">
+                <div className="markdown about-text max-w-[40.2em] text-moonlit-2">
                   <LazyMarkdown nodes={about.markdown} />
                 </div>
               )}
@@ -54,7 +54,7 @@ export function AboutSection({ about }: { about: AboutData }) {
                 placeholder="/placeholder-profile.svg"
                 loading="eager"
                 // Place, time and moon are in the first window too.
-                className="portrait w-full h-auto aspect-4/5 object-cover bg-ink-raised min-[46.87rem]:w-[min(100%,20rem)] desk:w-[min(100%,20rem,max(12rem,29svh))] max-wide:order-1 max-wide:mt-s5"
+                className="portrait w-full h-auto aspect-4/5 object-cover bg-night-raised min-[46.87rem]:w-[min(100%,20rem)] desk:w-[min(100%,20rem,max(12rem,29svh))] max-wide:order-1 max-wide:mt-s5"
               />
               {about.place !== null && <AboutPlace place={about.place} />}
             </div>

@@ -23,7 +23,7 @@ export function AnimeCard(props: { card: ShownCard; score: string; isLarge: bool
           >
             {card.title}
           </strong>
-          {genres !== '' && <span className="label-mono text-paper-2">{genres}</span>}
+          {genres !== '' && <span className="label-mono text-moonlit-2">{genres}</span>}
         </span>
         {card.score !== null && (
           <span className="anime-score figures">

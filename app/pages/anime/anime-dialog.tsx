@@ -50,7 +50,7 @@ export function AnimeDialog(props: {
           >
             <bdi>{anime.title}</bdi>
           </h2>
-          <p className="mt-[0.6rem] mb-auto text-paper-2">
+          <p className="mt-[0.6rem] mb-auto text-moonlit-2">
             {anime.year !== null && fill(words.aired, { year: anime.year })}
           </p>
           <dl className="figures mt-s5 mb-6">
@@ -58,7 +58,7 @@ export function AnimeDialog(props: {
               <div
                 // biome-ignore lint/suspicious/noArrayIndexKey: two names may read the same.
                 key={index}
-                className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] items-baseline border-t border-line py-[0.55rem]"
+                className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] items-baseline border-t border-line-night py-[0.55rem]"
               >
                 <dt className="label-mono">{name}</dt>
                 <dd
@@ -69,7 +69,7 @@ export function AnimeDialog(props: {
               </div>
             ))}
           </dl>
-          <p className="text-paper-2" dir="auto">
+          <p className="text-moonlit-2" dir="auto">
             {anime.description || words.noDescription}
           </p>
           {anime.series !== null && (

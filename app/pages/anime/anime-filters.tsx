@@ -101,7 +101,7 @@ export function AnimeFilters(props: {
           </button>
         </noscript>
       )}
-      <div className="anime-shown text-nav text-paper-2">
+      <div className="anime-shown text-nav text-moonlit-2">
         <p role="status" className={shown === '' ? 'sr-only' : 'figures'}>
           {fill(words.shown, {
             n: new Intl.NumberFormat(language, { useGrouping: false }).format(count),

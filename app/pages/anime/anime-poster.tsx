@@ -31,7 +31,7 @@ export function AnimePoster({ anime, picture, loading, isCaptioned }: AnimePoste
   return (
     <span
       // The background until the poster loads, or if it fails: one step lighter than a dialog.
-      className="poster relative block @container size-full overflow-hidden bg-ink-lift text-[oklch(0.96_0.02_90)]"
+      className="poster relative block @container size-full overflow-hidden bg-night-lift text-[oklch(0.96_0.02_90)]"
       data-ink={caption.ink}
       data-place={caption.place}
       aria-hidden="true"

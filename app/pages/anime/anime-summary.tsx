@@ -19,9 +19,9 @@ export function AnimeSummary({
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
           key={index}
-          className="flex flex-col-reverse justify-end border-t border-line-2 pt-[0.7rem]"
+          className="flex flex-col-reverse justify-end border-t border-line-night-2 pt-[0.7rem]"
         >
-          <dt className="mt-[0.35rem] text-small leading-tight text-balance text-paper-2 desk:text-nav">
+          <dt className="mt-[0.35rem] text-small leading-tight text-balance text-moonlit-2 desk:text-nav">
             {label}
           </dt>
           <dd className="-ms-[0.03em] text-[clamp(2rem,10vw,2.75rem)] leading-none font-medium tracking-big desk:text-[4rem]">

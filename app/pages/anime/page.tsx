@@ -30,12 +30,12 @@ export function AnimeSection(props: {
         className="anime-veil veil [--veil-floor:var(--spacing-s7)]"
       >
         {words.lead !== '' && (
-          <p className="lead mt-9 max-desk:text-paper desk:mt-(--intro)">{words.lead}</p>
+          <p className="lead mt-9 max-desk:text-moonlit desk:mt-(--intro)">{words.lead}</p>
         )}
         {error !== null && (
           <p
             role="alert"
-            className="mt-s6 max-w-[33.7em] border-t border-line-2 pt-s4 whitespace-pre-line"
+            className="mt-s6 max-w-[33.7em] border-t border-line-night-2 pt-s4 whitespace-pre-line"
           >
             {error}
           </p>
@@ -46,7 +46,7 @@ export function AnimeSection(props: {
             {list.cards.length > 0 ? (
               <AnimeTitles list={list} words={words} />
             ) : (
-              words.none !== '' && <p className="mt-s6 text-paper-2">{words.none}</p>
+              words.none !== '' && <p className="mt-s6 text-moonlit-2">{words.none}</p>
             )}
           </BelowFold>
         )}

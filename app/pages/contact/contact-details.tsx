@@ -61,7 +61,10 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
         </section>
       )}
       {availability.length > 0 && (
-        <section aria-labelledby="availability" className="self-start border-y border-line-2 pt-s4">
+        <section
+          aria-labelledby="availability"
+          className="self-start border-y border-line-night-2 pt-s4"
+        >
           <h2 id="availability" className="mb-s4 text-h4 leading-[1.1] tracking-mid">
             {words.availability}
           </h2>

@@ -29,7 +29,7 @@ export function DownloadTabs(props: {
   return (
     <nav
       aria-label={props.label}
-      className="download-tabs -mx-edge border-b border-line-2 desk:sticky desk:top-[calc(var(--spacing-bar)+var(--spacing-s5))] desk:mx-0 desk:border-b-0"
+      className="download-tabs -mx-edge border-b border-line-night-2 desk:sticky desk:top-[calc(var(--spacing-bar)+var(--spacing-s5))] desk:mx-0 desk:border-b-0"
     >
       <ul ref={strip}>
         {props.categories.map(({ slug, name, number, count }) => (
@@ -41,7 +41,7 @@ export function DownloadTabs(props: {
             >
               <span dir="auto">{name}</span>
               <span
-                className="download-count figures flex-none font-mono font-normal text-label/[1.35] text-paper-3"
+                className="download-count figures flex-none font-mono font-normal text-label/[1.35] text-moonlit-3"
                 aria-hidden="true"
               >
                 {number}

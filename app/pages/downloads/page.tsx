@@ -108,9 +108,9 @@ function Statistics({ tiles }: Pick<DownloadsData, 'tiles'>) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: two labels may read the same.
           key={index}
-          className="pt-[0.7rem] border-t border-line-2 flex flex-col-reverse justify-end min-w-0 wrap-anywhere"
+          className="pt-[0.7rem] border-t border-line-night-2 flex flex-col-reverse justify-end min-w-0 wrap-anywhere"
         >
-          <dt className="mt-[0.3rem] text-small/[1.25] text-[color-mix(in_oklab,var(--color-paper-2),var(--color-paper)_40%)] wide:text-nav">
+          <dt className="mt-[0.3rem] text-small/[1.25] text-[color-mix(in_oklab,var(--color-moonlit-2),var(--color-moonlit)_40%)] wide:text-nav">
             {label}
           </dt>
           <dd

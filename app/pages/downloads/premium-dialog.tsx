@@ -78,7 +78,7 @@ export function PremiumDialog(props: PremiumDialogProps) {
   return (
     <Dialog
       labelledBy="premium-title"
-      className="premium [--field-ground:var(--color-ink)]"
+      className="premium [--field-ground:var(--color-night)]"
       closeHref={backHref}
       onClose={close}
     >
@@ -86,7 +86,7 @@ export function PremiumDialog(props: PremiumDialogProps) {
         <h2 id="premium-title" className="pe-s6 text-h3 leading-[1.04] tracking-mid wrap-anywhere">
           {words.dialog}
         </h2>
-        <p className="mt-2 text-paper-2 wrap-anywhere">
+        <p className="mt-2 text-moonlit-2 wrap-anywhere">
           <bdi>{tool.name}</bdi>
         </p>
         {elsewhere !== undefined ? (
@@ -185,7 +185,7 @@ function TokenForm(props: {
           <Alert tone="error" message={messageOf(shown, words)} onClose={() => setClosed(shown)} />
         </div>
       )}
-      <p className="text-small text-paper-2">{words.note}</p>
+      <p className="text-small text-moonlit-2">{words.note}</p>
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <PageLink
           to={props.backHref}

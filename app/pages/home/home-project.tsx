@@ -10,7 +10,7 @@ export function HomeProject({ project }: { project: NonNullable<HomeData['projec
     <article className="home-project wrap grid-12 relative gap-y-5" data-page="projects">
       <div
         // In the place of a single featured project (domain/pictures/places.ts), and asked for when it is as near.
-        className="home-project-picture col-span-full tablet:col-[1/9] aspect-10/7 overflow-hidden [content-visibility:auto] bg-ink-raised"
+        className="home-project-picture col-span-full tablet:col-[1/9] aspect-10/7 overflow-hidden [content-visibility:auto] bg-night-raised"
       >
         <Picture {...picture} placeholder={placeholder} className="size-full object-cover" />
       </div>
@@ -22,7 +22,7 @@ export function HomeProject({ project }: { project: NonNullable<HomeData['projec
           </PageLink>
         </h2>
         {text !== '' && (
-          <p className="mt-3 max-w-[33.7em] text-paper-2" dir="auto">
+          <p className="mt-3 max-w-[33.7em] text-moonlit-2" dir="auto">
             {text}
           </p>
         )}

@@ -19,7 +19,7 @@ export function HomeStats({ stats }: Pick<HomeData, 'stats'>) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two stats may read the same.
           <div key={index}>
-            <dt className="max-w-[14.3em] text-nav text-paper-2" dir="auto">
+            <dt className="max-w-[14.3em] text-nav text-moonlit-2" dir="auto">
               {label}
             </dt>
             <dd data-long={isLong || undefined}>

@@ -24,7 +24,7 @@ export function HomeSection({ home, missing }: { home: HomeData; missing?: strin
             <Name layout={home.nameLayout} />
             {missing !== undefined && (
               <p className="hero-note">
-                {missing} <span className="font-normal text-paper-2">{home.missingHere}</span>
+                {missing} <span className="font-normal text-moonlit-2">{home.missingHere}</span>
               </p>
             )}
           </div>
@@ -67,7 +67,7 @@ function Description({ start, rest, about }: HomeData['description'] & { about: 
   if (start.length === 0) return null;
   const kind = typeof start === 'string' ? 'whitespace-pre-line' : 'markdown';
   return (
-    <div className={`hero-text max-w-[30.5em] mt-[0.7rem] leading-[1.45] text-paper-2 ${kind}`}>
+    <div className={`hero-text max-w-[30.5em] mt-[0.7rem] leading-[1.45] text-moonlit-2 ${kind}`}>
       <Words text={start} />
       {rest.length > 0 && (
         <Folded about={about}>

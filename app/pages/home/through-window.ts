@@ -102,7 +102,7 @@ function styleOf(pane: DOMRect, image: DOMRect): string {
 .lattice-v, .lattice-h {
   position: absolute;
   z-index: 3;
-  background: var(--color-ink);
+  background: var(--color-night);
   animation: ${DURATION_MS}ms cubic-bezier(.5, 0, .1, 1) both;
 }
 .lattice-v { inset-block: 0; left: 100%; width: ${2 / scale}px; animation-name: lattice-v }

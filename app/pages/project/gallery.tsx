@@ -14,7 +14,7 @@ export function ProjectGallery(props: { pictures: ProjectData['gallery']; label:
         <figure key={index} className="min-w-0">
           <Picture {...picture} placeholder="/placeholder-project.svg" className="w-full" />
           {caption !== '' && (
-            <figcaption className="max-w-[40ch] pt-3 text-paper-2 text-balance" dir="auto">
+            <figcaption className="max-w-[40ch] pt-3 text-moonlit-2 text-balance" dir="auto">
               {caption}
             </figcaption>
           )}

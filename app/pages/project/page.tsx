@@ -17,7 +17,7 @@ export function ProjectSection(project: ProjectData) {
   return (
     <article className="project">
       <header className="wrap page-head project-head">
-        <p className="label-mono flex gap-[0.6em] text-paper-2">
+        <p className="label-mono flex gap-[0.6em] text-moonlit-2">
           <PageLink
             to={pathOf('projects')}
             className="inline-flex min-h-11 items-center underline underline-offset-[0.3em]"
@@ -30,7 +30,10 @@ export function ProjectSection(project: ProjectData) {
           {title}
         </h1>
         {project.description !== '' && (
-          <p className="lead mt-s5 max-desk:text-paper max-w-[30em] whitespace-pre-line" dir="auto">
+          <p
+            className="lead mt-s5 max-desk:text-moonlit max-w-[30em] whitespace-pre-line"
+            dir="auto"
+          >
             {project.description}
           </p>
         )}
@@ -54,7 +57,7 @@ export function ProjectSection(project: ProjectData) {
                 <h2 id="done" className="project-label">
                   {done.heading}
                 </h2>
-                <div className="markdown max-w-[38em] text-[1.125rem]/[1.55] text-paper-2">
+                <div className="markdown max-w-[38em] text-[1.125rem]/[1.55] text-moonlit-2">
                   <Markdown nodes={done.nodes} />
                 </div>
               </section>
@@ -74,7 +77,7 @@ function ProjectFacts({ picture, placeholder, facts, links }: ProjectData) {
   const { newTab } = useFrame().words;
   return (
     <div className="project-facts">
-      <figure className="overflow-hidden bg-ink-raised">
+      <figure className="overflow-hidden bg-night-raised">
         <Picture
           {...picture}
           placeholder={placeholder}
@@ -88,9 +91,9 @@ function ProjectFacts({ picture, placeholder, facts, links }: ProjectData) {
             {facts.map(({ label, value }) => (
               <div
                 key={label}
-                className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline border-t border-line-2 pt-3 pb-4"
+                className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline border-t border-line-night-2 pt-3 pb-4"
               >
-                <dt className="text-nav text-paper-2">{label}</dt>
+                <dt className="text-nav text-moonlit-2">{label}</dt>
                 <dd className="leading-[1.35]" dir="auto">
                   {value}
                 </dd>
@@ -173,14 +176,14 @@ function OtherLink(props: { project: OtherProject; label: string; kind: 'previou
   const { project, label, kind } = props;
   return (
     <PageLink to={project.path} className="project-other group" data-kind={kind}>
-      <span className="project-other-picture mb-[1.1rem] block h-48 overflow-hidden bg-ink-raised">
+      <span className="project-other-picture mb-[1.1rem] block h-48 overflow-hidden bg-night-raised">
         <Picture
           {...project.picture}
           placeholder={project.placeholder}
           className="size-full object-cover transition-[scale] duration-1000 ease-(--ease-settle) group-hover:scale-103 motion-reduce:transition-none"
         />
       </span>
-      <span className="label-mono text-paper-2">{label}</span>
+      <span className="label-mono text-moonlit-2">{label}</span>
       <span className="project-other-name wrap-anywhere" dir="auto">
         {project.title}
         {kind === 'next' && (

@@ -16,7 +16,7 @@ export function ProjectFeatured(props: {
   const { title } = project;
   return (
     <article id={project.anchor} className="work scroll-mt-s7 col-span-full min-w-0">
-      <figure className="work-picture relative aspect-10/7 overflow-hidden [content-visibility:auto] bg-ink-raised">
+      <figure className="work-picture relative aspect-10/7 overflow-hidden [content-visibility:auto] bg-night-raised">
         <Picture
           {...project.picture}
           placeholder={project.placeholder}

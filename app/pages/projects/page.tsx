@@ -14,7 +14,7 @@ export function ProjectsSection({ featured, others, calls, words }: ProjectsData
         <h1 className="page-name" data-edge={nameEdge(words.heading)}>
           {words.heading}
         </h1>
-        {lead !== '' && <p className="lead mt-s5 max-desk:text-paper">{lead}</p>}
+        {lead !== '' && <p className="lead mt-s5 max-desk:text-moonlit">{lead}</p>}
         {featured.length > 0 && (
           <div
             // In pairs of a wide one and a narrow one that starts lower; every second pair is mirrored, and a last

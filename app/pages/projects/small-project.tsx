@@ -15,9 +15,9 @@ export function ProjectSmall({ project, words }: { project: ShownProject; words:
   return (
     <li
       id={project.anchor}
-      className="other-project scroll-mt-s7 grid grid-cols-[7rem_minmax(0,1fr)] gap-y-3 gap-x-4 items-center pt-4 border-t border-line-2"
+      className="other-project scroll-mt-s7 grid grid-cols-[7rem_minmax(0,1fr)] gap-y-3 gap-x-4 items-center pt-4 border-t border-line-night-2"
     >
-      <div className="aspect-10/7 overflow-hidden [content-visibility:auto] bg-ink-raised max-wide:row-[1/3] wide:mb-4">
+      <div className="aspect-10/7 overflow-hidden [content-visibility:auto] bg-night-raised max-wide:row-[1/3] wide:mb-4">
         <Picture
           {...project.picture}
           placeholder={project.placeholder}

@@ -23,7 +23,7 @@ export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson
           <p className="resume-role" dir="auto">
             {role}
             {roles.length > 0 && (
-              <span className="resume-roles mt-2 block text-nav/[1.5] font-normal tracking-normal text-paper-2">
+              <span className="resume-roles mt-2 block text-nav/[1.5] font-normal tracking-normal text-moonlit-2">
                 {' '}
                 {roles.join(' · ')}
               </span>

@@ -17,7 +17,7 @@ export function SkillsSection({ skills: page }: { skills: SkillsData }) {
         <h1 className="page-name" data-edge={nameEdge(heading)}>
           {heading}
         </h1>
-        {intro !== '' && <p className="lead mt-s5 max-desk:text-paper">{intro}</p>}
+        {intro !== '' && <p className="lead mt-s5 max-desk:text-moonlit">{intro}</p>}
       </section>
       <BelowFold>
         {services !== null && <SkillsServices services={services} />}

@@ -19,7 +19,7 @@ export function SkillsServices({ services }: { services: NonNullable<SkillsData[
           >
             {entries.map((service, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two services may read the same.
-              <li className="pt-[1.1rem] border-t border-line-2" key={index}>
+              <li className="pt-[1.1rem] border-t border-line-night-2" key={index}>
                 <ServiceIcon name={service.icon} size={30} />
                 <h3
                   // Larger than the names of the skills: what the owner does comes first.
@@ -29,7 +29,7 @@ export function SkillsServices({ services }: { services: NonNullable<SkillsData[
                   {service.title}
                 </h3>
                 {service.description !== '' && (
-                  <p dir="auto" className="mt-2 max-w-[28.6em] whitespace-pre-line text-paper-2">
+                  <p dir="auto" className="mt-2 max-w-[28.6em] whitespace-pre-line text-moonlit-2">
                     {service.description}
                   </p>
                 )}

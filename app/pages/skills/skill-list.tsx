@@ -38,7 +38,7 @@ function Entry(props: NonNullable<SkillsData['skills']>['entries'][number]) {
         )}
         {description !== '' && (
           <p
-            className="skill-more col-span-full max-w-[33.7em] whitespace-pre-line text-paper-2"
+            className="skill-more col-span-full max-w-[33.7em] whitespace-pre-line text-moonlit-2"
             dir="auto"
           >
             {description}

@@ -26,7 +26,7 @@ export function SkillsMore({
           <h2 className="heading-3">{learning.title}</h2>
           <ul className="mt-s4">
             {learning.entries.map((name) => (
-              <li key={name} dir="auto" className="border-t border-line-2 py-3">
+              <li key={name} dir="auto" className="border-t border-line-night-2 py-3">
                 {name}
               </li>
             ))}

@@ -39,7 +39,7 @@ export function WhatCountsSection({
         <h1 className="page-name max-w-[6.5em] text-[clamp(3.25rem,11.4vw,10.5rem)]">
           {words.heading}
         </h1>
-        {lead !== '' && <p className="lead mt-s5 max-desk:text-paper">{lead}</p>}
+        {lead !== '' && <p className="lead mt-s5 max-desk:text-moonlit">{lead}</p>}
       </header>
       <dl className="wrap ground grid-12 gap-y-s6">
         {isCounting ? (
@@ -58,7 +58,7 @@ export function WhatCountsSection({
           // biome-ignore lint/suspicious/noArrayIndexKey: two titles may read the same.
           <div key={index} className={PART}>
             <dt className="text-h4 leading-[1.15] font-strong tracking-mid">{title}</dt>
-            <dd className="mt-s3 max-w-[34em] text-paper-2">{text}</dd>
+            <dd className="mt-s3 max-w-[34em] text-moonlit-2">{text}</dd>
           </div>
         ))}
       </dl>
@@ -66,7 +66,7 @@ export function WhatCountsSection({
   );
 }
 
-const PART = 'col-span-full border-t border-line-2 pt-s4 md:col-span-6';
+const PART = 'col-span-full border-t border-line-night-2 pt-s4 md:col-span-6';
 
 function Answer(props: { above?: ReactNode; title: string; text: string }) {
   const { above, title, text } = props;
@@ -92,7 +92,9 @@ const Tally = ({ isEmpty }: { isEmpty?: boolean }) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 190 36"
-    className={isEmpty ? 'mb-s4 w-48 max-w-full text-paper-3' : 'mb-s4 w-48 max-w-full text-accent'}
+    className={
+      isEmpty ? 'mb-s4 w-48 max-w-full text-moonlit-3' : 'mb-s4 w-48 max-w-full text-accent'
+    }
     fill="none"
     stroke="currentColor"
     strokeWidth={isEmpty ? 1.5 : 2.4}

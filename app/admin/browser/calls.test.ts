@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { ERRORS } from '../../../domain/errors.ts';
+import { failureOf } from '../../../domain/failure.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import { changeMessage, eraseFolder, loadInbox } from '../inbox/calls.ts';
+import { beginSetUp, confirmSetUp, endSessions, removeSecondFactor } from '../settings/calls.ts';
+import { loadContent, logIn, SAVE_TIMEOUT_MS, type SaveRequest, saveContent } from './calls.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers every call of the running test, and hears what was asked for. */
+function answering(answer: () => Response | Promise<Response>) {
+  const asked = vi.fn<typeof fetch>(async () => answer());
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+const refused = { ok: false, code: 'session-expired', message: 'Over.', fields: {} } as const;
+
+describe('a call to the server', () => {
+  it('is JSON that nothing keeps, and ends in time', async () => {
+    const asked = answering(() => Response.json({ ok: true, ticket: null }));
+    expect(await logIn({ passcode: 'a' })).toEqual({ ok: true, ticket: null });
+    const [path, init] = asked.mock.calls[0] ?? [];
+    expect(path).toBe('/admin/api/login');
+    expect(init).toMatchObject({
+      method: 'POST',
+      body: '{"passcode":"a"}',
+      cache: 'no-store',
+      signal: expect.any(AbortSignal),
+    });
+    expect(new Headers(init?.headers).get('Content-Type')).toBe('application/json');
+  });
+
+  it('asks for no more than it was given', async () => {
+    const asked = answering(() => Response.json({ ok: true }));
+    await loadInbox({ folder: 'spam', search: 'a&b' });
+    await loadInbox({ folder: 'spam', search: '', before: 7 });
+    expect(asked.mock.calls.map(([path]) => path)).toEqual([
+      '/admin/api/inbox?folder=spam&search=a%26b',
+      '/admin/api/inbox?folder=spam&search=&before=7',
+    ]);
+  });
+
+  it('that is refused says why', async () => {
+    answering(() => Response.json(refused, { status: 401 }));
+    expect(await loadContent()).toEqual({ ...refused, unanswered: false });
+  });
+
+  it.each<[what: string, answer: () => Response]>([
+    ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a page of a proxy that calls it a success', () => new Response('<h1>Log in</h1>')],
+    ['JSON of something else', () => Response.json({ error: 'no route' })],
+    ['no object', () => Response.json(null)],
+    ['a refusal that calls itself a success', () => Response.json(refused)],
+    ['a success with the status of a failure', () => Response.json({ ok: true }, { status: 500 })],
+    ['an unknown code', () => Response.json({ ...refused, code: 'toString' }, { status: 401 })],
+    ['a failure without fields', () => Response.json({ ...refused, fields: 1 }, { status: 401 })],
+    ['a connection that broke', () => Response.error()],
+  ])('that is answered with %s counts as unanswered', async (_, answer) => {
+    answering(answer);
+    expect(await loadContent()).toEqual({
+      ok: false,
+      code: 'load-failed',
+      message: ERRORS['load-failed'].message,
+      fields: {},
+      unanswered: true,
+    });
+  });
+
+  it('that no network takes counts as unanswered', async () => {
+    answering(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await loadContent()).toMatchObject({ ok: false, unanswered: true });
+  });
+
+  it.each<[what: string, change: () => Promise<{ readonly ok: boolean }>]>([
+    ['on a message', () => changeMessage('read', 1)],
+    ['on a folder', () => eraseFolder('spam', 1)],
+    ['on the sessions', () => endSessions({ end: 'others' })],
+    ['that begins a second factor', () => beginSetUp('a')],
+    ['that confirms it', () => confirmSetUp('000000')],
+    ['that removes it', () => removeSecondFactor('000000')],
+  ])('%s was not stored where no answer comes', async (_, change) => {
+    answering(() => Response.error());
+    expect(await change()).toMatchObject({ code: 'save-failed', unanswered: true });
+  });
+
+  it('for a new secret that brings none counts as unanswered', async () => {
+    answering(() => Response.json({ ok: true }));
+    expect(await beginSetUp('a')).toMatchObject({ code: 'save-failed', unanswered: true });
+  });
+});
+
+describe('a save', () => {
+  const request: SaveRequest = {
+    content: portfolioSchema.parse(samplePortfolio),
+    version: 1,
+    saveId: '3f1f9a3e-5f0d-4a52-9a0f-0d7a3f9c2b11',
+    cause: 'owner',
+    restoredFrom: null,
+  };
+
+  it('sends its id and what it belongs to, with the form of each section', async () => {
+    const asked = answering(() => Response.json({ ok: true, version: 2 }));
+    await saveContent(request);
+    const sent: unknown = JSON.parse(String(asked.mock.calls[0]?.[1]?.body));
+    expect(sent).toMatchObject({
+      content: { home: { form: expect.any(Number), name: 'Asha Sen' } },
+      version: 1,
+      saveId: request.saveId,
+      cause: 'owner',
+      restoredFrom: null,
+    });
+  });
+
+  it('is given up when no answer came in time, and says so', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'fetch',
+      (_: unknown, { signal }: RequestInit) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const saving = saveContent(request);
+    await vi.advanceTimersByTimeAsync(SAVE_TIMEOUT_MS);
+    vi.useRealTimers();
+    expect(await saving).toMatchObject({
+      ok: false,
+      code: 'save-failed',
+      unanswered: true,
+      message: 'The site has not answered for 12 seconds. Your changes are still here.',
+    });
+  });
+
+  it('that a proxy finds too large says how large it is, and what lifts the limit', async () => {
+    answering(() => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }));
+    const answer = await saveContent(request);
+    expect(answer).toMatchObject({ ok: false, code: 'too-large', unanswered: false });
+    expect(answer).toHaveProperty(
+      'message',
+      expect.stringMatching(/because it is \d[\d.]* KB \(413\).*nginx, client_max_body_size/),
+    );
+  });
+
+  it('that the site finds too large says how large it is', async () => {
+    answering(() => Response.json(failureOf('too-large'), { status: 413 }));
+    expect(await saveContent(request)).toHaveProperty(
+      'message',
+      expect.stringMatching(/^This save is \d[\d.]* KB, more than the site accepts at once/),
+    );
+  });
+});

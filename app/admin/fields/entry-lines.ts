@@ -1,0 +1,161 @@
+import type { Field } from '../../../domain/content/fields.ts';
+import { fieldAt } from '../../../domain/content/labels.ts';
+import { childOf } from '../../../domain/same.ts';
+import { around, listAt, nameOf } from '../document/addresses.ts';
+import type { Edits, EditsState } from '../document/edits.ts';
+import { shownName } from '../history/change-title.ts';
+import { plainText } from '../text/plain-text.ts';
+import { pictureAdvice } from './advice.ts';
+import { entryKindOf } from './entry-kinds.ts';
+import { type EntryProblem, entryProblem } from './entry-problem.ts';
+
+/** What the line of an entry says. */
+export interface EntryLine {
+  readonly key: string;
+  readonly address: string;
+  readonly index: number;
+  readonly title: string;
+  readonly facts: string;
+  /** The address of its picture, empty for none; undefined if such entries have no picture. */
+  readonly picture: string | undefined;
+  readonly problem: string;
+  readonly tone: EntryProblem['tone'];
+  /** What may be improved, where nothing is wrong. */
+  readonly note: string;
+  readonly isChanged: boolean;
+  /** The lines of the list inside it; undefined if such entries have none. */
+  readonly children: readonly EntryLine[] | undefined;
+}
+
+/**
+ * Creates a reader of a list's lines. It returns the same lines, and the same list, as long as they say the same, so
+ * that a keystroke renders only what it changes.
+ */
+export function createLineReader(edits: Edits): (list: string) => readonly EntryLine[] {
+  let last: readonly EntryLine[] = [];
+  let readFrom: unknown;
+  return (list) => {
+    const state = edits.state();
+    if (readFrom !== state) last = linesAt(edits, list, last);
+    readFrom = state;
+    return last;
+  };
+}
+
+/** What a line was read from: as long as it is the same, so is the line. */
+interface Source extends Pick<EditsState, 'saved' | 'errors'> {
+  readonly entry: unknown;
+  readonly index: number;
+}
+
+const sources = new WeakMap<EntryLine, Source>();
+
+const isFrom = (source: Source | undefined, { entry, index, saved, errors }: Source): boolean =>
+  source !== undefined &&
+  source.entry === entry &&
+  source.index === index &&
+  source.saved === saved &&
+  source.errors === errors;
+
+function linesAt(edits: Edits, list: string, before: readonly EntryLine[]): readonly EntryLine[] {
+  const known = new Map(before.map((line) => [line.address, line]));
+  const lines = listAt(edits.state().working, list).map((entry, index) => {
+    const address = `${list}/${nameOf(entry) ?? index}`;
+    return lineOf(edits, address, entry, index, known.get(address));
+  });
+  const isSame = lines.length === before.length && lines.every((line, i) => line === before[i]);
+  return isSame ? before : lines;
+}
+
+function lineOf(
+  edits: Edits,
+  address: string,
+  entry: unknown,
+  index: number,
+  before: EntryLine | undefined,
+): EntryLine {
+  const { saved, errors } = edits.state();
+  const source = { entry, index, saved, errors };
+  if (before !== undefined && isFrom(sources.get(before), source)) return before;
+  const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(around(address));
+  const object = typeof entry === 'object' && entry !== null ? entry : {};
+  const picture = pictureKey && textOf(childOf(entry, pictureKey));
+  const problem =
+    entryProblem(address, object, errors, nestedKey) ??
+    (picture === undefined || picture === ''
+      ? undefined
+      : pictureProblem(entry, picture, fieldAt(`${address}/${pictureKey}`)));
+  const line: EntryLine = {
+    key: nameOf(entry) ?? String(index),
+    address,
+    index,
+    title: entryTitle(address, entry, titleKey),
+    facts: (facts?.(entry) ?? []).filter((fact) => fact !== '').join(' / '),
+    picture,
+    problem: problem?.text ?? '',
+    tone: problem?.tone ?? 'warning',
+    note: picture === '' ? 'No picture: a placeholder is shown' : '',
+    isChanged: edits.isChanged(address),
+    children:
+      nestedKey === undefined
+        ? undefined
+        : linesAt(edits, `${address}/${nestedKey}`, before?.children ?? []),
+  };
+  const read = before !== undefined && isSameLine(line, before) ? before : line;
+  sources.set(read, source);
+  return read;
+}
+
+const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
+  one.address === other.address &&
+  one.index === other.index &&
+  one.title === other.title &&
+  one.facts === other.facts &&
+  one.picture === other.picture &&
+  one.problem === other.problem &&
+  one.tone === other.tone &&
+  one.note === other.note &&
+  one.isChanged === other.isChanged &&
+  one.children === other.children;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What is wrong with the picture of an entry. */
+function pictureProblem(
+  entry: unknown,
+  address: string,
+  { picture }: Pick<Field, 'picture'> = {},
+): EntryProblem | undefined {
+  if (picture === undefined) return undefined;
+  const alt = textOf(childOf(entry, picture.alt));
+  const decorative = childOf(entry, picture.decorative) === true;
+  const advice = pictureAdvice({ address, alt, decorative });
+  return advice && { text: advice.summary, tone: advice.tone };
+}
+
+/** The title of an entry, such as `Untitled project` where it has none. */
+export function entryTitle(address: string, entry: unknown, titleKey: string): string {
+  const title = childOf(entry, titleKey);
+  const shown = typeof title === 'string' ? title.trim() : '';
+  return shownName(address, shown);
+}
+
+/** Whether an entry itself has the text of a query, which may be empty. Case and accents do not count. */
+export const isFound = ({ title, facts }: EntryLine, query: string): boolean =>
+  plainText(`${title} ${facts}`).includes(plainText(query.trim()));
+
+/** Whether an entry, or one inside it, is found. */
+export const isFoundWithin = (line: EntryLine, query: string): boolean =>
+  isFound(line, query) || (line.children ?? []).some((child) => isFound(child, query));
+
+/** The first entry that is found, also inside others. */
+export const firstFound = (lines: readonly EntryLine[], query: string): EntryLine | undefined =>
+  lines.flatMap((line) => [line, ...(line.children ?? [])]).find((line) => isFound(line, query));
+
+/** How many entries are found. An entry that only holds others that are found is not counted. */
+export function countFound(lines: readonly EntryLine[], query: string): number {
+  return lines.reduce((sum, line) => {
+    const inside = (line.children ?? []).filter((child) => isFound(child, query)).length;
+    return sum + (inside > 0 ? inside : isFound(line, query) ? 1 : 0);
+  }, 0);
+}

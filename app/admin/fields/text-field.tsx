@@ -1,0 +1,54 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import type { AddressOf } from '../document/addresses.ts';
+import { textAt } from '../document/edits.ts';
+import { useEnteredText, useFromEdits } from '../document/use-edits.ts';
+import type { Advice } from './advice.ts';
+import { Field, type FieldLayout, useField } from './field.tsx';
+import { MissingAddress } from './missing-address.tsx';
+
+export type TextAddress = AddressOf<string, Portfolio>;
+
+/** A single-line text field, or a multi-line one if `rows` is given. */
+export function TextField(
+  props: FieldLayout & {
+    name: TextAddress;
+    rows?: number;
+    /** Uses the typeface for paths and addresses. */
+    code?: boolean;
+    /** The id of the list of values to choose from. */
+    list?: string;
+    /** What stands in the field while it is empty. */
+    placeholder?: string;
+    /** A remark that the value alone does not tell. */
+    advice?: Advice | undefined;
+  },
+) {
+  const { name, rows, code = false, list, placeholder, note } = props;
+  const { value, type } = useEnteredText(name);
+  const { state, control } = useField(name, { note, value, advice: props.advice });
+  // As it would be stored: trimmed, and in ASCII.
+  const address = useFromEdits((state) => (code ? textAt(state, name) : ''));
+  const addressId = `${control.id}-address`;
+  const input = {
+    ...control,
+    'aria-describedby': code
+      ? [control['aria-describedby'], addressId].filter(Boolean).join(' ')
+      : control['aria-describedby'],
+    value,
+    placeholder,
+    dir: code ? 'ltr' : 'auto',
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
+    spellCheck: !code,
+    className: code ? 'code' : undefined,
+  };
+  return (
+    <Field {...props} {...state} address={name}>
+      {rows === undefined ? (
+        <input type="text" inputMode={code ? 'url' : undefined} list={list} {...input} />
+      ) : (
+        <textarea rows={rows} {...input} />
+      )}
+      {code && <MissingAddress id={addressId} address={address} />}
+    </Field>
+  );
+}

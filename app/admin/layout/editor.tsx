@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import type { Failure } from '../../../domain/failure.ts';
+import { RenderAfresh } from '../../ui/render-afresh.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useLeaveConfirmation } from '../browser/use-leave-confirmation.ts';
+import { FIELDS_ID, focusFirstField } from '../controls/focus.ts';
+import { EntryAnnouncer } from '../fields/entry-announcer.tsx';
+import { UnreadStatus } from '../inbox/unread-status.tsx';
+import { Palette } from '../palette/palette.tsx';
+import { ShareDialog } from '../preview/share-dialog.tsx';
+import { ConflictDialog } from '../saving/conflict-dialog.tsx';
+import { DraftLine } from '../saving/draft-line.tsx';
+import { EarlierDrafts } from '../saving/earlier-drafts.tsx';
+import { useNewerRecord } from '../saving/use-newer-record.ts';
+import { useSavedFrame } from '../saving/use-saved-frame.ts';
+import { LoginDialog } from '../session/login-dialog.tsx';
+import { useStore } from '../state-store.ts';
+import { InEnglish } from '../text/in-english.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { createFeatures, type EditorData, FeaturesContext, useFeatures } from './features.ts';
+import { NoticeAlert } from './notice-alert.tsx';
+import { TabPanel } from './tab-panel.tsx';
+import { useBarHeight } from './use-bar-height.ts';
+
+interface EditorProps {
+  readonly data: EditorData;
+  /** What failed before the page was loaded. */
+  readonly failure: Failure | undefined;
+}
+
+/** The dashboard: the working copy of all sections, the tabs, and the bar above them. */
+export function Editor(props: EditorProps) {
+  const [features] = useState(() => createFeatures(props.data));
+  useEffect(() => features.start(), [features]);
+  return (
+    <InEnglish>
+      <FeaturesContext value={features}>
+        {/* Above the whole page's: what is edited stays. */}
+        <RenderAfresh>
+          <Screen {...props} />
+        </RenderAfresh>
+      </FeaturesContext>
+    </InEnglish>
+  );
+}
+
+function Screen({ data, failure }: EditorProps) {
+  const { edits, draft, session, owner, saving, palette, preview } = useFeatures();
+  const hydrated = useHydrated();
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
+  useNewerRecord(data);
+  useLeaveConfirmation();
+  useSavedFrame();
+  const expired = useStore(session, (state) => state.expired);
+  const { conflict, isDeciding } = useStore(saving, (state) => state);
+  const tab = useStore(owner, (shown) => shown.tab);
+  const isFinding = useStore(palette, ({ isOpen }) => isOpen);
+  const isSharing = useStore(preview, (state) => state.isSharing);
+  const isReady = hydrated && !expired;
+  const isLoggingOut = useNavigation().formData?.get('intent') === 'logout';
+  useEffect(() => draft.endWithPage(isLoggingOut), [draft, isLoggingOut]);
+
+  const logIn = () => {
+    session.renew();
+    saving.goOn();
+  };
+
+  return (
+    <>
+      <div className="editor">
+        <a
+          className="skip-link"
+          href={`#${FIELDS_ID}`}
+          onClick={(event) => {
+            event.preventDefault();
+            focusFirstField();
+          }}
+        >
+          Skip to the first field
+        </a>
+        <div
+          ref={bar}
+          className="editor-bar sticky top-0 z-10 bg-night border-b border-line-night-2"
+        >
+          <EditorBar pageFailure={failure} ready={isReady} />
+        </div>
+        <div id={FIELDS_ID} className="wrap pt-8">
+          <noscript>
+            <p className="editor-noscript">Editing requires JavaScript.</p>
+          </noscript>
+          {data.backups?.failure != null && (
+            <p className="editor-warning">The last backup failed. {data.backups.failure.reason}</p>
+          )}
+          {data.backups?.proofFailure != null && (
+            <p className="editor-warning">
+              The last backup may not be restorable. {data.backups.proofFailure.reason}
+            </p>
+          )}
+          <DraftLine isHidden={expired} />
+          {hydrated && !expired && <EarlierDrafts names={data.earlierDrafts} />}
+          <ErrorSummary />
+          <TabPanel tab={tab} isEditable={hydrated} expired={expired} />
+        </div>
+      </div>
+      <EntryAnnouncer />
+      {isFinding && isReady && <Palette />}
+      {conflict !== null && isDeciding && isReady && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={edits.state().working}
+          confirm="Save"
+          onConfirm={saving.settle}
+          onClose={saving.leave}
+        />
+      )}
+      {isSharing && isReady && <ShareDialog />}
+      <UnreadStatus />
+      <NoticeAlert />
+      {expired && <LoginDialog onLogin={logIn} hasPasskeys={data.hasPasskeys} />}
+    </>
+  );
+}

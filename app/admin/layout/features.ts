@@ -1,0 +1,161 @@
+import { createContext, useContext } from 'react';
+import type { Portfolio, PortfolioRecord } from '../../../domain/content/portfolio.ts';
+import { sectionNameOf } from '../../../domain/content/sections.ts';
+import type { OrderCounts } from '../../../domain/orders.ts';
+import type { BackupRecord } from '../../../server/backup/backup-state.ts';
+import { createUploads } from '../browser/uploads.ts';
+import { startPausingWhileTyping } from '../controls/pause-while-typing.ts';
+import { isShortcut } from '../controls/shortcuts.ts';
+import { createEdits, type Saved } from '../document/edits.ts';
+import { createUndo } from '../document/undo.ts';
+import { createGeneratedTokens } from '../downloads/generated-tokens.ts';
+import { createToolUploads } from '../downloads/tool-uploads.ts';
+import { createEntryCommands } from '../fields/entry-commands.ts';
+import { createEntryView } from '../fields/entry-view.ts';
+import { createMissingAddresses } from '../fields/missing-addresses.ts';
+import { createInbox } from '../inbox/inbox-store.ts';
+import { createOrders } from '../orders/orders-store.ts';
+import { createPaletteOpening } from '../palette/opening.ts';
+import { startBlockingDroppedFiles } from '../pictures/block-dropped-files.ts';
+import { createFieldPictures } from '../pictures/field-pictures.ts';
+import { createKnownPictures } from '../pictures/known-pictures.ts';
+import { createLibraryUploads } from '../pictures/library-uploads.ts';
+import { sendOneByOne } from '../pictures/send-one-by-one.ts';
+import { sendPicture } from '../pictures/send-picture.ts';
+import { createPreview } from '../preview/preview.ts';
+import { createOwnDraft } from '../saving/own-draft.ts';
+import { createSaving } from '../saving/saving.ts';
+import { createSession } from '../session/session-store.ts';
+import { createSiteView } from '../settings/site-view.ts';
+import { onChange } from '../state-store.ts';
+import { createOwner } from './owner.ts';
+
+/** How long the tab of a section has been open when the section is prepared, in milliseconds. */
+const PREPARE_MS = 300;
+
+/** What the loader gives to the editor. */
+export interface EditorData extends PortfolioRecord {
+  /** The content of a new site. */
+  readonly shipped: Portfolio;
+  /** The number of unread messages. */
+  readonly unread: number;
+  /** The largest upload, in bytes. */
+  readonly uploadLimit: number;
+  /** The files of drafts that an earlier version had stored. */
+  readonly earlierDrafts: readonly string[];
+  /** What became of the automatic backups; null where that cannot be read. */
+  readonly backups: BackupRecord | null;
+  /** How many orders are in each state; null where that cannot be read. */
+  readonly orders: OrderCounts | null;
+  /** Whether a passkey works at the site's address. */
+  readonly hasPasskeys: boolean;
+}
+
+/** What the editor is made of, without what is on the screen. Each feature takes the document and those before it. */
+export function createFeatures(data: EditorData) {
+  const edits = createEdits(savedOf(data));
+  const session = createSession();
+  const entries = createEntryView();
+  const site = createSiteView();
+  const owner = createOwner({ edits, entries, site, expire: session.clock.expire });
+  const draft = createOwnDraft({ edits, fail: owner.failed });
+  const saving = createSaving({ edits, owner, session });
+  const inbox = createInbox({ unread: data.unread, owner, session });
+  const preview = createPreview(edits, owner);
+  const missing = createMissingAddresses(edits);
+
+  const library = createLibraryUploads({ owner, session, sendPicture });
+  const uploads = createUploads(() =>
+    library.queue.state().uploads.some(({ state }) => state !== 'refused'),
+  );
+  const known = createKnownPictures(owner);
+  const fieldPictures = createFieldPictures({
+    edits,
+    owner,
+    uploads,
+    known,
+    sendPicture: sendOneByOne(sendPicture),
+    shipped: data.shipped,
+  });
+  const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, owner, uploads });
+  const tokens = createGeneratedTokens(owner);
+  const orders = createOrders({ counts: data.orders, owner });
+
+  const isAllowed = () => !session.state().expired;
+  const undo = createUndo({ edits, isAllowed, say: owner.done });
+  const palette = createPaletteOpening(isAllowed);
+  const closeForbidden = () => {
+    if (!isAllowed()) palette.close();
+  };
+  const save = (event: KeyboardEvent) => {
+    if (!isShortcut(event, 's')) return;
+    event.preventDefault();
+    if (!event.repeat) saving.save();
+  };
+
+  return {
+    backups: data.backups,
+    shipped: data.shipped,
+    edits,
+    session,
+    entries,
+    entryCommands: createEntryCommands({ edits, view: entries, owner }),
+    site,
+    owner,
+    draft,
+    saving,
+    inbox,
+    preview,
+    missing,
+    library,
+    known,
+    fieldPictures,
+    toolUploads,
+    tokens,
+    orders,
+    undo,
+    palette,
+    /** Follows the browser and the session from now on. Returns the function that ends it. */
+    start() {
+      let preparing: ReturnType<typeof setTimeout> | undefined;
+      // The first keystroke in a section then need not wait for all its entries.
+      const prepare = () => {
+        clearTimeout(preparing);
+        const section = sectionNameOf(owner.state().tab);
+        if (section !== undefined) preparing = setTimeout(() => edits.prepare(section), PREPARE_MS);
+      };
+      prepare();
+      addEventListener('keydown', save);
+      const parts = [session, draft, saving, inbox, missing, library, uploads, undo, palette];
+      const stops = [
+        ...parts.map(({ start }) => start()),
+        startPausingWhileTyping(),
+        startBlockingDroppedFiles(),
+        onChange(owner, ({ tab }) => tab, prepare),
+        session.subscribe(closeForbidden),
+        () => clearTimeout(preparing),
+        () => removeEventListener('keydown', save),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+export type Features = ReturnType<typeof createFeatures>;
+
+export const FeaturesContext = createContext<Features | null>(null);
+
+export function useFeatures(): Features {
+  const features = useContext(FeaturesContext);
+  if (features === null) throw new Error('useFeatures must be used inside the editor.');
+  return features;
+}
+
+/** A record of the loader as the saved copy. */
+export const savedOf = ({ content, version, updatedAt }: PortfolioRecord): Saved => ({
+  content,
+  version,
+  savedAt: updatedAt,
+});

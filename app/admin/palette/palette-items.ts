@@ -1,0 +1,61 @@
+import { titleOf } from '../../../domain/content/entry-names.ts';
+import type { Fields } from '../../../domain/content/fields.ts';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { SECTION_NAMES, SECTIONS } from '../../../domain/content/sections.ts';
+import { childOf } from '../../../domain/same.ts';
+import { nameOf } from '../document/addresses.ts';
+import { shownName } from '../history/change-title.ts';
+
+/** Something that the palette finds: a command, a tab, a field or an entry. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  /** Where it is, or what it does, such as `Downloads, Scripts`. */
+  readonly note: string;
+  readonly run: () => void;
+}
+
+/** A field or an entry of a content, by its address. */
+export interface Place {
+  readonly address: string;
+  readonly label: string;
+  readonly note: string;
+}
+
+/** The fields of each section, by their labels, and then the entries of its lists, in the order of the tabs. */
+export const placesOf = (content: Portfolio): Place[] =>
+  SECTION_NAMES.flatMap((name) => {
+    const { fields, label } = SECTIONS[name];
+    const own = Object.entries(fields).map(([key, field]) => ({
+      address: `${name}/${key}`,
+      label: field.label,
+      note: label,
+    }));
+    return [...own, ...entriesIn(fields, content[name], name, label)];
+  });
+
+function entriesIn(fields: Fields, value: unknown, around: string, place: string): Place[] {
+  return Object.entries(fields).flatMap(([key, { entry, label }]) => {
+    const items = childOf(value, key);
+    // A list without keys has fixed entries, such as the pages.
+    if (entry?.identity !== 'key' || !Array.isArray(items)) return [];
+    const note = label === place ? place : `${place}, ${label}`;
+    return items.flatMap((item: unknown) => {
+      const address = `${around}/${key}/${nameOf(item)}`;
+      const found = { address, label: shownName(address, titleOf(item)), note };
+      return [found, ...entriesIn(entry.fields, item, address, `${place}, ${found.label}`)];
+    });
+  });
+}
+
+/** The items whose label or note has all words of a query, whatever their case and accents. */
+export function findItems(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
+  const words = folded(query).split(/\s+/);
+  return items.filter(({ label, note }) => {
+    const text = folded(`${label} ${note}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const folded = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,0 +1,190 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
+import { AUTOSAVE } from '../browser/local-storage.ts';
+import { useModal } from '../controls/use-modal.ts';
+import { valueAt } from '../document/addresses.ts';
+import { stepName } from '../document/step-name.ts';
+import { LOGOUT_ID } from '../layout/editor-bar.tsx';
+import { EDITOR_TABS, TAB_LABELS } from '../layout/editor-tabs.ts';
+import { type Features, useFeatures } from '../layout/features.ts';
+import { counted } from '../text/count.ts';
+import { groupName } from '../words/word-list.ts';
+import { findItems, type PaletteItem, placesOf } from './palette-items.ts';
+import './palette.css';
+
+const LIST_ID = 'palette-list';
+const optionId = (index: number): string => `palette-${index}`;
+
+/** The most that is listed at once. */
+const SHOWN_MAX = 50;
+
+/** Finds a command, a tab, a field or an entry by what it is called. */
+export function Palette() {
+  const features = useFeatures();
+  const { close } = features.palette;
+  // As they are when it opens: what is found stays while the owner types.
+  const [items] = useState(() => itemsOf(features));
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+
+  const found = findItems(items, query);
+  const shown = found.slice(0, SHOWN_MAX);
+  const run = (item: PaletteItem | undefined) => {
+    if (item === undefined) return;
+    // Closed first: the focus returns, and what runs may move it elsewhere.
+    flushSync(close);
+    item.run();
+  };
+  const press = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') run(shown[chosen]);
+    else if (event.key === 'ArrowDown') setChosen(Math.min(chosen + 1, shown.length - 1));
+    else if (event.key === 'ArrowUp') setChosen(Math.max(chosen - 1, 0));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog.
+    <dialog
+      ref={dialog}
+      className="dialog palette"
+      aria-label="Search"
+      // Closed here, not by the browser: its close event comes later, and would undo a shortcut pressed meanwhile.
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      // A press beside the box.
+      onClick={({ target, currentTarget }) => target === currentTarget && close()}
+    >
+      <div className="palette-box">
+        <div className="palette-query">
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Find a field, an entry, a tab or an action"
+            aria-expanded={shown.length > 0}
+            aria-controls={LIST_ID}
+            aria-autocomplete="list"
+            aria-activedescendant={shown.length > 0 ? optionId(chosen) : undefined}
+            placeholder="A field, an entry, a tab or an action"
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setChosen(0);
+            }}
+            onKeyDown={press}
+          />
+          <button type="button" className="site-action" onClick={close}>
+            <u>Close</u>
+          </button>
+        </div>
+        <p role="status" className="palette-count">
+          {found.length > SHOWN_MAX
+            ? `The first ${SHOWN_MAX} of ${counted(found.length, 'result')}`
+            : counted(found.length, 'result')}
+        </p>
+        <div
+          id={LIST_ID}
+          role="listbox"
+          tabIndex={-1}
+          aria-label="Results"
+          className="flex-1 pb-s3 overflow-auto overscroll-contain"
+          // The focus stays in the field.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {shown.map((item, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: it is the active descendant of the combobox.
+            <div
+              key={item.id}
+              ref={index === chosen ? showInList : null}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === chosen}
+              className="palette-option"
+              onClick={() => run(item)}
+            >
+              <bdi>{item.label}</bdi>
+              <span className="sr-only">, </span>
+              <bdi className="ml-[0.7rem] text-small text-moonlit-2">{item.note}</bdi>
+            </div>
+          ))}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+const showInList = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
+function itemsOf({
+  edits,
+  owner,
+  saving,
+  undo,
+  preview,
+  library,
+  site,
+}: Features): readonly PaletteItem[] {
+  const { working, unsaved, undo: lastStep, redo: nextStep } = edits.state();
+  const isAutosave = AUTOSAVE.state();
+  const command = (label: string, run: () => void, note = 'Action'): PaletteItem => ({
+    id: `command ${label}`,
+    label,
+    note,
+    run,
+  });
+  const unsavedText = `unsaved changes in ${counted(unsaved.length, 'section')}`;
+  return [
+    command('Save', saving.save, unsaved.length === 0 ? 'nothing to save' : unsavedText),
+    command('Undo', undo.undo, lastStep === undefined ? 'nothing to undo' : stepName(lastStep)),
+    command('Redo', undo.redo, nextStep === undefined ? 'nothing to redo' : stepName(nextStep)),
+    command(isAutosave ? 'Switch Autosave off' : 'Switch Autosave on', () =>
+      AUTOSAVE.set(!isAutosave),
+    ),
+    command('Preview', () => void preview.open()),
+    command('Share a preview link', () => preview.share(true)),
+    command('Upload pictures', () => {
+      // First: a browser opens it only shortly after a key was pressed.
+      library.choose();
+      owner.showAndFocus('pictures');
+    }),
+    command('Logout', () => document.getElementById(LOGOUT_ID)?.click()),
+    ...EDITOR_TABS.map((tab) => ({
+      id: `tab ${tab}`,
+      label: TAB_LABELS[tab],
+      note: 'Tab',
+      run: () => owner.showAndFocus(tab),
+    })),
+    ...WORD_GROUP_NAMES.map((group) => ({
+      id: `words ${group}`,
+      label: `Words of ${groupName(working.site.words, group)}`,
+      note: 'Site',
+      run() {
+        owner.showAndFocus('site');
+        site.goTo(group);
+      },
+    })),
+    ...placesOf(working).map(({ address, label, note }) => ({
+      id: address,
+      label,
+      note,
+      run() {
+        // An entry may be gone since, with a save that was merged.
+        if (valueAt(edits.state().working, address) === undefined)
+          owner.failed('This entry was removed in the meantime.');
+        else owner.goTo(address);
+      },
+    })),
+  ];
+}

@@ -1,0 +1,31 @@
+import { Link2 } from 'lucide-react';
+import { useFeatures } from '../layout/features.ts';
+import './preview.css';
+
+/** Preview, and the button of the shared links. `ready`: the content can be sent. */
+export function PreviewControls({ ready }: { ready: boolean }) {
+  const { preview } = useFeatures();
+  return (
+    <div className="editor-preview flex max-md:order-3 max-md:mt-1">
+      <button
+        type="button"
+        className="btn btn-plain"
+        disabled={!ready}
+        onClick={() => void preview.open()}
+      >
+        Preview
+      </button>
+      <button
+        type="button"
+        className="btn btn-plain editor-share"
+        aria-label="Share a preview link"
+        title="Share a preview link"
+        aria-haspopup="dialog"
+        disabled={!ready}
+        onClick={() => preview.share(true)}
+      >
+        <Link2 aria-hidden="true" size={18} strokeWidth={1.7} />
+      </button>
+    </div>
+  );
+}

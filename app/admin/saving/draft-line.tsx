@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { openTab } from '../layout/editor-tabs.ts';
+import { useFeatures } from '../layout/features.ts';
+import { timeText } from '../text/times.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { type Choices, mergeOf } from './save-conflict.ts';
+import { saveText } from './save-text.ts';
+import './drafts.css';
+import { deleteDraft, readDrafts, type StoredDraft } from './draft-store.ts';
+import { conflictWith, isStoredNow, type ReadDraft, readDraft, withDraft } from './found-draft.ts';
+
+interface Found {
+  readonly draft: StoredDraft;
+  /** Null if this version cannot read it. */
+  readonly read: ReadDraft | null;
+}
+
+/** Offers what was typed on an earlier page of this browser and not saved. Nothing of it is used by itself. */
+export function DraftLine({ isHidden }: { isHidden: boolean }) {
+  const { edits, draft: own, owner } = useFeatures();
+  const [found, setFound] = useState<readonly Found[]>([]);
+  const [isDeciding, setIsDeciding] = useState(false);
+
+  useEffect(() => {
+    const find = async () => {
+      const drafts = (await readDrafts()).map((draft) => ({ draft, read: readDraft(draft) }));
+      const { saved } = edits.state();
+      const isOver = ({ read }: Found) => read !== null && isStoredNow(read, saved.content);
+      for (const { draft } of drafts.filter(isOver)) void deleteDraft(draft.id);
+      setFound(drafts.filter((each) => !isOver(each)));
+    };
+    // A browser that stores none has none; the own draft says so once something is typed.
+    find().catch(() => undefined);
+  }, [edits]);
+
+  const [first, ...others] = found;
+  if (first === undefined || isHidden) return null;
+  const { draft, read } = first;
+  const end = () => {
+    setIsDeciding(false);
+    setFound(others);
+    openTab()?.focus();
+    return deleteDraft(draft.id).catch(() => undefined);
+  };
+  const restore = async (content: ReadDraft, choices?: Choices) => {
+    const conflict = conflictWith(content, edits.state().saved);
+    if (choices === undefined && mergeOf(conflict, content.content).conflicts.length > 0) {
+      return setIsDeciding(true);
+    }
+    const entered = withDraft(edits.state(), content, choices);
+    edits.apply({ kind: 'replace', what: 'the restored changes', content: entered });
+    const [changed] = edits.state().unsaved;
+    if (changed !== undefined) owner.show(changed);
+    // Only now, so that they are stored at every moment.
+    if (await own.flush()) await end();
+    else setIsDeciding(false);
+  };
+  const discard = () => {
+    if (window.confirm('Discard these changes permanently?')) void end();
+  };
+  return (
+    <section className="one-line" aria-label="Unsaved changes of an earlier page">
+      <p>
+        Unsaved changes from {timeText(draft.storedAt, Date.now())}
+        {read === null && ' cannot be read by this version of Engawa'}
+      </p>
+      {read === null ? (
+        <button
+          type="button"
+          className="link"
+          onClick={() => saveText('engawa-draft.json', 'application/json', JSON.stringify(draft))}
+        >
+          Download
+        </button>
+      ) : (
+        <button type="button" className="link" onClick={() => void restore(read)}>
+          Restore
+        </button>
+      )}
+      <button type="button" className="link" onClick={discard}>
+        Discard
+      </button>
+      {isDeciding && read !== null && (
+        <ConflictDialog
+          conflict={conflictWith(read, edits.state().saved)}
+          mine={read.content}
+          confirm="Restore"
+          onConfirm={(choices) => void restore(read, choices)}
+          onClose={() => setIsDeciding(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,251 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
+import { carried } from '../../../domain/merge.ts';
+import { isSame } from '../../../domain/same.ts';
+import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
+import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../browser/calls.ts';
+import { AUTOSAVE } from '../browser/local-storage.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
+import { focusAfter } from '../controls/focus.ts';
+import { runAfterPress } from '../controls/run-after-press.ts';
+import { fieldAddress } from '../document/addresses.ts';
+import { keepingCaret } from '../document/caret.ts';
+import type { Edits, Saved } from '../document/edits.ts';
+import type { Owner } from '../layout/owner.ts';
+import type { Session } from '../session/session-store.ts';
+import { createStore, onChange, type Store } from '../state-store.ts';
+import {
+  type Choices,
+  conflictText,
+  mergedText,
+  mergeOf,
+  type SaveConflict,
+} from './save-conflict.ts';
+import { createSaveQueue, type SaveResult, type SentCause } from './save-queue.ts';
+import { createSaveSender } from './save-sender.ts';
+
+/** The id of the list of errors, which is focused when a save is refused. */
+export const ERRORS_ID = 'errors';
+
+/** The element id of the Save button. */
+export const SAVE_ID = 'save';
+
+/** After these failures the save is tried again by itself. */
+const PASSING_ERRORS: readonly ErrorCode[] = [
+  'save-failed',
+  'load-failed',
+  'save-conflict',
+  'disk-full',
+];
+
+const NOT_SAVED_YET = 'You are logged in again. Press Save to publish your changes.';
+
+/** How often one save merges: another editor may save again while this one does. */
+const MERGES_MAX = 5;
+
+interface State {
+  readonly isSaving: boolean;
+  /** Why the last save failed. */
+  readonly failure: CallFailure | null;
+  /** Another save changed the same fields: no save until the owner has chosen. */
+  readonly conflict: SaveConflict | null;
+  /** The choices of the conflict are shown. */
+  readonly isDeciding: boolean;
+}
+
+/** Saves the working copy: when the owner says so, and by autosave. */
+export interface Saving extends Store<State> {
+  /** Saves, or shows the choices that must come before it. */
+  readonly save: () => void;
+  /** Leaves the choices for later. */
+  readonly leave: () => void;
+  /** Ends the conflict with the chosen versions, and saves them. */
+  readonly settle: (choices: Choices) => void;
+  /** To be called after a login: saves, if that was pressed, and otherwise says that it is still to be pressed. */
+  readonly goOn: () => void;
+  /** Puts an earlier version in the place of all that was entered. Saved next, it replaces the stored one. */
+  readonly replaceAll: (content: Portfolio, stored: Saved, version: number) => void;
+  /** Follows the edits, the session and the switch of the autosave. Returns the function that ends it. */
+  readonly start: () => () => void;
+}
+
+export function createSaving(options: { edits: Edits; owner: Owner; session: Session }): Saving {
+  const { edits, owner, session } = options;
+  const { set, setNow, ...store } = createStore<State>({
+    isSaving: false,
+    failure: null,
+    conflict: null,
+    isDeciding: false,
+  });
+  const isUnsaved = () => edits.state().unsaved.length > 0;
+  // Repeated failures of the autosave are shown once.
+  let isReported = false;
+  /** The session had ended when the owner saved. */
+  let isOwed = false;
+  let sending = edits.send();
+  const sender = createSaveSender({
+    begin(cause): SaveRequest {
+      sending = edits.send();
+      const { content, version, restoredFrom } = sending;
+      return { content, version, saveId: randomUuid(), cause, restoredFrom };
+    },
+    post: saveContent,
+  });
+
+  function fail(failure: CallFailure, cause: SentCause): SaveResult {
+    if (failure.code === 'session-expired') {
+      if (cause === 'owner') isOwed = true;
+      owner.closeNotice();
+      session.clock.expire();
+      return 'blocked';
+    }
+    set({ failure });
+    if (failure.code === 'invalid-input') sending.refused(failure.fields);
+    if (cause === 'owner' || !isReported) {
+      isReported = true;
+      owner.failed(SAVE_FAILED_ALERT);
+    }
+    return failure.unanswered || PASSING_ERRORS.includes(failure.code) ? 'unavailable' : 'settled';
+  }
+
+  function refuse(cause: SentCause): SaveResult {
+    // The result of an earlier save is outdated.
+    focusAfter(
+      () => {
+        set({ failure: null });
+        owner.closeNotice();
+        edits.showErrors();
+      },
+      () => (cause === 'owner' ? document.getElementById(ERRORS_ID) : null),
+    );
+    return 'settled';
+  }
+
+  async function saveAll(cause: SentCause): Promise<SaveResult> {
+    const merges: string[] = [];
+    const settle = (message: string): SaveResult => {
+      const said = [...(cause === 'owner' ? [message] : []), ...merges].join(' ').trim();
+      set({ failure: null });
+      isReported = false;
+      if (said === '') owner.closeNotice();
+      else owner.done(said, { stays: merges.length > 0 });
+      return 'settled';
+    };
+    for (;;) {
+      if (!sender.isPending() && !edits.state().valid) return refuse(cause);
+      const { answer, isRetry } = await sender.send(cause);
+      if (answer.ok) {
+        const { content, version, updatedAt: savedAt } = answer;
+        const inUse = fieldAddress(document.activeElement?.id ?? '');
+        keepingCaret(() => sending.stored({ content, version, savedAt }, inUse));
+        if (isRetry && isUnsaved()) continue;
+        return settle(answer.message);
+      }
+      if (answer.code !== 'save-conflict' || merges.length === MERGES_MAX)
+        return fail(answer, cause);
+      const theirs = await loadContent();
+      if (!theirs.ok) return fail(theirs, cause);
+      const { saved: base, working } = edits.state();
+      const conflict: SaveConflict = { base, theirs };
+      const { content, conflicts } = mergeOf(conflict, working);
+      if (conflicts.length > 0) {
+        owner.closeNotice();
+        set({ failure: null, conflict, isDeciding: cause === 'owner' });
+        // A dialog would take the next keys of an owner who types.
+        if (cause === 'autosave') {
+          owner.failed(`${conflictText(theirs, conflicts.length)}. Press Save to choose.`);
+        }
+        return 'blocked';
+      }
+      keepingCaret(() => edits.rebase(content, theirs));
+      merges.push(mergedText(theirs));
+      if (!isUnsaved()) return settle('');
+    }
+  }
+
+  const queue = createSaveQueue({
+    delay: AUTOSAVE_DELAY_MS,
+    needed: () => sender.isPending() || isUnsaved(),
+    async run(cause) {
+      if (!sender.isPending() && !edits.state().valid) return refuse(cause);
+      set({ isSaving: true });
+      const result = await saveAll(cause);
+      set({ isSaving: false });
+      return result;
+    },
+  });
+
+  let isPaused = false;
+  const follow = () => {
+    const before = isPaused;
+    isPaused = session.state().expired || store.state().conflict !== null;
+    if (isPaused && !before) queue.pause();
+    if (!isPaused && before) queue.resume();
+  };
+  // Shows what was stored in a field once the owner leaves it.
+  const leave = ({ target }: FocusEvent) =>
+    runAfterPress(() =>
+      setTimeout(() => {
+        // The window may have lost the focus, and the field not.
+        if (target !== document.activeElement) keepingCaret(edits.leave);
+      }),
+    );
+
+  function settle(choices: Choices): void {
+    const { conflict } = store.state();
+    if (conflict === null) return;
+    const { working } = edits.state();
+    const { conflicts, content: chosen } = mergeOf(conflict, working, choices);
+    const own = mergeOf(conflict, working, new Map(conflicts.map(({ id }) => [id, 'mine'])));
+    setNow({ conflict: null, isDeciding: false });
+    keepingCaret(() => {
+      edits.rebase(own.content, conflict.theirs);
+      if (isSame(chosen, own.content)) return;
+      // A change of its own: undone, it brings back what was mine.
+      const { entered } = edits.state();
+      const content = carried(entered, { from: own.content, to: chosen }, 'theirs');
+      edits.apply({ kind: 'replace', what: 'the choice of theirs', content });
+    });
+    if (isUnsaved()) queue.save();
+  }
+
+  return {
+    ...store,
+    save() {
+      const { conflict } = store.state();
+      if (conflict === null) return queue.save();
+      // What the owner typed meanwhile may have made both sides equal.
+      if (mergeOf(conflict, edits.state().working).conflicts.length === 0) settle(new Map());
+      else set({ isDeciding: true });
+    },
+    leave: () => set({ isDeciding: false }),
+    settle,
+    goOn() {
+      if (isOwed) queue.save();
+      else if (!AUTOSAVE.state() && store.state().conflict === null && isUnsaved()) {
+        owner.done(NOT_SAVED_YET, { stays: true });
+      }
+      isOwed = false;
+    },
+    replaceAll(content, stored, version) {
+      setNow({ conflict: null, isDeciding: false });
+      edits.restore(content, stored, version);
+    },
+    start() {
+      queue.setAutosave(AUTOSAVE.state());
+      queue.resume();
+      const stops = [
+        onChange(AUTOSAVE, (isOn) => isOn, queue.setAutosave),
+        store.subscribe(follow),
+        session.subscribe(follow),
+        onChange(edits, ({ entered }) => entered, queue.changed),
+        queue.pause,
+      ];
+      addEventListener('focusout', leave);
+      return () => {
+        for (const stop of stops) stop();
+        removeEventListener('focusout', leave);
+      };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigate, useNavigation } from 'react-router';
+import type { Failure } from '../../../domain/failure.ts';
+import type { Texts } from '../../../domain/words/texts.ts';
+import { removeItem } from '../browser/local-storage.ts';
+import { CodeField } from '../controls/code-field.tsx';
+import { LazyPasskeyLogin } from './lazy-passkey-login.tsx';
+import { PasscodeField } from './passcode-field.tsx';
+
+/** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */
+export function AdminLogin(props: {
+  words: Texts<'login'>;
+  /** Whether a passkey works here: without one, nothing of them is loaded. */
+  hasPasskeys: boolean;
+  ticket: string | undefined;
+  failure: Failure | undefined;
+}) {
+  const { words, hasPasskeys, ticket, failure } = props;
+  const { state } = useNavigation();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+
+  // There is no session in this browser if the login form is shown.
+  useEffect(() => removeItem('engawa.active'), []);
+
+  useEffect(() => {
+    if (failure === undefined && ticket === undefined) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [failure, ticket]);
+
+  return (
+    <div className="wrap page-head login-page pb-s5">
+      <h1 className="page-name ms-[-0.01em]">{words.heading}</h1>
+      {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
+      <Form
+        method="post"
+        className="login flex flex-col items-start gap-s4 max-w-104 mt-s6"
+        aria-label={words.form}
+      >
+        {ticket === undefined ? (
+          <PasscodeField
+            ref={input}
+            words={words}
+            error={failure?.message}
+            withPasskeys={hasPasskeys}
+          />
+        ) : (
+          <>
+            <input type="hidden" name="ticket" value={ticket} />
+            <CodeField
+              ref={input}
+              label={words.code}
+              hint={words.codeHint}
+              error={failure?.message}
+            />
+          </>
+        )}
+        <button
+          type="submit"
+          name="intent"
+          value="login"
+          className="btn btn-primary"
+          disabled={state === 'submitting'}
+        >
+          {words.submit}
+        </button>
+        {hasPasskeys && ticket === undefined && (
+          <LazyPasskeyLogin
+            words={words}
+            isExpected
+            // Loads the editor, and what failed before is not shown in it.
+            onLogin={() => void navigate('/admin', { replace: true })}
+          />
+        )}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Table } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { VisitReport } from '../../../domain/visits.ts';
+import { formatCount } from '../text/count.ts';
+import { formatTime } from '../text/times.ts';
+import { axisLabel, pointFigures, pointName, scaleEnd, scaleText } from './visit-text.ts';
+
+type Points = Pick<VisitReport, 'period' | 'points'>;
+
+/**
+ * The views of a period as bars of slats, and in words those of one day: of the day under the pointer or the focus, at
+ * first of the one with the most. One tab stop: arrow keys move along the days.
+ */
+export function VisitChart({ period, points }: Points) {
+  const views = points.map((point) => point.views);
+  const most = Math.max(...views);
+  const last = points.length - 1;
+  const [shown, setShown] = useState(most === 0 ? last : views.indexOf(most));
+  const end = scaleEnd(most);
+
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const target = new Map([
+      ['ArrowLeft', Math.max(0, shown - 1)],
+      ['ArrowRight', Math.min(last, shown + 1)],
+      ['Home', 0],
+      ['End', last],
+    ]).get(event.key);
+    if (target === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="img"]')[target]?.focus();
+  };
+
+  return (
+    <div className="visit-chart max-desk:mt-6">
+      <p className="mb-3 font-mono text-label/[1.4] text-moonlit-2" aria-hidden>
+        <b className="mr-2">{pointName(points[shown]?.from ?? '')}</b> {pointFigures(points, shown)}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
+      <div
+        className="visit-days relative flex h-44 desk:h-72 mb-10 pl-9 border-b border-edge-night"
+        role="group"
+        data-period={period}
+        aria-label={`Views, ${period === 'year' ? 'month by month' : 'day by day'}; the arrow keys move along them`}
+        onKeyDown={move}
+      >
+        {[end, end / 2].map((count) => (
+          // React sets it through the style object, which the content policy allows.
+          <span key={count} aria-hidden style={{ bottom: `${(count / end) * 100}%` }}>
+            {scaleText(count)}
+          </span>
+        ))}
+        {points.map((point, index) => (
+          <div
+            key={point.from}
+            className="visit-day relative flex-1 flex items-end justify-center"
+            data-shown={index === shown || undefined}
+            data-open={index === last || undefined}
+            role="img"
+            aria-label={`${pointName(point.from)}: ${pointFigures(points, index)}`}
+            tabIndex={index === shown ? 0 : -1}
+            onFocus={() => setShown(index)}
+            onPointerEnter={() => setShown(index)}
+          >
+            {point.views > 0 && <i style={{ height: `${(point.views / end) * 100}%` }} />}
+            <span>{axisLabel(period, point.from, last - index)}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The figures of the chart as a table, since when there are any, and whom they lack. */
+export function ChartFoot({ period, points, since }: Points & Pick<VisitReport, 'since'>) {
+  const isYoung = since.slice(0, '2026-11-22'.length) > (points[0]?.from ?? '');
+  return (
+    <>
+      <p className="text-small text-moonlit-2">
+        {isYoung && `Counting began ${formatTime(since)}. `}Visitors without JavaScript, and those
+        who ask not to be counted, are not included: the real numbers are a little higher.
+      </p>
+      <details className="visit-table">
+        <summary className="link cursor-pointer">
+          <Table aria-hidden size={16} strokeWidth={1.7} />
+          Read as a table
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which needs the focus. */}
+        <section className="max-h-72 overflow-auto" tabIndex={0} aria-label="Views as a table">
+          <table className="days-table figures w-full text-nav">
+            <thead>
+              <tr>
+                {[period === 'year' ? 'Month' : 'Day', 'Views', 'Visitors'].map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map(({ from, views, visitors }) => (
+                <tr key={from}>
+                  <th scope="row">{pointName(from)}</th>
+                  <td>{formatCount(views)}</td>
+                  <td>{formatCount(visitors)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </>
+  );
+}
