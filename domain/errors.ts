@@ -10,6 +10,10 @@ export type StoreName = 'SQLite' | 'PostgreSQL' | 'Supabase';
  */
 export const ERRORS = {
   'invalid-password': { status: 401, message: 'Invalid password.' },
+  'passcode-from-settings': {
+    status: 409,
+    message: 'ADMIN_PASSCODE is set. Change the passcode there, and start the site again.',
+  },
   'invalid-code': { status: 401, message: 'Invalid code.' },
   'invalid-passkey': { status: 401, message: 'This passkey was not accepted.' },
   'passkeys-unavailable': {

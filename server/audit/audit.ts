@@ -34,6 +34,18 @@ export const createAudit = ({ store, clock, log }: Pick<Site, 'store' | 'clock' 
 
   /** A page of the log, the newest entry first; `before` is the previous page's `next`. */
   page: (query: { filter: AuditFilter; before?: number | undefined }) => auditPage(store, query),
+
+  /** When an event was recorded last, in ISO 8601 in UTC; null where the log has none of it. */
+  async lastAt(event: AuditEvent): Promise<string | null> {
+    const last = await store.db
+      .selectFrom('auditLog')
+      .select('at')
+      .where('event', '=', event)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return last?.at ?? null;
+  },
 });
 
 export type Audit = ReturnType<typeof createAudit>;

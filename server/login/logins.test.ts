@@ -238,3 +238,36 @@ describe('a proof by the passcode', () => {
     ).resolves.toBeUndefined();
   });
 });
+
+describe('a change of the passcode', () => {
+  it.each(DIALECTS)(
+    'needs a proof, ends all other sessions, and of two at once one succeeds, on %s',
+    async (dialect) => {
+      const { logins, sessions, login, origin, events } = await loginService({ dialect });
+      const [mine, other] = [await login(), await login()];
+      const change = (to: string, passcode: string) =>
+        logins.changePasscode(to, { passcode }, mine, origin());
+      await expect(change(OTHER, 'wrong')).rejects.toMatchObject(wrong);
+      expect(await logins.passcodeState()).toEqual({ isFromSettings: false, changedAt: null });
+
+      const chosen = [OTHER, `${OTHER} again`];
+      const ends = await Promise.allSettled(chosen.map((to) => change(to, PASSCODE)));
+      const lost = ends.findIndex(({ status }) => status === 'rejected');
+      expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(ends[lost]).toMatchObject({ reason: wrong });
+      expect([await sessions.isAlive(mine), await sessions.isAlive(other)]).toEqual([true, false]);
+      await expect(login()).rejects.toMatchObject(wrong);
+      await expect(login(chosen[lost])).rejects.toMatchObject(wrong);
+      await expect(login(chosen[1 - lost])).resolves.toBeDefined();
+      expect((await events()).filter((event) => event === 'passcode-changed')).toHaveLength(1);
+      expect((await logins.passcodeState()).changedAt).not.toBeNull();
+    },
+  );
+
+  it('is made by the settings alone while they have one', async () => {
+    const { logins, origin } = await loginService({ fromSettings: true });
+    const change = logins.changePasscode(OTHER, { passcode: PASSCODE }, 'session', origin());
+    await expect(change).rejects.toMatchObject({ code: 'passcode-from-settings' });
+    expect(await logins.passcodeState()).toMatchObject({ isFromSettings: true });
+  });
+});

@@ -7,7 +7,13 @@ import type { Site } from '../site.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
 import { createLoginThrottles, createPasscodeQueue } from './login-limits.ts';
-import { readPasscodeHash, readSettledPasscodeHash, verifyPasscode } from './passcodes.ts';
+import {
+  changePasscodeHash,
+  hashPasscode,
+  readPasscodeHash,
+  readSettledPasscodeHash,
+  verifyPasscode,
+} from './passcodes.ts';
 import type { PasskeyAnswer } from './passkey-answers.ts';
 import type { ChallengeFor, Passkeys, RightAnswer } from './passkeys.ts';
 import { type CodeKind, type SecondFactor, TOTP_DIGITS } from './second-factor.ts';
@@ -35,7 +41,7 @@ export type Proof =
  * checked. Every method throws `too-many-attempts`.
  */
 export async function createLogins(
-  { store, clock }: Pick<Site, 'store' | 'clock'>,
+  { store, clock, settings }: Pick<Site, 'store' | 'clock' | 'settings'>,
   sessions: Pick<Sessions, 'open' | 'logout'>,
   secondFactor: SecondFactor,
   passkeys: Passkeys,
@@ -160,7 +166,23 @@ export async function createLogins(
     return session;
   };
 
+  /** Checks a proof before a critical change. Throws what the logins throw for a wrong one. */
+  const prove = async (proof: Proof, session: string, from: Origin): Promise<void> => {
+    if ('answer' in proof) {
+      const whom = { purpose: 'proof', browser: session } as const;
+      const passkey = await checkPasskey(proof.answer, whom, from);
+      if (!(await passkeys.use(passkey, from.browser))) throw new SiteError('invalid-passkey');
+      return;
+    }
+    await count(from);
+    await checkPasscode(proof.passcode, from);
+    if ((await secondFactor.since()) !== null) await spendCode(proof.code ?? '', from);
+    await forgive(from);
+  };
+
   return {
+    prove,
+
     /** Checks the passcode. Throws `invalid-password`. */
     async login(passcode: string, from: LoginOrigin): Promise<LoginStep> {
       await count(from);
@@ -200,18 +222,23 @@ export async function createLogins(
       return openSession(await requireHash(), from, passkey);
     },
 
-    /** Checks a proof before a critical change. Throws what the logins throw for a wrong one. */
-    async prove(proof: Proof, session: string, from: Origin): Promise<void> {
-      if ('answer' in proof) {
-        const whom = { purpose: 'proof', browser: session } as const;
-        const passkey = await checkPasskey(proof.answer, whom, from);
-        if (!(await passkeys.use(passkey, from.browser))) throw new SiteError('invalid-passkey');
-        return;
-      }
-      await count(from);
-      await checkPasscode(proof.passcode, from);
-      if ((await secondFactor.since()) !== null) await spendCode(proof.code ?? '', from);
-      await forgive(from);
+    async passcodeState() {
+      const isFromSettings = settings.adminPasscode !== undefined;
+      return { isFromSettings, changedAt: await audit.lastAt('passcode-changed') };
+    },
+
+    /**
+     * Changes the passcode after a proof, and ends all sessions but this one. Throws `passcode-from-settings`, what the
+     * logins throw for a wrong proof, and `invalid-password` where it was changed meanwhile.
+     */
+    async changePasscode(passcode: string, proof: Proof, session: string, from: Origin) {
+      if (settings.adminPasscode !== undefined) throw new SiteError('passcode-from-settings');
+      const before = await requireHash();
+      await prove(proof, session, from);
+      const hash = await queue(from.address, () => hashPasscode(passcode));
+      const isChanged = await changePasscodeHash(store, hash, { before, session });
+      if (!isChanged) throw new SiteError('invalid-password');
+      await audit.record({ event: 'passcode-changed' }, from);
     },
 
     /**

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../core/hashes.ts';
 import { StartError } from '../core/start-error.ts';
 import { PASSCODE_MAX, PASSCODE_MIN } from '../settings/settings.ts';
 import { settingRows } from '../store/setting-rows.ts';
@@ -63,12 +64,23 @@ export const generatePasscode = (): string =>
 export const readPasscodeHash = (store: Pick<Store, 'db'>): Promise<string | null> =>
   settingRows(store).read('passcode-hash');
 
-/** Stores the passcode's hash and deletes every session, all or nothing. */
-export const changePasscodeHash = ({ db }: Pick<Store, 'db'>, hash: string): Promise<void> =>
+/**
+ * Stores the passcode's hash and deletes every session, all or nothing. A change in a session, which stays, succeeds only
+ * where the hash is still the one `before`: false where another change was faster.
+ */
+export const changePasscodeHash = (
+  { db }: Pick<Store, 'db'>,
+  hash: string,
+  over?: { readonly before: string; readonly session: string },
+): Promise<boolean> =>
   db.transaction().execute(async (within) => {
+    const settings = settingRows({ db: within });
     // In this order: a session that is created meanwhile is deleted here, or its creator reads this hash.
-    await settingRows({ db: within }).write('passcode-hash', hash);
-    await within.deleteFrom('sessions').execute();
+    if (over === undefined) await settings.write('passcode-hash', hash);
+    else if (!(await settings.replace('passcode-hash', over.before, hash))) return false;
+    const kept = over === undefined ? '' : sha256(over.session);
+    await within.deleteFrom('sessions').where('idHash', '!=', kept).execute();
+    return true;
   });
 
 /**

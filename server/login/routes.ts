@@ -6,6 +6,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { acceptOnly, routeFacts } from '../http/route-facts.ts';
+import { PASSCODE_MAX, PASSCODE_MIN } from '../settings/settings.ts';
 import type { Cookies } from './cookies.ts';
 import type { LoginOrigin, Logins } from './logins.ts';
 import { newPasskeySchema, passkeyAnswerSchema } from './passkey-answers.ts';
@@ -101,7 +102,14 @@ const passkeySchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('remove'), id: z.string().max(2_000), proof }),
 ]);
 
-/** The owner's sessions, second factor and passkeys. A session alone changes neither factor nor passkeys. */
+/** The passcode as the login takes it, and as long as a new one must be (`setPasscode`). */
+const newPasscode = z
+  .string()
+  .min(PASSCODE_MIN, `At least ${PASSCODE_MIN} characters.`)
+  .max(PASSCODE_MAX, `At most ${PASSCODE_MAX} characters.`)
+  .regex(/^\P{Cc}*$/u, 'No line breaks and control characters.');
+
+/** The owner's passcode, sessions, second factor and passkeys. A session alone changes only the sessions. */
 export const securityRoutes = (
   logins: Logins,
   sessions: Sessions,
@@ -130,6 +138,20 @@ export const securityRoutes = (
       }
       return c.json({ ok: true, sessions: await sessions.list(session) });
     })
+
+    .get('/admin/api/passcode', async (c) =>
+      c.json({ ok: true, ...(await logins.passcodeState()) }),
+    )
+
+    .post(
+      '/admin/api/passcode',
+      jsonBody(z.object({ passcode: newPasscode, proof })),
+      async (c) => {
+        const { passcode, proof } = c.req.valid('json');
+        await logins.changePasscode(passcode, proof, c.get('sessionId'), c.get('facts'));
+        return c.json({ ok: true, ...(await logins.passcodeState()) });
+      },
+    )
 
     .get('/admin/api/second-factor', async (c) =>
       c.json({ ok: true, ...(await secondFactor.state()) }),

@@ -249,6 +249,10 @@ const SAMPLES = {
   'POST /admin/api/activity': always({ nothing: 'It prolongs the session only.' }),
   'GET /admin/api/sessions': always(READS),
   'POST /admin/api/sessions': always('other-sessions-ended', { body: { end: 'others' } }),
+  'GET /admin/api/passcode': always(READS),
+  'POST /admin/api/passcode': always('passcode-changed', {
+    body: { passcode: 'fifteen letters', proof: { passcode: PASSCODE } },
+  }),
   'GET /admin/api/second-factor': always(READS),
   'POST /admin/api/second-factor': {
     async sent({ secondFactor }) {
@@ -355,6 +359,14 @@ it('a save that says what cannot be is refused', async () => {
     const { status } = await call('POST /admin/api/save', sent, { Cookie });
     expect.soft(status, JSON.stringify(change)).toBe(422);
   }
+});
+
+it('a new passcode of fewer than 15 characters is refused, and nothing is checked', async () => {
+  const { call, login } = await setUp();
+  const body = { passcode: 'fourteen chars', proof: { passcode: 'wrong' } };
+  const refused = await call('POST /admin/api/passcode', { body }, { Cookie: await login() });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ fields: { passcode: 'At least 15 characters.' } });
 });
 
 /** The calls that are made without a session. */

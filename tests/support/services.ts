@@ -43,8 +43,10 @@ export async function loginService({
   passcode = PASSCODE,
   siteUrl = 'https://site.example',
   dialect = 'sqlite',
+  fromSettings = false,
 }: {
   passcode?: string;
+  fromSettings?: boolean;
   siteUrl?: string;
   dialect?: Dialect;
 } = {}) {
@@ -52,7 +54,11 @@ export async function loginService({
   const store = await openForTest(place);
   await changePasscodeHash(store, hashOf(passcode));
   const { clock, advance } = stoppedClock();
-  const site = await siteOf(store, { SITE_URL: siteUrl }, { clock });
+  const site = await siteOf(
+    store,
+    { SITE_URL: siteUrl, ADMIN_PASSCODE: fromSettings ? passcode : undefined },
+    { clock },
+  );
   const content = {
     current: () => ({ ...defaults, site: { ...defaults.site, brand: 'A Site' } }),
   };
