@@ -13,7 +13,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import type { PageName } from '../domain/pages.ts';
+import { type PageName, pageAt } from '../domain/pages.ts';
 import type { SiteFrame } from '../domain/site-frame.ts';
 import type { Route } from './+types/root';
 import { appContext } from './context.ts';
@@ -61,8 +61,13 @@ export const loader = ({ context }: Route.LoaderArgs): SiteFrame =>
 
 // Only a save changes the frame, so the owner's next page loads it again. Without it a page's data is a third smaller,
 // and a list that is loaded already opens without an answer.
-export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname.startsWith('/admin');
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) =>
+  pageAt(currentUrl.pathname) === 'admin' &&
+  (pageAt(nextUrl.pathname) !== 'admin' || formMethod !== undefined);
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const matched = usePageName();
@@ -75,6 +80,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // As loaded, where it was: a save may have come between the loader and the rendering.
   const frame = serverFrame === null ? latestFrame(saved ?? loaded) : (loaded ?? serverFrame);
   const { language, direction, words, isCopy = false } = frame;
+  // The editor has a bar of its own, and no garden behind it.
+  const isDesk = useRouteLoaderData<() => { editor: object | null }>('admin')?.editor != null;
   // No loader has run if an action threw: scripts would miss their data. So they would on a static copy's page of all
   // unknown addresses: React Router asks for that of the address.
   const isStatic =
@@ -100,14 +107,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <a className="skip-link" href="#content">
               {words.skip}
             </a>
-            <Scene page={page} sky={(missing?.home ?? home)?.sky} />
+            {!isDesk && <Scene page={page} sky={(missing?.home ?? home)?.sky} />}
             <RenderAfresh>
-              <TopBar isMissing={missing !== undefined} />
+              {!isDesk && <TopBar isMissing={missing !== undefined} />}
               <Pending />
               <main id="content" tabIndex={-1}>
                 <FrameChangeProvider value={setSaved}>{children}</FrameChangeProvider>
               </main>
-              <Footer page={page} />
+              {!isDesk && <Footer page={page} />}
             </RenderAfresh>
             <TabTitle />
             <Prefetching />

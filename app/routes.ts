@@ -18,7 +18,21 @@ export default [
   route('what-this-site-counts', 'pages/what-this-site-counts/route.tsx', {
     id: 'what-this-site-counts',
   }),
-  route('admin', 'admin/layout/route.tsx', { id: 'admin' }),
+  // One layout holds the document, saving and the session of all screens.
+  route('admin', 'admin/layout/route.tsx', { id: 'admin' }, [
+    index('admin/sections/home-route.tsx'),
+    route('about', 'admin/sections/about-route.tsx'),
+    route('skills', 'admin/sections/skills-route.tsx'),
+    route('projects', 'admin/sections/projects-route.tsx'),
+    route('downloads', 'admin/downloads/route.tsx'),
+    route('contact', 'admin/sections/contact-route.tsx'),
+    route('inbox', 'admin/inbox/route.tsx'),
+    route('pictures', 'admin/pictures/route.tsx'),
+    route('visits', 'admin/visits/route.tsx'),
+    route('history', 'admin/history/route.tsx'),
+    route('words', 'admin/words/route.tsx'),
+    route('settings', 'admin/settings/route.tsx'),
+  ]),
 
   route('*', 'pages/not-found/route.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, press, tabTo } from '../support/accessibility.ts';
-import { openEditor } from '../support/editor.ts';
+import { openEditor, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Sections' });
@@ -33,7 +33,7 @@ test('a link skips the bar, to the first field', async ({ page }) => {
   await press(page, skip);
   await expect(page.getByRole('searchbox', { name: 'Search in Categories' })).toBeFocused();
   // There is no field where no picture is.
-  await page.getByRole('tab', { name: 'Pictures' }).click();
+  await screenLink(page, 'Pictures').click();
   await expect(page.getByText('No pictures yet.')).toBeVisible();
   await press(page, skip);
   await expect(page.getByRole('tabpanel').locator(':focus')).toBeVisible();

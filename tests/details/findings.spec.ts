@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { openEditor } from '../support/editor.ts';
+import { openEditor, screenLink } from '../support/editor.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { startSite } from '../support/running-site.ts';
 
@@ -17,7 +17,7 @@ test('the tab Security says what is wrong with the site, what to do, and which E
   page,
 }) => {
   await openEditor(page);
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await screenLink(page, 'Settings').click();
   const checks = page.getByRole('region', { name: 'Checks' });
   const findings = checks.getByRole('list', { name: 'Findings' }).getByRole('listitem');
   await expect(findings).toHaveText([

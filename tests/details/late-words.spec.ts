@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openEditor } from '../support/editor.ts';
+import { openEditor, screenLink } from '../support/editor.ts';
 import { otherBrowser } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 
 /** Opens the history, and restores the version on a line of it; 0 is the newest. */
 async function restore(page: Page, line: number): Promise<void> {
-  await page.getByRole('tab', { name: 'History' }).click();
+  await screenLink(page, 'History').click();
   const history = page.getByRole('region', { name: 'History', exact: true });
   await history.locator('summary').nth(line).click();
   await press(page, 'Restore this version');

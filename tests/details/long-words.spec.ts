@@ -150,7 +150,7 @@ test('words without end break instead of the page', async ({ page, site }) => {
     }
   }
   const editor = await openEditor(page);
-  for (const name of ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Site'] as const) {
+  for (const name of ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Settings'] as const) {
     await editor.openTab(name);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

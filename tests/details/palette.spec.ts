@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
+import { ADMIN_MESSAGES, openEditor, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -47,7 +47,7 @@ test('the palette leads to entries, fields and tabs, and runs commands', async (
     await page.getByRole('button', { name: 'Search' }).click();
     await field(page).fill('history tab');
     await palette(page).getByRole('option').click();
-    await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
+    await expect(screenLink(page, 'History')).toBeFocused();
   });
 
   await test.step('commands run', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { answerQuestions, type Editor, openEditor } from '../support/editor.ts';
+import { answerQuestions, type Editor, openEditor, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
@@ -86,7 +86,7 @@ test('pictures are dropped and pasted', async ({ page }) => {
 test('a picture that is dropped beside the field opens nothing, in any tab', async ({ page }) => {
   await openProjects(page);
   expect(await transfer(page.getByRole('heading', { name: 'Admin' }), 'drop', 'a.png')).toBe(false);
-  await page.getByRole('tab', { name: 'Inbox' }).click();
+  await screenLink(page, 'Inbox').click();
   expect(await transfer(page.getByRole('tabpanel'), 'drop', 'a.png')).toBe(false);
 });
 

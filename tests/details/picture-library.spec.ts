@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
 import { expectAccessible, press, tabTo, watchPolicy } from '../support/accessibility.ts';
-import { answerQuestions, openEditor } from '../support/editor.ts';
+import { answerQuestions, openEditor, screenLink } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters } from '../support/pictures.ts';
@@ -22,7 +22,7 @@ const picture = async (width = 640, height = 400): Promise<Buffer> =>
   Buffer.from(await bytesOf(quarters(width, height).png()));
 
 async function openLibrary(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Pictures' }).click();
+  await screenLink(page, 'Pictures').click();
   await expect(library(page)).toHaveAttribute('aria-busy', 'false');
 }
 
@@ -177,7 +177,7 @@ for (const size of [
       await page.getByRole('button', { name: 'Cancel one.png' }).click();
       await expect(card(page, 'one.png')).toHaveCount(0);
       // It continues while another tab is open.
-      await page.getByRole('tab', { name: 'About' }).click();
+      await screenLink(page, 'About').click();
       await openLibrary(page);
       await page.getByRole('button', { name: 'Cancel three.png' }).focus();
       release();
@@ -217,10 +217,7 @@ for (const size of [
       await expect(library(page).getByText('No picture matches')).toBeVisible();
       await page.getByLabel('Search in Pictures').fill(project);
       await card(page, 'quarters.png').getByRole('link', { name: project }).click();
-      await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      );
+      await expect(screenLink(page, 'Projects')).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('group', { name: project, exact: true })).toBeInViewport();
     });
 
@@ -260,7 +257,7 @@ test('the library is used by keyboard alone', async ({ page, site }) => {
   await openEditor(page);
   const current = page
     .getByRole('tablist', { name: 'Sections' })
-    .getByRole('tab', { selected: true });
+    .getByRole('heading', { level: 1 });
   await tabTo(page, current);
   await expect(async () => {
     await page.keyboard.press('ArrowRight');

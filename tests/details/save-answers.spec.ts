@@ -14,7 +14,7 @@ test('the page around the editor has what was saved, without a reload', async ({
   await expect(page.getByRole('contentinfo')).toContainText('Another Name');
   await expect(page).toHaveTitle('Admin · Another Name');
 
-  await editor.openTab('Site');
+  await editor.openTab('Settings');
   await page.getByLabel('Brand', { exact: true }).fill('another.example');
   await page.getByRole('switch', { name: 'Anime: shown' }).click();
   await editor.saveAll();

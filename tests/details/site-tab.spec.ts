@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 async function openSite(page: Page): Promise<Editor> {
   const editor = await openEditor(page);
-  await editor.openTab('Site');
+  await editor.openTab('Settings');
   await expect(page.getByRole('heading', { name: 'Site details' })).toBeVisible();
   const contacts = page.getByRole('region', { name: 'Contact rows' });
   await expect(contacts.getByRole('heading', { level: 4 })).toHaveText(['Contact rows']);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, press } from '../support/accessibility.ts';
-import { openEditor } from '../support/editor.ts';
+import { openEditor, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const part = (page: Page, name: string) =>
@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
 
   test('the parts of Site are opened one at a time', async ({ page }) => {
     const editor = await openEditor(page);
-    await editor.openTab('Site');
+    await editor.openTab('Settings');
     const brand = page.getByLabel('Brand', { exact: true });
     await expect(brand).toBeHidden();
     await press(page, part(page, 'Site details'));
@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
 
   test('the parts of Security say their state while they are folded', async ({ page }) => {
     await openEditor(page);
-    await page.getByRole('tab', { name: 'Security' }).click();
+    await screenLink(page, 'Settings').click();
     await expect(part(page, 'Sessions')).toHaveAccessibleName(/^Sessions\s*, 1 open$/);
     await expect(part(page, 'Second factor')).toHaveAccessibleName(/^Second factor\s*, off$/);
     await expect(page.getByRole('list', { name: 'Sessions' })).toBeHidden();
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
 
 test('a list leads to the parts of Security', async ({ page }) => {
   await openEditor(page);
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await screenLink(page, 'Settings').click();
   const parts = page.getByRole('navigation', { name: 'Parts of Security' });
   await expect(parts.getByRole('link')).toHaveText([
     ...['Sessions', 'Passkeys', 'Second factor', 'Checks', 'Backups', 'Data retention', 'Activity'],

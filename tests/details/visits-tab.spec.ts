@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { VISIT_PERIODS, type VisitPeriod, type VisitReport } from '../../domain/visits.ts';
 import { expectAccessible, watchPolicy } from '../support/accessibility.ts';
-import { openEditor } from '../support/editor.ts';
+import { openEditor, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 
@@ -52,7 +52,7 @@ async function openVisits(page: Page, report = sampleReport): Promise<void> {
     return route.fulfill({ json: { ok: true, report: report(period) } });
   });
   await openEditor(page);
-  await page.getByRole('tab', { name: 'Visits' }).click();
+  await screenLink(page, 'Visits').click();
 }
 
 for (const size of [
@@ -162,7 +162,7 @@ test('a report that cannot be loaded is asked for again', async ({ page, expecte
     route.fulfill({ status: 503, json: failure }),
   );
   await openEditor(page);
-  await page.getByRole('tab', { name: 'Visits' }).click();
+  await screenLink(page, 'Visits').click();
   await expect(page.getByRole('alert').getByText('Not now.')).toBeVisible();
   await expectAccessible(page, 'a failure');
   await page.unroute('**/admin/api/visits?*');
@@ -180,7 +180,7 @@ test('a shorter retention is stored after a question, since it deletes', async (
     return isAgreed ? dialog.accept() : dialog.dismiss();
   });
   await openEditor(page);
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await screenLink(page, 'Settings').click();
   await page.getByLabel('Messages held as spam').selectOption('90 days');
   await expect(page.getByText('Saved. Messages held as spam: 90 days.')).toBeVisible();
   expect(asked).toEqual([]);

@@ -28,7 +28,17 @@ test('a login stays open until Logout in any tab', async ({ page, context, expec
   const editor = await editorOn(page);
   await expect(editor.state).toHaveText('All changes saved');
   await expect(page.getByRole('tab')).toHaveText([
-    ...['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Site', 'Inbox', 'Visits', 'Pictures'],
+    ...[
+      'Home',
+      'About',
+      'Skills',
+      'Projects',
+      'Downloads',
+      'Settings',
+      'Inbox',
+      'Visits',
+      'Pictures',
+    ],
     ...['History', 'Security'],
   ]);
 

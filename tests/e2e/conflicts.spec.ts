@@ -74,7 +74,7 @@ test('of a field that both changed, one version is taken', async ({ page, browse
   await expect(page.getByLabel('Description')).toHaveValue('My description.');
 
   await test.step('and the other one comes back by Undo', async () => {
-    await page.getByRole('tab', { selected: true }).focus();
+    await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('ControlOrMeta+Z');
     await expect(mine.name).toHaveValue('Mine');
     await mine.saveAll();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { openEditor } from '../support/editor.ts';
+import { openEditor, screenLink } from '../support/editor.ts';
 import { lines, openHistory, saveEach, saveName } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -35,7 +35,7 @@ test('an earlier version is restored, and published by a save', async ({ page, s
   }
 
   await page.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(page.getByRole('tab', { name: /^Home/ })).toBeFocused();
+  await expect(screenLink(page, 'Home')).toBeFocused();
   await expect(editor.name).toHaveValue('Asha One');
   await expect(page.getByText(/^The version of \d\d:\d\d is in the editor\./)).toBeVisible();
   expect(await homeOf(site.address)).toContain('Asha Two');
@@ -44,7 +44,7 @@ test('an earlier version is restored, and published by a save', async ({ page, s
   await expect(
     page.getByRole('button', { name: 'Not saved yet', exact: true }).first(),
   ).toBeVisible();
-  await page.getByRole('tab', { selected: true }).focus();
+  await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('ControlOrMeta+Shift+Z');
 
   await editor.saveAll();

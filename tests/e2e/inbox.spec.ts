@@ -3,6 +3,7 @@ import {
   expectAccessible,
   recordAnnouncements,
 } from '../support/accessibility.ts';
+import { screenLink } from '../support/editor.ts';
 import { openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -11,7 +12,7 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
   await write(site.address, 'Asha Sen', 'Hello & welcome?\nFrom Asha');
   await write(site.address, 'Ren', 'About your tools');
   await openInbox(page);
-  const tab = page.getByRole('tab', { name: /^Inbox/ });
+  const tab = screenLink(page, 'Inbox');
   await expect(tab).toHaveAccessibleName('Inbox 2 unread');
 
   await row(page, 'Asha Sen').click();
@@ -100,7 +101,7 @@ test('new messages are counted, announced and listed', async ({ page, site }) =>
   const place = await row(page, 'Asha Sen').boundingBox();
   await write(site.address, 'Ren', 'I am Ren');
   await page.clock.runFor(20_000);
-  const tab = page.getByRole('tab', { name: /^Inbox/ });
+  const tab = screenLink(page, 'Inbox');
   await expect(tab).toHaveAccessibleName('Inbox 1 unread');
   const arrived = page.getByRole('button', { name: '1 new message' });
   await expect(arrived).toBeVisible();
@@ -112,7 +113,7 @@ test('new messages are counted, announced and listed', async ({ page, site }) =>
   await expect(arrived).toBeHidden();
   await expectAccessible(page, 'new messages');
 
-  await page.getByRole('tab', { name: 'Home' }).click();
+  await screenLink(page, 'Home').click();
   await page.getByLabel('Name', { exact: true }).fill('In the middle of a');
   await write(site.address, 'Late', 'I am late');
   await page.clock.runFor(20_000);

@@ -8,7 +8,7 @@ import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { childOf } from '../../domain/same.ts';
 import { allWords } from '../../domain/words/texts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { openEditor } from '../support/editor.ts';
+import { openEditor, screenLink } from '../support/editor.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import {
   AVATAR,
@@ -107,7 +107,7 @@ test('the samples are counted, and Start empty removes them', async ({ page, sit
   await page.keyboard.press('ControlOrMeta+s');
   await expect(editor.state).toHaveText('All changes saved');
   await expect(samples).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused();
+  await expect(screenLink(page, 'Home')).toBeFocused();
 
   await test.step('no page makes a claim that is not the owner’s', async () => {
     expect(await claimsIn(site.address, PUBLIC_PATHS)).toEqual([]);
@@ -117,7 +117,7 @@ test('the samples are counted, and Start empty removes them', async ({ page, sit
   });
 
   await test.step('and a hidden page leaves no word of it', async () => {
-    await editor.openTab('Site');
+    await editor.openTab('Settings');
     await page.getByRole('switch', { name: 'Anime: shown' }).uncheck();
     await editor.saveAll();
     for (const each of PUBLIC_PATHS.filter((where) => where !== '/anime')) {
@@ -137,7 +137,7 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
   expectedErrors.push((text) => /404|422/.test(text));
   const read = async (at: string) => textOf(await (await fetch(`${site.address}${at}`)).text());
   const editor = await openEditor(page);
-  await editor.openTab('Site');
+  await editor.openTab('Settings');
   const open = page.getByRole('button', { name: 'Fill in from GitHub or a résumé' });
   const dialog = page.getByRole('dialog', { name: 'Fill in your site' });
   const changes = page.getByRole('dialog', { name: /^\d+ changes to fill in$/ });
@@ -186,7 +186,7 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
     await editor.openTab('Skills');
     await page.getByRole('button', { name: 'Go', exact: true }).click();
     await expect(page.getByLabel(/^Level/).first()).toHaveValue('');
-    await editor.openTab('Site');
+    await editor.openTab('Settings');
     await open.click();
     await dialog.getByLabel('GitHub username').fill('nobody');
     await page.keyboard.press('Enter');

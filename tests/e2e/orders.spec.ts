@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, tabTo } from '../support/accessibility.ts';
-import { answerQuestions, openEditor } from '../support/editor.ts';
+import { answerQuestions, openEditor, screenLink } from '../support/editor.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { type MailProvider, type SmtpMail, startSmtp } from '../support/mail-providers.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
@@ -46,8 +46,8 @@ async function expectOrdersAccessible(page: Page, place: string): Promise<void> 
 /** The Orders of the tab Downloads, which is opened by the keys. */
 async function openOrders(page: Page, address: string): Promise<Locator> {
   await openEditor(page, address);
-  await tabTo(page, page.getByRole('tab', { name: 'Home' }));
-  const tab = page.getByRole('tab', { name: /^Downloads/ });
+  await tabTo(page, screenLink(page, 'Home'));
+  const tab = screenLink(page, 'Downloads');
   for (let moves = 0; moves < 4; moves += 1) await page.keyboard.press('ArrowRight');
   await expect(tab).toBeFocused();
   return page.getByRole('region', { name: 'Orders', exact: true });
@@ -71,7 +71,7 @@ test('the owner looks after orders by the keyboard alone', async ({ page, sellin
   answerQuestions(page, () => true);
 
   const orders = await openOrders(page, shop.address);
-  const tab = page.getByRole('tab', { name: /^Downloads/ });
+  const tab = screenLink(page, 'Downloads');
   await expect(tab).toHaveAccessibleName('Downloads 2 orders to look at');
   const row = (email: string) => orders.getByRole('button', { name: new RegExp(`^${email}`) });
   await expect(row('asha')).toHaveAccessibleName(/Mailed/);

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { ADMIN_MESSAGES, answerQuestions, editorOn, openEditor } from '../support/editor.ts';
+import {
+  ADMIN_MESSAGES,
+  answerQuestions,
+  editorOn,
+  openEditor,
+  screenLink,
+} from '../support/editor.ts';
 import { expect, PASSCODE, savedText, test } from '../support/fixtures.ts';
 import { codeFor, logIn, switchOnSecondFactor } from '../support/owner.ts';
 
@@ -26,7 +32,7 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
   const owner = await logIn(site.address);
   for (let time = 0; time < 30; time += 1)
     await owner.get('/admin/api/inbox/export?folder=inbox&kind=csv');
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await screenLink(page, 'Settings').click();
 
   await test.step('the audit log is read page by page and by kind', async () => {
     const entries = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
@@ -64,7 +70,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   test.slow();
   expectedErrors.push(unauthorized);
   await openEditor(page);
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await screenLink(page, 'Settings').click();
   await expect(page.getByText('Off. Login requires only the password.')).toBeVisible();
   const setUp = page.getByRole('form', { name: 'Set up the second factor' });
   await setUp.getByLabel('Admin Password').fill(PASSCODE);
@@ -106,7 +112,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await enterCode(page, codeFor(secret, 1));
   await editorOn(page);
 
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await screenLink(page, 'Settings').click();
   const change = page.getByRole('form', { name: 'Change the second factor' });
   await change.getByLabel('Code', { exact: true }).fill(second);
   await change.getByRole('button', { name: 'Make new recovery codes' }).click();

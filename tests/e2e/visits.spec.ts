@@ -11,7 +11,7 @@ import {
   SCRIPT,
   watchViews,
 } from '../support/counted-visitor.ts';
-import { openEditor } from '../support/editor.ts';
+import { openEditor, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/owner.ts';
 import { startSite } from '../support/running-site.ts';
@@ -74,7 +74,7 @@ test('each page of a visit is a view of one visitor, and the owner reads where i
   });
 
   await openEditor(page);
-  await page.getByRole('tab', { name: 'Visits' }).click();
+  await screenLink(page, 'Visits').click();
   await expect(page.getByRole('group', { name: /^Views, day by day/ })).toBeVisible();
   await expect(page.getByText('nothing to compare yet')).toHaveCount(2);
   await expect(page.getByText('none before')).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Key } from 'selenium-webdriver';
-import { EDITOR_TABS, TAB_LABELS } from '../../app/admin/layout/editor-tabs.ts';
+import { SCREEN_NAMES, SCREENS } from '../../app/admin/layout/screens.ts';
 import { FILL_IN_MS } from '../../domain/spam.ts';
 import { contextSettings } from '../../scenes/engine/surface.ts';
 import { PAGE_PATHS, palePrintedTexts, swapPrintAndScreen } from '../support/accessibility.ts';
@@ -248,9 +248,9 @@ test('each tab of the admin opens, and none is wider than the window', async ({ 
   await openAdmin(visit, site);
   for (const width of WIDTHS) {
     await visit.resize(width, 844);
-    for (const tab of EDITOR_TABS) {
-      await openTab(visit, TAB_LABELS[tab]);
-      const place = `${tab} at ${width} px`;
+    for (const screen of SCREEN_NAMES) {
+      await openTab(visit, SCREENS[screen].label);
+      const place = `${screen} at ${width} px`;
       await expect.poll(() => overflowOf(visit), place).toBe(0);
       expect.soft(await clippedTexts(visit), place).toEqual([]);
     }

@@ -195,7 +195,7 @@ async function act(browser: EditingBrowser, dice: Dice, mark: () => string): Pro
   const { editor } = browser;
   const kind = dice(19);
   if (kind === 0) return enterText(editor, 'Home', 'Name', () => mark());
-  if (kind === 1) return enterText(editor, 'Site', 'Brand', () => mark());
+  if (kind === 1) return enterText(editor, 'Settings', 'Brand', () => mark());
   if (kind < 5) {
     return enterText(editor, 'Home', 'Description', (before) => `${before.slice(-600)} ${mark()}`);
   }

@@ -5,7 +5,7 @@ import {
   recordAnnouncements,
   watchPolicy,
 } from '../support/accessibility.ts';
-import { ADMIN_MESSAGES, openEditor } from '../support/editor.ts';
+import { ADMIN_MESSAGES, openEditor, screenLink } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { stopClock, withSlowClock } from '../support/motion.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
@@ -86,7 +86,15 @@ for (const width of WIDTHS) {
     const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
     await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
     const editor = await openEditor(page);
-    for (const name of ['Home', 'About', 'Skills', 'Site', 'Projects'] as const) {
+    for (const name of [
+      'Home',
+      'About',
+      'Skills',
+      'Contact',
+      'Words',
+      'Settings',
+      'Projects',
+    ] as const) {
       await editor.openTab(name);
       await expectAccessible(page, name);
     }
@@ -111,7 +119,7 @@ for (const width of WIDTHS) {
     await editor.openTab('Downloads');
     await openEverything(page, await editor.openTool(premiumTool));
     await expectAccessible(page, 'Downloads and its tokens');
-    await page.getByRole('tab', { name: /^Inbox/ }).click();
+    await screenLink(page, 'Inbox').click();
     await page.getByRole('button', { name: /Asha Sen/ }).click();
     await expect(page.getByText('Hello?', { exact: true })).toBeVisible();
     await expectAccessible(page, 'Inbox');
@@ -120,7 +128,7 @@ for (const width of WIDTHS) {
     await expectAnnounced(page, 'Deleted the message of Asha Sen.');
     await expectAnnounced(page, 'No messages yet.');
     await expectAccessible(page, 'an empty Inbox');
-    await page.getByRole('tab', { name: 'Security' }).click();
+    await screenLink(page, 'Settings').click();
     await openPart(page, width, 'Activity');
     await expect(page.getByRole('list', { name: 'Activity' })).toBeVisible();
     await expectAccessible(page, 'the activity');

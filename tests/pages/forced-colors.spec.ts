@@ -60,14 +60,14 @@ test('with the colours of the system, the dashboard shows its states', async ({ 
     // The browser's own checkbox shows its tick in every colour scheme.
     await expect(box).toHaveCSS('appearance', 'auto');
   }
-  const tab = page.getByRole('tab', { selected: true });
+  const tab = page.getByRole('heading', { level: 1 });
   expect(await standsOut(tab, '::after')).toBe(true);
   expect(await isRinged(page, tab)).toBe(true);
   await page.getByLabel('Title').first().fill('Changed');
   await expect(page.locator('.field[data-changed]')).toHaveCount(1);
   expect(await standsOut(page.locator('.field[data-changed]'), '::before')).toBe(true);
   expect(await standsOut(tab.locator('.editor-dot'))).toBe(true);
-  await editor.openTab('Site');
+  await editor.openTab('Settings');
   const first = page.getByRole('button', { name: /^Move .* up$/ }).first();
   const second = page.getByRole('button', { name: /^Move .* up$/ }).nth(1);
   const colour = (button: Locator) => button.evaluate((one) => getComputedStyle(one).color);

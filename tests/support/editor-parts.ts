@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
 import type { Evaluating } from './clipped-text.ts';
-import { ADMIN_MESSAGES, type Editor, openEditor } from './editor.ts';
+import { ADMIN_MESSAGES, type Editor, openEditor, screenLink } from './editor.ts';
 import { waitForReact } from './fixtures.ts';
 import { logIn } from './owner.ts';
 import { textOf } from './requests.ts';
@@ -173,8 +173,7 @@ export async function expectAllInHtml(address: string): Promise<void> {
 }
 
 /** Opens the History tab. */
-export const openHistory = (page: Page): Promise<void> =>
-  page.getByRole('tab', { name: 'History' }).click();
+export const openHistory = (page: Page): Promise<void> => screenLink(page, 'History').click();
 
 /** The lines of the history, newest first. */
 export const lines = (page: Page): Locator =>
@@ -209,7 +208,7 @@ export const write = (address: string, name: string, message: string, extra = {}
 /** Logs in, and opens the inbox. */
 export async function openInbox(page: Page): Promise<void> {
   await openEditor(page);
-  await page.getByRole('tab', { name: /^Inbox/ }).click();
+  await screenLink(page, 'Inbox').click();
 }
 
 /** The line of a message in the open folder, by its sender. */

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { SCREENS } from '../../app/admin/layout/screens.ts';
 import { PASSCODE } from './running-site.ts';
 
 /** Messages of the admin (docs/product.md#messages). */
@@ -9,6 +10,19 @@ export const ADMIN_MESSAGES = {
   expired: 'Session expired. Please login again.',
 } as const;
 
+/** The labels of the admin's screens. */
+export type ScreenLabel = (typeof SCREENS)[keyof typeof SCREENS]['label'];
+
+/** The link to a screen of the admin. */
+export const screenLink = (page: Page, name: ScreenLabel): Locator =>
+  page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: new RegExp(`^${name}`) });
+
+/** The heading of the open screen. */
+export const screenHeading = (page: Page, name: ScreenLabel): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
 /** The editor as the owner sees it. */
 export interface Editor {
   readonly page: Page;
@@ -18,7 +32,7 @@ export interface Editor {
   /** The Name field of the Home tab. */
   readonly name: Locator;
   readonly autosave: Locator;
-  openTab(name: 'Home' | 'About' | 'Skills' | 'Projects' | 'Downloads' | 'Site'): Promise<void>;
+  openTab(name: ScreenLabel): Promise<void>;
   /** Unfolds the entry with this title in the tab, and resolves to it. */
   openEntry(title: string): Promise<Locator>;
   /** Unfolds a tool and the category around it, and resolves to the tool. */
@@ -46,7 +60,7 @@ export async function openEditor(page: Page, address = ''): Promise<Editor> {
 
 /** The editor on a page that is already logged in. Waits until it is hydrated. */
 export async function editorOn(page: Page): Promise<Editor> {
-  await expect(page.getByRole('tablist', { name: 'Sections' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeEnabled();
   const state = page.getByRole('status', { name: 'Save state' });
@@ -63,7 +77,10 @@ export async function editorOn(page: Page): Promise<Editor> {
     save,
     name: page.getByLabel('Name', { exact: true }),
     autosave: page.getByRole('switch', { name: 'Autosave' }),
-    openTab: (name) => page.getByRole('tab', { name }).click(),
+    async openTab(name) {
+      await screenLink(page, name).click();
+      await expect(screenHeading(page, name)).toBeVisible();
+    },
     openEntry,
     async openTool({ name, category }) {
       await openEntry(category);
@@ -111,7 +128,7 @@ const field = ({ page }: Editor, label: string) => page.getByLabel(label, { exac
 /** Replaces the text of a field of a tab. */
 export async function enterText(
   editor: Editor,
-  tab: 'Home' | 'Site',
+  tab: ScreenLabel,
   label: string,
   change: (before: string) => string,
 ): Promise<void> {
@@ -155,7 +172,7 @@ export async function undoRemoval({ page }: Editor): Promise<void> {
 
 /** Undoes the last change, or does the one that was undone last again. */
 export async function undoOrRedo({ page }: Editor, keys: 'Control+Z' | 'Control+Shift+Z') {
-  await page.getByRole('tab', { selected: true }).focus();
+  await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press(keys);
 }
 
@@ -165,7 +182,7 @@ export async function restoreVersion(
   choose: (count: number) => number,
 ): Promise<void> {
   const { page } = editor;
-  await page.getByRole('tab', { name: 'History' }).click();
+  await screenLink(page, 'History').click();
   const lines = page.getByRole('region', { name: 'History', exact: true }).locator('details');
   await lines.first().waitFor();
   const line = lines.nth(choose(await lines.count()));
@@ -181,7 +198,7 @@ export async function restoreVersion(
   );
   // Watched from now on: on a busy machine a notice may be gone before the next look.
   const done = page
-    .getByRole('tab', { name: 'History', selected: false })
+    .getByRole('heading', { level: 1, name: /^(?!History)/ })
     .or(page.getByText(/^Nothing to restore/))
     .first()
     .waitFor();

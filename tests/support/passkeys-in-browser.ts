@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { screenLink } from './editor.ts';
 import { test as base, expect, PASSCODE } from './fixtures.ts';
 import { copyFilledStore } from './ready-store.ts';
 import { freePort } from './running-postgres.ts';
@@ -28,7 +29,7 @@ export const test = base.extend<{ data: string }>({
 export const refused = (text: string) => /40[139]/.test(text);
 
 export const openPasskeys = async (page: Page) => {
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await screenLink(page, 'Settings').click();
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
 };
 export const listOf = (page: Page) =>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigation } from 'react-router';
+import { pageAt } from '../../../domain/pages.ts';
 import { useFeatures } from '../layout/features.ts';
 
 const ASK = 'There are unsaved changes. Leave without saving them?';
@@ -11,11 +12,13 @@ const ASK = 'There are unsaved changes. Leave without saving them?';
 export function useLeaveConfirmation(): void {
   const { edits, draft } = useFeatures();
   const keep = draft.flush;
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    // A history step within the page loses nothing.
-    const stays = historyAction === 'POP' && currentLocation.pathname === nextLocation.pathname;
-    return !stays && edits.state().unsaved.length > 0;
-  });
+  const { formData } = useNavigation();
+  const isLeaving = formData !== undefined;
+  // Another screen of the admin loses nothing.
+  const blocker = useBlocker(
+    ({ nextLocation }) =>
+      (isLeaving || pageAt(nextLocation.pathname) !== 'admin') && edits.state().unsaved.length > 0,
+  );
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -13,7 +13,7 @@ export function useLoaded<T extends { readonly ok: true }, Query>(
   first: NoInfer<Query>,
   outdatedBy?: unknown,
 ) {
-  const { owner, session } = useFeatures();
+  const { notices, session } = useFeatures();
   const expired = useStore(session, (state) => state.expired);
   const [loaded, setLoaded] = useState<T | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function useLoaded<T extends { readonly ok: true }, Query>(
     setBusy(false);
     if (answer.ok) return setLoaded(answer);
     setFailure(answer.message);
-    if (answer.code === 'session-expired') owner.refused(answer);
+    if (answer.code === 'session-expired') notices.refused(answer);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each state of what is stored.

@@ -1,6 +1,6 @@
 import { isSame } from '../../../domain/same.ts';
 import { isShortcut } from '../controls/shortcuts.ts';
-import { openTab } from '../layout/editor-tabs.ts';
+import { screenHeading } from '../layout/navigation.ts';
 import { keepingCaret } from './caret.ts';
 import type { Edits } from './edits.ts';
 import { stepName } from './step-name.ts';
@@ -37,7 +37,7 @@ export function createUndo(options: {
     });
     // What had the focus may be gone. A removed entry that comes back passes it on by itself.
     queueMicrotask(() => {
-      if (document.activeElement === document.body) openTab()?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) screenHeading()?.focus({ preventScroll: true });
     });
     if (step === undefined) say(nothing);
     else if (isSame(before, edits.state().entered)) say(`${stepName(step)}: ${OVERTAKEN}`);

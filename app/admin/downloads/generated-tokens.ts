@@ -1,5 +1,5 @@
 import type { TokenOrder } from '../../../domain/token.ts';
-import type { Owner } from '../layout/owner.ts';
+import type { Notices } from '../layout/notices.ts';
 import { createStore, type Store } from '../state-store.ts';
 import { generateToken } from './calls.ts';
 
@@ -21,7 +21,7 @@ export interface GeneratedTokens extends Store<State> {
   readonly generate: (order: TokenOrder) => Promise<void>;
 }
 
-export function createGeneratedTokens(owner: Owner): GeneratedTokens {
+export function createGeneratedTokens(notices: Notices): GeneratedTokens {
   const { set, ...store } = createStore<State>({ generated: [], busy: null });
   return {
     ...store,
@@ -29,7 +29,7 @@ export function createGeneratedTokens(owner: Owner): GeneratedTokens {
       set({ busy: order.toolId });
       const answer = await generateToken(order);
       set({ busy: null });
-      if (!answer.ok) return owner.refused(answer);
+      if (!answer.ok) return notices.refused(answer);
       set({ generated: [{ order, token: answer.token }, ...store.state().generated] });
     },
   };

@@ -20,7 +20,7 @@ export const listNameId = (state: TokenState): string => `tokens-${state}`;
 
 /** One list of tokens, newest first, loaded page by page. */
 export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: () => void }) {
-  const { owner } = useFeatures();
+  const { notices } = useFeatures();
   const { loaded, failure, busy, load } = useLoaded(async (behind: readonly ListedToken[]) => {
     const answer = await listTokens(state, behind.at(-1) ?? null);
     return answer.ok ? { ...answer, tokens: [...behind, ...answer.tokens] } : answer;
@@ -33,7 +33,7 @@ export function TokenList({ state, onRevoked }: { state: TokenState; onRevoked: 
     if (!window.confirm(`Revoke ${name}? It can no longer be used.`)) return;
     const answer = await revokeToken(hash);
     if (answer.ok || answer.code === 'token-not-revoked') onRevoked();
-    if (!answer.ok) owner.refused(answer);
+    if (!answer.ok) notices.refused(answer);
   };
 
   return (

@@ -5,7 +5,7 @@ import { api } from '../browser/calls.ts';
 import { sendFile } from '../browser/send-file.ts';
 import type { Uploads } from '../browser/uploads.ts';
 import type { Edits } from '../document/edits.ts';
-import type { Owner } from '../layout/owner.ts';
+import type { Notices } from '../layout/notices.ts';
 import { createStore, type Store } from '../state-store.ts';
 
 type UploadAnswer = InferResponseType<typeof api.files.$post>;
@@ -35,10 +35,10 @@ export function createToolUploads(options: {
   /** In bytes. */
   limit: number;
   edits: Edits;
-  owner: Owner;
+  notices: Notices;
   uploads: Uploads;
 }): ToolUploads {
-  const { limit, edits, owner, uploads } = options;
+  const { limit, edits, notices, uploads } = options;
   const { set, ...store } = createStore<{ states: ReadonlyMap<string, UploadState> }>({
     states: new Map(),
   });
@@ -79,7 +79,7 @@ export function createToolUploads(options: {
       if (answer === null) put({ end: 'Upload cancelled. The tool keeps the file it had.' });
       else if (!answer.ok) {
         fail(`${answer.message} The tool keeps the file it had.`);
-        if (answer.code === 'session-expired') owner.refused(answer);
+        if (answer.code === 'session-expired') notices.refused(answer);
       } else if (fillIn(toolId, answer)) put({ end: `${file.name} is uploaded.`, filledIn: true });
       else fail('The tool was removed or has another ID now. Upload its file again.');
     },

@@ -2,7 +2,7 @@ import { isObject } from '../../../domain/same.ts';
 import { around, lastPart, listAt, nameOf, placeOf, valueAt } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
 import { namesIn } from '../document/operations.ts';
-import type { Owner } from '../layout/owner.ts';
+import type { Notices } from '../layout/notices.ts';
 import { copyOf, movedEntry, newKey, toolIdsOf } from './entry-copies.ts';
 import { createEntry, entryKindOf, isToolList } from './entry-kinds.ts';
 import { entryTitle } from './entry-lines.ts';
@@ -23,9 +23,9 @@ export interface EntryCommands {
 export function createEntryCommands(options: {
   edits: Edits;
   view: EntryView;
-  owner: Pick<Owner, 'done'>;
+  notices: Pick<Notices, 'done'>;
 }): EntryCommands {
-  const { edits, view, owner } = options;
+  const { edits, view, notices } = options;
   const entered = () => edits.state().entered;
   const opened = (address: string): string => {
     view.reveal(entered(), address);
@@ -57,7 +57,7 @@ export function createEntryCommands(options: {
       const title = titleAt(address);
       edits.apply({ kind: 'remove', address });
       const { undo: step } = edits.state();
-      owner.done(`${title} removed.`, { undo: () => edits.undo(step) });
+      notices.done(`${title} removed.`, { undo: () => edits.undo(step) });
     },
     moveTo(address, list, place) {
       const title = titleAt(address);

@@ -8,6 +8,7 @@ import { AUTOSAVE } from '../browser/local-storage.ts';
 import { useLoaded } from '../browser/use-loaded.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
+import { unsavedScreens } from '../layout/screens.ts';
 import { clockText, timeText } from '../text/times.ts';
 import { type HistoryLine, type HistoryVersion, loadVersion, versionFile } from './calls.ts';
 import { changeOf } from './change.ts';
@@ -92,7 +93,7 @@ function Changes({ of: { content, before } }: { of: HistoryVersion }) {
 
 /** Puts a version into the editor, where it is seen, undone and saved as any other change. */
 function RestoreButton({ version }: { version: HistoryVersion }) {
-  const { edits, owner, saving } = useFeatures();
+  const { edits, notices, navigation, saving } = useFeatures();
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
   const { content, isLive, savedAt } = version;
   // Nothing would change.
@@ -100,14 +101,14 @@ function RestoreButton({ version }: { version: HistoryVersion }) {
   const restore = async () => {
     // Over an earlier version, a merge would take the changes since then back in.
     const stored = await loadContent();
-    if (!stored.ok) return owner.refused(stored);
+    if (!stored.ok) return notices.refused(stored);
     saving.replaceAll(content, stored, version.version);
-    const [first] = edits.state().unsaved;
+    const [first] = unsavedScreens(edits.state());
     if (first === undefined)
-      return owner.done('Nothing to restore: visitors read this version now.');
+      return notices.done('Nothing to restore: visitors read this version now.');
     const end = AUTOSAVE.state() ? 'Autosave publishes it.' : 'Save to publish.';
-    owner.done(`The version of ${timeText(savedAt, Date.now())} is in the editor. ${end}`);
-    owner.showAndFocus(first);
+    notices.done(`The version of ${timeText(savedAt, Date.now())} is in the editor. ${end}`);
+    await navigation.showAndFocus(first);
   };
   return (
     <button type="button" className="btn btn-plain" onClick={() => void restore()}>

@@ -70,7 +70,7 @@ export function FillInDialog(props: { onTaken: (count: string) => void; onClose:
 /** Asks where from; the result goes to `onFound`. */
 function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () => void }) {
   const { onFound, onClose } = props;
-  const { owner } = useFeatures();
+  const { notices } = useFeatures();
   const [source, setSource] = useState<(typeof SOURCES)[number]['value']>('github');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -90,7 +90,7 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
     else if (answer.ok) onFound({ found: answer.found, name });
     else if (answer.code === 'session-expired') {
       dialog.current?.close();
-      owner.refused(answer);
+      notices.refused(answer);
     } else setProblem(errorLines(answer.fields).join(' ') || answer.message);
   };
   const submit = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { withImported } from './merge-import.ts';
 
 /** Reads an exported file, shows what it would change, and puts that into the working copy. */
 export function ImportContent() {
-  const { edits, owner } = useFeatures();
+  const { edits, notices } = useFeatures();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [message, setMessage] = useState('');
   const busy = useRef(false);
@@ -35,7 +35,7 @@ export function ImportContent() {
       const lines = errorLines(answer.fields);
       if (answer.code !== 'session-expired')
         return refused(lines.length > 0 ? lines : [answer.message]);
-      owner.refused(answer);
+      notices.refused(answer);
       return null;
     }
     if (answer.version !== edits.state().saved.version) return refused([OUTDATED]);

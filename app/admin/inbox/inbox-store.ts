@@ -5,7 +5,7 @@ import type {
   InboxEntry,
   InboxPage,
 } from '../../../domain/inbox.ts';
-import type { Owner } from '../layout/owner.ts';
+import type { Notices } from '../layout/notices.ts';
 import type { Session } from '../session/session-store.ts';
 import { isLogout } from '../session/shared-activity.ts';
 import { createStore, onChange, type Store } from '../state-store.ts';
@@ -48,10 +48,10 @@ export interface Inbox extends Store<InboxState> {
 export function createInbox(options: {
   /** The number of unread messages when the page was loaded. */
   unread: number;
-  owner: Owner;
+  notices: Notices;
   session: Session;
 }): Inbox {
-  const { unread, owner, session } = options;
+  const { unread, notices, session } = options;
   const { set, ...store } = createStore<InboxState>({ ...FIRST_VIEW, unread, busy: false });
   const { state } = store;
   // The number of the last list request: answers to earlier ones are dropped.
@@ -70,7 +70,7 @@ export function createInbox(options: {
     const answer = await load(query, () => mine === lists);
     if (answer === null) return;
     set({ busy: false, ...(answer.ok && take(state(), answer)) });
-    if (!answer.ok) owner.refused(answer);
+    if (!answer.ok) notices.refused(answer);
   };
 
   const show = (folder: Folder, search: string) => {
@@ -90,7 +90,7 @@ export function createInbox(options: {
     const answer = await loadUndisturbed(() => loadArrivals(newestListed(state())));
     if (answer === null) return true;
     if (answer.ok) set(withArrivals(state(), answer));
-    else if (answer.code === 'session-expired') owner.refused(answer);
+    else if (answer.code === 'session-expired') notices.refused(answer);
     return answer.ok;
   };
 
@@ -111,13 +111,13 @@ export function createInbox(options: {
       interactions += 1;
       const mine = interactions;
       const answer = await write(entry.id, () => changeMessage(action, entry.id));
-      if (!answer.ok) return owner.refused(answer);
+      if (!answer.ok) return notices.refused(answer);
       set(afterAction(state(), { action, ...answer, isLate: mine !== interactions }));
     },
     async erase(folder, upTo) {
       const seen = lists;
       const answer = await write(0, () => eraseFolder(folder, upTo));
-      if (!answer.ok) owner.refused(answer);
+      if (!answer.ok) notices.refused(answer);
       else if (seen === lists) await show(folder, '');
     },
     close() {

@@ -1,5 +1,7 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { RenderAfresh } from '../../ui/render-afresh.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -21,7 +23,8 @@ import { EditorBar } from './editor-bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { createFeatures, type EditorData, FeaturesContext, useFeatures } from './features.ts';
 import { NoticeAlert } from './notice-alert.tsx';
-import { TabPanel } from './tab-panel.tsx';
+import { Rail } from './rail.tsx';
+import { screenAt } from './screens.ts';
 import { useBarHeight } from './use-bar-height.ts';
 
 interface EditorProps {
@@ -32,22 +35,28 @@ interface EditorProps {
 
 /** The dashboard: the working copy of all sections, the tabs, and the bar above them. */
 export function Editor(props: EditorProps) {
-  const [features] = useState(() => createFeatures(props.data));
+  const navigate = useNavigate();
+  const [features] = useState(() => createFeatures(props.data, navigate));
   useEffect(() => features.start(), [features]);
   return (
     <InEnglish>
       <FeaturesContext value={features}>
-        {/* Above the whole page's: what is edited stays. */}
-        <RenderAfresh>
-          <Screen {...props} />
-        </RenderAfresh>
+        <QueryClientProvider client={features.queries}>
+          {/* The policy of the page allows no style elements. */}
+          <CSPProvider disableStyleElements>
+            {/* Above the whole page's: what is edited stays. */}
+            <RenderAfresh>
+              <Desk {...props} />
+            </RenderAfresh>
+          </CSPProvider>
+        </QueryClientProvider>
       </FeaturesContext>
     </InEnglish>
   );
 }
 
-function Screen({ data, failure }: EditorProps) {
-  const { edits, draft, session, owner, saving, palette, preview } = useFeatures();
+function Desk({ data, failure }: EditorProps) {
+  const { edits, draft, session, saving, palette, preview, prepare } = useFeatures();
   const hydrated = useHydrated();
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
@@ -56,7 +65,8 @@ function Screen({ data, failure }: EditorProps) {
   useSavedFrame();
   const expired = useStore(session, (state) => state.expired);
   const { conflict, isDeciding } = useStore(saving, (state) => state);
-  const tab = useStore(owner, (shown) => shown.tab);
+  const { pathname } = useLocation();
+  useEffect(() => prepare(screenAt(pathname)), [prepare, pathname]);
   const isFinding = useStore(palette, ({ isOpen }) => isOpen);
   const isSharing = useStore(preview, (state) => state.isSharing);
   const isReady = hydrated && !expired;
@@ -87,22 +97,32 @@ function Screen({ data, failure }: EditorProps) {
         >
           <EditorBar pageFailure={failure} ready={isReady} />
         </div>
-        <div id={FIELDS_ID} className="wrap pt-8">
-          <noscript>
-            <p className="editor-noscript">Editing requires JavaScript.</p>
-          </noscript>
-          {data.backups?.failure != null && (
-            <p className="editor-warning">The last backup failed. {data.backups.failure.reason}</p>
-          )}
-          {data.backups?.proofFailure != null && (
-            <p className="editor-warning">
-              The last backup may not be restorable. {data.backups.proofFailure.reason}
-            </p>
-          )}
-          <DraftLine isHidden={expired} />
-          {hydrated && !expired && <EarlierDrafts names={data.earlierDrafts} />}
-          <ErrorSummary />
-          <TabPanel tab={tab} isEditable={hydrated} expired={expired} />
+        <div className="desk">
+          <Rail />
+          {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
+          <div
+            id={FIELDS_ID}
+            className={`sheet-of-paper ${expired ? 'invisible' : ''}`}
+            inert={expired}
+          >
+            <noscript>
+              <p className="editor-noscript">Editing requires JavaScript.</p>
+            </noscript>
+            {data.backups?.failure != null && (
+              <p className="editor-warning">
+                The last backup failed. {data.backups.failure.reason}
+              </p>
+            )}
+            {data.backups?.proofFailure != null && (
+              <p className="editor-warning">
+                The last backup may not be restorable. {data.backups.proofFailure.reason}
+              </p>
+            )}
+            <DraftLine isHidden={expired} />
+            {hydrated && !expired && <EarlierDrafts names={data.earlierDrafts} />}
+            <ErrorSummary />
+            <Outlet />
+          </div>
         </div>
       </div>
       <EntryAnnouncer />

@@ -7,7 +7,7 @@ import { useFeatures } from './features.ts';
 
 /** The list of all errors, each with a link to its field. */
 export function ErrorSummary() {
-  const { owner } = useFeatures();
+  const { navigation } = useFeatures();
   const { errors, refused, entered } = useEditsState(useEdits());
   const list = Object.entries(errors);
   if (!refused || list.length === 0) return null;
@@ -21,7 +21,7 @@ export function ErrorSummary() {
               href={`#${fieldId(address)}`}
               onClick={(event) => {
                 event.preventDefault();
-                owner.goTo(address);
+                navigation.goTo(address);
               }}
             >
               {placeOf(pathOf(entered, address) ?? address)}: {message}

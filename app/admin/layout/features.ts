@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
+import type { NavigateFunction } from 'react-router';
 import type { Portfolio, PortfolioRecord } from '../../../domain/content/portfolio.ts';
 import { sectionNameOf } from '../../../domain/content/sections.ts';
 import type { OrderCounts } from '../../../domain/orders.ts';
 import type { BackupRecord } from '../../../server/backup/backup-state.ts';
+import { createAsk, createQueryClient } from '../browser/queries.ts';
 import { createUploads } from '../browser/uploads.ts';
 import { startPausingWhileTyping } from '../controls/pause-while-typing.ts';
 import { isShortcut } from '../controls/shortcuts.ts';
@@ -27,10 +29,11 @@ import { createOwnDraft } from '../saving/own-draft.ts';
 import { createSaving } from '../saving/saving.ts';
 import { createSession } from '../session/session-store.ts';
 import { createSiteView } from '../settings/site-view.ts';
-import { onChange } from '../state-store.ts';
-import { createOwner } from './owner.ts';
+import { createNavigation } from './navigation.ts';
+import { createNotices } from './notices.ts';
+import type { Screen } from './screens.ts';
 
-/** How long the tab of a section has been open when the section is prepared, in milliseconds. */
+/** How long the screen of a section has been open when the section is prepared, in milliseconds. */
 const PREPARE_MS = 300;
 
 /** What the loader gives to the editor. */
@@ -52,37 +55,40 @@ export interface EditorData extends PortfolioRecord {
 }
 
 /** What the editor is made of, without what is on the screen. Each feature takes the document and those before it. */
-export function createFeatures(data: EditorData) {
+export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const edits = createEdits(savedOf(data));
   const session = createSession();
   const entries = createEntryView();
   const site = createSiteView();
-  const owner = createOwner({ edits, entries, site, expire: session.clock.expire });
-  const draft = createOwnDraft({ edits, fail: owner.failed });
-  const saving = createSaving({ edits, owner, session });
-  const inbox = createInbox({ unread: data.unread, owner, session });
-  const preview = createPreview(edits, owner);
+  const notices = createNotices({ expire: session.clock.expire });
+  const navigation = createNavigation({ navigate, edits, entries, site });
+  const ask = createAsk(session);
+  const queries = createQueryClient(notices);
+  const draft = createOwnDraft({ edits, fail: notices.failed });
+  const saving = createSaving({ edits, notices, session });
+  const inbox = createInbox({ unread: data.unread, notices, session });
+  const preview = createPreview({ edits, notices, navigation });
   const missing = createMissingAddresses(edits);
 
-  const library = createLibraryUploads({ owner, session, sendPicture });
+  const library = createLibraryUploads({ notices, session, sendPicture });
   const uploads = createUploads(() =>
     library.queue.state().uploads.some(({ state }) => state !== 'refused'),
   );
-  const known = createKnownPictures(owner);
+  const known = createKnownPictures(notices);
   const fieldPictures = createFieldPictures({
     edits,
-    owner,
+    notices,
     uploads,
     known,
     sendPicture: sendOneByOne(sendPicture),
     shipped: data.shipped,
   });
-  const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, owner, uploads });
-  const tokens = createGeneratedTokens(owner);
-  const orders = createOrders({ counts: data.orders, owner });
+  const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, notices, uploads });
+  const tokens = createGeneratedTokens(notices);
+  const orders = createOrders({ counts: data.orders, notices });
 
   const isAllowed = () => !session.state().expired;
-  const undo = createUndo({ edits, isAllowed, say: owner.done });
+  const undo = createUndo({ edits, isAllowed, say: notices.done });
   const palette = createPaletteOpening(isAllowed);
   const closeForbidden = () => {
     if (!isAllowed()) palette.close();
@@ -99,9 +105,12 @@ export function createFeatures(data: EditorData) {
     edits,
     session,
     entries,
-    entryCommands: createEntryCommands({ edits, view: entries, owner }),
+    entryCommands: createEntryCommands({ edits, view: entries, notices }),
     site,
-    owner,
+    notices,
+    navigation,
+    ask,
+    queries,
     draft,
     saving,
     inbox,
@@ -115,25 +124,21 @@ export function createFeatures(data: EditorData) {
     orders,
     undo,
     palette,
+    /** Prepares the section of a screen that stays open: the first keystroke in it need not wait for all its entries. */
+    prepare(screen: Screen) {
+      const section = sectionNameOf(screen);
+      const timer = setTimeout(() => section && edits.prepare(section), PREPARE_MS);
+      return () => clearTimeout(timer);
+    },
     /** Follows the browser and the session from now on. Returns the function that ends it. */
     start() {
-      let preparing: ReturnType<typeof setTimeout> | undefined;
-      // The first keystroke in a section then need not wait for all its entries.
-      const prepare = () => {
-        clearTimeout(preparing);
-        const section = sectionNameOf(owner.state().tab);
-        if (section !== undefined) preparing = setTimeout(() => edits.prepare(section), PREPARE_MS);
-      };
-      prepare();
       addEventListener('keydown', save);
       const parts = [session, draft, saving, inbox, missing, library, uploads, undo, palette];
       const stops = [
         ...parts.map(({ start }) => start()),
         startPausingWhileTyping(),
         startBlockingDroppedFiles(),
-        onChange(owner, ({ tab }) => tab, prepare),
         session.subscribe(closeForbidden),
-        () => clearTimeout(preparing),
         () => removeEventListener('keydown', save),
       ];
       return () => {

@@ -4,7 +4,7 @@ import { useCloseAfter } from '../../ui/use-close-after.ts';
 import { SAVE_ID } from '../saving/saving.ts';
 import { useStore } from '../state-store.ts';
 import { useFeatures } from './features.ts';
-import type { Notice } from './owner.ts';
+import type { Notice } from './notices.ts';
 
 const ALERT_MS = 5_000;
 /** Time to reach a button. */
@@ -12,9 +12,9 @@ const UNDO_MS = 10_000;
 
 /** What was saved or has failed. A success closes by itself, unless it `stays`. */
 export function NoticeAlert() {
-  const { owner } = useFeatures();
-  const notice = useStore(owner, (shown) => shown.notice);
-  const { closeNotice: close } = owner;
+  const { notices } = useFeatures();
+  const notice = useStore(notices, (shown) => shown.notice);
+  const { close } = notices;
   const next = () => document.getElementById(SAVE_ID);
   const plain = notice?.undo === undefined ? notice : null;
   const messageOf = (tone: Notice['tone']) => (plain?.tone === tone ? plain.message : null);

@@ -7,14 +7,20 @@ import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import type { Route } from './+types/route';
 import { AdminSection } from './page.tsx';
+import { SCREENS, screenAt } from './screens.ts';
 
 export const handle = { page: 'admin' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-// Also after a logout that failed: the login is shown, with the failure.
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.formData?.get('intent') === 'logout' || args.defaultShouldRevalidate;
+// After a form, also a logout that failed: the login is shown, with the failure. Not for another screen, which has the
+// same content.
+export const shouldRevalidate = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || currentUrl.pathname === nextUrl.pathname;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
@@ -75,7 +81,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { services, cookies } = requestContext;
   let attempted: string | undefined;
   try {
-    const { intent, passcode = '', ticket, code = '' } = await formFields(request, requestContext);
+    const {
+      intent,
+      passcode = '',
+      ticket,
+      code = '',
+      to,
+    } = await formFields(request, requestContext);
     if (intent === 'logout') return await logOut(request, requestContext);
     const { address, browser } = requestContext;
     const from = { address, browser, previous: await cookies.readSession(request) };
@@ -85,7 +97,8 @@ export async function action({ context, request }: Route.ActionArgs) {
         ? await services.logins.login(passcode, from)
         : { session: await services.logins.confirm({ ticket, code }, from) };
     if ('ticket' in step) return data({ ticket: step.ticket, failure: undefined });
-    return redirect('/admin', { headers: await cookies.forSession(step.session) });
+    const { path } = SCREENS[screenAt(to ?? '')];
+    return redirect(path, { headers: await cookies.forSession(step.session) });
   } catch (error) {
     const { data: failure, init } = failureData(error, requestContext);
     // Another code may be entered until the ticket expires.

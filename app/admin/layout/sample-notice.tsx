@@ -11,8 +11,8 @@ import { addressOf } from '../document/addresses.ts';
 import type { Step } from '../document/steps.ts';
 import { useEditsState } from '../document/use-edits.ts';
 import { counted } from '../text/count.ts';
-import { openTab } from './editor-tabs.ts';
 import { useFeatures } from './features.ts';
+import { screenHeading } from './navigation.ts';
 import './samples.css';
 
 const TITLE_ID = 'samples-title';
@@ -22,7 +22,7 @@ const DELAY_MS = 300;
 
 /** How many samples visitors see, the way to the next one, and the button that removes all. */
 export function SampleNotice() {
-  const { edits, owner, shipped } = useFeatures();
+  const { edits, navigation, shipped } = useFeatures();
   const autosave = useSwitch(AUTOSAVE);
   const { working, saved, undo } = useEditsState(edits);
   const [isAsking, setAsking] = useState(false);
@@ -46,7 +46,7 @@ export function SampleNotice() {
     // One that was replaced is gone from the list, and the next one is in its place.
     const next = (at === -1 ? Math.max(index, 0) : at + 1) % addresses.length;
     last.current = { address: addresses[next] ?? '', index: next };
-    owner.goTo(last.current.address);
+    navigation.goTo(last.current.address);
   };
   const change = (make: () => void) =>
     focusAfter(
@@ -111,7 +111,7 @@ export function SampleNotice() {
 
 /** Has the focus after a removal, and passes it on when a save takes the notice away. */
 function Heading(props: { ref: RefObject<HTMLHeadingElement | null>; children: ReactNode }) {
-  useNextFocus(props.ref, openTab);
+  useNextFocus(props.ref, screenHeading);
   return (
     <h2 id={TITLE_ID} ref={props.ref} tabIndex={-1}>
       {props.children}

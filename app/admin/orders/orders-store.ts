@@ -1,6 +1,6 @@
 import type { Order, OrderCounts, OrderCursor, OrderState } from '../../../domain/orders.ts';
 import { answerOf, api, type CallFailure } from '../browser/calls.ts';
-import type { Owner } from '../layout/owner.ts';
+import type { Notices } from '../layout/notices.ts';
 import { createStore } from '../state-store.ts';
 import { counted } from '../text/count.ts';
 
@@ -35,7 +35,13 @@ interface State {
 }
 
 /** The owner's actions on orders. Each resolves to whether it was done, and says a failure. */
-export function createOrders({ counts, owner }: { counts: OrderCounts | null; owner: Owner }) {
+export function createOrders({
+  counts,
+  notices,
+}: {
+  counts: OrderCounts | null;
+  notices: Notices;
+}) {
   const { set, ...store } = createStore<State>({ counts, tokens: new Map(), busy: null });
 
   const act = async <T extends { ok: true }>(
@@ -48,7 +54,7 @@ export function createOrders({ counts, owner }: { counts: OrderCounts | null; ow
     const answer = await action();
     set({ busy: null });
     if (answer.ok) done(answer);
-    else owner.refused(answer);
+    else notices.refused(answer);
     return answer.ok;
   };
   const failed = 'orders-failed';
@@ -61,7 +67,7 @@ export function createOrders({ counts, owner }: { counts: OrderCounts | null; ow
       act(
         order,
         () => answerOf(calls.assign.$post({ json: { id: order.id, toolId } }), failed),
-        ({ assigned }) => owner.done(`${counted(assigned, 'order')} assigned.`),
+        ({ assigned }) => notices.done(`${counted(assigned, 'order')} assigned.`),
       ),
     refund: (order: Order) =>
       act(
@@ -73,7 +79,7 @@ export function createOrders({ counts, owner }: { counts: OrderCounts | null; ow
       act(
         order,
         () => answerOf(calls['send-again'].$post({ json: { id: order.id } }), failed),
-        () => owner.done(`A mail to ${order.email} is being sent.`),
+        () => notices.done(`A mail to ${order.email} is being sent.`),
       ),
     showTokens: (order: Order) =>
       act(

@@ -6,8 +6,8 @@ import { useModal } from '../controls/use-modal.ts';
 import { valueAt } from '../document/addresses.ts';
 import { stepName } from '../document/step-name.ts';
 import { LOGOUT_ID } from '../layout/editor-bar.tsx';
-import { EDITOR_TABS, TAB_LABELS } from '../layout/editor-tabs.ts';
 import { type Features, useFeatures } from '../layout/features.ts';
+import { SCREEN_NAMES, SCREENS } from '../layout/screens.ts';
 import { counted } from '../text/count.ts';
 import { groupName } from '../words/word-list.ts';
 import { findItems, type PaletteItem, placesOf } from './palette-items.ts';
@@ -129,7 +129,8 @@ const showInList = (option: HTMLElement | null) => option?.scrollIntoView({ bloc
 
 function itemsOf({
   edits,
-  owner,
+  notices,
+  navigation,
   saving,
   undo,
   preview,
@@ -157,23 +158,20 @@ function itemsOf({
     command('Upload pictures', () => {
       // First: a browser opens it only shortly after a key was pressed.
       library.choose();
-      owner.showAndFocus('pictures');
+      void navigation.showAndFocus('pictures');
     }),
     command('Logout', () => document.getElementById(LOGOUT_ID)?.click()),
-    ...EDITOR_TABS.map((tab) => ({
-      id: `tab ${tab}`,
-      label: TAB_LABELS[tab],
-      note: 'Tab',
-      run: () => owner.showAndFocus(tab),
+    ...SCREEN_NAMES.map((screen) => ({
+      id: `screen ${screen}`,
+      label: SCREENS[screen].label,
+      note: 'Screen',
+      run: () => void navigation.showAndFocus(screen),
     })),
     ...WORD_GROUP_NAMES.map((group) => ({
       id: `words ${group}`,
       label: `Words of ${groupName(working.site.words, group)}`,
-      note: 'Site',
-      run() {
-        owner.showAndFocus('site');
-        site.goTo(group);
-      },
+      note: 'Words',
+      run: () => void navigation.showAndFocus('words').then(() => site.goTo(group)),
     })),
     ...placesOf(working).map(({ address, label, note }) => ({
       id: address,
@@ -182,8 +180,8 @@ function itemsOf({
       run() {
         // An entry may be gone since, with a save that was merged.
         if (valueAt(edits.state().working, address) === undefined)
-          owner.failed('This entry was removed in the meantime.');
-        else owner.goTo(address);
+          notices.failed('This entry was removed in the meantime.');
+        else void navigation.goTo(address);
       },
     })),
   ];

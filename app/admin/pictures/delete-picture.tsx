@@ -15,7 +15,7 @@ export function DeletePicture(props: {
   onOutdated: () => void;
 }) {
   const { picture, onDeleted, onOutdated } = props;
-  const { owner } = useFeatures();
+  const { notices } = useFeatures();
   const [question, setQuestion] = useState<Question | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function DeletePicture(props: {
     const answer = await deletePicture(picture.id, { evenIfKept: question === 'kept' });
     setBusy(false);
     if (answer.ok || answer.code === 'not-found') onDeleted();
-    else if (answer.code === 'session-expired') owner.refused(answer);
+    else if (answer.code === 'session-expired') notices.refused(answer);
     else {
       end();
       setRefusal(answer.message);

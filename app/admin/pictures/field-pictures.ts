@@ -3,7 +3,7 @@ import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import type { Uploads } from '../browser/uploads.ts';
 import { valueAt } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
-import type { Owner } from '../layout/owner.ts';
+import type { Notices } from '../layout/notices.ts';
 import { createStore, type Store } from '../state-store.ts';
 import type { Picture } from './calls.ts';
 import type { KnownPictures } from './known-pictures.ts';
@@ -54,13 +54,13 @@ export const pictureStateOf =
 
 export function createFieldPictures(options: {
   edits: Edits;
-  owner: Owner;
+  notices: Notices;
   uploads: Uploads;
   known: KnownPictures;
   sendPicture: SendPicture;
   shipped: Portfolio;
 }): FieldPictures {
-  const { edits, owner, uploads, known, sendPicture, shipped } = options;
+  const { edits, notices, uploads, known, sendPicture, shipped } = options;
   const { set, ...store } = createStore<State>({ states: new Map() });
   const keyOf = ({ address }: PictureFields) => `picture ${address}`;
   const put = ({ address }: PictureFields, state: Partial<PictureState>) =>
@@ -103,7 +103,7 @@ export function createFieldPictures(options: {
           ? `${name} was not uploaded: the session had ended.`
           : answer.message;
         put(fields, { said, isError: true, retry: mayPass ? file : null });
-        if (isExpired) owner.refused(answer);
+        if (isExpired) notices.refused(answer);
         return;
       }
       known.add(answer.picture);
@@ -111,14 +111,14 @@ export function createFieldPictures(options: {
         return choose(fields, answer.picture, `${name} is uploaded.`);
       const said = `The entry of ${name} was removed meanwhile. The picture is in the library.`;
       put(fields, { said });
-      owner.failed(said);
+      notices.failed(said);
     },
     cancel: (fields) => uploads.cancel(keyOf(fields)),
     choose: (fields, picture) => choose(fields, picture),
     remove(fields) {
       change(fields, { address: '', alt: '', decorative: false, crop: '' }, '');
       const { undo: step } = edits.state();
-      owner.done('The picture is removed.', { undo: () => edits.undo(step) });
+      notices.done('The picture is removed.', { undo: () => edits.undo(step) });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../domain/failure.ts';
-import type { Owner } from '../layout/owner.ts';
+import type { Notices } from '../layout/notices.ts';
 import { createStore, type Store } from '../state-store.ts';
 import { loadPictures, type Picture } from './calls.ts';
 
@@ -17,7 +17,7 @@ export interface KnownPictures extends Store<State> {
   readonly add: (picture: Picture) => void;
 }
 
-export function createKnownPictures(owner: Owner): KnownPictures {
+export function createKnownPictures(notices: Notices): KnownPictures {
   const { set, ...store } = createStore<State>({ list: [], isLoaded: false, failure: null });
   let isLoading = false;
   return {
@@ -29,7 +29,7 @@ export function createKnownPictures(owner: Owner): KnownPictures {
       isLoading = false;
       if (answer.ok) set({ list: answer.pictures, isLoaded: true, failure: null });
       else set({ failure: answer });
-      if (!answer.ok && answer.code === 'session-expired') owner.refused(answer);
+      if (!answer.ok && answer.code === 'session-expired') notices.refused(answer);
     },
     add(picture) {
       const others = store.state().list.filter(({ id }) => id !== picture.id);

@@ -1,4 +1,4 @@
-import type { Owner } from '../layout/owner.ts';
+import type { Notices } from '../layout/notices.ts';
 import type { Session } from '../session/session-store.ts';
 import { onChange } from '../state-store.ts';
 import { PICTURE_TYPES, type SendPicture } from './send-picture.ts';
@@ -14,12 +14,12 @@ export interface LibraryUploads {
 }
 
 export function createLibraryUploads(options: {
-  owner: Owner;
+  notices: Notices;
   session: Session;
   sendPicture: SendPicture;
 }): LibraryUploads {
-  const { owner, session, sendPicture } = options;
-  const queue = createUploadQueue({ send: sendPicture, onExpired: owner.refused });
+  const { notices, session, sendPicture } = options;
+  const queue = createUploadQueue({ send: sendPicture, onExpired: notices.refused });
   // Held here: a browser may collect an input that is not on the page while its chooser is open.
   let chooser: HTMLInputElement | undefined;
   return {

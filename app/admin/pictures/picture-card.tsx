@@ -17,7 +17,7 @@ export const PictureCard = memo(function PictureCard(props: {
   onOpen: (id: string) => void;
 }) {
   const { picture, now, onOpen } = props;
-  const { owner } = useFeatures();
+  const { navigation } = useFeatures();
   const { id, title } = picture;
   return (
     <li className="picture" data-id={id}>
@@ -34,7 +34,7 @@ export const PictureCard = memo(function PictureCard(props: {
           {title}
         </b>
         <span className="label-mono figures">{factsText(picture)}</span>
-        <PictureUsesLine picture={picture} now={now} onGo={owner.goTo} />
+        <PictureUsesLine picture={picture} now={now} onGo={navigation.goTo} />
         {picture.lacksAlt && <p className="text-admin">No alternative text</p>}
       </div>
     </li>

@@ -24,7 +24,7 @@ export function PictureDialog(props: {
   onClose: () => void;
 }) {
   const { picture, onChange, onClose } = props;
-  const { owner } = useFeatures();
+  const { navigation } = useFeatures();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
@@ -35,7 +35,7 @@ export function PictureDialog(props: {
   };
   const go = (address: string) => {
     void texts.save();
-    owner.goTo(address);
+    navigation.goTo(address);
   };
   return (
     <dialog

@@ -23,7 +23,7 @@ export function usePictureTexts(
   picture: Picture,
   onChange: (picture: Picture) => void,
 ): EditedTexts {
-  const { owner } = useFeatures();
+  const { notices } = useFeatures();
   const [title, setTitle] = useState(picture.title);
   const [alt, setAlt] = useState(picture.alt);
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
@@ -43,7 +43,7 @@ export function usePictureTexts(
     }
     setState('idle');
     setFailure(Object.values(answer.fields)[0] ?? answer.message);
-    if (answer.code === 'session-expired') owner.refused(answer);
+    if (answer.code === 'session-expired') notices.refused(answer);
     return false;
   };
   const edit = (set: (text: string) => void) => (text: string) => {

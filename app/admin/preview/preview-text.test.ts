@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { replacedText } from '../../../domain/previews.ts';
-import { changedText, pageOfTab, previewPath } from './preview-text.ts';
+import { changedText, pageOfScreen, previewPath } from './preview-text.ts';
 
 describe('the path of a preview', () => {
   it.each([
     ['home', '/preview/abc'],
     ['about', '/preview/abc/about'],
     ['downloads', '/preview/abc/downloads'],
-    ['site', '/preview/abc'],
+    ['settings', '/preview/abc'],
     ['history', '/preview/abc'],
   ] as const)('is that of the page of the tab %s', (tab, path) => {
-    expect(previewPath('abc', pageOfTab(tab))).toBe(path);
+    expect(previewPath('abc', pageOfScreen(tab))).toBe(path);
   });
 });
 

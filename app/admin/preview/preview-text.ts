@@ -1,11 +1,11 @@
 import type { SectionName } from '../../../domain/content/sections.ts';
 import { type PageName, pathOf, SITE_PAGES } from '../../../domain/pages.ts';
 import { PREVIEW_PREFIX, sectionList } from '../../../domain/previews.ts';
-import type { EditorTab } from '../layout/editor-tabs.ts';
+import type { Screen } from '../layout/screens.ts';
 
-/** The page that shows what a tab edits; Home for the tabs without a page. */
-export const pageOfTab = (tab: EditorTab): PageName =>
-  SITE_PAGES.find((each) => each === tab) ?? 'home';
+/** The page that shows what a screen edits; Home for the screens without a page. */
+export const pageOfScreen = (screen: Screen): PageName =>
+  SITE_PAGES.find((each) => each === screen) ?? 'home';
 
 /** The path of a page of a preview. */
 export const previewPath = (token: string, page: PageName = 'home'): string =>

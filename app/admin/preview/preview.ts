@@ -1,10 +1,11 @@
 import { type Failure, failureOf } from '../../../domain/failure.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';
-import type { Owner } from '../layout/owner.ts';
+import type { Navigation } from '../layout/navigation.ts';
+import type { Notices } from '../layout/notices.ts';
 import { createStore, type Store } from '../state-store.ts';
 import { showPreview } from './calls.ts';
-import { pageOfTab, previewPath } from './preview-text.ts';
+import { pageOfScreen, previewPath } from './preview-text.ts';
 
 const BLOCKED: Failure = {
   ...failureOf('preview-failed'),
@@ -13,7 +14,7 @@ const BLOCKED: Failure = {
 
 /** The preview of this page's working copy. */
 export interface Preview extends Store<{ readonly isSharing: boolean }> {
-  /** Shows the page of the current tab in a window of its own, the same each time. To be called at a press. */
+  /** Shows the page of the open screen in a window of its own, the same each time. To be called at a press. */
   readonly open: () => Promise<void>;
   /** Opens or closes the dialog of the shared links. */
   readonly share: (isSharing: boolean) => void;
@@ -29,7 +30,12 @@ function newWindow(name: string): Window | null {
   return opened;
 }
 
-export function createPreview(edits: Edits, owner: Owner): Preview {
+export function createPreview(options: {
+  edits: Edits;
+  notices: Notices;
+  navigation: Pick<Navigation, 'screen'>;
+}): Preview {
+  const { edits, notices, navigation } = options;
   const { set, ...store } = createStore({ isSharing: false });
   const name = `preview-${randomUuid()}`;
   let shown: Window | null = null;
@@ -37,19 +43,19 @@ export function createPreview(edits: Edits, owner: Owner): Preview {
   return {
     ...store,
     async open() {
-      const { tab } = owner.state();
+      const screen = navigation.screen();
       const isThere = shown !== null && !shown.closed;
       // Before the call: browsers open windows only at a press.
       const target = isThere ? shown : newWindow(name);
-      if (target === null) return owner.refused(BLOCKED);
+      if (target === null) return notices.refused(BLOCKED);
       shown = target;
       const answer = await showPreview(edits.state().entered, token);
       if (!answer.ok) {
         if (!isThere) target.close();
-        return owner.refused(answer);
+        return notices.refused(answer);
       }
       token = answer.token;
-      target.location.replace(previewPath(answer.token, pageOfTab(tab)));
+      target.location.replace(previewPath(answer.token, pageOfScreen(screen)));
       target.focus();
     },
     share: (isSharing) => set({ isSharing }),

@@ -20,7 +20,7 @@ export interface SharedLinks {
 
 /** Loads the shared links. */
 export function useSharedLinks(): SharedLinks {
-  const { edits, owner } = useFeatures();
+  const { edits, notices } = useFeatures();
   const [previews, setPreviews] = useState<readonly SharedPreview[] | null>(null);
   const [made, setMade] = useState<MadePreview | null>(null);
   const [said, setSaid] = useState<SharedLinks['said']>(null);
@@ -30,11 +30,11 @@ export function useSharedLinks(): SharedLinks {
   const succeeded = useCallback(
     <T extends { ok: true }>(answer: T | CallFailure): T | null => {
       if (answer.ok) return answer;
-      if (answer.code === 'session-expired') owner.refused(answer);
+      if (answer.code === 'session-expired') notices.refused(answer);
       else setSaid({ tone: 'error', text: answer.message });
       return null;
     },
-    [owner],
+    [notices],
   );
 
   const load = useCallback(async () => {

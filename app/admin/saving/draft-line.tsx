@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { openTab } from '../layout/editor-tabs.ts';
 import { useFeatures } from '../layout/features.ts';
+import { screenHeading } from '../layout/navigation.ts';
+import { unsavedScreens } from '../layout/screens.ts';
 import { timeText } from '../text/times.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Choices, mergeOf } from './save-conflict.ts';
@@ -17,7 +18,7 @@ interface Found {
 
 /** Offers what was typed on an earlier page of this browser and not saved. Nothing of it is used by itself. */
 export function DraftLine({ isHidden }: { isHidden: boolean }) {
-  const { edits, draft: own, owner } = useFeatures();
+  const { edits, draft: own, navigation } = useFeatures();
   const [found, setFound] = useState<readonly Found[]>([]);
   const [isDeciding, setIsDeciding] = useState(false);
 
@@ -39,7 +40,7 @@ export function DraftLine({ isHidden }: { isHidden: boolean }) {
   const end = () => {
     setIsDeciding(false);
     setFound(others);
-    openTab()?.focus();
+    screenHeading()?.focus();
     return deleteDraft(draft.id).catch(() => undefined);
   };
   const restore = async (content: ReadDraft, choices?: Choices) => {
@@ -49,8 +50,8 @@ export function DraftLine({ isHidden }: { isHidden: boolean }) {
     }
     const entered = withDraft(edits.state(), content, choices);
     edits.apply({ kind: 'replace', what: 'the restored changes', content: entered });
-    const [changed] = edits.state().unsaved;
-    if (changed !== undefined) owner.show(changed);
+    const [changed] = unsavedScreens(edits.state());
+    if (changed !== undefined) await navigation.show(changed);
     // Only now, so that they are stored at every moment.
     if (await own.flush()) await end();
     else setIsDeciding(false);

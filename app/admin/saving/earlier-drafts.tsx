@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readItem, writeItem } from '../browser/local-storage.ts';
-import { openTab } from '../layout/editor-tabs.ts';
+import { screenHeading } from '../layout/navigation.ts';
 import { counted } from '../text/count.ts';
 import './drafts.css';
 
@@ -23,7 +23,7 @@ export function EarlierDrafts({ names }: { names: readonly string[] }) {
         onClick={() => {
           writeItem('engawa.earlier-drafts', names.join());
           setIsDismissed(true);
-          openTab()?.focus();
+          screenHeading()?.focus();
         }}
       >
         Dismiss

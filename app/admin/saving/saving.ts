@@ -11,7 +11,7 @@ import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldAddress } from '../document/addresses.ts';
 import { keepingCaret } from '../document/caret.ts';
 import type { Edits, Saved } from '../document/edits.ts';
-import type { Owner } from '../layout/owner.ts';
+import type { Notices } from '../layout/notices.ts';
 import type { Session } from '../session/session-store.ts';
 import { createStore, onChange, type Store } from '../state-store.ts';
 import {
@@ -69,8 +69,12 @@ export interface Saving extends Store<State> {
   readonly start: () => () => void;
 }
 
-export function createSaving(options: { edits: Edits; owner: Owner; session: Session }): Saving {
-  const { edits, owner, session } = options;
+export function createSaving(options: {
+  edits: Edits;
+  notices: Notices;
+  session: Session;
+}): Saving {
+  const { edits, notices, session } = options;
   const { set, setNow, ...store } = createStore<State>({
     isSaving: false,
     failure: null,
@@ -95,7 +99,7 @@ export function createSaving(options: { edits: Edits; owner: Owner; session: Ses
   function fail(failure: CallFailure, cause: SentCause): SaveResult {
     if (failure.code === 'session-expired') {
       if (cause === 'owner') isOwed = true;
-      owner.closeNotice();
+      notices.close();
       session.clock.expire();
       return 'blocked';
     }
@@ -103,7 +107,7 @@ export function createSaving(options: { edits: Edits; owner: Owner; session: Ses
     if (failure.code === 'invalid-input') sending.refused(failure.fields);
     if (cause === 'owner' || !isReported) {
       isReported = true;
-      owner.failed(SAVE_FAILED_ALERT);
+      notices.failed(SAVE_FAILED_ALERT);
     }
     return failure.unanswered || PASSING_ERRORS.includes(failure.code) ? 'unavailable' : 'settled';
   }
@@ -113,7 +117,7 @@ export function createSaving(options: { edits: Edits; owner: Owner; session: Ses
     focusAfter(
       () => {
         set({ failure: null });
-        owner.closeNotice();
+        notices.close();
         edits.showErrors();
       },
       () => (cause === 'owner' ? document.getElementById(ERRORS_ID) : null),
@@ -127,8 +131,8 @@ export function createSaving(options: { edits: Edits; owner: Owner; session: Ses
       const said = [...(cause === 'owner' ? [message] : []), ...merges].join(' ').trim();
       set({ failure: null });
       isReported = false;
-      if (said === '') owner.closeNotice();
-      else owner.done(said, { stays: merges.length > 0 });
+      if (said === '') notices.close();
+      else notices.done(said, { stays: merges.length > 0 });
       return 'settled';
     };
     for (;;) {
@@ -149,11 +153,11 @@ export function createSaving(options: { edits: Edits; owner: Owner; session: Ses
       const conflict: SaveConflict = { base, theirs };
       const { content, conflicts } = mergeOf(conflict, working);
       if (conflicts.length > 0) {
-        owner.closeNotice();
+        notices.close();
         set({ failure: null, conflict, isDeciding: cause === 'owner' });
         // A dialog would take the next keys of an owner who types.
         if (cause === 'autosave') {
-          owner.failed(`${conflictText(theirs, conflicts.length)}. Press Save to choose.`);
+          notices.failed(`${conflictText(theirs, conflicts.length)}. Press Save to choose.`);
         }
         return 'blocked';
       }
@@ -223,7 +227,7 @@ export function createSaving(options: { edits: Edits; owner: Owner; session: Ses
     goOn() {
       if (isOwed) queue.save();
       else if (!AUTOSAVE.state() && store.state().conflict === null && isUnsaved()) {
-        owner.done(NOT_SAVED_YET, { stays: true });
+        notices.done(NOT_SAVED_YET, { stays: true });
       }
       isOwed = false;
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { removeItem } from '../browser/local-storage.ts';
@@ -17,6 +17,7 @@ export function AdminLogin(props: {
 }) {
   const { words, hasPasskeys, ticket, failure } = props;
   const { state } = useNavigation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
 
@@ -35,9 +36,12 @@ export function AdminLogin(props: {
       {words.lead !== '' && <p className="lead mt-s5">{words.lead}</p>}
       <Form
         method="post"
+        action="/admin"
         className="login flex flex-col items-start gap-s4 max-w-104 mt-s6"
         aria-label={words.form}
       >
+        {/* The screen that was asked for opens after the login. */}
+        <input type="hidden" name="to" value={pathname} />
         {ticket === undefined ? (
           <PasscodeField
             ref={input}
@@ -70,7 +74,7 @@ export function AdminLogin(props: {
             words={words}
             isExpected
             // Loads the editor, and what failed before is not shown in it.
-            onLogin={() => void navigate('/admin', { replace: true })}
+            onLogin={() => void navigate(pathname, { replace: true })}
           />
         )}
       </Form>

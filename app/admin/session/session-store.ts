@@ -13,6 +13,8 @@ export interface Session extends Store<{ readonly expired: boolean }> {
   readonly clock: IdleClock;
   /** To be called after a new login. */
   readonly renew: () => void;
+  /** Resolves when there is a session: at once, or after the next login. */
+  readonly renewed: () => Promise<void>;
   /** Reports the owner's activity from now on. Returns the function that ends it. */
   readonly start: () => () => void;
 }
@@ -40,6 +42,14 @@ export function createSession(): Session {
       clock.restart();
       setNow({ expired: false });
     },
+    renewed: () =>
+      new Promise((resolve) => {
+        if (!store.state().expired) return resolve();
+        const stop = store.subscribe(() => {
+          stop();
+          resolve();
+        });
+      }),
     start() {
       const stopListening = shared.listen();
       clock.restart();

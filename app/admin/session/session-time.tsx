@@ -2,8 +2,8 @@ import { SESSION_IDLE_MS, SESSION_WARNING_MS } from '../../../domain/session.ts'
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../controls/use-now.ts';
-import { openTab } from '../layout/editor-tabs.ts';
 import { useFeatures } from '../layout/features.ts';
+import { screenHeading } from '../layout/navigation.ts';
 
 /** The remaining time of the session without activity. It is not announced by screen readers. */
 export function SessionTime() {
@@ -25,7 +25,7 @@ export function SessionWarning() {
           {minutes(left)}.
         </span>
       </p>
-      <TemporaryButton className="btn btn-plain" onClick={clock.active} next={openTab}>
+      <TemporaryButton className="btn btn-plain" onClick={clock.active} next={screenHeading}>
         Stay logged in
       </TemporaryButton>
     </div>

@@ -17,7 +17,7 @@ export function NewPasskey(props: {
   onCancel: () => void;
 }) {
   const { offered, onMade, onCancel } = props;
-  const { owner } = useFeatures();
+  const { notices } = useFeatures();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState('');
@@ -36,7 +36,7 @@ export function NewPasskey(props: {
     else {
       const answer = await changePasskeys({ action: 'add', name, answer: made });
       if (answer.ok) return onMade(answer);
-      if (answer.code === 'session-expired') return owner.refused(answer);
+      if (answer.code === 'session-expired') return notices.refused(answer);
       setFailure(answer.message);
     }
     setBusy(false);

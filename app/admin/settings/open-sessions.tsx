@@ -10,14 +10,14 @@ import { SecurityBlock } from './security-block.tsx';
 
 /** The list of sessions, each of which can be ended here. */
 export function OpenSessions(fold: PartFold) {
-  const { owner } = useFeatures();
+  const { notices } = useFeatures();
   const { loaded, failure, setLoaded } = useLoaded(loadSessions, undefined);
   const sessions = loaded?.sessions ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
 
   const end = async (which: Parameters<typeof endSessions>[0]) => {
     const answer = await endSessions(which);
-    if (!answer.ok) return owner.refused(answer);
+    if (!answer.ok) return notices.refused(answer);
     setLoaded(answer);
     // The pressed button was removed.
     heading.current?.focus();

@@ -20,7 +20,7 @@ export function ProofForm(props: {
   children?: ReactNode;
 }) {
   const { label, intro, field, actions, children } = props;
-  const { owner } = useFeatures();
+  const { notices } = useFeatures();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -36,7 +36,7 @@ export function ProofForm(props: {
     setBusy(true);
     const refusal = (await action?.run(new FormData(form))) ?? null;
     setBusy(false);
-    if (refusal?.code === 'session-expired') return owner.refused(refusal);
+    if (refusal?.code === 'session-expired') return notices.refused(refusal);
     setFailure(refusal);
     const entered = form.querySelector<HTMLInputElement>('[name="passcode"], [name="code"]');
     if (refusal === null) form.reset();

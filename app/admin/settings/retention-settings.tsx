@@ -15,7 +15,7 @@ import { SecurityBlock } from './security-block.tsx';
 
 /** How long the site keeps data. A choice is saved at once, after a question if it deletes earlier. */
 export function Retention(fold: PartFold) {
-  const { owner } = useFeatures();
+  const { notices } = useFeatures();
   const { loaded, failure, setLoaded } = useLoaded(loadRetention, undefined);
   const stored = loaded?.retention ?? null;
   const [message, setMessage] = useState('');
@@ -31,7 +31,7 @@ export function Retention(fold: PartFold) {
     busy.current = false;
     if (!answer.ok) {
       setMessage('');
-      return owner.refused(answer);
+      return notices.refused(answer);
     }
     setLoaded(answer);
     setMessage(

@@ -14,7 +14,7 @@ import { SecurityBlock } from './security-block.tsx';
 
 /** The second factor: its setup, its actions when in use, or its new recovery codes, which are shown once. */
 export function SecondFactor({ expired, ...fold }: PartFold & { expired: boolean }) {
-  const { owner } = useFeatures();
+  const { notices } = useFeatures();
   const [state, setState] = useState<SecondFactorState | null>(null);
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,8 +23,8 @@ export function SecondFactor({ expired, ...fold }: PartFold & { expired: boolean
   const load = useCallback(async () => {
     const answer = await loadSecondFactor();
     if (answer.ok) setState(answer);
-    else owner.refused(answer);
-  }, [owner]);
+    else notices.refused(answer);
+  }, [notices]);
   useEffect(() => {
     if (!expired) void load();
   }, [load, expired]);

@@ -1,7 +1,6 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../../domain/words/groups.ts';
 import { focusAfter } from '../controls/focus.ts';
-import { scrollToPanel } from '../layout/editor-tabs.ts';
 import { createStore, type Store } from '../state-store.ts';
 
 /** The parts of the Site tab before the words, in their order. */
@@ -76,7 +75,7 @@ export function createSiteView(): SiteView {
     },
     find(query) {
       setNow({ query });
-      scrollToPanel();
+      window.scrollTo({ top: 0 });
     },
   };
 }

@@ -1,9 +1,7 @@
-import { memo } from 'react';
 import { onePerLine } from '../../../domain/text.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
-import { NamedEntries } from '../fields/named-entries.tsx';
 import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { SiteBlock } from './site-block.tsx';
@@ -20,36 +18,15 @@ export function WhoAndWhere() {
         <OptionalNumberField name="site/latitude" width="quarter" />
         <OptionalNumberField name="site/longitude" width="quarter" />
         <TextField name="site/timeZoneName" />
-        <TextField name="site/email" code />
         <LanguageField />
-        <TextField name="site/response" />
-        <TextField name="site/timeZoneText" />
-        <TextField name="site/status" />
         <ListField name="site/tabTitles" codec={onePerLine} rows={2} />
         <TextField name="site/tabAway" />
         <TextField name="site/tabBack" />
         <CheckField name="site/ownPicturesOnly" width="half" />
-        <NamedEntries name="site/contacts" fields={ContactFields} />
-        <NamedEntries name="site/social" fields={SocialFields} />
       </div>
     </SiteBlock>
   );
 }
-
-const ContactFields = memo(({ address }: { address: `site/contacts/${string}` }) => (
-  <>
-    <TextField name={`${address}/name`} width="quarter" />
-    <TextField name={`${address}/text`} width="most" />
-    <TextField name={`${address}/url`} width="whole" code />
-  </>
-));
-
-const SocialFields = memo(({ address }: { address: `site/social/${string}` }) => (
-  <>
-    <TextField name={`${address}/name`} width="quarter" />
-    <TextField name={`${address}/url`} width="most" code />
-  </>
-));
 
 function BrandField() {
   const name = useFromEdits((state) => textAt(state, 'home/name'));

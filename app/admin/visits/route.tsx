@@ -13,11 +13,12 @@ import { ChartFoot, VisitChart } from './chart.tsx';
 import { VisitTables } from './visit-tables.tsx';
 import { change, PERIOD_LABELS } from './visit-text.ts';
 import './visits.css';
+import { Screen } from '../layout/screen.tsx';
 
 const ICON = { 'aria-hidden': true, size: 16, strokeWidth: 1.7 } as const;
 
 /** The page views of a period: how many, which pages, where from. Read again when the owner returns to the window. */
-export function VisitsTab() {
+export default function VisitsScreen() {
   const [period, setPeriod] = useState<VisitPeriod>('month');
   const { loaded, failure, busy, load, retry } = useLoaded(loadVisits, period);
   const refresh = useEffectEvent(() => {
@@ -30,50 +31,52 @@ export function VisitsTab() {
   // The report of another period stays only until this one has failed.
   const report = failure !== null && loaded?.report.period !== period ? null : loaded?.report;
   return (
-    <section className="editor-group visits" aria-labelledby="visits-heading" aria-busy={busy}>
-      <div className="rail">
-        <h2 id="visits-heading">Visits</h2>
-        {report && <Counts {...report} />}
-      </div>
-      <div className="entries entries-wide visits-body">
-        <div className="visits-bar ways gap-y-1 gap-x-5 mb-[0.9rem] desk:min-h-11">
-          <Segmented
-            label="Period"
-            name="visit-period"
-            options={VISIT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
-            value={period}
-            onChange={(value) => {
-              setPeriod(value);
-              void load(value);
-            }}
-          />
-          <div className="visits-tools ways gap-y-0 gap-x-5 ml-auto">
-            <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
-              Counting notice
-              <ArrowUpRight {...ICON} />
-            </a>
-            {report && <CountingSwitch {...report} busy={busy} onSwitched={retry} />}
-          </div>
+    <Screen name="visits">
+      <section className="editor-group visits" aria-labelledby="visits-heading" aria-busy={busy}>
+        <div className="rail">
+          <h2 id="visits-heading">Visits</h2>
+          {report && <Counts {...report} />}
         </div>
-        <p className="empty" role="status">
-          {!report && failure === null && 'Loading the visits...'}
-        </p>
-        {failure !== null && (
-          <div className="failure">
-            <p role="alert">{failure}</p>
-            <TemporaryButton
-              className="btn btn-plain"
-              aria-disabled={busy}
-              onClick={() => void retry()}
-              next={() => document.querySelector<HTMLElement>('.visits-bar input:checked')}
-            >
-              Try again
-            </TemporaryButton>
+        <div className="entries entries-wide visits-body">
+          <div className="visits-bar ways gap-y-1 gap-x-5 mb-[0.9rem] desk:min-h-11">
+            <Segmented
+              label="Period"
+              name="visit-period"
+              options={VISIT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+              value={period}
+              onChange={(value) => {
+                setPeriod(value);
+                void load(value);
+              }}
+            />
+            <div className="visits-tools ways gap-y-0 gap-x-5 ml-auto">
+              <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
+                Counting notice
+                <ArrowUpRight {...ICON} />
+              </a>
+              {report && <CountingSwitch {...report} busy={busy} onSwitched={retry} />}
+            </div>
           </div>
-        )}
-        {report && <Body {...report} />}
-      </div>
-    </section>
+          <p className="empty" role="status">
+            {!report && failure === null && 'Loading the visits...'}
+          </p>
+          {failure !== null && (
+            <div className="failure">
+              <p role="alert">{failure}</p>
+              <TemporaryButton
+                className="btn btn-plain"
+                aria-disabled={busy}
+                onClick={() => void retry()}
+                next={() => document.querySelector<HTMLElement>('.visits-bar input:checked')}
+              >
+                Try again
+              </TemporaryButton>
+            </div>
+          )}
+          {report && <Body {...report} />}
+        </div>
+      </section>
+    </Screen>
   );
 }
 
@@ -116,7 +119,7 @@ function CountingSwitch(props: {
   busy: boolean;
   onSwitched: () => Promise<void>;
 }) {
-  const { owner } = useFeatures();
+  const { notices } = useFeatures();
   const [isSetting, setIsSetting] = useState(false);
   const busy = props.busy || isSetting;
   const set = async (isOn: boolean) => {
@@ -124,7 +127,7 @@ function CountingSwitch(props: {
     const answer = await setCounting(isOn);
     setIsSetting(false);
     if (answer.ok) await props.onSwitched();
-    else owner.refused(answer);
+    else notices.refused(answer);
   };
   return (
     <label className="switch">

@@ -10,6 +10,7 @@ import {
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { exportAddress } from './calls.ts';
 import './inbox.css';
+import { Screen } from '../layout/screen.tsx';
 import { MessageRow } from './message-row.tsx';
 import { type ShownInbox, useInbox } from './use-inbox.ts';
 
@@ -30,7 +31,7 @@ const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
 const ASK_ERASE = 'Delete all messages in this folder permanently? They cannot be restored.';
 
 /** The inbox: the visitors' messages. */
-export function InboxTab() {
+export default function InboxScreen() {
   const inbox = useInbox();
   const { folder, search, show } = inbox;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,16 +59,18 @@ export function InboxTab() {
   }, [inbox.page]);
 
   return (
-    <section className="editor-group inbox" aria-labelledby="inbox-heading">
-      <div className="rail">
-        <h2 id="inbox-heading" ref={heading} tabIndex={-1}>
-          {FOLDER_LABELS[folder]}
-        </h2>
-        <FolderList inbox={inbox} />
-        <SearchForm inbox={inbox} />
-      </div>
-      <MessageList inbox={inbox} list={list} undo={undo} />
-    </section>
+    <Screen name="inbox">
+      <section className="editor-group inbox" aria-labelledby="inbox-heading">
+        <div className="rail">
+          <h2 id="inbox-heading" ref={heading} tabIndex={-1}>
+            {FOLDER_LABELS[folder]}
+          </h2>
+          <FolderList inbox={inbox} />
+          <SearchForm inbox={inbox} />
+        </div>
+        <MessageList inbox={inbox} list={list} undo={undo} />
+      </section>
+    </Screen>
   );
 }
 

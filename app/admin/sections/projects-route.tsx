@@ -13,6 +13,7 @@ import { EntryGroup } from '../fields/entry-list.tsx';
 import { NamedEntries } from '../fields/named-entries.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { Screen } from '../layout/screen.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { CARD, type CropPlace, GALLERY, pictureOfEntry } from '../pictures/picture-places.ts';
 
@@ -21,8 +22,12 @@ type ProjectTextAddress =
   | `${ProjectAddress}/title`
   | `${ProjectAddress}/pictures/${string}/caption`;
 
-export function ProjectsTab() {
-  return <EntryGroup name="projects/projects" page="projects" fields={ProjectFields} />;
+export default function ProjectsScreen() {
+  return (
+    <Screen name="projects">
+      <EntryGroup name="projects/projects" page="projects" fields={ProjectFields} />
+    </Screen>
+  );
 }
 
 const ProjectFields = memo(({ address }: { address: ProjectAddress }) => (

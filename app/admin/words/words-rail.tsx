@@ -5,15 +5,15 @@ import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { FillIn } from '../import/fill-in.tsx';
 import { ImportContent } from '../import/import-content.tsx';
 import { useFeatures } from '../layout/features.ts';
+import { FIXED_LABELS, isGroup, partId, type SitePart } from '../settings/site-view.ts';
 import { useStore } from '../state-store.ts';
-import { FIND_ID } from '../words/found-words.tsx';
-import { PartMarks } from '../words/part-marks.tsx';
-import { partState } from '../words/part-state.ts';
-import { ALL_WORDS, groupName } from '../words/word-list.ts';
-import { FIXED_LABELS, FIXED_PARTS, isGroup, partId, type SitePart } from './site-view.ts';
+import { FIND_ID } from './found-words.tsx';
+import { PartMarks } from './part-marks.tsx';
+import { partState } from './part-state.ts';
+import { ALL_WORDS, groupName } from './word-list.ts';
 
 /** The side list: the search in all words, the parts with their state, and the ways out and in. */
-export function SiteRail() {
+export function WordsRail() {
   const state = useEditsState(useEdits());
   const { site } = useFeatures();
   const view = useStore(site, (shown) => shown);
@@ -31,8 +31,6 @@ export function SiteRail() {
   );
   return (
     <div className="rail site-rail max-desk:contents">
-      <h2>Site</h2>
-      <p className="site-note">Every public text outside the entries.</p>
       <label className="site-find">
         <span className="sr-only">Find in {ALL_WORDS.length} words</span>
         <Search aria-hidden="true" size={16} strokeWidth={1.6} />
@@ -46,9 +44,7 @@ export function SiteRail() {
           onChange={(event) => site.find(event.target.value)}
         />
       </label>
-      <nav className="site-side max-desk:hidden desk:mt-4" aria-label="Parts of the site">
-        <ol>{FIXED_PARTS.map(line)}</ol>
-        <h3>Words</h3>
+      <nav className="site-side max-desk:hidden desk:mt-4" aria-label="Words">
         <ol>{WORD_GROUP_NAMES.map(line)}</ol>
       </nav>
       <div className="grid justify-items-start mt-4 max-desk:order-1 max-desk:mt-s5">

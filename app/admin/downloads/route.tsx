@@ -4,20 +4,25 @@ import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { Screen } from '../layout/screen.tsx';
 import { OrdersSection } from '../orders/orders-section.tsx';
 import { DownloadCountsList } from './download-counts-list.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenLists } from './token-lists.tsx';
 import { ToolUpload } from './tool-upload.tsx';
 
-export function DownloadsTab() {
+export default function DownloadsScreen() {
   return (
-    <>
+    <Screen name="downloads">
       <EntryGroup name="downloads/categories" page="downloads" fields={CategoryFields} />
+      <div className="site-fields">
+        <CheckField name="site/showsTotal" width="half" />
+        <CheckField name="site/showsFree" width="half" />
+      </div>
       <OrdersSection />
       <TokenLists />
       <DownloadCountsList />
-    </>
+    </Screen>
   );
 }
 

@@ -1,7 +1,7 @@
 import { SITE_PAGES } from '../../../domain/pages.ts';
 import { useEdits, useEnteredText } from '../document/use-edits.ts';
-import { Field, useField } from '../fields/field.tsx';
-import { menuName } from './word-list.ts';
+import { menuName } from '../words/word-list.ts';
+import { Field, useField } from './field.tsx';
 
 /** The page with which a figure is hidden. */
 export function BelongsToField({ name }: { name: `site/counters/${string}/page` }) {

@@ -1,17 +1,24 @@
 import { memo } from 'react';
+import { commaSpaceFilled } from '../../../domain/text.ts';
 import { GradientSwatch, IconPicture } from '../fields/choice-pictures.tsx';
 import { GRADIENT_CHOICES, ICON_CHOICES } from '../fields/choices.ts';
 import { EntryGroup } from '../fields/entry-list.tsx';
-import { LevelField } from '../fields/parsed-field.tsx';
+import { LevelField, ListField } from '../fields/parsed-field.tsx';
 import { PickerField } from '../fields/picker-field.tsx';
+import { PlainGroup } from '../fields/plain-group.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { Screen } from '../layout/screen.tsx';
 
-export function SkillsTab() {
+export default function SkillsScreen() {
   return (
-    <>
+    <Screen name="skills">
       <EntryGroup name="skills/skills" page="skills" fields={SkillFields} />
       <EntryGroup name="skills/services" fields={ServiceFields} />
-    </>
+      <PlainGroup title="More on this page" page="skills">
+        <ListField name="site/technologies" codec={commaSpaceFilled} rows={1} width="whole" />
+        <ListField name="site/learning" codec={commaSpaceFilled} rows={1} width="whole" />
+      </PlainGroup>
+    </Screen>
   );
 }
 

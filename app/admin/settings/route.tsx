@@ -1,24 +1,26 @@
 import { Suspense, useState } from 'react';
 import './security.css';
-import { focusAfter } from '../controls/focus.ts';
 import { lazyPart } from '../controls/lazy-part.tsx';
 import type { PartFold } from '../controls/part.tsx';
 import { useFeatures } from '../layout/features.ts';
+import { Screen } from '../layout/screen.tsx';
 import { useStore } from '../state-store.ts';
 import { AuditLog } from './audit-log.tsx';
 import { Backups } from './backups.tsx';
 import { OpenSessions } from './open-sessions.tsx';
+import { PageOrder } from './page-order.tsx';
 import { Retention } from './retention-settings.tsx';
 import { SecondFactor } from './second-factor-settings.tsx';
 import { SecurityBlock } from './security-block.tsx';
-import { SECURITY_PARTS, type SecurityPart, securityPartId } from './security-parts.ts';
+import type { SecurityPart } from './security-parts.ts';
 import { SiteFindings } from './site-findings.tsx';
+import { WhoAndWhere } from './who-and-where.tsx';
 
 // What asks the browser for passkeys is loaded with it.
 const Passkeys = lazyPart(async () => (await import('./passkeys.tsx')).Passkeys);
 
 /** The sessions, the passkeys, the second factor, what the site has found about itself, the backups, the retention and the activity. */
-export function SecurityTab() {
+export default function SettingsScreen() {
   // The data is loaded again after the next login.
   const expired = useStore(useFeatures().session, (session) => session.expired);
   const [current, setCurrent] = useState<SecurityPart | null>(null);
@@ -26,34 +28,10 @@ export function SecurityTab() {
     isOpen: part === current,
     onToggle: (isOpen) => setCurrent(isOpen ? part : null),
   });
-  const goTo = (part: SecurityPart) => {
-    const heading = () => document.getElementById(securityPartId(part));
-    focusAfter(() => setCurrent(part), heading, { preventScroll: true });
-    heading()?.scrollIntoView({ block: 'start' });
-  };
   return (
-    <div className="editor-group">
-      <div className="rail">
-        <h2>Security</h2>
-        <nav className="site-side max-desk:hidden desk:mt-4" aria-label="Parts of Security">
-          <ol>
-            {SECURITY_PARTS.map(({ part, title }) => (
-              <li key={part}>
-                <a
-                  href={`#${securityPartId(part)}`}
-                  aria-current={part === current || undefined}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    goTo(part);
-                  }}
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      </div>
+    <Screen name="settings">
+      <WhoAndWhere />
+      <PageOrder />
       <div className="min-w-0 mt-s4 desk:col-[4/12] desk:mt-0">
         {!expired && (
           <>
@@ -80,6 +58,6 @@ export function SecurityTab() {
           </>
         )}
       </div>
-    </div>
+    </Screen>
   );
 }

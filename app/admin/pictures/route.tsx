@@ -10,6 +10,7 @@ import { type LibraryView, libraryPictures, shownPictures, WHOLE_LIBRARY } from 
 import './library.css';
 import { focusAfter } from '../controls/focus.ts';
 import { useFeatures } from '../layout/features.ts';
+import { Screen } from '../layout/screen.tsx';
 import { useStore } from '../state-store.ts';
 import { Shelf } from './library-list.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -17,7 +18,7 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 import { useLibrary } from './use-library.ts';
 
 /** The library: all pictures, where each is used, and the way to upload and delete them. */
-export function PicturesTab() {
+export default function PicturesScreen() {
   const features = useFeatures();
   const { edits } = features;
   const { queue, choose } = features.library;
@@ -55,77 +56,79 @@ export function PicturesTab() {
   const opened = pictures?.find(({ id }) => id === openId);
   const isEmpty = pictures?.length === 0 && uploads.length === 0;
   return (
-    <section
-      className="editor-group pictures"
-      aria-labelledby="pictures-heading"
-      aria-busy={library.busy}
-    >
-      <LibraryHead
-        pictures={pictures}
-        view={view}
-        onView={(change) => setView((earlier) => ({ ...earlier, ...change }))}
-      />
-      <div className="entries entries-wide">
-        <DropLine isOver={isOver} chooseButton={chooseButton} onChoose={() => choose()} />
-        {library.failure !== null && (
-          <div className="failure">
-            <p role="alert">
-              {library.failure} {pictures !== null && 'The list below was loaded earlier.'}
-            </p>
-            <TemporaryButton
-              className="btn btn-plain"
-              aria-disabled={library.busy}
-              onClick={() => void library.load()}
-              next={() => chooseButton.current}
-            >
-              Try again
-            </TemporaryButton>
-          </div>
-        )}
-        <p className="pictures-said mb-[0.9rem]" role="status">
-          {said}
-        </p>
-        {pictures === null && library.failure === null && <p>Loading the pictures...</p>}
-        <p className="sr-only" role="status">
-          {query.trim() !== '' && `${formatCount(shown.length)} found`}
-        </p>
-        {isEmpty && <NoPictures />}
-        {pictures !== null && pictures.length > 0 && shown.length === 0 && (
-          <p className="empty">
-            {query.trim() === ''
-              ? 'No pictures.'
-              : 'No picture matches by name, alternative text or use.'}
+    <Screen name="pictures">
+      <section
+        className="editor-group pictures"
+        aria-labelledby="pictures-heading"
+        aria-busy={library.busy}
+      >
+        <LibraryHead
+          pictures={pictures}
+          view={view}
+          onView={(change) => setView((earlier) => ({ ...earlier, ...change }))}
+        />
+        <div className="entries entries-wide">
+          <DropLine isOver={isOver} chooseButton={chooseButton} onChoose={() => choose()} />
+          {library.failure !== null && (
+            <div className="failure">
+              <p role="alert">
+                {library.failure} {pictures !== null && 'The list below was loaded earlier.'}
+              </p>
+              <TemporaryButton
+                className="btn btn-plain"
+                aria-disabled={library.busy}
+                onClick={() => void library.load()}
+                next={() => chooseButton.current}
+              >
+                Try again
+              </TemporaryButton>
+            </div>
+          )}
+          <p className="pictures-said mb-[0.9rem]" role="status">
+            {said}
           </p>
+          {pictures === null && library.failure === null && <p>Loading the pictures...</p>}
+          <p className="sr-only" role="status">
+            {query.trim() !== '' && `${formatCount(shown.length)} found`}
+          </p>
+          {isEmpty && <NoPictures />}
+          {pictures !== null && pictures.length > 0 && shown.length === 0 && (
+            <p className="empty">
+              {query.trim() === ''
+                ? 'No pictures.'
+                : 'No picture matches by name, alternative text or use.'}
+            </p>
+          )}
+          <Shelf
+            order={`${view.isUnusedOnly} ${query}`}
+            pictures={shown}
+            uploads={uploads}
+            onOpen={setOpenId}
+            next={() => chooseButton.current}
+          />
+        </div>
+        {opened !== undefined && (
+          <PictureDialog
+            key={opened.id}
+            picture={opened}
+            onChange={library.change}
+            onDeleted={(id) => {
+              // The dialog first returns the focus to where it was, which is gone.
+              focusAfter(
+                () => {
+                  setOpenId(null);
+                  library.remove(id);
+                  setSaid(`${opened.title} is deleted.`);
+                },
+                () => chooseButton.current,
+              );
+            }}
+            onOutdated={() => void library.load()}
+            onClose={() => setOpenId(null)}
+          />
         )}
-        <Shelf
-          order={`${view.isUnusedOnly} ${query}`}
-          pictures={shown}
-          uploads={uploads}
-          onOpen={setOpenId}
-          next={() => chooseButton.current}
-        />
-      </div>
-      {opened !== undefined && (
-        <PictureDialog
-          key={opened.id}
-          picture={opened}
-          onChange={library.change}
-          onDeleted={(id) => {
-            // The dialog first returns the focus to where it was, which is gone.
-            focusAfter(
-              () => {
-                setOpenId(null);
-                library.remove(id);
-                setSaid(`${opened.title} is deleted.`);
-              },
-              () => chooseButton.current,
-            );
-          }}
-          onOutdated={() => void library.load()}
-          onClose={() => setOpenId(null)}
-        />
-      )}
-    </section>
+      </section>
+    </Screen>
   );
 }
 

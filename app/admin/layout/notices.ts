@@ -1,0 +1,36 @@
+import type { Failure } from '../../../domain/failure.ts';
+import { createStore, type Store } from '../state-store.ts';
+
+/** A message that is shown over the page for some time. */
+export interface Notice {
+  readonly tone: 'success' | 'error';
+  readonly message: string;
+  /** It stays until it is closed. */
+  readonly stays?: boolean;
+  /** Takes back what the notice is about. */
+  readonly undo?: () => void;
+}
+
+/** Messages to the owner. The last one is shown. */
+export interface Notices extends Store<{ readonly notice: Notice | null }> {
+  readonly done: (message: string, options?: Pick<Notice, 'stays' | 'undo'>) => void;
+  readonly failed: (message: string) => void;
+  /** Says why a call failed, or asks for a login where the session has ended. */
+  readonly refused: (failure: Failure) => void;
+  readonly close: () => void;
+}
+
+export function createNotices({ expire }: { expire: () => void }): Notices {
+  const { set, setNow: _, ...store } = createStore<{ notice: Notice | null }>({ notice: null });
+  const failed = (message: string) => set({ notice: { tone: 'error', message } });
+  return {
+    ...store,
+    done: (message, options) => set({ notice: { tone: 'success', message, ...options } }),
+    failed,
+    refused(failure) {
+      if (failure.code === 'session-expired') expire();
+      else failed(failure.message);
+    },
+    close: () => set({ notice: null }),
+  };
+}

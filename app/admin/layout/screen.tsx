@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { HEADING_ID } from './navigation.ts';
+import { SCREENS, type Screen as ScreenName } from './screens.ts';
+
+/** A screen of the admin: its heading, what can be done with all of it, and what is edited or listed. */
+export function Screen(props: {
+  name: ScreenName;
+  /** How many there are of what is listed. */
+  count?: number | undefined;
+  /** What stands beside the heading: the link to the page, a search, a button. */
+  tools?: ReactNode;
+  children: ReactNode;
+}) {
+  const { name, count, tools, children } = props;
+  const hydrated = useHydrated();
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <header className="screen-head">
+        <h1 id={HEADING_ID} tabIndex={-1}>
+          {SCREENS[name].label}
+        </h1>
+        {count !== undefined && <span className="screen-count">{count}</span>}
+        {tools}
+      </header>
+      <fieldset disabled={!hydrated}>{children}</fieldset>
+    </section>
+  );
+}

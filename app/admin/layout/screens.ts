@@ -1,0 +1,95 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { childOf, isSame } from '../../../domain/same.ts';
+import type { EditsState } from '../document/edits.ts';
+
+/** The screens of the admin, each with its entry in the rail and its address. */
+export const SCREENS = {
+  home: { label: 'Home', path: '/admin' },
+  about: { label: 'About', path: '/admin/about' },
+  skills: { label: 'Skills', path: '/admin/skills' },
+  projects: { label: 'Projects', path: '/admin/projects' },
+  downloads: { label: 'Downloads', path: '/admin/downloads' },
+  contact: { label: 'Contact', path: '/admin/contact' },
+  inbox: { label: 'Inbox', path: '/admin/inbox' },
+  pictures: { label: 'Pictures', path: '/admin/pictures' },
+  visits: { label: 'Visits', path: '/admin/visits' },
+  history: { label: 'History', path: '/admin/history' },
+  words: { label: 'Words', path: '/admin/words' },
+  settings: { label: 'Settings', path: '/admin/settings' },
+} as const;
+
+export type Screen = keyof typeof SCREENS;
+
+/** The entries of the rail in their groups: what visitors read, what they write, and the rest. */
+export const RAIL: readonly (readonly Screen[])[] = [
+  ['home', 'about', 'skills', 'projects', 'downloads', 'contact'],
+  ['inbox'],
+  ['pictures', 'visits', 'history', 'words', 'settings'],
+];
+
+const isScreen = (name: string): name is Screen => Object.hasOwn(SCREENS, name);
+
+/** All screens, in the order of the rail. */
+export const SCREEN_NAMES: readonly Screen[] = RAIL.flat();
+
+/** The screen at an address of the admin. Routes ignore the case of letters. */
+export function screenAt(pathname: string): Screen {
+  const [, , name = ''] = pathname.toLowerCase().split('/');
+  return isScreen(name) ? name : 'home';
+}
+
+/** The screen that edits each field of the section `site`. */
+const SITE_FIELDS: Readonly<Record<keyof Portfolio['site'], Screen>> = {
+  brand: 'settings',
+  description: 'settings',
+  language: 'settings',
+  location: 'settings',
+  latitude: 'settings',
+  longitude: 'settings',
+  timeZone: 'settings',
+  timeZoneName: 'settings',
+  tabTitles: 'settings',
+  tabAway: 'settings',
+  tabBack: 'settings',
+  ownPicturesOnly: 'settings',
+  pages: 'settings',
+  email: 'contact',
+  contacts: 'contact',
+  social: 'contact',
+  response: 'contact',
+  status: 'contact',
+  timeZoneText: 'contact',
+  tileValue: 'about',
+  tileLabel: 'about',
+  counters: 'about',
+  technologies: 'skills',
+  learning: 'skills',
+  showsTotal: 'downloads',
+  showsFree: 'downloads',
+  words: 'words',
+};
+
+const isSiteField = (name: string): name is keyof Portfolio['site'] =>
+  Object.hasOwn(SITE_FIELDS, name);
+
+/** The screen that edits what is at an address of the document, such as `site/words/contact/heading`. */
+export function screenOf(address: string): Screen {
+  const [section = '', field = ''] = address.split('/');
+  if (section === 'site') return isSiteField(field) ? SITE_FIELDS[field] : 'settings';
+  return isScreen(section) ? section : 'home';
+}
+
+/** The screens with changes that are not saved. */
+export function unsavedScreens({ working, saved, unsaved }: EditsState): readonly Screen[] {
+  const screens = new Set<Screen>();
+  for (const section of unsaved) {
+    if (section !== 'site') screens.add(section);
+  }
+  if (unsaved.includes('site')) {
+    for (const [field, value] of Object.entries(working.site)) {
+      if (!isSame(value, childOf(saved.content.site, field)))
+        screens.add(screenOf(`site/${field}`));
+    }
+  }
+  return SCREEN_NAMES.filter((name) => screens.has(name));
+}

@@ -1,0 +1,34 @@
+import { memo } from 'react';
+import { NamedEntries } from '../fields/named-entries.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { Screen } from '../layout/screen.tsx';
+
+export default function ContactScreen() {
+  return (
+    <Screen name="contact">
+      <div className="site-fields">
+        <TextField name="site/email" code />
+        <TextField name="site/response" />
+        <TextField name="site/timeZoneText" />
+        <TextField name="site/status" />
+        <NamedEntries name="site/contacts" fields={ContactFields} />
+        <NamedEntries name="site/social" fields={SocialFields} />
+      </div>
+    </Screen>
+  );
+}
+
+const ContactFields = memo(({ address }: { address: `site/contacts/${string}` }) => (
+  <>
+    <TextField name={`${address}/name`} width="quarter" />
+    <TextField name={`${address}/text`} width="most" />
+    <TextField name={`${address}/url`} width="whole" code />
+  </>
+));
+
+const SocialFields = memo(({ address }: { address: `site/social/${string}` }) => (
+  <>
+    <TextField name={`${address}/name`} width="quarter" />
+    <TextField name={`${address}/url`} width="most" code />
+  </>
+));
