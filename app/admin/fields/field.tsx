@@ -73,7 +73,7 @@ export function Field(
       <div className="field-top">
         <label htmlFor={id}>{labelOf(address)}</label>
         {note !== undefined && (
-          <span id={`${id}-hint`} className="label-mono">
+          <span id={`${id}-hint`} className="hint">
             {note}
           </span>
         )}

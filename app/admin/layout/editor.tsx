@@ -80,7 +80,7 @@ function Desk({ data, failure }: EditorProps) {
 
   return (
     <>
-      <div className="editor">
+      <div className="editor desk">
         <a
           className="skip-link"
           href={`#${FIELDS_ID}`}

@@ -4,6 +4,8 @@ import { AdminLogin } from '../session/login.tsx';
 import { Editor } from './editor.tsx';
 import type { EditorData } from './features.ts';
 import '../utilities.css';
+import '../../ui/paper.css';
+import './desk.css';
 import '../fields/fields.css';
 import '../session/login.css';
 import '../shared.css';
@@ -16,6 +18,7 @@ import '../fields/rail.css';
 import '../downloads/downloads.css';
 import '../../ui/dialog.css';
 import '../forced-colors.css';
+import './night-screens.css';
 
 export function AdminSection(props: {
   editor: EditorData | null;
