@@ -16,7 +16,7 @@ export function SaveButton(props: {
     <button
       id={SAVE_ID}
       type="button"
-      className={`btn editor-save min-w-34 ${isUnsaved || saving ? 'btn-primary' : 'btn-plain editor-quiet'}`}
+      className={`btn editor-save min-w-34 ${isUnsaved || saving ? 'btn-primary' : 'btn-plain'}`}
       disabled={!ready}
       // `disabled` would remove the focus from the button.
       aria-disabled={saving}
