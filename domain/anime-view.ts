@@ -9,6 +9,8 @@ export interface ListChoices {
   readonly orders: readonly Order[];
 }
 
+export const NO_CHOICES: ListChoices = { genres: [], orders: [] };
+
 /** Which titles are shown, and in which order. Null: all of them. */
 export interface ListView {
   readonly genre: string | null;
@@ -38,7 +40,7 @@ const IS_CHOICE = /^[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]*$/u;
 
 /** The choices for a list: the genres that most titles have, and no choice among fewer than two. */
 export function choicesOf(list: readonly Sortable[]): ListChoices {
-  if (list.length < MIN_TITLES) return { genres: [], orders: [] };
+  if (list.length < MIN_TITLES) return NO_CHOICES;
   const counts = new Map<string, number>();
   for (const name of list.flatMap(({ genres }) => [...new Set(genres)]))
     if (IS_CHOICE.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,7 +1,9 @@
+import { type ListChoices, NO_CHOICES, queryOf, viewOf } from './anime-view.ts';
+import { publicCategories } from './content/downloads.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectPlaces } from './content/project-places.ts';
 import { toolPlaces } from './content/tool-places.ts';
-import { HIDEABLE_PAGES, pathOf, WHAT_COUNTS } from './pages.ts';
+import { CATEGORY, HIDEABLE_PAGES, pathOf, WHAT_COUNTS } from './pages.ts';
 import { isShown } from './site-frame.ts';
 
 /** A page that every visitor can open. */
@@ -12,6 +14,8 @@ export interface PublicPage {
   readonly route: string;
   /** The key of the project, or the id of the tool or the title, that it shows; undefined for a page of the site. */
   readonly key?: string;
+  /** The parameters by which it shows something else, of those that were asked for; undefined: none do. */
+  readonly queryOf?: ((asked: URLSearchParams) => URLSearchParams) | undefined;
 }
 
 /** The public pages by their paths. */
@@ -28,12 +32,26 @@ export const mainPages = (content: Portfolio): readonly PublicPage[] => [
 ];
 
 /**
- * All pages that every visitor can open, without query strings. `titles` are the ids of the anime list. Any other path
- * is for one person (the admin, a grant), leads to one of these (the former address of a project), or to nothing.
+ * All pages that every visitor can open. `titles` are the ids of the anime list, and `choices` what it can be filtered
+ * and sorted by. Any other path is for one person (the admin, a grant), leads to one of these (the former address of a
+ * project), or to nothing.
  */
-export function publicPages(content: Portfolio, titles: readonly number[]): PublicPages {
+export function publicPages(
+  content: Portfolio,
+  titles: readonly number[],
+  choices: ListChoices = NO_CHOICES,
+): PublicPages {
+  const categories = publicCategories(content.downloads);
+  const queries: Readonly<Record<string, PublicPage['queryOf']>> = {
+    anime: (asked) => queryOf(viewOf(asked, choices)),
+    downloads(asked) {
+      const name = asked.get(CATEGORY);
+      const found = categories.find(({ slug, formerSlug }) => slug === name || formerSlug === name);
+      return new URLSearchParams(found && [[CATEGORY, found.slug]]);
+    },
+  };
   const pages: readonly PublicPage[] = [
-    ...mainPages(content),
+    ...mainPages(content).map((page) => ({ ...page, queryOf: queries[page.route] })),
     ...projectPlaces(content)
       .filter(({ hasPage }) => hasPage)
       .map(({ path, project: { key } }) => ({ path, route: 'project', key })),

@@ -11,6 +11,7 @@ import {
   choicesOf,
   LARGE_TITLES,
   type ListChoices,
+  NO_CHOICES,
   type Sortable,
   type SortedIndexes,
   sorted,
@@ -61,6 +62,8 @@ export interface AnimeList {
   all(language: string): Promise<AnimeListing>;
   /** The ids of all titles, the same array until the list changes; none where neither list could be read. */
   ids(): readonly number[];
+  /** What the list can be filtered and sorted by; nothing where neither list could be read. */
+  choices(): ListChoices;
   /** One title by its id, or undefined. Throws like `all`. */
   find(id: number): Promise<AnimeDetails | undefined>;
   /** The drawn poster of a title as an SVG document, or undefined. Throws like `all`. */
@@ -169,6 +172,7 @@ export function createAnimeList(options: {
     },
 
     ids: () => loaded?.ids ?? NO_IDS,
+    choices: () => loaded?.choices ?? NO_CHOICES,
 
     async find(id) {
       const from = current();

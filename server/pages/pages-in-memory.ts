@@ -17,12 +17,6 @@ export const NOT_FOUND = '/404';
 /** Browsers and proxies may store a page but must ask each time whether it has changed. */
 const REVALIDATE = 'public, no-cache';
 
-/** The parameters that a page shows something else for, by its route; all others change nothing. */
-const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  anime: ['genre', 'sort'],
-  downloads: ['category'],
-};
-
 /** The route around another one, whose data a browser may have already. */
 const AROUND: Readonly<Record<string, string>> = {
   'anime-title': 'anime',
@@ -33,8 +27,8 @@ const AROUND: Readonly<Record<string, string>> = {
 export const dataAddress = (path: string): string => `${path}${path === '/' ? '_' : ''}.data`;
 
 /**
- * The address that names the answer to a URL or a path, which is the same for every visitor: of a public page, of its data, or of
- * what is drawn of it. Null where there is none, or where there would be too many. There are at most five for each page.
+ * The address that names the answer to a URL or a path, which is the same for every visitor: of a public page, with the
+ * parameters for which it shows something else, of its data, or of what is drawn of it. Null where there is none.
  */
 export function pageAddressOf(pages: PublicPages, url: string): string | null {
   const { pathname, searchParams } = new URL(url.startsWith('/') ? `http://site${url}` : url);
@@ -44,8 +38,10 @@ export function pageAddressOf(pages: PublicPages, url: string): string | null {
   const page = pages.get(pathname.replace(/(?:(?<=^\/)_)?\.data$/, ''));
   if (page === undefined) return null;
   const { path, route } = page;
-  if (path === pathname)
-    return PARAMETERS[route]?.some((name) => searchParams.has(name)) ? null : path;
+  if (path === pathname) {
+    const query = page.queryOf?.(searchParams).toString() ?? '';
+    return query === '' ? path : `${path}?${query}`;
+  }
   const routes = searchParams.get('_routes');
   if (routes === null) return dataAddress(path);
   const isOwn = routes === route || routes === `${AROUND[route]},${route}`;

@@ -39,7 +39,7 @@ export function previewPageRoutes(options: {
   services: {
     readonly previews: Pick<Services['previews'], 'find' | 'content'>;
     readonly content: PublishedContent;
-    readonly animeList: Pick<Services['animeList'], 'ids'>;
+    readonly animeList: Pick<Services['animeList'], 'ids' | 'choices'>;
   };
   /** Answers a request of the site's own, as that of a visitor, with all headers. */
   answer: (request: Request) => Response | Promise<Response>;
@@ -52,7 +52,7 @@ export function previewPageRoutes(options: {
   const { previews, content, animeList } = services;
   const cache = createPageCache({ maxBytes: MAX_BYTES, ttl: KEPT_MS, keeps: () => true });
   const loadedPreviews = createLoadedPreviews(previews, (shown) =>
-    publicPages(shown, animeList.ids()),
+    publicPages(shown, animeList.ids(), animeList.choices()),
   );
 
   /** React Router's scripts show the page of an error themselves, by its status. */

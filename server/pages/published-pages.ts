@@ -10,7 +10,7 @@ export function createPublishedPages({
   return () => {
     const [current, titles] = [content.current(), animeList.ids()];
     if (listed?.of[0] !== current || listed.of[1] !== titles)
-      listed = { of: [current, titles], pages: publicPages(current, titles) };
+      listed = { of: [current, titles], pages: publicPages(current, titles, animeList.choices()) };
     return listed.pages;
   };
 }

@@ -1,5 +1,4 @@
-/** The search parameter that names the selected category by its slug. */
-export const CATEGORY = 'category';
+import { CATEGORY } from '../../../domain/pages.ts';
 
 /** The downloads page with this category selected. */
 export const categoryHref = (slug: string): string =>

@@ -4,6 +4,7 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
+import { CATEGORY } from '../../../domain/pages.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
 import { headWithCard } from '../../page-head.ts';
@@ -11,7 +12,6 @@ import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
 import { openPage } from '../not-found/page-for-preview.ts';
 import type { Route } from './+types/route';
-import { CATEGORY } from './download-links.ts';
 import { DownloadNotices } from './download-notices.tsx';
 import { downloadsData } from './downloads-data.ts';
 import { DownloadsSection } from './page.tsx';
