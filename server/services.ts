@@ -5,12 +5,17 @@ import { createContent } from './content/content.ts';
 import { createEarlierDrafts } from './content/earlier-drafts.ts';
 import { createFormerSlugs } from './content/former-slugs.ts';
 import { createHistory } from './content/history.ts';
+import { createPublicPages } from './content/public-pages.ts';
+import { createOwnRequests } from './doctor/address-check.ts';
+import { createDoctor } from './doctor/doctor.ts';
 import { createDownloadCounts } from './downloads/download-counts.ts';
 import { createGrants } from './downloads/grants.ts';
 import { createTokens } from './downloads/tokens.ts';
 import { createUploads } from './downloads/tool-file-uploads.ts';
 import { createToolFiles } from './downloads/tool-files.ts';
 import { createOwnFiles } from './files/own-files.ts';
+import { isSecureSite } from './http/security-headers.ts';
+import { createCookies } from './login/cookies.ts';
 import { createLogins } from './login/logins.ts';
 import { createPasskeys } from './login/passkeys.ts';
 import { createSecondFactor } from './login/second-factor.ts';
@@ -33,9 +38,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the services. Throws the store's error. */
 export async function createServices(site: Site, github: GitHubClient) {
-  const { store, settings, log, shipped } = site;
-  const ownFolder = settings.dataDir;
-  const onProblem = (line: string) => log.error(line);
+  const { store, settings, clock } = site;
   const audit = createAudit(site);
   const content = createContent(site);
   const sessions = createSessions(site);
@@ -44,18 +47,14 @@ export async function createServices(site: Site, github: GitHubClient) {
   const grants = await createGrants(site);
   const toolFiles = createToolFiles(site, content);
   const ownFiles = createOwnFiles(site);
-  const animeList = createAnimeList({
-    ownFile: `${ownFolder}/anime.json`,
-    shippedFile: `${shipped.dataFolder}/anime.json`,
-    isPublicFile: (path) => shipped.paths.has(path) || ownFiles.has(path),
-    onProblem,
-  });
+  const animeList = createAnimeList(site, ownFiles);
   await ownFiles.refresh();
   await animeList.refresh();
   const uploads = createUploads(site, content);
   const pictures = await createPictures(site, content);
   const cards = await createCards(site, content, pictures, ownFiles);
   const mails = await createMails(site);
+  const ownRequests = await createOwnRequests(store, clock);
   const messages = createMessages(site, content, mails);
   return {
     store,
@@ -66,6 +65,7 @@ export async function createServices(site: Site, github: GitHubClient) {
     grants,
     logins: await createLogins(site, sessions, secondFactor, passkeys, audit),
     sessions,
+    cookies: createCookies(isSecureSite(settings.siteUrl)),
     secondFactor,
     passkeys,
     audit,
@@ -80,11 +80,14 @@ export async function createServices(site: Site, github: GitHubClient) {
     cards,
     downloadCounts: createDownloadCounts(site),
     animeList,
+    publicPages: createPublicPages(content, animeList),
     earlierDrafts: createEarlierDrafts(site),
     ownFiles,
     visits: await createVisits(site, content),
     retention: createRetention(site),
     backups: createBackups(site, messages),
     fillIns: createFillIns(content, github, pictures, audit),
+    ownRequests,
+    doctor: createDoctor(site, ownRequests),
   };
 }

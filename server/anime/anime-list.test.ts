@@ -1,27 +1,28 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseAnimeList } from '../../domain/anime-list.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { createAnimeList } from './anime-list.ts';
 
-const SHIPPED = path.join(import.meta.dirname, '../../data/anime.json');
+const DATA = path.join(import.meta.dirname, '../../data');
 
+let dataDir: string;
 let ownFile: string;
 beforeEach(async () => {
-  const folder = await folderForTest();
-  ownFile = path.join(folder, 'anime.json');
+  dataDir = await folderForTest();
+  ownFile = path.join(dataDir, 'anime.json');
 });
 
 /** A list that was read once, as at the start. */
-async function startedList(shippedFile = SHIPPED, files: readonly string[] = []) {
+async function startedList(files: readonly string[] = [], dataFolder = DATA) {
   const lines: string[] = [];
-  const list = createAnimeList({
-    ownFile,
-    shippedFile,
-    isPublicFile: (where) => files.includes(where),
-    onProblem: (line) => lines.push(line),
-  });
+  const log = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) });
+  const list = createAnimeList(
+    { settings: { dataDir }, shipped: { dataFolder, paths: new Set() }, log },
+    { has: (where) => files.includes(where) },
+  );
   await list.refresh();
   const titles = async () => (await list.all('en')).cards.map(({ title }) => title);
   return { list, titles, lines };
@@ -29,7 +30,7 @@ async function startedList(shippedFile = SHIPPED, files: readonly string[] = [])
 
 const write = (...entries: readonly object[]) => writeFile(ownFile, JSON.stringify(entries));
 const shippedTitles = async () =>
-  parseAnimeList(await readFile(SHIPPED, 'utf8')).map(({ title }) => title);
+  parseAnimeList(await readFile(`${DATA}/anime.json`, 'utf8')).map(({ title }) => title);
 
 describe('the anime list', () => {
   it('has a card for every title, and the summary of all', async () => {
@@ -65,7 +66,7 @@ describe('the anime list', () => {
   it("prefers the owner's own poster to the remote one", async () => {
     const [first] = (await (await startedList()).list.all('en')).cards;
     const own = `/posters/${first?.id}.webp`;
-    const { cards } = await (await startedList(SHIPPED, [own])).list.all('en');
+    const { cards } = await (await startedList([own])).list.all('en');
     expect(cards[0]?.poster).toBe(own);
     expect(cards[1]?.poster).toMatch(/^https:/);
   });
@@ -73,7 +74,7 @@ describe('the anime list', () => {
   it('has changed when an own poster appears or is removed, and not for any other file', async () => {
     await write({ title: 'A Book', local_poster_path: '/posters/book.webp' });
     const files: string[] = [];
-    const { list } = await startedList(SHIPPED, files);
+    const { list } = await startedList(files);
     files.push('/other.webp');
     expect(await list.refresh()).toBe(false);
     files.push('/posters/book.webp');
@@ -86,7 +87,7 @@ describe('the anime list', () => {
 
   it('finds an own poster whose address is percent-encoded', async () => {
     await write({ title: 'A Book', local_poster_path: '/posters/a%20book%23.webp' });
-    const { list } = await startedList(SHIPPED, ['/posters/a book#.webp']);
+    const { list } = await startedList(['/posters/a book#.webp']);
     expect((await list.all('en')).cards[0]?.poster).toBe('/posters/a%20book%23.webp');
   });
 
@@ -121,7 +122,7 @@ describe('the choices', () => {
   });
 
   it('are none while there is no list, and it has no titles', async () => {
-    const { list } = await startedList(`${ownFile}.shipped`);
+    const { list } = await startedList([], `${DATA}/nowhere`);
     expect(list.ids()).toEqual([]);
   });
 });
@@ -189,8 +190,9 @@ describe("the owner's list", () => {
 it.each(['', '{', '{}', '[{"mal_id":1}]'])(
   'there is no list while the shipped file is missing or holds %j, and no own one is there',
   async (text) => {
-    const shipped = `${ownFile}.shipped`;
-    const { list, titles, lines } = await startedList(shipped);
+    const folder = await folderForTest();
+    const shipped = `${folder}/anime.json`;
+    const { list, titles, lines } = await startedList([], folder);
     await expect(list.all('en')).rejects.toThrow();
     await writeFile(shipped, text);
     await list.refresh();

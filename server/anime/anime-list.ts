@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import {
   type AnimeSummary,
   airedYear,
@@ -24,6 +25,9 @@ import {
   posterCompositions,
 } from '../../scenes/poster.ts';
 import { isReadable } from '../core/percent-encoding.ts';
+import type { OwnFiles } from '../files/own-files.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Site } from '../site.ts';
 import { createListFile } from './list-file.ts';
 
 /** A card of the grid. */
@@ -56,21 +60,7 @@ export interface AnimeListing {
   readonly sorted: SortedIndexes;
 }
 
-/** The anime list: the owner's, where there is one that can be used, else the one that ships with the site. */
-export interface AnimeList {
-  /** The whole list; its titles are sorted as in a language. Throws where neither list could be read. */
-  all(language: string): Promise<AnimeListing>;
-  /** The ids of all titles, the same array until the list changes; none where neither list could be read. */
-  ids(): readonly number[];
-  /** What the list can be filtered and sorted by; nothing where neither list could be read. */
-  choices(): ListChoices;
-  /** One title by its id, or undefined. Throws like `all`. */
-  find(id: number): Promise<AnimeDetails | undefined>;
-  /** The drawn poster of a title as an SVG document, or undefined. Throws like `all`. */
-  drawPoster(id: number): Promise<string | undefined>;
-  /** Reads the files that have changed; true if the list, or a local picture in it, is another one now. */
-  refresh(): Promise<boolean>;
-}
+export type AnimeList = ReturnType<typeof createAnimeList>;
 
 const subjectOf = (anime: Anime) => ({
   id: anime.mal_id,
@@ -106,19 +96,26 @@ const loadedOf = (list: readonly Anime[], localPosters: string): Loaded => ({
 });
 
 /**
- * Creates the service over two files; the owner's may be missing. They are read by `refresh`. `isPublicFile` tells
- * whether the site serves a file at a path. `onProblem` is called with one line for a file that cannot be used; the
- * last one that could be is shown then.
+ * Creates the anime list: the owner's, where there is one that can be used, else the one that ships with the site. The files
+ * are read by `refresh`. The log has one line for a file that cannot be used; the last one that could be is shown then.
  */
-export function createAnimeList(options: {
-  ownFile: string;
-  shippedFile: string;
-  isPublicFile: (path: string) => boolean;
-  onProblem: (line: string) => void;
-}): AnimeList {
-  const { ownFile, shippedFile, isPublicFile, onProblem } = options;
-  const own = createListFile({ file: ownFile, isRequired: false, onProblem });
+export function createAnimeList(
+  {
+    settings: { dataDir },
+    shipped: { dataFolder, paths },
+    log,
+  }: {
+    readonly settings: Pick<Settings, 'dataDir'>;
+    readonly shipped: Pick<Site['shipped'], 'dataFolder' | 'paths'>;
+    readonly log: Logger;
+  },
+  ownFiles: Pick<OwnFiles, 'has'>,
+) {
+  const onProblem = (line: string) => log.error(line);
+  const shippedFile = `${dataFolder}/anime.json`;
+  const own = createListFile({ file: `${dataDir}/anime.json`, isRequired: false, onProblem });
   const shipped = createListFile({ file: shippedFile, isRequired: true, onProblem });
+  const isPublicFile = (path: string): boolean => paths.has(path) || ownFiles.has(path);
   let loaded: Loaded | undefined;
 
   const current = (): Loaded => {
@@ -164,17 +161,22 @@ export function createAnimeList(options: {
   let listed: { from: Loaded; language: string; listing: AnimeListing } | undefined;
 
   return {
-    async all(language) {
+    /** The whole list; its titles are sorted as in a language. Throws where neither list could be read. */
+    async all(language: string): Promise<AnimeListing> {
       const from = current();
       if (listed?.from !== from || listed.language !== language)
         listed = { from, language, listing: listingOf(from, language) };
       return listed.listing;
     },
 
+    /** The ids of all titles, the same array until the list changes; none where neither list could be read. */
     ids: () => loaded?.ids ?? NO_IDS,
+
+    /** What the list can be filtered and sorted by; nothing where neither list could be read. */
     choices: () => loaded?.choices ?? NO_CHOICES,
 
-    async find(id) {
+    /** One title by its id, or undefined. Throws like `all`. */
+    async find(id: number): Promise<AnimeDetails | undefined> {
       const from = current();
       const anime = from.byId.get(id);
       if (anime === undefined) return undefined;
@@ -187,7 +189,8 @@ export function createAnimeList(options: {
       };
     },
 
-    async drawPoster(id) {
+    /** The drawn poster of a title as an SVG document, or undefined. Throws like `all`. */
+    async drawPoster(id: number): Promise<string | undefined> {
       const from = current();
       const anime = from.byId.get(id);
       const composition = from.compositions.get(id);
@@ -195,7 +198,8 @@ export function createAnimeList(options: {
       return posterArt(subjectOf(anime), composition);
     },
 
-    async refresh() {
+    /** Reads the files that have changed; true if the list, or a local picture in it, is another one now. */
+    async refresh(): Promise<boolean> {
       await shipped.refresh();
       await own.refresh();
       const list = own.list() ?? shipped.list();

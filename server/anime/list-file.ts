@@ -7,23 +7,15 @@ import { identityOf, openPlainFile } from '../files/read-file.ts';
 /** The largest file that is read, in bytes: thousands of titles. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** A file with a list of titles, which is read again when it changes. */
-export interface ListFile {
-  /** The last list that could be used since the file is there; undefined where there was none. */
-  list(): readonly Anime[] | undefined;
-  /** Reads the file if it has changed. */
-  refresh(): Promise<void>;
-}
-
 /**
- * Creates the reader of a file. `onProblem` is called with one line when the file, or an entry of it, cannot be
+ * Creates the reader of a file with a list of titles, which is read again when it changes. `onProblem` is called with one line when the file, or an entry of it, cannot be
  * used, once for each change of it. A missing file is a problem only where it `isRequired`.
  */
 export function createListFile(options: {
   file: string;
   isRequired: boolean;
   onProblem: (line: string) => void;
-}): ListFile {
+}) {
   const { file, isRequired, onProblem } = options;
   let list: readonly Anime[] | undefined;
   // Undefined: the file was not looked for yet.
@@ -58,8 +50,10 @@ export function createListFile(options: {
   };
 
   return {
+    /** The last list that could be used since the file is there; undefined where there was none. */
     list: () => list,
-    async refresh() {
+    /** Reads the file if it has changed. */
+    async refresh(): Promise<void> {
       list = await look();
     },
   };

@@ -10,15 +10,12 @@ import type { AppEnv } from '../http/app-env.ts';
  * The résumé as JSON Resume, for programs. `siteUrl` is the public origin, or null where it is not set. While the résumé is
  * hidden, the address answers as any unknown one does. The snapshot keeps the answer, as it keeps pages.
  */
-export const resumeRoutes = (
-  services: { readonly content: Pick<Content, 'published'> },
-  siteUrl: string | null,
-) =>
+export const resumeRoutes = (content: Pick<Content, 'published'>, siteUrl: string | null) =>
   new Hono<AppEnv>().get(RESUME_JSON, async (c, next) => {
-    const { content } = await services.content.published();
-    if (!isShown(content, 'resume')) return next();
-    const resume = jsonResume(resumeOf(content), {
-      language: content.site.language,
+    const published = await content.published();
+    if (!isShown(published.content, 'resume')) return next();
+    const resume = jsonResume(resumeOf(published.content), {
+      language: published.content.site.language,
       siteUrl,
     });
     // With line breaks, for people who open it.

@@ -1,13 +1,3 @@
-/** Limits the work in progress, in total and for each key. */
-export interface Admission {
-  /**
-   * Reserves `cost` of the capacity for a key and returns the function that releases it, or null if there is not
-   * enough capacity. `evict` is called if the reservation is released early in favour of a key that has less; the
-   * holder must then end its work.
-   */
-  acquire(key: string, cost: number, evict: () => void): (() => void) | null;
-}
-
 interface Reservation {
   readonly cost: number;
   readonly evict: () => void;
@@ -19,12 +9,11 @@ interface KeyUsage {
 }
 
 /**
- * Creates an admission with a total capacity and a limit for each key. When the capacity is used up, the oldest
+ * Creates a limit for the work in progress, in total and for each key. When the capacity is used up, the oldest
  * reservations of the key with the highest usage are evicted, as long as that key uses more than the requesting
  * one would: a key with high usage cannot keep out a key with low usage.
  */
-export function createAdmission(options: { capacity: number; perKey: number }): Admission {
-  const { capacity, perKey } = options;
+export function createAdmission({ capacity, perKey }: { capacity: number; perKey: number }) {
   const usages = new Map<string, KeyUsage>();
   let total = 0;
 
@@ -47,7 +36,12 @@ export function createAdmission(options: { capacity: number; perKey: number }): 
   };
 
   return {
-    acquire(key, cost, evict) {
+    /**
+     * Reserves `cost` of the capacity for a key and returns the function that releases it, or null if there is not
+     * enough capacity. `evict` is called if the reservation is released early in favour of a key that has less; the
+     * holder must then end its work.
+     */
+    acquire(key: string, cost: number, evict: () => void): (() => void) | null {
       const own = usages.get(key)?.cost ?? 0;
       if (own + cost > perKey) return null;
       while (total + cost > capacity) {

@@ -6,18 +6,13 @@ import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { errorHeaders, type MessageOf } from './errors.ts';
 import { textHeaders } from './security-headers.ts';
 
-/** Refuses requests before they reach the application, with the same headers as the application's responses. */
-export interface EarlyRefusals {
-  /** A refusal as a response. */
-  response(code: ErrorCode): Response;
-  /** Refuses a request. */
-  answer(response: ServerResponse, code: ErrorCode): void;
-  /** Refuses bytes that could not be parsed as a request, and closes the connection. */
-  end(connection: Duplex, code: ErrorCode): void;
-}
+export type EarlyRefusals = ReturnType<typeof createEarlyRefusals>;
 
-/** Creates the refusals. `secure`: the public origin is https. */
-export function createEarlyRefusals(secure: boolean, messageOf: MessageOf): EarlyRefusals {
+/**
+ * Creates the refusals of requests before they reach the application, with the same headers as its responses. `secure`:
+ * the public origin is https.
+ */
+export function createEarlyRefusals(secure: boolean, messageOf: MessageOf) {
   const bodyOf = (code: ErrorCode) => `${messageOf(code)}\n`;
   const headers = (code: ErrorCode): Record<string, string> => ({
     ...textHeaders(secure),
@@ -25,18 +20,18 @@ export function createEarlyRefusals(secure: boolean, messageOf: MessageOf): Earl
     'Content-Length': String(Buffer.byteLength(bodyOf(code))),
   });
   return {
-    response: (code) =>
-      new Response(bodyOf(code), {
-        status: ERRORS[code].status,
-        headers: headers(code),
-      }),
+    /** A refusal as a response. */
+    response: (code: ErrorCode): Response =>
+      new Response(bodyOf(code), { status: ERRORS[code].status, headers: headers(code) }),
 
-    answer(response, code) {
+    /** Refuses a request. */
+    answer(response: ServerResponse, code: ErrorCode): void {
       response.writeHead(ERRORS[code].status, headers(code));
       response.end(response.req.method === 'HEAD' ? null : bodyOf(code));
     },
 
-    end(connection, code) {
+    /** Refuses bytes that could not be parsed as a request, and closes the connection. */
+    end(connection: Duplex, code: ErrorCode): void {
       const { status } = ERRORS[code];
       const lines = Object.entries({ ...headers(code), Connection: 'close' });
       connection.end(

@@ -1,20 +1,22 @@
 import type { HonoRequest } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import { LRUCache } from 'lru-cache';
-import Negotiator from 'negotiator';
 
 /** The encodings of a page in memory, best first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Browsers send 25 characters. A header of the longest possible length would take the library a millisecond. */
+/** Browsers send 25 characters. A header of the longest possible length would take a while. */
 const MAX_LENGTH = 256;
 
+/** A client that accepts none of them gets the body unencoded, which is better than an error. */
 function bestOf(accepted: string, available: readonly Encoding[]): Encoding {
-  if (accepted.length > MAX_LENGTH) return 'identity';
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
-  // A client that accepts none of the encodings gets the body unencoded, which is better than an error.
-  return negotiator.encoding(available, { preferred: available }) ?? 'identity';
+  const types = parseAccept(accepted.length > MAX_LENGTH ? '' : accepted);
+  const quality = (encoding: Encoding): number =>
+    ['*', encoding].reduce((q, name) => types.find(({ type }) => type === name)?.q ?? q, 0);
+  const [best = 'identity'] = available.toSorted((one, other) => quality(other) - quality(one));
+  return quality(best) > 0 ? best : 'identity';
 }
 
 // Browsers send few different values, and parsing one takes as long as sending a page from memory.

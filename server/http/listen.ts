@@ -187,18 +187,14 @@ const isAnswering = (socket: Duplex): boolean =>
   '_httpMessage' in socket && socket._httpMessage !== null;
 
 /** The error code for bytes that could not be parsed as a request, from Node's error. */
-function codeOf({ code }: NodeJS.ErrnoException): ErrorCode {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return 'headers-too-large';
-    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return 'too-large';
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return 'request-timeout';
-    default:
-      return 'malformed-request';
-  }
-}
+const codeOf = ({ code = '' }: NodeJS.ErrnoException): ErrorCode =>
+  CODES[code] ?? 'malformed-request';
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
 
 function listenError(cause: NodeJS.ErrnoException, env: Settings): StartError {
   if (cause.code === 'EADDRINUSE') {

@@ -7,60 +7,48 @@ const LOOK_MS = 3_000;
 /** How long its result counts, in milliseconds. */
 const COUNTS_MS = 1_000;
 
-/** Resolves to whether the site can serve requests, within 3 seconds. */
-export type Readiness = () => Promise<boolean>;
-
 /**
- * Creates the readiness. All callers share one look, and its result for a second. `look` rejects with what is wrong,
- * which `onFailure` gets once for each look.
+ * Creates the readiness: whether the site can serve requests, within 3 seconds. All callers share one look, and its
+ * result for a second. `look` rejects with what is wrong, which `onFailure` gets once for each look.
  */
-export function createReadiness(
-  look: () => Promise<void>,
-  onFailure: (error: unknown) => void,
-): Readiness {
-  let last: { readonly isReady: Promise<boolean>; until: number } | undefined;
-  return () => {
-    if (last !== undefined && performance.now() < last.until) return last.isReady;
-    const isReady = inTime(look()).then(
-      () => true,
-      (error: unknown) => {
-        onFailure(error);
-        return false;
-      },
-    );
-    const own = { isReady, until: Number.POSITIVE_INFINITY };
-    last = own;
-    void isReady.finally(() => {
-      own.until = performance.now() + COUNTS_MS;
-    });
-    return isReady;
+export function createReadiness(look: () => Promise<void>, onFailure: (error: unknown) => void) {
+  let last: Promise<boolean> | undefined;
+  const isReady = async (): Promise<boolean> => {
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const late = () => reject(new Error('The store did not answer in time.'));
+    const timer = setTimeout(late, LOOK_MS).unref();
+    try {
+      await Promise.race([look(), timeout]);
+      return true;
+    } catch (error) {
+      onFailure(error);
+      return false;
+    } finally {
+      clearTimeout(timer);
+      setTimeout(() => {
+        last = undefined;
+      }, COUNTS_MS).unref();
+    }
+  };
+  return (): Promise<boolean> => {
+    last ??= isReady();
+    return last;
   };
 }
 
-async function inTime(check: Promise<void>): Promise<void> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error('The store did not answer in time.')),
-    LOOK_MS,
-  ).unref();
-  await Promise.race([check, timeout]).finally(() => clearTimeout(timer));
-}
-
 /**
- * Answers the probes of load balancers: `/healthz` while the process runs, `/readyz` while the site can serve requests.
- * Returns false, and does nothing, for any other request.
+ * Creates the answers to the probes of load balancers, which pass neither the application nor a queue: `/healthz` while
+ * the process runs, `/readyz` while the site can serve requests. False for any other request, which is left alone.
+ * `secure`: the public origin is https.
  */
-export type AnswerProbe = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-/** Creates the answers, which pass neither the application nor a queue. `secure`: the public origin is https. */
-export function createProbes(isReady: Readiness, secure: boolean): AnswerProbe {
+export function createProbes(isReady: () => Promise<boolean>, secure: boolean) {
   const headers = textHeaders(secure);
   const answer = (response: ServerResponse, status: number, text: string) => {
     if (response.destroyed) return;
     response.writeHead(status, { ...headers, 'Content-Length': text.length });
     response.end(response.req.method === 'HEAD' ? null : text);
   };
-  return ({ method, url }, response) => {
+  return ({ method, url }: IncomingMessage, response: ServerResponse): boolean => {
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (url === '/healthz') answer(response, 200, 'ok\n');
     else if (url === '/readyz')

@@ -1,3 +1,4 @@
+import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 
 /** True if a response may be for one person only: the admin, a premium download, a preview, or any form. */
@@ -31,4 +32,26 @@ export function loggedPath(path: string): string {
     .replaceAll(GRANT, '…')
     .replaceAll(TOKEN, '…');
   return hidden.length > MAX_LOGGED_LENGTH ? `${hidden.slice(0, MAX_LOGGED_LENGTH)}…` : hidden;
+}
+
+/** A path of a preview, taken apart. */
+export interface PreviewPath {
+  readonly token: string;
+  /** The path below which React Router has the preview's pages. */
+  readonly basename: string;
+  /** The path that the page has on the published site, such as `/about` or `/about.data`. */
+  readonly page: string;
+}
+
+// The data of Home is asked for at `/preview/<token>.data`.
+const PATH = new RegExp(`^${PREVIEW_PREFIX}([\\w-]+)(?:(/.*)|(\\.data))?$`);
+
+/** True for a path below that of the previews. */
+export const isPreviewPath = (path: string): boolean => path.startsWith(PREVIEW_PREFIX);
+
+/** Takes the path of a URL apart; null for one that no preview can have. */
+export function previewPathOf(pathname: string): PreviewPath | null {
+  const [, token, below, data] = PATH.exec(pathname) ?? [];
+  if (token === undefined) return null;
+  return { token, basename: `${PREVIEW_PREFIX}${token}`, page: below ?? `/${data ?? ''}` };
 }

@@ -2,8 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { YEAR_S } from '../../domain/durations.ts';
 import { type AppEnv, isClientRequest } from './app-env.ts';
 import { RESOURCE_POLICY } from './content-policy.ts';
-import { isPreviewPath } from './preview-path.ts';
-import { isPersonal, mayHoldGrant } from './request-path.ts';
+import { isPersonal, isPreviewPath, mayHoldGrant } from './request-path.ts';
 
 const ALWAYS = {
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -33,7 +33,10 @@ async function setUp(secrets = BOTH) {
   const summed: string[] = [];
   const clock = () => new Date(NOW_S * 1_000);
   const summary = pino({ level: 'debug' }, { write: (line: string) => summed.push(line) });
-  const routes = webhookRoutes(services.orders, secrets, clock, summary);
+  const routes = webhookRoutes(
+    { settings: { sellerSecrets: secrets }, clock, log: summary },
+    services.orders,
+  );
   const page = async () => new Response('Not found', { status: 404, headers: PAGE });
   const { request, log } = await httpApp(page, { routes });
 

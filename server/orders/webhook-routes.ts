@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { limitLogLines } from '../http/log-limit.ts';
 import { bytesBody, parseForm, parseJson } from '../http/request-body.ts';
 import { acceptOnly, routeFacts } from '../http/route-facts.ts';
-import type { SellerSecrets } from '../settings/settings.ts';
+import type { SellerSecrets, Settings } from '../settings/settings.ts';
 import { isFromKofi, readKofi } from './ko-fi.ts';
 import type { Orders } from './orders.ts';
 import type { Delivery } from './sellers.ts';
@@ -56,12 +56,14 @@ function sellersWith({ stripe, kofi }: SellerSecrets, clock: Clock): Seller[] {
  * any unknown one does. What is not signed is neither stored nor told why it is refused.
  */
 export function webhookRoutes(
+  site: {
+    readonly settings: Pick<Settings, 'sellerSecrets'>;
+    readonly clock: Clock;
+    readonly log: Logger;
+  },
   orders: Pick<Orders, 'receive' | 'refund'>,
-  secrets: SellerSecrets,
-  clock: Clock,
-  siteLog: Logger,
 ): Hono<AppEnv> {
-  const bounded = limitLogLines(siteLog);
+  const bounded = limitLogLines(site.log);
   const routes = new Hono<AppEnv>();
 
   const receive = async (c: Context<AppEnv>, seller: Seller, body: Uint8Array<ArrayBuffer>) => {
@@ -90,7 +92,7 @@ export function webhookRoutes(
     return c.text('ok');
   };
 
-  for (const seller of sellersWith(secrets, clock)) {
+  for (const seller of sellersWith(site.settings.sellerSecrets, site.clock)) {
     const path = `/orders/${seller.name}`;
     routes
       .use(path, acceptOnly(new Set(['POST'])))

@@ -2,25 +2,30 @@ import { expect, it } from 'vitest';
 import { publicPages } from '../../domain/public-pages.ts';
 import { samplePicture } from '../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { createFindMissing } from './missing-links.ts';
+import { missingPaths } from './missing-links.ts';
 
 const pages = publicPages(samplePortfolio, [1]);
 const [premium = ''] = [...pages.keys()].filter((path) => path.startsWith('/downloads/'));
 const PICTURE = samplePicture();
 
-const findMissing = createFindMissing({
-  pages: () => pages,
-  isFile: (path) => path === '/favicon.svg' || path === '/my photo.webp',
-  routes: () => new Set(['/healthz']),
-  toolFiles: { has: async (name) => name === 'tool.zip' },
-  pictures: { find: async (id) => (id === PICTURE.id ? PICTURE : null) },
-});
+const findMissing = (paths: readonly string[]) =>
+  missingPaths(
+    { shipped: { paths: new Set(['/favicon.svg']) } },
+    {
+      publicPages: { current: () => pages },
+      ownFiles: { has: (path) => path === '/my photo.webp' },
+      toolFiles: { has: async (name) => name === 'tool.zip' },
+      pictures: { find: async (id) => (id === PICTURE.id ? PICTURE : null) },
+    },
+    new Set(['/robots.txt']),
+    paths,
+  );
 
 it.each([
   ...['/about', '/about?from=home#me', '/About/', '/anime/1', premium, '/posters/1.svg'],
   ...['/favicon.svg', '/my%20photo.webp', '/files/tool.zip'],
   `/pictures/${PICTURE.id}`,
-  '/healthz',
+  '/robots.txt',
   '/admin',
   '/x/../about',
 ])('%s leads somewhere', async (path) => {

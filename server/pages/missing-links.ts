@@ -1,46 +1,72 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { isSitePath, PATHS_AT_ONCE } from '../../domain/link.ts';
+import { LINK_MAX } from '../../domain/link-schema.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
-import { type PublicPages, publicPageAt } from '../../domain/public-pages.ts';
+import { publicPageAt } from '../../domain/public-pages.ts';
 import { isReadable } from '../core/percent-encoding.ts';
-import type { ToolFiles } from '../downloads/tool-files.ts';
 import { FILES_PREFIX } from '../downloads/tool-files.ts';
-import type { Pictures } from '../pictures/library.ts';
-import type { FindMissing } from './link-routes.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { jsonBody } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
+import type { Services } from '../services.ts';
+import type { Site } from '../site.ts';
 import { pageAddressOf } from './pages-in-memory.ts';
 
 const ADMIN = /^\/admin\/?$/i;
 
-/**
- * Creates the search for paths that lead to nothing. A path leads to a page, with any query and fragment, to a poster,
- * to a file that ships with the site or is the owner's (`isFile`), to a tool's file, to a picture, or to one of
- * `routes`, the other paths that answer GET. Content that is not saved yet is not known.
- */
-export function createFindMissing(options: {
-  pages: () => PublicPages;
-  isFile: (path: string) => boolean;
-  routes: () => ReadonlySet<string>;
-  toolFiles: Pick<ToolFiles, 'has'>;
-  pictures: Pick<Pictures, 'find'>;
-}): FindMissing {
-  const { pages, isFile, routes, toolFiles, pictures } = options;
+/** What of the services knows where a path leads. */
+interface Known {
+  readonly publicPages: Pick<Services['publicPages'], 'current'>;
+  readonly ownFiles: Pick<Services['ownFiles'], 'has'>;
+  readonly toolFiles: Pick<Services['toolFiles'], 'has'>;
+  readonly pictures: Pick<Services['pictures'], 'find'>;
+}
 
+/**
+ * Finds the paths that lead to nothing, each once and in their order. A path leads to a page, with any query and fragment,
+ * to a poster, to a file that ships with the site or is the owner's, to a tool's file, to a picture, or to one of `routes`,
+ * the other paths that answer GET. Content that is not saved yet is not known.
+ */
+export async function missingPaths(
+  { shipped }: { readonly shipped: Pick<Site['shipped'], 'paths'> },
+  { publicPages, ownFiles, toolFiles, pictures }: Known,
+  routes: ReadonlySet<string>,
+  paths: readonly string[],
+): Promise<string[]> {
+  const pages = publicPages.current();
   const leadsSomewhere = async (asked: string): Promise<boolean> => {
     const pathname = URL.parse(asked, 'http://site')?.pathname ?? '';
     if (!isReadable(pathname)) return false;
     const path = decodeURIComponent(pathname);
-    if (isFile(path) || routes().has(path) || ADMIN.test(path)) return true;
+    if (shipped.paths.has(path) || ownFiles.has(path)) return true;
+    if (routes.has(path) || ADMIN.test(path)) return true;
     if (path.startsWith(FILES_PREFIX)) return toolFiles.has(path.slice(FILES_PREFIX.length));
     const picture = pictureIdOf(path);
     if (picture !== null) return (await pictures.find(picture)) !== null;
-    return (
-      publicPageAt(pages(), pathname) !== undefined || pageAddressOf(pages(), pathname) !== null
-    );
+    return publicPageAt(pages, pathname) !== undefined || pageAddressOf(pages, pathname) !== null;
   };
-
-  return async (paths) => {
-    const missing = new Set<string>();
-    for (const path of new Set(paths)) {
-      if (!(await leadsSomewhere(path))) missing.add(path);
-    }
-    return [...missing];
-  };
+  const missing: string[] = [];
+  for (const path of new Set(paths)) if (!(await leadsSomewhere(path))) missing.push(path);
+  return missing;
 }
+
+const pathsSchema = z.object({
+  paths: z.array(z.string().max(LINK_MAX).refine(isSitePath)).max(PATHS_AT_ONCE),
+});
+
+/** The route that tells the owner which of the content's links lead to nothing. */
+export const linkRoutes = (
+  site: Pick<Site, 'shipped'>,
+  services: Known,
+  routes: () => ReadonlySet<string>,
+) =>
+  new Hono<OwnerEnv>().post(
+    '/admin/api/addresses',
+    routeFacts({ failure: 'load-failed' }),
+    jsonBody(pathsSchema),
+    async (c) => {
+      const { paths } = c.req.valid('json');
+      return c.json({ ok: true, missing: await missingPaths(site, services, routes(), paths) });
+    },
+  );

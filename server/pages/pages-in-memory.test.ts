@@ -68,17 +68,17 @@ async function setUp(level = 'silent') {
   const lines: string[] = [];
   const renders = createRenderQueue();
   const log = pino({ level }, { write: (line: string) => lines.push(line) });
-  const memory = createPagesInMemory({
-    content: {
+  const memory = createPagesInMemory(
+    log,
+    {
       current: () => samplePortfolio,
       isFresh: () => site.isFresh,
       onPublish: (listener) => listeners.push(listener),
     },
-    pages: () => pages,
-    render: (request) => app.fetch(request),
+    { current: () => pages },
     renders,
-    log,
-  });
+    (request) => app.fetch(request),
+  );
   const { app } = await httpApp(
     async ({ url }, { notFoundPage }) => {
       const { pathname, search } = new URL(url);

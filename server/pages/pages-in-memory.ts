@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { RESUME_JSON } from '../../domain/pages.ts';
 import { mainPages, type PublicPages } from '../../domain/public-pages.ts';
 import type { Content } from '../content/content.ts';
+import type { AllPages } from '../content/public-pages.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import { type AppEnv, isClientRequest } from '../http/app-env.ts';
-import { isPreviewPath } from '../http/preview-path.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
-import { loggedPath } from '../http/request-path.ts';
+import { isPreviewPath, loggedPath } from '../http/request-path.ts';
 import { createPageCache } from './page-cache.ts';
 
 /** The address at which the page of all unknown addresses is rendered. */
@@ -51,26 +51,25 @@ export function pageAddressOf(pages: PublicPages, url: string): string | null {
 export type PagesInMemory = ReturnType<typeof createPagesInMemory>;
 
 /**
- * Keeps each public page in memory from its first rendering until the content changes. `render` answers a request as the
+ * Keeps each public page in memory from its first rendering until the content changes. `answer` answers a request as the
  * application answers a visitor without cookies.
  */
-export function createPagesInMemory(options: {
-  content: Pick<Content, 'current' | 'isFresh' | 'onPublish'>;
-  pages: () => PublicPages;
-  render: (request: Request) => Response | Promise<Response>;
-  renders: RenderQueue;
-  log: Logger;
-}) {
-  const { content, pages, renders, log } = options;
+export function createPagesInMemory(
+  log: Logger,
+  content: Pick<Content, 'current' | 'isFresh' | 'onPublish'>,
+  publicPages: Pick<AllPages, 'current'>,
+  renders: RenderQueue,
+  answer: (request: Request) => Response | Promise<Response>,
+) {
   const cache = createPageCache();
   const isLogged = log.isLevelEnabled('debug');
 
   const render = async (address: string): Promise<Response> => {
-    const answer = await options.render(new Request(`http://localhost${address}`));
-    const { status, headers } = answer;
+    const page = await answer(new Request(`http://localhost${address}`));
+    const { status, headers } = page;
     if (!headers.has('Cache-Control'))
       headers.set('Cache-Control', status === 200 || status === 404 ? REVALIDATE : 'no-store');
-    return answer;
+    return page;
   };
 
   // From `renderAhead` on.
@@ -96,16 +95,16 @@ export function createPagesInMemory(options: {
 
   content.onPublish(() => void renew());
 
-  const send = (c: Context<AppEnv>, answer: Response): Response => {
+  const send = (c: Context<AppEnv>, page: Response): Response => {
     // RFC 9211: the store does not answer, so the page may be outdated.
-    if (!content.isFresh()) answer.headers.set('Cache-Status', 'engawa; hit; detail=stale');
+    if (!content.isFresh()) page.headers.set('Cache-Status', 'engawa; hit; detail=stale');
     if (isLogged) {
-      const requestId = answer.headers.get('X-Request-Id') ?? randomUUID();
-      answer.headers.set('X-Request-Id', requestId);
+      const requestId = page.headers.get('X-Request-Id') ?? randomUUID();
+      page.headers.set('X-Request-Id', requestId);
       const { method, path } = c.req;
-      log.debug({ requestId, method, path: loggedPath(path), status: answer.status }, 'request');
+      log.debug({ requestId, method, path: loggedPath(path), status: page.status }, 'request');
     }
-    return answer;
+    return page;
   };
 
   const isRead = ({ req: { method } }: Context<AppEnv>): boolean =>
@@ -122,7 +121,7 @@ export function createPagesInMemory(options: {
     const { pathname } = new URL(c.req.url);
     // Nothing is at a path that cannot be decoded.
     const isUnknown = !isReadable(pathname) && !isPreviewPath(pathname);
-    const address = isUnknown ? NOT_FOUND : pageAddressOf(pages(), c.req.url);
+    const address = isUnknown ? NOT_FOUND : pageAddressOf(publicPages.current(), c.req.url);
     if (address === null) return next();
     const page =
       cache.find(c.req, address) ??

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { NO_CHOICES } from '../../domain/anime-view.ts';
 import { ERRORS } from '../../domain/errors.ts';
+import { publicPages } from '../../domain/public-pages.ts';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
 import { createErrorPages } from './error-pages.ts';
@@ -39,7 +39,7 @@ async function setUp() {
       services: {
         previews: { find, content },
         content: (await contentService()).content,
-        animeList: { ids: () => [], choices: () => NO_CHOICES },
+        publicPages: { of: (content) => publicPages(content, []) },
       },
       answer: (request) => app.app.fetch(request),
       render,

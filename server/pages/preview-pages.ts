@@ -2,12 +2,10 @@ import { Hono } from 'hono';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
-import { publicPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { type AppEnv, isClientRequest, type RequestFacts } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/errors.ts';
-import { previewPathOf } from '../http/preview-path.ts';
-import { isPersonal } from '../http/request-path.ts';
+import { isPersonal, previewPathOf } from '../http/request-path.ts';
 import { createLoadedPreviews } from '../previews/loaded-previews.ts';
 import type { Services } from '../services.ts';
 import { createPageCache } from './page-cache.ts';
@@ -39,7 +37,7 @@ export function previewPageRoutes(options: {
   services: {
     readonly previews: Pick<Services['previews'], 'find' | 'content'>;
     readonly content: PublishedContent;
-    readonly animeList: Pick<Services['animeList'], 'ids' | 'choices'>;
+    readonly publicPages: Pick<Services['publicPages'], 'of'>;
   };
   /** Answers a request of the site's own, as that of a visitor, with all headers. */
   answer: (request: Request) => Response | Promise<Response>;
@@ -49,11 +47,9 @@ export function previewPageRoutes(options: {
   keepsPages: boolean;
 }): Hono<AppEnv> {
   const { services, answer, render, errorPage, keepsPages } = options;
-  const { previews, content, animeList } = services;
+  const { previews, content, publicPages } = services;
   const cache = createPageCache({ maxBytes: MAX_BYTES, ttl: KEPT_MS, keeps: () => true });
-  const loadedPreviews = createLoadedPreviews(previews, (shown) =>
-    publicPages(shown, animeList.ids(), animeList.choices()),
-  );
+  const loadedPreviews = createLoadedPreviews(previews, publicPages.of);
 
   /** React Router's scripts show the page of an error themselves, by its status. */
   const refused = (code: ErrorCode, isData: boolean): Promise<Response> => {

@@ -3,12 +3,18 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { THIS_MACHINE } from '../audit/audit.ts';
 import type { Clock } from '../core/clock.ts';
-import { answerUnhandled, type EarlyRefusals } from '../http/early-refusals.ts';
+import {
+  answerUnhandled,
+  createEarlyRefusals,
+  type EarlyRefusals,
+} from '../http/early-refusals.ts';
 import { createProbes, createReadiness } from '../http/readiness.ts';
+import { isSecureSite } from '../http/security-headers.ts';
 import { ensurePasscode, setPasscode } from '../login/passcodes.ts';
 import type { Settings } from '../settings/settings.ts';
 import { PASSCODE_MIN } from '../settings/settings.ts';
 import { createGitHub } from '../sources/github-client.ts';
+import { createMessages } from './app.ts';
 import { startJobs } from './jobs.ts';
 import { publishStoredContent } from './publish-stored-content.ts';
 import { createSiteApp, type PageMaker } from './site-app.ts';
@@ -59,15 +65,12 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const throwUnusableStore = throwUnusable(settings);
   try {
     let isStopping = false;
-    const made = await createSiteApp({
-      ...options,
-      store,
-      github: createGitHub(clock, { origin: githubOrigin }),
-      log,
-      clock,
-      skyClock,
-    });
-    const { site, app, services, pages, refusals, secure } = made;
+    const github = createGitHub(clock, { origin: githubOrigin });
+    const opened = { settings, store, log, clock };
+    const made = await createSiteApp(opened, options, { github, skyClock });
+    const { site, app, services, pages } = made;
+    const secure = isSecureSite(settings.siteUrl);
+    const refusals = createEarlyRefusals(secure, createMessages(site, services.content));
     if (settings.adminPasscode !== undefined) {
       // Before the site listens, so that nobody can log in with the previous passcode.
       const isChanged = await setPasscode(store, settings.adminPasscode).catch(throwUnusableStore);
@@ -76,7 +79,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
         log.warn(`ADMIN_PASSCODE is shorter than ${PASSCODE_MIN} characters: set a longer one.`);
       }
     }
-    await publishStoredContent({ services, store, log });
+    await publishStoredContent(site, services);
     const answer = getRequestListener(app.fetch, {
       // The clean-up would close the connection of a client that sends for half a second longer.
       autoCleanupIncoming: false,

@@ -1,21 +1,18 @@
-import type { Logger } from 'pino';
 import { NewerFormatError } from '../../domain/content/upgrade.ts';
 import { LEGACY_CONFIG, readLegacyConfig } from '../content/legacy-config.ts';
 import { StartError } from '../core/start-error.ts';
 import type { Services } from '../services.ts';
-import type { Store } from '../store/store.ts';
+import type { Site } from '../site.ts';
 
 /**
  * Publishes the stored content, and makes it the first version where there is none. Throws a StartError where it cannot
  * be read.
  */
-export async function publishStoredContent(options: {
-  services: Pick<Services, 'content' | 'history'>;
-  store: Store;
-  log: Logger;
-}): Promise<void> {
-  const { services, store, log } = options;
-  await services.content.loadAndPublish().catch((cause: unknown) => {
+export async function publishStoredContent(
+  { store, log }: Site,
+  { content, history }: Services,
+): Promise<void> {
+  await content.loadAndPublish().catch((cause: unknown) => {
     log.error({ err: cause }, 'the stored content cannot be read');
     if (cause instanceof Error && cause.cause instanceof NewerFormatError) {
       throw new StartError(
@@ -31,10 +28,10 @@ export async function publishStoredContent(options: {
     );
   });
   // Where it fails, the next save does it.
-  await services.history
+  await history
     .addStored()
     .catch((error: unknown) => log.error({ err: error }, 'the history has no first version'));
-  await readLegacyConfig({ store, log }, services.content, process.cwd()).catch((error: unknown) =>
+  await readLegacyConfig({ store, log }, content, process.cwd()).catch((error: unknown) =>
     log.error({ err: error }, `${LEGACY_CONFIG} was not taken over`),
   );
 }

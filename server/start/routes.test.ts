@@ -44,7 +44,7 @@ async function setUp(turn = async () => {}) {
     ...{ MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://127.0.0.1:9' },
     ...{ MAIL_TO: 'owner@example.com', MAIL_FROM: 'owner@example.com' },
   });
-  const routes = routesOf(services, async (paths) => paths);
+  const routes = routesOf(services);
   const site = {
     log: pino({ level: 'silent' }),
     settings: { siteUrl: undefined, trustedProxies: 0 },

@@ -1,24 +1,21 @@
 import { Hono, type Schema } from 'hono';
 import type { ExtractSchema } from 'hono/types';
-import type { PublicPages } from '../../domain/public-pages.ts';
 import { animeRoutes } from '../anime/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { contentRoutes } from '../content/routes.ts';
 import { resumeRoutes } from '../discovery/resume-routes.ts';
 import { siteFileRoutes } from '../discovery/routes.ts';
-import type { OwnRequests } from '../doctor/address-check.ts';
-import type { Doctor } from '../doctor/doctor.ts';
 import { doctorRoutes, seenRoutes } from '../doctor/routes.ts';
 import { downloadOwnerRoutes } from '../downloads/owner-routes.ts';
 import { downloadRoutes } from '../downloads/routes.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
-import type { Cookies } from '../login/cookies.ts';
+import { literalPaths } from '../http/route-facts.ts';
 import { ownerOnly } from '../login/owner-only.ts';
 import { loginRoutes, securityRoutes } from '../login/routes.ts';
 import { messageRoutes } from '../messages/routes.ts';
 import { orderOwnerRoutes } from '../orders/owner-routes.ts';
 import { webhookRoutes } from '../orders/webhook-routes.ts';
-import { type FindMissing, linkRoutes } from '../pages/link-routes.ts';
+import { linkRoutes } from '../pages/missing-links.ts';
 import { skyRoutes } from '../pages/moon.ts';
 import { pictureOwnerRoutes } from '../pictures/owner-routes.ts';
 import { pictureRoutes } from '../pictures/routes.ts';
@@ -29,79 +26,53 @@ import type { Site } from '../site.ts';
 import { sourceRoutes } from '../sources/routes.ts';
 import { visitOwnerRoutes, visitRoutes } from '../visits/routes.ts';
 
-/** The routes for the owner alone. */
+/** The routes for the owner alone. `paths` are those of the site that answer GET. */
 const ownerRoutes = (
+  site: Pick<Site, 'shipped'>,
   services: Services,
-  { findMissing, doctor }: { findMissing: FindMissing; doctor: Doctor },
-) =>
-  new Hono<OwnerEnv>()
-    .route('/', contentRoutes(services.content, services.history, services.audit, services.store))
-    .route('/', previewRoutes(services.previews, services.audit))
-    .route(
-      '/',
-      downloadOwnerRoutes(
-        services.tokens,
-        services.uploads,
-        services.downloadCounts,
-        services.audit,
-      ),
-    )
-    .route('/', orderOwnerRoutes(services.orders, services.audit))
-    .route('/', pictureOwnerRoutes(services.pictures, services.audit))
-    .route('/', messageRoutes(services.inbox, services.audit))
-    .route(
-      '/',
-      securityRoutes(
-        services.logins,
-        services.sessions,
-        services.secondFactor,
-        services.passkeys,
-        services.audit,
-      ),
-    )
-    .route('/', auditRoutes(services.audit))
-    .route('/', visitOwnerRoutes(services.visits, services.audit))
-    .route('/', retentionRoutes(services.retention, services.audit))
+  paths: () => ReadonlySet<string>,
+) => {
+  const { audit, content, downloadCounts, history, logins, passkeys } = services;
+  const { secondFactor, sessions, store, tokens, uploads } = services;
+  return new Hono<OwnerEnv>()
+    .route('/', contentRoutes(content, history, audit, store))
+    .route('/', previewRoutes(services.previews, audit))
+    .route('/', downloadOwnerRoutes(tokens, uploads, downloadCounts, audit))
+    .route('/', orderOwnerRoutes(services.orders, audit))
+    .route('/', pictureOwnerRoutes(services.pictures, audit))
+    .route('/', messageRoutes(services.inbox, audit))
+    .route('/', securityRoutes(logins, sessions, secondFactor, passkeys, audit))
+    .route('/', auditRoutes(audit))
+    .route('/', visitOwnerRoutes(services.visits, audit))
+    .route('/', retentionRoutes(services.retention, audit))
     .route('/', sourceRoutes(services.fillIns))
-    .route('/', linkRoutes(findMissing))
-    .route('/', doctorRoutes(doctor));
+    .route('/', linkRoutes(site, services, paths))
+    .route('/', doctorRoutes(services.doctor));
+};
 
-/** All routes that are not pages of the site. */
+/** All routes that are not pages of the site. `previewPages` are the pages of previews. */
 export function siteRoutes(
-  site: Pick<Site, 'clock' | 'log' | 'settings'>,
+  site: Pick<Site, 'clock' | 'log' | 'settings' | 'shipped'>,
   services: Services,
-  parts: {
-    cookies: Cookies;
-    findMissing: FindMissing;
-    /** The public pages of the published content. */
-    pages: () => PublicPages;
-    /** The pages of previews. */
-    previewPages: Hono<AppEnv>;
-    doctor: Doctor;
-    /** The doctor's requests to this site. */
-    own: Pick<OwnRequests, 'isOwn'>;
-  },
+  previewPages: Hono<AppEnv>,
 ): Hono<AppEnv> {
-  const { clock, log, settings } = site;
-  const { siteUrl = null } = settings;
-  const { cookies, findMissing, pages, previewPages, doctor, own } = parts;
-  const siteHost = siteUrl === null ? null : new URL(siteUrl).host;
-  return new Hono<AppEnv>()
-    .route('/', downloadRoutes(services.toolFiles, services.grants, services.downloadCounts))
-    .route('/', animeRoutes(services))
+  const { animeList, content, cookies, downloadCounts, sessions } = services;
+  const { siteUrl = null, trustedProxies } = site.settings;
+  const owner = ownerRoutes(site, services, () => literalPaths(routes));
+  const routes: Hono<AppEnv> = new Hono<AppEnv>()
+    .route('/', downloadRoutes(services.toolFiles, services.grants, downloadCounts))
+    .route('/', animeRoutes(animeList, content))
     .route('/', skyRoutes())
-    .route('/', resumeRoutes(services, siteUrl))
-    .route('/', siteFileRoutes(services.content, services.history, siteUrl))
+    .route('/', resumeRoutes(content, siteUrl))
+    .route('/', siteFileRoutes(content, services.history, siteUrl))
     .route('/', pictureRoutes(services.pictures, services.cards))
-    .route('/', seenRoutes(own, settings.trustedProxies))
+    .route('/', seenRoutes(services.ownRequests, trustedProxies))
     .route('/', previewPages)
-    .route('/', visitRoutes({ ...services, cookies, pages, siteHost, clock }))
-    .route('/', webhookRoutes(services.orders, settings.sellerSecrets, clock, log))
+    .route('/', visitRoutes(site, services.visits, services.publicPages, sessions, cookies))
+    .route('/', webhookRoutes(site, services.orders))
     .route('/', loginRoutes(services.logins, services.passkeys, cookies))
-    .route(
-      '/',
-      ownerOnly(ownerRoutes(services, { findMissing, doctor }), services.sessions, cookies),
-    );
+    .route('/', ownerOnly(owner, sessions, cookies));
+  return routes;
 }
 
 type OwnerSchema = ExtractSchema<ReturnType<typeof ownerRoutes>>;

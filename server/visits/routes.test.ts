@@ -18,13 +18,13 @@ async function setUp() {
     touch: vi.fn(async () => true),
   };
   const { app } = await httpApp(undefined, {
-    routes: visitRoutes({
-      visits: { isCounting: () => true, count: async (view) => void counted.push(view) },
-      ...{ sessions, cookies },
-      pages: () => new Map([['/about', { path: '/about', route: 'about' }]]),
-      siteHost: 'public.example',
-      clock: () => new Date(0),
-    }),
+    routes: visitRoutes(
+      { settings: { siteUrl: 'https://public.example' }, clock: () => new Date(0) },
+      { isCounting: () => true, count: async (view) => void counted.push(view) },
+      { current: () => new Map([['/about', { path: '/about', route: 'about' }]]) },
+      sessions,
+      cookies,
+    ),
   });
   const send = async (
     body: unknown,

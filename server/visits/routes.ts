@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import { Hono } from 'hono';
 import { isbot } from 'isbot';
 import { z } from 'zod';
-import { type PublicPages, publicPageAt } from '../../domain/public-pages.ts';
+import { publicPageAt } from '../../domain/public-pages.ts';
 import { NO_REFERRER, VISIT_PERIODS, VISITS_PATH } from '../../domain/visits.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { AllPages } from '../content/public-pages.ts';
 import { queueKeyOf } from '../core/client-address.ts';
 import type { Clock } from '../core/clock.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
@@ -12,6 +13,7 @@ import { jsonBody, queryFields, readJson } from '../http/request-body.ts';
 import { acceptOnly, routeFacts } from '../http/route-facts.ts';
 import type { Cookies } from '../login/cookies.ts';
 import type { Sessions } from '../login/sessions.ts';
+import type { Settings } from '../settings/settings.ts';
 import { createViewLimit } from './limits.ts';
 import type { Visits } from './visits.ts';
 
@@ -20,16 +22,14 @@ import type { Visits } from './visits.ts';
  * it is counted or not, so that nobody learns anything from it; nothing of it is logged, but for the method and path of
  * every request at the level `debug`.
  */
-export function visitRoutes(options: {
-  visits: Pick<Visits, 'isCounting' | 'count'>;
-  sessions: Pick<Sessions, 'isAlive'>;
-  cookies: Pick<Cookies, 'readSession'>;
-  pages: () => PublicPages;
-  /** The host of the public address, or null where it is not set. */
-  siteHost: string | null;
-  clock: Clock;
-}) {
-  const { visits, sessions, cookies, pages, siteHost, clock } = options;
+export function visitRoutes(
+  { settings, clock }: { readonly settings: Pick<Settings, 'siteUrl'>; readonly clock: Clock },
+  visits: Pick<Visits, 'isCounting' | 'count'>,
+  publicPages: Pick<AllPages, 'current'>,
+  sessions: Pick<Sessions, 'isAlive'>,
+  cookies: Pick<Cookies, 'readSession'>,
+) {
+  const siteHost = URL.parse(settings.siteUrl ?? '')?.host ?? null;
   const allows = createViewLimit();
 
   const count = async (request: Request, address: string): Promise<void> => {
@@ -39,7 +39,7 @@ export function visitRoutes(options: {
     const { path, referrer, isDriven } = reportedView.parse(await readJson(request));
     const userAgent = headers.get('User-Agent') ?? '';
     if (isDriven || isRobot(userAgent)) return;
-    const page = publicPageAt(pages(), path.split(/[?#]/, 1)[0] ?? '');
+    const page = publicPageAt(publicPages.current(), path.split(/[?#]/, 1)[0] ?? '');
     if (page === undefined) return;
     // The owner's own views. Looking the session up does not prolong it.
     const session = await cookies.readSession(request);

@@ -9,7 +9,6 @@ import { createContent } from '../../server/content/content.ts';
 import { createHistory } from '../../server/content/history.ts';
 import { folderStore } from '../../server/files/folder.ts';
 import { publicFiles } from '../../server/http/middleware/static-files.ts';
-import { createCookies } from '../../server/login/cookies.ts';
 import { createPasscodeQueue } from '../../server/login/login-limits.ts';
 import { createLogins, type LoginOrigin } from '../../server/login/logins.ts';
 import { changePasscodeHash } from '../../server/login/passcodes.ts';
@@ -191,33 +190,32 @@ const UNNAMED = {
   clock: stoppedClock().clock,
   log: pino({ level: 'silent' }),
   settings: parseSettings({}),
+  shipped: { dataFolder: 'data', clientFolder: 'public', paths: new Set<string>() },
 };
 
-/** The routes of a site without pages: no view is counted, and `findMissing` says which paths are missing. */
-export const routesOf = (
-  services: Services,
-  findMissing: (paths: readonly string[]) => Promise<readonly string[]> = async () => [],
-) =>
-  siteRoutes(UNNAMED, services, {
-    cookies: createCookies(false),
-    findMissing,
-    pages: () => new Map(),
-    previewPages: new Hono(),
-    doctor: {
-      examine: async () => ({
-        at: STARTED_AT,
-        running: {
-          version: '1.0.0',
-          commit: null,
-          node: '',
-          schema: '',
-          store: { name: 'SQLite' },
-        },
-        findings: [],
-      }),
+/** The routes of a site without previews, whose doctor finds nothing, and knows his requests by the proof `own`. */
+export const routesOf = (services: Services) =>
+  siteRoutes(
+    UNNAMED,
+    {
+      ...services,
+      doctor: {
+        examine: async () => ({
+          at: STARTED_AT,
+          running: {
+            version: '1.0.0',
+            commit: null,
+            node: '',
+            schema: '',
+            store: { name: 'SQLite' },
+          },
+          findings: [],
+        }),
+      },
+      ownRequests: { ...services.ownRequests, isOwn: (proof) => proof === 'own' },
     },
-    own: { isOwn: (proof) => proof === 'own' },
-  });
+    new Hono(),
+  );
 
 /** The time at which the clock of a content service stands. */
 export const STARTED_AT = '2026-01-01T00:00:00.000Z';

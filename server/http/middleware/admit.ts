@@ -7,7 +7,7 @@ import type { Site } from '../../site.ts';
 import { createAdmission } from '../admission.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { EarlyRefusals } from '../early-refusals.ts';
-import { overloadLog } from '../log-limit.ts';
+import { limitLines } from '../log-limit.ts';
 import { BODIES } from '../route-facts.ts';
 
 /** The admission cost of a request, in bytes: about the memory that it takes without its body. */
@@ -25,7 +25,11 @@ export function admit(
   refusals: Pick<EarlyRefusals, 'response'>,
 ): MiddlewareHandler<AppEnv> {
   const admission = createAdmission(UNDER_WAY);
-  const countOverload = overloadLog(log);
+  const countRefused = limitLines({
+    most: 0,
+    periodMs: 10_000,
+    onMore: (refused) => log.warn({ refused }, 'the site was busy: requests were refused'),
+  });
   const starts = createFairQueue({ concurrent: 1 });
   // Apart: a passkey is cheap to check, and opens the admin while strangers flood the site with forms.
   const passkeyStarts = createFairQueue({ concurrent: 1 });
@@ -40,7 +44,7 @@ export function admit(
     const body = Math.min(Number(req.header('Content-Length') ?? 0) || 0, BODIES.form.bytes);
     const release = admission.acquire(key, REQUEST_COST + body, () => incoming.socket.destroy());
     if (release === null) {
-      countOverload();
+      countRefused(() => undefined);
       return refusals.response('overloaded');
     }
     outgoing.once('close', release);

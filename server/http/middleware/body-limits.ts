@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/site-error.ts';
 import type { AppEnv } from '../app-env.ts';
-import { onceAMinute } from '../log-limit.ts';
+import { limitLines } from '../log-limit.ts';
 import { BODIES, factsOfRequest } from '../route-facts.ts';
 
 /**
@@ -10,7 +10,7 @@ import { BODIES, factsOfRequest } from '../route-facts.ts';
  * of one that does not arrive in time.
  */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
-  const logOnce = onceAMinute();
+  const logOnce = limitLines();
   return async (c, next) => {
     const length = c.req.header('Content-Length');
     // Browsers always send `Content-Length`. Without it a body cannot be refused before it is read.
@@ -22,14 +22,10 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
     if (bytes > limit) {
       const seller = c.req.path.split('/').at(-1) ?? '';
       if (body === 'delivery') {
-        logOnce(seller, () =>
-          c
-            .get('facts')
-            .log.error(
-              { seller, bytes, limit },
-              'A DELIVERY IS TOO LARGE, and was not read: if the seller has sent it, an order is missing',
-            ),
-        );
+        const { log } = c.get('facts');
+        const line =
+          'A DELIVERY IS TOO LARGE, and was not read: if the seller has sent it, an order is missing';
+        logOnce(() => log.error({ seller, bytes, limit }, line), seller);
       }
       throw new SiteError('too-large');
     }

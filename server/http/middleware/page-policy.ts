@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 import { contentPolicy, RESOURCE_POLICY, SCRIPT_POLICY } from '../content-policy.ts';
-import { isPreviewPath } from '../preview-path.ts';
+import { isPreviewPath } from '../request-path.ts';
 
 /**
  * Inlines the style sheets of each page, and sets the content policy of every response: a page's policy allows

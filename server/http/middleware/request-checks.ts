@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/site-error.ts';
 import { isReadable } from '../../core/percent-encoding.ts';
 import type { AppEnv } from '../app-env.ts';
-import { onceAMinute } from '../log-limit.ts';
+import { limitLines } from '../log-limit.ts';
 
 /** The pages with forms. Their actions throw `facts.failure`, so that the page says it, with what was entered. */
 const WITH_FORM = /^\/(?:contact|admin|downloads\/[^/]+)(?:\.data)?$/;
@@ -12,7 +12,7 @@ const WITH_FORM = /^\/(?:contact|admin|downloads\/[^/]+)(?:\.data)?$/;
  * the public origin is https (`secure`).
  */
 export function requestChecks(secure: boolean): MiddlewareHandler<AppEnv> {
-  const logOnce = onceAMinute();
+  const logOnce = limitLines();
   return async (c, next) => {
     const { pathname } = new URL(c.req.url);
     if (!isReadable(pathname)) throw new SiteError('malformed-request');
@@ -21,7 +21,7 @@ export function requestChecks(secure: boolean): MiddlewareHandler<AppEnv> {
     const failure = new SiteError(refusal);
     if (refusal === 'cross-site') throw failure;
     const facts = c.get('facts');
-    logOnce(refusal, () =>
+    logOnce(() =>
       facts.log.warn(
         { origin: c.req.header('Origin') },
         'a form was refused, because SITE_URL is https and its page was opened by http',

@@ -42,15 +42,16 @@ export const copySite = (options: {
     const { settings, folder, url, maker } = options;
     await storedContent(store);
     const now = new Date();
-    const site = await createSiteApp({
-      ...maker,
+    const clock = () => now;
+    const opened = {
+      ...{ store, clock },
       settings: { ...settings, siteUrl: url ?? settings.siteUrl },
-      store,
-      github: createGitHub(() => now),
       log: pino({ level: 'error' }, destination({ dest: 2, sync: true })),
-      clock: () => now,
+    };
+    const site = await createSiteApp(opened, maker, {
+      github: createGitHub(clock),
       // All pages show one moon.
-      skyClock: () => now,
+      skyClock: clock,
       changeContext: (context) => ({
         ...context,
         services: {
@@ -164,7 +165,7 @@ function placeOf(site: SiteApp, address: string): Place | null {
     return { address: pathname + search, file: names.join('/'), kind: isCode ? 'code' : 'file' };
   }
   const asked = pathname.replace(/(?<=.)\/$/, '');
-  if (!site.publishedPages().has(asked)) return null;
+  if (!site.services.publicPages.current().has(asked)) return null;
   return { address: asked, file: path.posix.join(...names, 'index.html'), kind: 'page' };
 }
 
