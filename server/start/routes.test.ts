@@ -14,14 +14,12 @@ import { isReservedPath } from '../files/own-files.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { factsOfRequest } from '../http/route-facts.ts';
-import { createCookies } from '../login/cookies.ts';
 import { codeAt } from '../login/second-factor.ts';
 import type { Services } from '../services.ts';
 import type { GitHubClient } from '../sources/github-client.ts';
 import { createApp } from './app.ts';
 import type { OwnerCall } from './routes.ts';
 
-const cookies = createCookies(false);
 const defaults = portfolioSchema.parse(samplePortfolio);
 
 const ON_GITHUB = { user: 'asha' };
@@ -62,7 +60,7 @@ async function setUp(turn = async () => {}) {
     const from = { address: '192.0.2.1', browser: 'Firefox', previous: null };
     const step = await services.logins.login(PASSCODE, from);
     if ('ticket' in step) throw new Error('A code is asked for.');
-    const [session = ''] = (await cookies.forSession(step.session)).getSetCookie();
+    const [session = ''] = (await services.cookies.forSession(step.session)).getSetCookie();
     return session.split(';', 1)[0] ?? '';
   };
   /** Makes a call, with the id `SOME_ID` unless another is sent; a POST, PUT or PATCH sends JSON. */
