@@ -195,13 +195,13 @@ describe('a login with a second factor', () => {
 
 describe('a change of the second factor', () => {
   it('is refused after 10 wrong codes from one address, the first code of a new one too', async () => {
-    for (const change of ['switchOnFactor', 'renewRecoveryCodes', 'switchOffFactor'] as const) {
+    for (const change of ['confirm', 'renew', 'remove'] as const) {
       const { logins, secondFactor, origin, switchOn, appCode, fails, events } =
         await loginService();
-      if (change === 'switchOnFactor') await secondFactor.begin();
+      if (change === 'confirm') await secondFactor.begin();
       else await switchOn();
-      await fails(10, () => logins[change]('000000', origin()));
-      const right = async () => logins[change](await appCode(), origin());
+      await fails(10, () => logins.changeFactor(change, '000000', origin()));
+      const right = async () => logins.changeFactor(change, await appCode(), origin());
       await expect(right()).rejects.toMatchObject(tooMany);
       expect((await events()).slice(0, 2)).toEqual(['login-blocked', 'wrong-code']);
     }
@@ -210,10 +210,10 @@ describe('a change of the second factor', () => {
   it('is in the audit log, with the recovery code that it took', async () => {
     const { logins, secondFactor, origin, appCode, advance, events } = await loginService();
     await secondFactor.begin();
-    const [recovery = ''] = await logins.switchOnFactor(await appCode(), origin());
+    const [recovery = ''] = (await logins.changeFactor('confirm', await appCode(), origin())) ?? [];
     advance(30_000);
-    await logins.renewRecoveryCodes(recovery, origin());
-    await logins.switchOffFactor(await appCode(), origin());
+    await logins.changeFactor('renew', recovery, origin());
+    await logins.changeFactor('remove', await appCode(), origin());
     expect(await events()).toEqual([
       'second-factor-off',
       'recovery-codes-renewed',

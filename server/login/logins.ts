@@ -36,6 +36,15 @@ export type Proof =
   | { readonly passcode: string; readonly code?: string | undefined }
   | { readonly answer: PasskeyAnswer };
 
+/** What a change of the second factor is called in the audit log. */
+const FACTOR_EVENTS = {
+  confirm: 'second-factor-on',
+  renew: 'recovery-codes-renewed',
+  remove: 'second-factor-off',
+} as const;
+
+export type FactorChange = keyof typeof FACTOR_EVENTS;
+
 /**
  * Creates the owner's login, and the proofs before a critical change. Each passcode and code is counted before it is
  * checked. Every method throws `too-many-attempts`.
@@ -114,18 +123,6 @@ export async function createLogins(
   const spendCode = async (code: string, from: Origin) =>
     recordKind(await checkCode(code, from, secondFactor.use), from);
 
-  /** Counts an attempt at a change that needs a code, and forgives the attempts when it succeeds. */
-  const changeFactor = async <T>(
-    code: string,
-    from: Origin,
-    change: (code: string) => Promise<T | null>,
-  ): Promise<T> => {
-    await count(from);
-    const changed = await checkCode(code, from, change);
-    await forgive(from);
-    return changed;
-  };
-
   /**
    * Checks the answer of a passkey, and uses its challenge up. Only wrong answers are counted, so that a right one is never
    * refused, whatever others do at its address. Throws `login-expired` and `invalid-passkey`.
@@ -138,9 +135,7 @@ export async function createLogins(
     const checked = await passkeys.check(answer, whom);
     if (typeof checked === 'object') return checked;
     await count(from);
-    const event = checked === 'copied' ? 'passkey-copied' : 'wrong-passkey';
-    const detail = checked === 'answered-before' ? 'answered before' : '';
-    await audit.record({ event, detail }, from);
+    await audit.record({ event: checked }, from);
     throw new SiteError('invalid-passkey');
   };
 
@@ -242,27 +237,16 @@ export async function createLogins(
     },
 
     /**
-     * Takes a second factor into use with its first code. Returns the recovery codes, the only time that they are shown.
-     * Throws `invalid-code`, as the changes below do.
+     * Changes the second factor after a check of a code, that of a new one too. Returns new recovery codes, the only time
+     * that they are shown. Throws `invalid-code`.
      */
-    async switchOnFactor(code: string, from: Origin): Promise<string[]> {
-      const recoveryCodes = await changeFactor(code, from, secondFactor.confirm);
-      await audit.record({ event: 'second-factor-on' }, from);
-      return recoveryCodes;
-    },
-
-    /** Replaces all recovery codes, after a check of one more code. */
-    async renewRecoveryCodes(code: string, from: Origin): Promise<string[]> {
-      const { kind, codes } = await changeFactor(code, from, secondFactor.renew);
+    async changeFactor(action: FactorChange, code: string, from: Origin) {
+      await count(from);
+      const { kind, codes } = await checkCode(code, from, secondFactor[action]);
+      await forgive(from);
       await recordKind(kind, from);
-      await audit.record({ event: 'recovery-codes-renewed' }, from);
+      await audit.record({ event: FACTOR_EVENTS[action] }, from);
       return codes;
-    },
-
-    /** Ends the second factor, after a check of one more code. */
-    async switchOffFactor(code: string, from: Origin): Promise<void> {
-      await recordKind(await changeFactor(code, from, secondFactor.remove), from);
-      await audit.record({ event: 'second-factor-off' }, from);
     },
   };
 }

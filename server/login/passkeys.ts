@@ -130,26 +130,25 @@ export async function createPasskeys(
     },
 
     /**
-     * Checks an answer, and uses its challenge up where it is right. `copied` is a right answer whose counter has not
-     * grown: there is a second copy of the passkey. Throws `login-expired`.
+     * Checks an answer, and uses its challenge up where it is right. `passkey-copied` is a right answer whose counter has
+     * not grown: there is a second copy of the passkey. Throws `login-expired`.
      */
     async check(
       answer: PasskeyAnswer,
       whom: ChallengeFor,
-    ): Promise<RightAnswer | 'wrong' | 'answered-before' | 'copied'> {
+    ): Promise<RightAnswer | 'wrong-passkey' | 'passkey-copied'> {
       const challenge = openChallenge(answer, whom);
       const passkey = await db
         .selectFrom('passkeys')
         .select(['id', 'name', 'publicKey', 'counter'])
         .where('id', '=', answer.id)
         .executeTakeFirst();
-      if (party === null || passkey === undefined) return 'wrong';
-      if (answer.response.userHandle !== (await ownerId())) return 'wrong';
+      if (party === null || passkey === undefined) return 'wrong-passkey';
+      if (answer.response.userHandle !== (await ownerId())) return 'wrong-passkey';
       const counter = await verifyAnswer(answer, party, passkey.publicKey);
-      if (counter === null) return 'wrong';
-      if (!(await spend(challenge))) return 'answered-before';
+      if (counter === null || !(await spend(challenge))) return 'wrong-passkey';
       const isCopied = counter <= passkey.counter && (counter > 0 || passkey.counter > 0);
-      return isCopied ? 'copied' : { id: passkey.id, name: passkey.name, counter };
+      return isCopied ? 'passkey-copied' : { id: passkey.id, name: passkey.name, counter };
     },
 
     /**

@@ -80,16 +80,8 @@ const endSchema = z.union([
 const code = z.string();
 const factorSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('begin'), passcode: z.string() }),
-  z.object({ action: z.literal('confirm'), code }),
-  z.object({ action: z.literal('renew'), code }),
-  z.object({ action: z.literal('remove'), code }),
+  z.object({ action: z.enum(['confirm', 'renew', 'remove']), code }),
 ]);
-
-/** The result of a change of the second factor: what is to be confirmed with a first code, or the new recovery codes. */
-interface Changed {
-  readonly setUp?: SetUp;
-  readonly codes?: readonly string[];
-}
 
 const proof = z.union([
   z.object({ answer: passkeyAnswerSchema }),
@@ -161,21 +153,12 @@ export const securityRoutes = (
     .post('/admin/api/second-factor', jsonBody(factorSchema), async (c) => {
       const change = c.req.valid('json');
       const from = c.get('facts');
-      let changed: Changed = {};
-      switch (change.action) {
-        case 'begin':
-          await logins.prove({ passcode: change.passcode }, c.get('sessionId'), from);
-          changed = { setUp: await secondFactor.begin() };
-          break;
-        case 'confirm':
-          changed = { codes: await logins.switchOnFactor(change.code, from) };
-          break;
-        case 'renew':
-          changed = { codes: await logins.renewRecoveryCodes(change.code, from) };
-          break;
-        case 'remove':
-          await logins.switchOffFactor(change.code, from);
-          break;
+      const changed: { setUp?: SetUp; codes?: readonly string[] | undefined } = {};
+      if (change.action === 'begin') {
+        await logins.prove({ passcode: change.passcode }, c.get('sessionId'), from);
+        changed.setUp = await secondFactor.begin();
+      } else {
+        changed.codes = await logins.changeFactor(change.action, change.code, from);
       }
       return c.json({ ok: true, ...changed });
     })

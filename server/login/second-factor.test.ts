@@ -1,6 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
-import { DAY_MS } from '../../domain/durations.ts';
 import { loginService } from '../../tests/support/services.ts';
 import { DIALECTS, refuse } from '../../tests/support/stores.ts';
 import { codeAt, stepOfCode } from './second-factor.ts';
@@ -21,7 +20,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     await expect(secondFactor.begin()).rejects.toMatchObject({ code: 'second-factor-stands' });
     expect(await secondFactor.confirm(await appCode())).toBeNull();
     expect(await secondFactor.remove('000000')).toBeNull();
-    expect(await secondFactor.remove(await appCode(1))).toBe('app');
+    expect(await secondFactor.remove(await appCode(1))).toEqual({ kind: 'app' });
     expect(await secondFactor.since()).toBeNull();
     expect(await place.query('select * from recovery_codes')).toEqual([]);
   });
@@ -31,7 +30,8 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     await secondFactor.begin();
     const code = await appCode();
     const shown = await Promise.all(Array.from({ length: 5 }, () => secondFactor.confirm(code)));
-    const [codes = [], ...others] = shown.filter((made) => made !== null);
+    const [made, ...others] = shown.filter((each) => each !== null);
+    const codes = made?.codes ?? [];
     expect(others).toEqual([]);
     expect(new Set(codes).size).toBe(10);
     const stored = JSON.stringify(await place.query('select * from recovery_codes'));
@@ -65,7 +65,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect(others).toEqual([]);
     expect(renewed?.kind).toBe('recovery');
     expect(await secondFactor.use(three)).toBeNull();
-    expect(await secondFactor.use(renewed?.codes[0] ?? '')).toBe('recovery');
+    expect(await secondFactor.use(renewed?.codes?.[0] ?? '')).toBe('recovery');
     expect((await secondFactor.state()).codesLeft).toBe(9);
   });
 
@@ -92,17 +92,6 @@ describe('the second factor', () => {
     expect(first.qr.size).toBeGreaterThan(20);
     expect(first.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
     expect((await secondFactor.begin()).secret).not.toBe(first.secret);
-  });
-
-  it('takes a code again, once, after the clock was ahead and was set back', async () => {
-    const { secondFactor, switchOn, appCode, advance } = await loginService();
-    await switchOn();
-    advance(40 * DAY_MS);
-    expect(await secondFactor.use(await appCode())).toBe('app');
-    advance(-40 * DAY_MS);
-    const code = await appCode(1);
-    expect(await secondFactor.use(code)).toBe('app');
-    expect(await secondFactor.use(code)).toBeNull();
   });
 
   it('finds out by the same statements what is wrong with a code', async () => {

@@ -20,14 +20,11 @@ export type CodeKind = 'app' | 'recovery';
 
 export const TOTP_DIGITS = 6;
 
-/**
- * How many time steps the last used one may lie after an entered one: two by the tolerance of codes, and two between the
- * clocks of two instances. A later one was stored while the clock was ahead, and would refuse every code until then.
- */
-const STEPS_AHEAD = 4;
-
-/** Later than any time step. */
-const NEVER = 2 ** 31 - 1;
+/** A change of the second factor: the kind of code that it took, and the new recovery codes, which are shown this once. */
+interface Changed {
+  readonly kind: CodeKind;
+  readonly codes?: readonly string[];
+}
 
 /** Creates the second factor of the login: codes of an authenticator app (TOTP, RFC 6238), and recovery codes. */
 export function createSecondFactor(
@@ -51,12 +48,7 @@ export function createSecondFactor(
       .set({ lastStep: entered })
       .where('secret', '=', secret)
       .where('confirmedAt', 'is not', null)
-      .where(({ or, eb }) =>
-        or([
-          eb('lastStep', '<', entered),
-          eb('lastStep', '>', entered === -1 ? NEVER : entered + STEPS_AHEAD),
-        ]),
-      )
+      .where('lastStep', '<', entered)
       .returning('name')
       .executeTakeFirst();
     const recovery = await within
@@ -74,10 +66,10 @@ export function createSecondFactor(
   };
 
   /** Uses a code up and makes a change with it, both or neither. Null like `use`. */
-  const change = <T>(
+  const change = (
     code: string,
-    make: (within: Kysely<Database>, kind: CodeKind) => Promise<T>,
-  ) =>
+    make: (within: Kysely<Database>) => Promise<Omit<Changed, 'kind'>>,
+  ): Promise<Changed | null> =>
     db.transaction().execute(async (within) => {
       // Locks the second factor for this transaction; a select would not wait.
       await within
@@ -85,7 +77,7 @@ export function createSecondFactor(
         .set(({ ref }) => ({ lastStep: ref('lastStep') }))
         .execute();
       const kind = await use(code, within);
-      return kind === null ? null : make(within, kind);
+      return kind && { kind, ...(await make(within)) };
     });
 
   return {
@@ -120,11 +112,8 @@ export function createSecondFactor(
       return { secret, address, qr: qrOf(address) };
     },
 
-    /**
-     * Takes the secret into use with a first code of it, and returns the recovery codes, the only time that
-     * they are shown. Null where the code is wrong, or another request confirmed it first.
-     */
-    async confirm(code: string): Promise<string[] | null> {
+    /** Takes the secret into use with a first code. Null where it is wrong, or another request confirmed it first. */
+    async confirm(code: string): Promise<Changed | null> {
       const secret = (await readFactor(db))?.secret ?? '';
       const step = stepOfCode(secret, plainCode(code), clock().getTime());
       if (step === -1) return null;
@@ -137,7 +126,7 @@ export function createSecondFactor(
           .where('confirmedAt', 'is', null)
           .returning('name')
           .executeTakeFirst();
-        return row === undefined ? null : replaceCodes(within);
+        return row === undefined ? null : { kind: 'app', codes: await replaceCodes(within) };
       });
     },
 
@@ -145,13 +134,13 @@ export function createSecondFactor(
 
     /** Uses a code up and replaces all recovery codes, both or neither. Null like `use`. */
     renew: (code: string) =>
-      change(code, async (within, kind) => ({ kind, codes: await replaceCodes(within) })),
+      change(code, async (within) => ({ codes: await replaceCodes(within) })),
 
     /** Uses a code up and ends the second factor, both or neither. Null like `use`. */
     remove: (code: string) =>
-      change(code, async (within, kind) => {
+      change(code, async (within) => {
         await deleteFactor(within);
-        return kind;
+        return {};
       }),
   };
 }

@@ -114,8 +114,8 @@ export async function loginService({
   /** Sets the second factor up, and resolves to its recovery codes. */
   const switchOn = async () => {
     await secondFactor.begin();
-    const codes = await secondFactor.confirm(await appCode());
-    if (codes === null) throw new Error('The second factor was not confirmed.');
+    const { codes } = (await secondFactor.confirm(await appCode())) ?? {};
+    if (codes === undefined) throw new Error('The second factor was not confirmed.');
     advance(60_000);
     return codes;
   };
