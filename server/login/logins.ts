@@ -16,7 +16,7 @@ import {
 } from './passcodes.ts';
 import type { PasskeyAnswer } from './passkey-answers.ts';
 import type { ChallengeFor, Passkeys, RightAnswer } from './passkeys.ts';
-import { type CodeKind, type SecondFactor, TOTP_DIGITS } from './second-factor.ts';
+import { type SecondFactor, TOTP_DIGITS } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 
 /** How long a login may take between its two steps, in milliseconds: 5 minutes. */
@@ -43,7 +43,7 @@ const FACTOR_EVENTS = {
   remove: 'second-factor-off',
 } as const;
 
-export type FactorChange = keyof typeof FACTOR_EVENTS;
+type FactorChange = keyof typeof FACTOR_EVENTS;
 
 /**
  * Creates the owner's login, and the proofs before a critical change. Each passcode and code is counted before it is
@@ -95,14 +95,10 @@ export async function createLogins(
   };
 
   /**
-   * Passes a code to `use`, which uses it up or returns null for a wrong one. Returns its result. Throws `invalid-code`
-   * for null.
+   * Uses a code up by this method of the second factor, and returns the new recovery codes, if it makes some. Throws
+   * `invalid-code`.
    */
-  const checkCode = async <T>(
-    code: string,
-    from: Origin,
-    use: (code: string) => Promise<T | null>,
-  ): Promise<T> => {
+  const spendCode = async (code: string, from: Origin, use: SecondFactor['use']) => {
     const entered = code.slice(0, CODE_MAX);
     // A recovery code has 120 bits, so its attempts need no limit: it works when the app's codes are blocked.
     const isCounted = plainCode(entered).length === TOTP_DIGITS;
@@ -113,15 +109,9 @@ export async function createLogins(
       throw new SiteError('invalid-code');
     }
     if (isCounted) await throttles.codes.undo('all').catch(() => undefined);
-    return used;
+    if (used.kind === 'recovery') await audit.record({ event: 'recovery-code-used' }, from);
+    return used.codes;
   };
-
-  const recordKind = async (kind: CodeKind, from: Origin) => {
-    if (kind === 'recovery') await audit.record({ event: 'recovery-code-used' }, from);
-  };
-
-  const spendCode = async (code: string, from: Origin) =>
-    recordKind(await checkCode(code, from, secondFactor.use), from);
 
   /**
    * Checks the answer of a passkey, and uses its challenge up. Only wrong answers are counted, so that a right one is never
@@ -171,7 +161,9 @@ export async function createLogins(
     }
     await count(from);
     await checkPasscode(proof.passcode, from);
-    if ((await secondFactor.since()) !== null) await spendCode(proof.code ?? '', from);
+    if ((await secondFactor.since()) !== null) {
+      await spendCode(proof.code ?? '', from, secondFactor.use);
+    }
     await forgive(from);
   };
 
@@ -200,7 +192,7 @@ export async function createLogins(
       if (signer.open(ticket, ['login', passcodeHash], TICKET_MS) === null) {
         throw new SiteError('login-expired');
       }
-      await spendCode(code, from);
+      await spendCode(code, from, secondFactor.use);
       await forgive(from);
       return openSession(passcodeHash, from);
     },
@@ -242,9 +234,8 @@ export async function createLogins(
      */
     async changeFactor(action: FactorChange, code: string, from: Origin) {
       await count(from);
-      const { kind, codes } = await checkCode(code, from, secondFactor[action]);
+      const codes = await spendCode(code, from, secondFactor[action]);
       await forgive(from);
-      await recordKind(kind, from);
       await audit.record({ event: FACTOR_EVENTS[action] }, from);
       return codes;
     },

@@ -38,7 +38,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     for (const recovery of codes) {
       expect(recovery).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
       expect(stored).not.toContain(recovery.replaceAll('-', ''));
-      expect(await secondFactor.use(recovery)).toBe('recovery');
+      expect(await secondFactor.use(recovery)).toEqual({ kind: 'recovery' });
     }
   });
 
@@ -48,10 +48,10 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     const [before, code, next] = [await appCode(-1), await appCode(), await appCode(1)];
     const useOften = async (used: string) =>
       (await Promise.all(Array.from({ length: 9 }, () => secondFactor.use(used)))).filter(Boolean);
-    expect(await useOften(code)).toEqual(['app']);
+    expect(await useOften(code)).toEqual([{ kind: 'app' }]);
     expect(await secondFactor.use(before)).toBeNull();
-    expect(await useOften(recovery)).toEqual(['recovery']);
-    expect(await secondFactor.use(next)).toBe('app');
+    expect(await useOften(recovery)).toEqual([{ kind: 'recovery' }]);
+    expect(await secondFactor.use(next)).toEqual({ kind: 'app' });
     expect((await secondFactor.state()).codesLeft).toBe(9);
   });
 
@@ -65,7 +65,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect(others).toEqual([]);
     expect(renewed?.kind).toBe('recovery');
     expect(await secondFactor.use(three)).toBeNull();
-    expect(await secondFactor.use(renewed?.codes?.[0] ?? '')).toBe('recovery');
+    expect(await secondFactor.use(renewed?.codes?.[0] ?? '')).toEqual({ kind: 'recovery' });
     expect((await secondFactor.state()).codesLeft).toBe(9);
   });
 
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     await expect(secondFactor.renew(code)).rejects.toThrow('refused');
     await expect(secondFactor.remove(code)).rejects.toThrow('refused');
     expect((await secondFactor.state()).codesLeft).toBe(10);
-    expect(await secondFactor.use(code)).toBe('app');
+    expect(await secondFactor.use(code)).toEqual({ kind: 'app' });
   });
 });
 

@@ -15,14 +15,11 @@ import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-/** How a code was accepted: from the app, or one of the recovery codes. */
-export type CodeKind = 'app' | 'recovery';
-
 export const TOTP_DIGITS = 6;
 
-/** A change of the second factor: the kind of code that it took, and the new recovery codes, which are shown this once. */
-interface Changed {
-  readonly kind: CodeKind;
+/** A code that was used up, from the app or one of the recovery codes, and the new recovery codes that it has made. */
+interface UsedCode {
+  readonly kind: 'app' | 'recovery';
   readonly codes?: readonly string[];
 }
 
@@ -40,7 +37,7 @@ export function createSecondFactor(
    * Uses a code up. Null for a wrong or used one. Both statements run for every code, so that the answer's time gives no
    * hint.
    */
-  const use = async (code: string, within: Kysely<Database> = db): Promise<CodeKind | null> => {
+  const use = async (code: string, within: Kysely<Database> = db): Promise<UsedCode | null> => {
     const secret = (await readFactor(within))?.secret ?? '';
     const entered = stepOfCode(secret, plainCode(code), clock().getTime());
     const step = await within
@@ -61,23 +58,23 @@ export function createSecondFactor(
       )
       .returning('codeHash')
       .executeTakeFirst();
-    if (step !== undefined) return 'app';
-    return recovery === undefined ? null : 'recovery';
+    if (step !== undefined) return { kind: 'app' };
+    return recovery === undefined ? null : { kind: 'recovery' };
   };
 
   /** Uses a code up and makes a change with it, both or neither. Null like `use`. */
   const change = (
     code: string,
-    make: (within: Kysely<Database>) => Promise<Omit<Changed, 'kind'>>,
-  ): Promise<Changed | null> =>
+    make: (within: Kysely<Database>) => Promise<Omit<UsedCode, 'kind'>>,
+  ): Promise<UsedCode | null> =>
     db.transaction().execute(async (within) => {
       // Locks the second factor for this transaction; a select would not wait.
       await within
         .updateTable('secondFactor')
         .set(({ ref }) => ({ lastStep: ref('lastStep') }))
         .execute();
-      const kind = await use(code, within);
-      return kind && { kind, ...(await make(within)) };
+      const used = await use(code, within);
+      return used && { ...used, ...(await make(within)) };
     });
 
   return {
@@ -113,7 +110,7 @@ export function createSecondFactor(
     },
 
     /** Takes the secret into use with a first code. Null where it is wrong, or another request confirmed it first. */
-    async confirm(code: string): Promise<Changed | null> {
+    async confirm(code: string): Promise<UsedCode | null> {
       const secret = (await readFactor(db))?.secret ?? '';
       const step = stepOfCode(secret, plainCode(code), clock().getTime());
       if (step === -1) return null;
