@@ -332,22 +332,6 @@ describe('a file', () => {
     expect(await readdir(site.folder)).toEqual([]);
   });
 
-  it('waits its turn where four arrive already', async () => {
-    const site = await setUp();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    async function* slow() {
-      await promise;
-      yield new Uint8Array(1);
-    }
-    const arriving = Array.from({ length: 4 }, () =>
-      site.pictures.receive({ title: 'a', size: 1, body: slow() }),
-    );
-    await expect(site.receive(await png())).rejects.toMatchObject({ code: 'overloaded' });
-    resolve();
-    await Promise.allSettled(arriving);
-    await expect(site.receive(await png())).resolves.toMatchObject({ width: 64 });
-  });
-
   it('that the store does not take leaves nothing', async () => {
     const site = await setUp();
     const write = async () => {
@@ -429,17 +413,10 @@ describe('a picture that is', () => {
   });
 
   it('in a field of the current version that is not read any more is as in a kept version', async () => {
-    const { store, pictures, id, uses, sweepAfter, exists } = await withOne();
+    const { store, id, uses } = await withOne();
     const body = JSON.stringify({ formerImage: pictureAddress(id) });
     await store.db.updateTable('sections').set({ body }).execute();
     expect(await uses()).toEqual({ ...UNUSED, versions: [1] });
-    expect(await sweepAfter(0)).toBe(true);
-    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
-    await expect(pictures.delete(id, { evenIfKept: false })).rejects.toMatchObject({
-      code: 'picture-kept',
-    });
-    await pictures.delete(id, { evenIfKept: true });
-    expect(await exists()).toBe(false);
   });
 
   it('in a preview only is neither deleted nor swept, until that is gone', async () => {

@@ -53,7 +53,7 @@ export async function createPictures(
 ) {
   const { store, clock, log } = site;
   const folder = `${site.settings.dataDir}/renditions`;
-  const queue = createRenderQueue(createRender(folder), log);
+  const queue = createRenderQueue(createRender(folder));
   const renditions = createRenditions(site, queue, folder);
   const openPicture = createOpenPicture(site, renditions);
   const addresses = await createPictureAddresses(store);

@@ -23,25 +23,23 @@ export interface PictureSources extends PixelSize {
   readonly srcset: string;
 }
 
-/** The addresses of renditions. A part of a picture can only be asked for where the site has written its address. */
-export interface PictureAddresses {
-  /** The addresses of a part of a picture. `crop` is its text; one that is not valid counts as the whole picture. */
-  sourcesOf(picture: PixelSize & { readonly id: string }, crop: string): PictureSources;
-  /** What a path asks for, or null for one that the site never writes. Takes one HMAC, and no query. */
-  parse(path: string): AskedPicture | null;
-}
-
 /** How much of the signature an address has, in characters: 64 bits, each guess of which costs a request. */
 const TAG_LENGTH = 16;
 
-/** Creates the addresses; their key is generated once and stored. */
-export async function createPictureAddresses(store: Store): Promise<PictureAddresses> {
+export type PictureAddresses = Awaited<ReturnType<typeof createPictureAddresses>>;
+
+/**
+ * Creates the addresses of renditions; their key is generated once and stored. A part of a picture can only be asked for
+ * where the site has written its address.
+ */
+export async function createPictureAddresses(store: Store) {
   const key = await settingRows(store).key('picture-key');
   const tagOf = (id: string, crop: string): string =>
     createHmac('sha256', key).update(`${id} ${crop}`).digest('hex').slice(0, TAG_LENGTH);
 
   return {
-    sourcesOf(picture, crop) {
+    /** The addresses of a part of a picture. `crop` is its text; one that is not valid counts as the whole picture. */
+    sourcesOf(picture: PixelSize & { readonly id: string }, crop: string): PictureSources {
       const valid = cropSchema.safeParse(crop).data ?? '';
       const size = sizeOfPart(picture, valid);
       const part = valid === '' ? '' : `/${valid}-${tagOf(picture.id, valid)}`;
@@ -57,7 +55,8 @@ export async function createPictureAddresses(store: Store): Promise<PictureAddre
       };
     },
 
-    parse(path) {
+    /** What a path asks for, or null for one that the site never writes. Takes one HMAC, and no query. */
+    parse(path: string): AskedPicture | null {
       const [, root, id = '', ...rest] = path.split('/');
       if (root !== 'pictures' || !PICTURE_ID.test(id) || rest.length > 2) return null;
       const last = rest.pop();

@@ -14,12 +14,6 @@ import { RenderError } from './render-process.ts';
 import type { RenderQueue } from './render-queue.ts';
 import type { Renditions } from './renditions.ts';
 
-/** How many pictures may arrive at once, each of which takes disk space. */
-const MAX_AT_ONCE = 4;
-
-/** How long to wait before sending another one, in seconds. */
-const BUSY_SECONDS = 2;
-
 const ID_BYTES = 16;
 
 /** The key of uploads in the queue of child processes. */
@@ -36,8 +30,8 @@ const CODES = {
 /**
  * Creates the function that stores a picture: on the disk as it arrives, then decoded as a whole by a child process,
  * then in the file store. It can be found when its last byte is stored. The function throws `picture-too-large`,
- * `picture-too-many-pixels`, `picture-unknown`, `picture-svg` and `picture-broken` for the file, `overloaded` while too
- * many arrive, and `upload-failed`; nothing is stored then.
+ * `picture-too-many-pixels`, `picture-unknown`, `picture-svg` and `picture-broken` for the file, and
+ * `upload-failed`; nothing is stored then.
  */
 export function createReceivePicture(
   { store, files, clock }: Pick<Site, 'store' | 'files' | 'clock'>,
@@ -45,8 +39,6 @@ export function createReceivePicture(
   renditions: Renditions,
   queue: RenderQueue,
 ) {
-  let arriving = 0;
-
   /** The size and the color of the picture in a file, whose master is written to `target`. */
   const decode = async (source: string, target: string) => {
     const master = await queue
@@ -59,7 +51,8 @@ export function createReceivePicture(
     return master;
   };
 
-  const receive = async ({ title, size, body }: ArrivingFile): Promise<Picture> => {
+  return async ({ title, size, body }: ArrivingFile): Promise<Picture> => {
+    if (size > PICTURE_MAX_BYTES) throw new SiteError('picture-too-large');
     const [source, target] = [await renditions.temporary(), await renditions.temporary()];
     try {
       const { kind: format, sha256 } = await receiveFile({ size, body }, HEAD, (bytes) =>
@@ -94,17 +87,6 @@ export function createReceivePicture(
     } finally {
       await rm(source, { force: true });
       await rm(target, { force: true });
-    }
-  };
-
-  return async (upload: ArrivingFile): Promise<Picture> => {
-    if (upload.size > PICTURE_MAX_BYTES) throw new SiteError('picture-too-large');
-    if (arriving >= MAX_AT_ONCE) throw new SiteError('overloaded', { retryAfter: BUSY_SECONDS });
-    arriving += 1;
-    try {
-      return await receive(upload);
-    } finally {
-      arriving -= 1;
     }
   };
 }

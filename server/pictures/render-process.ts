@@ -59,10 +59,6 @@ export class RenderError extends Error {
   }
 }
 
-/** Whether it was a file that could not be rendered, which will be no better a moment later. */
-export const isOfFile = (error: unknown): boolean =>
-  error instanceof RenderError && error.reason !== 'failed' && error.reason !== 'stopped';
-
 export const isStopped = (error: unknown): boolean =>
   error instanceof RenderError && error.reason === 'stopped';
 

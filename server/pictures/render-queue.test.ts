@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
-import { recordedLog } from '../../tests/support/recorded-log.ts';
 import { createRender, type Render, RenderError } from './render-process.ts';
 import { createRenderQueue, type RunTask } from './render-queue.ts';
 
@@ -27,8 +26,7 @@ function setUp() {
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
     });
-  const { log: siteLog, lines } = recordedLog();
-  const queue = createRenderQueue(render, siteLog);
+  const queue = createRenderQueue(render);
   const work = (source: string) => async (run: RunTask) => {
     await run({ ...TASK, source });
   };
@@ -36,7 +34,7 @@ function setUp() {
     await vi.waitFor(() => expect([...running.keys()]).toEqual([source]));
     running.get(source)?.();
   };
-  return { queue, work, end, log, running, lines };
+  return { queue, work, end, log, running };
 }
 
 describe('child processes', () => {
@@ -81,14 +79,6 @@ describe('child processes', () => {
     void queue.run('a', hanging);
     await vi.waitFor(() => expect(hanging).toHaveBeenCalled());
     await expect(queue.stop()).resolves.toBeUndefined();
-  });
-
-  it('that fail are reported where nobody waits', async () => {
-    const { queue, lines } = setUp();
-    queue.runLater('later', async () => {
-      throw new RenderError('broken', 'No picture.');
-    });
-    await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('No picture.')]));
   });
 
   it('that nobody waits for are forgotten where too many wait', async () => {

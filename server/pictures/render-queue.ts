@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
 import { createFairQueue } from '../core/fair-queue.ts';
-import { isStopped, type Render, type RenderTask } from './render-process.ts';
+import type { Render, RenderTask } from './render-process.ts';
 
 /** Runs one task of the work that was given its turn. Throws a RenderError. */
 export type RunTask = (task: RenderTask) => ReturnType<Render>;
@@ -13,7 +12,7 @@ const MAX_LATER = 500;
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /** Gives child processes their turn: one at a time, so that their memory does not add up. */
-export function createRenderQueue(render: Render, log: Logger) {
+export function createRenderQueue(render: Render) {
   const turns = createFairQueue({ concurrent: 1 });
   const stopping = new AbortController();
   const later = new Map<string, Work<unknown>>();
@@ -46,9 +45,7 @@ export function createRenderQueue(render: Render, log: Logger) {
     if (next === undefined || waiting > 0 || stopping.signal.aborted) return;
     const [name, work] = next;
     later.delete(name);
-    run('later', work).catch((error: unknown) => {
-      if (!isStopped(error)) log.error({ err: error }, 'a picture could not be made');
-    });
+    void run('later', work);
   };
 
   return {
@@ -56,8 +53,8 @@ export function createRenderQueue(render: Render, log: Logger) {
     run,
 
     /**
-     * Does work that nobody waits for, when nothing else is to do. Work whose name waits already is ignored, and so is
-     * any while too much waits.
+     * Does work that nobody waits for, and that never rejects, when nothing else is to do. Work whose name waits already is
+     * ignored, and so is any while too much waits.
      */
     runLater(name: string, work: Work<unknown>): void {
       if (later.has(name) || later.size >= MAX_LATER) return;

@@ -7,7 +7,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { newPartName, syncFolder } from '../files/part-files.ts';
 import type { Site } from '../site.ts';
-import { isOfFile, isStopped } from './render-process.ts';
+import { isStopped } from './render-process.ts';
 import type { RenderQueue, RunTask } from './render-queue.ts';
 
 /** A stored rendition, as it was when it was found. */
@@ -31,14 +31,8 @@ const ABANDONED_MS = 3 * HOUR_MS;
 /** How many renditions may be asked for that do not exist yet. */
 const MAX_WAITING = 64;
 
-/** How long to wait before asking again, in seconds. */
+/** How long to wait before asking again, and before what failed is tried again, in seconds. */
 const BUSY_SECONDS = 5;
-
-/** After this time it is tried again to read an original, to start a child process or to write, in milliseconds. */
-const RETRY_MS = BUSY_SECONDS * 1000;
-
-/** After this time it is tried again to render a file that could not be rendered, in milliseconds. */
-const FAILED_MS = 10 * 60 * 1000;
 
 const NAME = /^([0-9a-f]{32})\.[\w.-]+$/;
 
@@ -54,37 +48,31 @@ export function createRenditions(
   folder: string,
   { maxBytes = MAX_BYTES, maxFiles = MAX_FILES } = {},
 ) {
-  // The files and their sizes, the one that was not used for longest first.
-  const sizes = new Map<string, number>();
-  let total = 0;
+  const placeOf = (name: string) => path.join(folder, name);
+  const pushedOut: string[] = [];
+  // The sizes of the files.
+  const sizes = new LRUCache<string, number>({
+    max: maxFiles,
+    maxSize: maxBytes,
+    sizeCalculation: (size) => Math.max(size, 1),
+    disposeAfter: (_, name, reason) => void (reason === 'evict' && pushedOut.push(name)),
+  });
   let opened: Promise<void> | undefined;
   const making = new Map<string, Promise<StoredRendition>>();
   const failures = new LRUCache<string, { readonly error: unknown }>({
     max: 1_000,
-    ttl: RETRY_MS,
+    ttl: BUSY_SECONDS * 1000,
     ttlResolution: 0,
     perf: { now: () => clock().getTime() },
   });
-  const placeOf = (name: string) => path.join(folder, name);
 
-  const forget = (name: string) => {
-    total -= sizes.get(name) ?? 0;
-    sizes.delete(name);
-  };
-  const note = (name: string, size: number) => {
-    forget(name);
-    sizes.set(name, size);
-    total += size;
-  };
   const remove = async (name: string) => {
-    forget(name);
+    sizes.delete(name);
     await rm(placeOf(name), { force: true });
   };
-  const trim = async () => {
-    for (const [name] of sizes) {
-      if (total <= maxBytes && sizes.size <= maxFiles) return;
-      await remove(name);
-    }
+  const note = async (name: string, size: number) => {
+    sizes.set(name, size);
+    for (const old of pushedOut.splice(0)) await remove(old);
   };
 
   const filesIn = async () => {
@@ -99,8 +87,7 @@ export function createRenditions(
   const readFolder = () => {
     const read = async () => {
       await makeFolder(folder);
-      for (const { name, size } of await filesIn()) if (NAME.test(name)) note(name, size);
-      await trim();
+      for (const { name, size } of await filesIn()) if (NAME.test(name)) await note(name, size);
     };
     opened ??= read().catch((error: unknown) => {
       opened = undefined;
@@ -130,22 +117,19 @@ export function createRenditions(
     await rename(part, file);
     await syncFolder(folder);
     const found = await stat(file, { bigint: true });
-    note(name, Number(found.size));
-    await trim();
+    await note(name, Number(found.size));
     return { file, found };
   };
 
   /** Finds a file, which counts as used then. Null where there is none. */
   const find = async (name: string): Promise<StoredRendition | null> => {
     await readFolder();
-    const size = sizes.get(name);
-    if (size === undefined) return null;
-    note(name, size);
+    if (sizes.get(name) === undefined) return null;
     const file = placeOf(name);
     const found = await stat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
       // Deleted by hand, or by another process with the same folder.
       if (error.code !== 'ENOENT') throw error;
-      forget(name);
+      sizes.delete(name);
       return null;
     });
     return found && { file, found };
@@ -165,7 +149,7 @@ export function createRenditions(
   const noteFailure = (name: string, error: unknown) => {
     if (isStopped(error)) return;
     log.error({ err: error }, 'a picture could not be made');
-    failures.set(name, { error }, { ttl: isOfFile(error) ? FAILED_MS : RETRY_MS });
+    failures.set(name, { error });
   };
 
   const overloaded = (cause?: unknown) =>
@@ -201,10 +185,7 @@ export function createRenditions(
     makeLater(name: string, write: WriteRendition): void {
       if (failures.has(name)) return;
       queue.runLater(name, (run) =>
-        make(name, write, run).catch((error: unknown) => {
-          if (isStopped(error)) throw error;
-          noteFailure(name, error);
-        }),
+        make(name, write, run).catch((error: unknown) => noteFailure(name, error)),
       );
     },
 

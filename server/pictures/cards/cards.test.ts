@@ -53,7 +53,7 @@ async function setUp({
     await draw(task);
     return null;
   };
-  const queue = createRenderQueue(render, log);
+  const queue = createRenderQueue(render);
   const openPicture = vi.fn(async () => {
     throw new SiteError('overloaded');
   });
