@@ -2,7 +2,6 @@ import type { BigIntStats } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { HOUR_MS } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { newPartName, syncFolder } from '../files/part-files.ts';
@@ -24,9 +23,6 @@ const MAX_BYTES = 1024 ** 3;
 
 /** How many there may be. */
 const MAX_FILES = 20_000;
-
-/** After this time nothing writes to a temporary file any more, in milliseconds. An upload may take two hours. */
-const ABANDONED_MS = 3 * HOUR_MS;
 
 /** How many renditions may be asked for that do not exist yet. */
 const MAX_WAITING = 64;
@@ -75,19 +71,17 @@ export function createRenditions(
     for (const old of pushedOut.splice(0)) await remove(old);
   };
 
-  const filesIn = async () => {
-    const found: { name: string; size: number; changed: number }[] = [];
-    for (const name of await readdir(folder)) {
-      const { size, mtimeMs: changed } = await stat(placeOf(name)).catch(emptyIfGone);
-      found.push({ name, size, changed });
-    }
-    return found.sort((one, other) => one.changed - other.changed);
-  };
-
   const readFolder = () => {
     const read = async () => {
       await makeFolder(folder);
-      for (const { name, size } of await filesIn()) if (NAME.test(name)) await note(name, size);
+      const found: { name: string; size: number; changed: number }[] = [];
+      for (const name of (await readdir(folder)).filter((each) => NAME.test(each))) {
+        const file = await stat(placeOf(name)).catch(nullIfGone);
+        if (file !== null) found.push({ name, size: file.size, changed: file.mtimeMs });
+      }
+      // Those that were made last are kept longest.
+      found.sort((one, other) => one.changed - other.changed);
+      for (const { name, size } of found) await note(name, size);
     };
     opened ??= read().catch((error: unknown) => {
       opened = undefined;
@@ -126,12 +120,9 @@ export function createRenditions(
     await readFolder();
     if (sizes.get(name) === undefined) return null;
     const file = placeOf(name);
-    const found = await stat(file, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-      // Deleted by hand, or by another process with the same folder.
-      if (error.code !== 'ENOENT') throw error;
-      sizes.delete(name);
-      return null;
-    });
+    // It may be deleted by hand, or by another process with the same folder.
+    const found = await stat(file, { bigint: true }).catch(nullIfGone);
+    if (found === null) sizes.delete(name);
     return found && { file, found };
   };
 
@@ -189,19 +180,18 @@ export function createRenditions(
       );
     },
 
-    /** Deletes the files of all pictures but these, and temporary files that a killed process has left. */
+    /** Deletes the files of all pictures but these. */
     async deleteAllBut(ids: ReadonlySet<string>): Promise<void> {
       await openFolder();
-      const abandoned = Date.now() - ABANDONED_MS;
-      for (const { name, changed } of await filesIn()) {
+      for (const name of await readdir(folder)) {
         const [, id] = NAME.exec(name) ?? [];
-        if (id === undefined ? changed < abandoned : !ids.has(id)) await remove(name);
+        if (id !== undefined && !ids.has(id)) await remove(name);
       }
     },
   };
 }
 
-const emptyIfGone = (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ENOENT') throw error;
-  return { size: 0, mtimeMs: 0 };
+const nullIfGone = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 };

@@ -93,22 +93,16 @@ export async function drawCard(
           ...badge(card, setter),
         ]
       : [await besidePicture(card, setter), pictureNode(card)];
-  return setter.renderer.render(
+  const whole = box(
     {
-      type: 'container',
-      dir: card.direction,
-      style: {
-        position: 'relative',
-        display: 'flex',
-        flexDirection: 'row',
-        width: WIDTH,
-        height: HEIGHT,
-        overflow: 'hidden',
-        backgroundColor: INK,
-        color: PAPER,
-      },
-      children,
+      ...{ position: 'relative', display: 'flex', flexDirection: 'row' },
+      ...{ width: WIDTH, height: HEIGHT, overflow: 'hidden' },
+      ...{ backgroundColor: INK, color: PAPER },
     },
+    children,
+  );
+  return setter.renderer.render(
+    { ...whole, dir: card.direction },
     {
       ...CARD_SIZE,
       format: 'raw',
@@ -118,6 +112,8 @@ export async function drawCard(
   );
 }
 
+const box = (style: Style, children: Node[] = []): Node => ({ type: 'container', style, children });
+
 /** From the top to the bottom: the mark, the block of texts at its beginning or end, and the host. */
 const COLUMN_STYLE: Style = {
   display: 'flex',
@@ -126,11 +122,8 @@ const COLUMN_STYLE: Style = {
   padding: `54px ${EDGE}px 52px`,
 };
 
-const block = (children: Node[], style: Style): Node => ({
-  type: 'container',
-  style: { display: 'flex', flexDirection: 'column', flexGrow: 1, ...style },
-  children,
-});
+const block = (children: Node[], style: Style): Node =>
+  box({ display: 'flex', flexDirection: 'column', flexGrow: 1, ...style }, children);
 
 async function overGarden(card: CardDrawing, setter: Setter): Promise<Node> {
   const { page, owner, heading, line, facts } = card;
@@ -153,39 +146,31 @@ async function overGarden(card: CardDrawing, setter: Setter): Promise<Node> {
     }
   }
   const ownerNode = owner === null ? [] : [setter.node(owner, SETTINGS.ownerOnGarden, 30)];
-  return {
-    type: 'container',
-    style: { ...COLUMN_STYLE, position: 'absolute', top: 0, left: 0, width: WIDTH },
-    children: [
-      markRow(card, ownerNode),
-      block(texts, {
-        justifyContent: isHome ? 'flex-start' : 'flex-end',
-        paddingTop: isHome ? 40 : 0,
-        paddingBottom: facts === null ? 49 : 58,
-      }),
-      ...hostRow(card, setter),
-    ],
-  };
+  return box({ ...COLUMN_STYLE, position: 'absolute', top: 0, left: 0, width: WIDTH }, [
+    markRow(card, ownerNode),
+    block(texts, {
+      justifyContent: isHome ? 'flex-start' : 'flex-end',
+      paddingTop: isHome ? 40 : 0,
+      paddingBottom: facts === null ? 49 : 58,
+    }),
+    ...hostRow(card, setter),
+  ]);
 }
 
 async function besidePicture(card: CardDrawing, setter: Setter): Promise<Node> {
   const { owner, heading } = card;
   const width = heading === null ? COLUMN.narrow : COLUMN.wide;
   const style: Style = { ...COLUMN_STYLE, width, flexShrink: 0, backgroundColor: COLUMN.colour };
-  if (heading === null) return { type: 'container', style, children: [markRow(card, [])] };
+  if (heading === null) return box(style, [markRow(card, [])]);
   const ownerNode = owner === null ? [] : [setter.node(owner, SETTINGS.ownerBesidePicture, 26)];
-  return {
-    type: 'container',
-    style,
-    children: [
-      markRow(card, ownerNode),
-      block([await setter.fitted(heading, PLACES.besidePicture, HEADING_STYLE)], {
-        justifyContent: 'flex-end',
-        paddingBottom: 49,
-      }),
-      ...hostRow(card, setter),
-    ],
-  };
+  return box(style, [
+    markRow(card, ownerNode),
+    block([await setter.fitted(heading, PLACES.besidePicture, HEADING_STYLE)], {
+      justifyContent: 'flex-end',
+      paddingBottom: 49,
+    }),
+    ...hostRow(card, setter),
+  ]);
 }
 
 /** The project's picture, cut at its end to its place: most begin at the side where a line does. */
@@ -222,17 +207,10 @@ const gardenNode = ({ name, left, top, width, height }: GardenLayer, card: CardD
 const veil = (card: CardDrawing): Node => {
   const angle = card.direction === 'rtl' ? 270 : 90;
   const stops = ['0.72)', '0.5) 50%', '0) 78%'].map((end) => `oklch(0.16 0.02 265 / ${end}`);
-  return {
-    type: 'container',
-    style: {
-      position: 'absolute',
-      top: 0,
-      left: 0,
-      width: WIDTH,
-      height: HEIGHT,
-      backgroundImage: `linear-gradient(${angle}deg, ${stops.join(', ')})`,
-    },
-  };
+  return box({
+    ...{ position: 'absolute', top: 0, left: 0, width: WIDTH, height: HEIGHT },
+    backgroundImage: `linear-gradient(${angle}deg, ${stops.join(', ')})`,
+  });
 };
 
 /** The strokes of the logo in a square of 22, as in `app/layout/brand-mark.tsx`: left, top, width, height. */
@@ -246,68 +224,47 @@ const STROKES = [
 /** The logo and the owner's name; without any letters on the card, a larger logo. */
 const markRow = (card: CardDrawing, owner: Node[]): Node => {
   const size = card.heading === null ? 44 : 34;
-  const mark: Node = {
-    type: 'container',
-    style: {
-      position: 'relative',
-      width: size,
-      height: size,
-      flexShrink: 0,
-      // Its strokes begin at the edge.
+  const mark = box(
+    // Its strokes begin at the edge.
+    {
+      ...{ position: 'relative', width: size, height: size, flexShrink: 0 },
       marginInline: `${-size / 11}px 0`,
     },
-    children: STROKES.map(([left, top, width, height]) => ({
-      type: 'container',
-      style: {
+    STROKES.map(([left, top, width, height]) =>
+      box({
         position: 'absolute',
         left: (left * size) / 22,
         top: (top * size) / 22,
         width: (width * size) / 22,
         height: (height * size) / 22,
         backgroundColor: accentOf(card),
-      },
-    })),
-  };
-  return {
-    type: 'container',
-    style: { display: 'flex', flexDirection: 'row', alignItems: 'flex-start', gap: 16 },
-    children: [mark, ...owner],
-  };
+      }),
+    ),
+  );
+  return box({ display: 'flex', flexDirection: 'row', alignItems: 'flex-start', gap: 16 }, [
+    mark,
+    ...owner,
+  ]);
 };
 
 /** The host, or the room for it: a tool's facts are in its place. */
-const hostRow = (card: CardDrawing, setter: Setter): Node[] =>
-  card.facts !== null
-    ? []
-    : [
-        {
-          type: 'container',
-          style: { display: 'flex', height: SMALL },
-          children:
-            card.host === null
-              ? []
-              : [setter.node(card.host, SETTINGS.mono, SMALL, { color: PALE })],
-        },
-      ];
+const hostRow = (card: CardDrawing, setter: Setter): Node[] => {
+  if (card.facts !== null) return [];
+  const host = card.host && setter.node(card.host, SETTINGS.mono, SMALL, { color: PALE });
+  return [box({ display: 'flex', height: SMALL }, host ? [host] : [])];
+};
 
 const badge = (card: CardDrawing, setter: Setter): Node[] => {
   if (card.badge === null) return [];
   const color = `oklch(0.21 0.05 ${ACCENT_HUES[card.page]})`;
-  const style: Style = { padding: '18px 26px 19px', backgroundColor: accentOf(card) };
+  const text = setter.node(card.badge, SETTINGS.mono, SMALL, { color });
   return [
-    {
-      type: 'container',
-      style: {
+    box(
+      {
         ...{ position: 'absolute', top: 0, left: 0, width: WIDTH },
         ...{ display: 'flex', flexDirection: 'row', justifyContent: 'flex-end' },
       },
-      children: [
-        {
-          type: 'container',
-          style,
-          children: [setter.node(card.badge, SETTINGS.mono, SMALL, { color })],
-        },
-      ],
-    },
+      [box({ padding: '18px 26px 19px', backgroundColor: accentOf(card) }, [text])],
+    ),
   ];
 };
