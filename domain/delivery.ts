@@ -33,9 +33,6 @@ export const RETRY_SECONDS: readonly number[] = [
   ...Array.from({ length: 28 }, () => 6 * HOUR),
 ];
 
-/** The longest of these delays, in seconds. */
-export const LONGEST_RETRY_SECONDS = Math.max(...RETRY_SECONDS);
-
 /** The delay before the next attempt after this many failed attempts, in seconds; null after the last one. */
 export const retryDelay = (attempts: number): number | null => RETRY_SECONDS[attempts - 1] ?? null;
 

@@ -1,3 +1,4 @@
+import { webStreamOf } from '../core/web-stream.ts';
 import { BackupError, failing } from './manifest.ts';
 
 /** How the name of an encrypted backup ends. */
@@ -15,7 +16,7 @@ export async function encrypted(
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK_FACTOR);
-  return encrypter.encrypt(streamOf(bytes));
+  return encrypter.encrypt(webStreamOf(bytes));
 }
 
 /**
@@ -30,7 +31,7 @@ export async function* decrypted(
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
-    yield* await decrypter.decrypt(streamOf(bytes));
+    yield* await decrypter.decrypt(webStreamOf(bytes));
   } catch (cause) {
     if (cause instanceof Error && cause.message.includes('no identity matched')) {
       throw new BackupError(
@@ -40,18 +41,4 @@ export async function* decrypted(
     }
     failing('It cannot be decrypted: it is damaged, or not whole')(cause);
   }
-}
-
-function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = bytes[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await iterator.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
 }

@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
-import type { DeliveryState, MailKind } from '../../domain/delivery.ts';
+import type { MailKind } from '../../domain/delivery.ts';
 import type { MailSettings } from '../settings/mail-settings.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
@@ -106,13 +106,18 @@ export async function createMails(
       return true;
     },
 
-    /** Pauses the mail of a message that leaves the inbox, where it waits. An attempt in progress is completed. */
-    pause: (within: Within, messageId: number): Promise<void> =>
-      changeDelivery(within, messageId, { from: 'waiting', to: 'paused' }),
-
-    /** Continues the mail of a message that is back in the inbox. */
-    resume: (within: Within, messageId: number): Promise<void> =>
-      changeDelivery(within, messageId, { from: 'paused', to: 'waiting' }),
+    /** Pauses the mail of a message outside of the inbox, or lets it wait again. An attempt in progress is completed. */
+    async pause(within: Within, messageId: number, isPaused: boolean): Promise<void> {
+      const [from, to] = isPaused
+        ? (['waiting', 'paused'] as const)
+        : (['paused', 'waiting'] as const);
+      await within
+        .updateTable('mails')
+        .set({ delivery: to })
+        .where('messageId', '=', messageId)
+        .where('delivery', '=', from)
+        .execute();
+    },
 
     /** Withdraws the mails of an order: the unused tokens in them are void. */
     async withdraw(within: Within, orderId: string): Promise<void> {
@@ -146,19 +151,6 @@ export async function createMails(
       await Promise.all([...workers.values()].map((each) => each.stop()));
     },
   };
-}
-
-async function changeDelivery(
-  within: Within,
-  messageId: number,
-  { from, to }: { from: DeliveryState; to: DeliveryState },
-): Promise<void> {
-  await within
-    .updateTable('mails')
-    .set({ delivery: to })
-    .where('messageId', '=', messageId)
-    .where('delivery', '=', from)
-    .execute();
 }
 
 /** All attempts anew, from now on, for mails that no process is sending. */

@@ -10,19 +10,15 @@ export type ClaimedMail = Pick<
 
 /**
  * Claims one mail of a kind that is due at `now` for `owner`, until `until`: after that any process can claim it again,
- * unless its result is stored. One that is due after `latest` is due now: its time was stored while the clock was ahead.
- * Null where no mail was claimed; another process may have been faster.
+ * unless its result is stored. Null where no mail was claimed; another process may have been faster.
  */
 export async function claimMail(
   db: Kysely<Database>,
   kind: MailKind,
-  { owner, now, latest, until }: { owner: string; now: string; latest: string; until: string },
+  { owner, now, until }: { owner: string; now: string; until: string },
 ): Promise<ClaimedMail | null> {
-  const isDue = ({ or, and, eb }: ExpressionBuilder<Database, 'mails'>) =>
-    and([
-      eb('delivery', '=', 'waiting'),
-      or([eb('nextTryAt', '<=', now), eb('nextTryAt', '>', latest)]),
-    ]);
+  const isDue = ({ and, eb }: ExpressionBuilder<Database, 'mails'>) =>
+    and([eb('delivery', '=', 'waiting'), eb('nextTryAt', '<=', now)]);
   const claimed = await db
     .updateTable('mails')
     .set({

@@ -3,11 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   ATTEMPT_TIMEOUT_SECONDS,
   LEASE_SECONDS,
-  LONGEST_RETRY_SECONDS,
   type MailKind,
   retryDelay,
 } from '../../domain/delivery.ts';
-import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import { secretsOf } from '../settings/mail-settings.ts';
 import type { Site } from '../site.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, nextDue } from './queries.ts';
@@ -85,8 +83,7 @@ export function startWorkers<Mail>(
     const pollInterval = milliseconds(POLL_SECONDS);
     if (await source.holdsMails?.()) return pollInterval;
     const now = clock().toISOString();
-    const latest = inTime(LONGEST_RETRY_SECONDS + CLOCK_TOLERANCE_MS / 1_000);
-    const mail = await claimMail(db, kind, { owner, now, latest, until: inTime(LEASE_SECONDS) });
+    const mail = await claimMail(db, kind, { owner, now, until: inTime(LEASE_SECONDS) });
     if (mail !== null) {
       await deliver(mail);
       return 0;

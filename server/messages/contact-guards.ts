@@ -2,7 +2,7 @@ import { DAY_S, HOUR_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { ContactGuards } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
-import { createThrottle, type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
+import { createThrottle, TooManyAttempts } from '../throttles/throttles.ts';
 
 /** Where a message comes from. */
 export interface Sender {
@@ -46,39 +46,23 @@ export function createContactGuards(
 /** A day's limit is this number of times an hour's limit. */
 const HOURS_OF_A_DAY = 4;
 
-/** During a flood this number of messages an hour reaches the inbox, at most one a day from an address. */
-const SHARE_PER_HOUR = 2;
-
 /**
  * Creates a check that counts a message and tells whether it is one of a flood. A flood begins after `perHour`
  * inbox messages within an hour, or four times as many within a day, from all senders together, and lasts until the
- * end of that hour or day. During a flood a few messages still pass, from addresses that have sent no other one.
- * Throws the store's error.
+ * end of that hour or day. Throws the store's error.
  */
-export function createFloodCheck(
-  store: Store,
-  perHour: number,
-): (address: string) => Promise<boolean> {
-  const throttle = (name: string, perKey: number, seconds: number) =>
-    createThrottle(store, { name, perKey, seconds });
-  const hour = throttle('inbox-hour', perHour, HOUR_S);
-  const day = throttle('inbox-day', perHour * HOURS_OF_A_DAY, DAY_S);
-  const first = throttle('inbox-first', 1, DAY_S);
-  const share = throttle('inbox-share', SHARE_PER_HOUR, HOUR_S);
-  return async (address) => {
-    if ((await passes(hour, 'all')) && (await passes(day, 'all'))) return false;
-    if (!(await passes(first, address))) return true;
-    if (await passes(share, 'all')) return false;
-    await first.reset(address);
-    return true;
+export function createFloodCheck(store: Store, perHour: number): () => Promise<boolean> {
+  const limits = [
+    createThrottle(store, { name: 'inbox-hour', perKey: perHour, seconds: HOUR_S }),
+    createThrottle(store, { name: 'inbox-day', perKey: perHour * HOURS_OF_A_DAY, seconds: DAY_S }),
+  ];
+  return async () => {
+    try {
+      for (const limit of limits) await limit.attempt('all');
+      return false;
+    } catch (error) {
+      if (error instanceof TooManyAttempts) return true;
+      throw error;
+    }
   };
 }
-
-const passes = (throttle: Throttle, key: string): Promise<boolean> =>
-  throttle.attempt(key).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof TooManyAttempts) return false;
-      throw error;
-    },
-  );

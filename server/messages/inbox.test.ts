@@ -239,8 +239,7 @@ describe.each(DIALECTS)('messages on %s', (dialect) => {
       const messageId = (await add(change)) ?? 0;
       await store.db.transaction().execute((within) => mails.enqueue(within, { messageId }));
     };
-    const claim = () =>
-      claimMail(store.db, 'message', { owner: 'a', now: '2027', latest: '2028', until: '2029' });
+    const claim = () => claimMail(store.db, 'message', { owner: 'a', now: '2027', until: '2029' });
 
     it('have its state, its tries and its last error, and are mailed again when the owner asks', async () => {
       await mailed();

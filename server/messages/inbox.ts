@@ -11,6 +11,7 @@ import {
   type InboxPage,
 } from '../../domain/inbox.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import { webStreamOf } from '../core/web-stream.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { Site } from '../site.ts';
 import { countNewer, countUnread, findMessage, type Listing, listMessages } from './queries.ts';
@@ -80,7 +81,7 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
           await within.updateTable('messages').set(change).where('id', '=', id).execute();
         }
         const { folder } = { ...message, ...change };
-        await (folder === 'inbox' ? mails.resume(within, id) : mails.pause(within, id));
+        await mails.pause(within, id, folder !== 'inbox');
         if (folder === 'inbox' && mails.sends('message')) {
           // A message that was suspected has no mail: only the suspicion prevented it.
           if (action === 'not-spam') await mails.enqueue(within, { messageId: id });
@@ -110,23 +111,10 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
      */
     async export(folder: Folder): Promise<ReadableStream<string>> {
       await store.ping();
-      return streamOf(exportChunks(folder));
+      return webStreamOf(exportChunks(folder));
     },
   };
 }
-
-/** Reads a chunk when the stream's reader is ready for it. */
-const streamOf = (chunks: AsyncGenerator<string>): ReadableStream<string> =>
-  new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
 
 /** What an action changes in a message; null for nothing. */
 function changeOf(action: InboxAction, { suspicion }: InboxMessage, now: string) {

@@ -123,8 +123,7 @@ describe('a flood of messages', () => {
   it('lies in a folder of its own, and closes the form to nobody', async () => {
     const site = await setUp({ CONTACT_FLOOD_PER_HOUR: '10' });
     await flood(site, 10, 20);
-    // Ten, and the share of those who wrote for the first time.
-    expect(await site.stored()).toHaveLength(12);
+    expect(await site.stored()).toHaveLength(10);
     const rest = await site.stored('flood');
     expect(rest).toHaveLength(99);
     for (const each of rest) expect(each).toMatchObject({ suspicion: 'flood', delivery: 'none' });
@@ -132,16 +131,7 @@ describe('a flood of messages', () => {
     expect((await site.stored('flood'))[0]).toMatchObject({ ...message, delivery: 'none' });
   });
 
-  it('lets those through who wrote nothing else, a few of them', async () => {
-    const site = await setUp({ CONTACT_FLOOD_PER_HOUR: '10' });
-    await flood(site, 1, 20);
-    await site.send({}, { address: '192.0.2.9' });
-    expect((await site.stored())[0]).toMatchObject({ ...message, delivery: 'waiting' });
-    await site.send({ message: 'One more thing.' }, { address: '192.0.2.9' });
-    expect((await site.stored('flood'))[0]).toMatchObject({ message: 'One more thing.' });
-  });
-
-  it('has no part in what is taken for spam, which fills no share either', async () => {
+  it('has no part in what is taken for spam', async () => {
     const site = await setUp({ CONTACT_FLOOD_PER_HOUR: '10' });
     for (let index = 0; index < 20; index += 1) {
       await site.send({ message: `${index}` }, { suspicion: 'trap' });

@@ -51,7 +51,7 @@ export function createMessages(
       await guard(message.email, from);
       await throttle.attempt(from.address);
       const { suspicion } = from;
-      await add(message, suspicion === '' && (await isFlood(from.address)) ? 'flood' : suspicion);
+      await add(message, suspicion === '' && (await isFlood()) ? 'flood' : suspicion);
     },
 
     /** Puts a message of the site itself into the inbox, which is mailed like others. */

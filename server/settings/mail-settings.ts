@@ -3,34 +3,16 @@ import { isReadable } from '../core/percent-encoding.ts';
 import { BAD_PERCENT, BARE_SIGN, hasBareSign, isAddress } from './setting-values.ts';
 
 /** How the owner and buyers are mailed. `inbox`: not at all; messages are read in the admin. */
-export type MailSettings = { readonly provider: 'inbox' } | SmtpSettings | EmailjsSettings;
+export type MailSettings = z.output<(typeof schemas)[keyof typeof schemas]>;
 
-export interface SmtpSettings {
-  readonly provider: 'smtp';
-  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
-  readonly url: string;
-  readonly to: readonly string[];
-  readonly from: Mailbox;
-}
+export type SmtpSettings = z.output<typeof smtpSchema>;
+export type EmailjsSettings = z.output<typeof emailjsSchema>;
 
 /** An address, and the name beside it, which may be empty. */
-export interface Mailbox {
+interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
-
-export interface EmailjsSettings {
-  readonly provider: 'emailjs';
-  readonly serviceId: string;
-  readonly templateId: string;
-  readonly publicKey: string;
-  readonly privateKey: string | undefined;
-  /** The template of mails to buyers, whose recipient is `{{to_email}}`; without it buyers are not mailed. */
-  readonly orderTemplateId: string | undefined;
-}
-
-const INBOX: MailSettings = { provider: 'inbox' };
-const PROVIDERS = ['inbox', 'smtp', 'emailjs'] as const;
 
 const addresses = (value: string): string[] => value.split(',').map((part) => part.trim());
 /** The address and its name in `a@b` or `Name <a@b>`, the name also in quotes (RFC 5322, section 3.4). */
@@ -65,10 +47,16 @@ const smtpSchema = z
       )
       .optional(),
   })
-  .transform((set): MailSettings => {
+  .transform((set) => {
     const to = addresses(set.MAIL_TO);
     const from = set.MAIL_FROM ?? { name: '', address: to[0] ?? '' };
-    return { provider: 'smtp', url: set.SMTP_URL, to, from };
+    return {
+      provider: 'smtp' as const,
+      /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+      url: set.SMTP_URL,
+      to,
+      from,
+    };
   });
 
 const fromAccount = required('MAIL_PROVIDER=emailjs needs it: copy it from your EmailJS account.');
@@ -81,17 +69,19 @@ const emailjsSchema = z
     EMAILJS_PRIVATE_KEY: z.string().optional(),
     EMAILJS_ORDER_TEMPLATE_ID: z.string().optional(),
   })
-  .transform(
-    (set): MailSettings => ({
-      provider: 'emailjs',
-      serviceId: set.EMAILJS_SERVICE_ID,
-      templateId: set.EMAILJS_TEMPLATE_ID,
-      publicKey: set.EMAILJS_PUBLIC_KEY,
-      privateKey: set.EMAILJS_PRIVATE_KEY,
-      orderTemplateId: set.EMAILJS_ORDER_TEMPLATE_ID,
-    }),
-  );
+  .transform((set) => ({
+    provider: 'emailjs' as const,
+    serviceId: set.EMAILJS_SERVICE_ID,
+    templateId: set.EMAILJS_TEMPLATE_ID,
+    publicKey: set.EMAILJS_PUBLIC_KEY,
+    privateKey: set.EMAILJS_PRIVATE_KEY,
+    /** The template of mails to buyers, whose recipient is `{{to_email}}`; without it buyers are not mailed. */
+    orderTemplateId: set.EMAILJS_ORDER_TEMPLATE_ID,
+  }));
 
+const INBOX = { provider: 'inbox' } as const;
+
+/** The settings of each provider. */
 const schemas = {
   inbox: z.object({}).transform(() => INBOX),
   smtp: smtpSchema,
@@ -100,7 +90,10 @@ const schemas = {
 
 const providerSchema = z.object({
   MAIL_PROVIDER: z
-    .enum(PROVIDERS, `is not a mail provider. Use one of ${PROVIDERS.join(', ')}.`)
+    .custom<keyof typeof schemas>(
+      (name) => typeof name === 'string' && Object.hasOwn(schemas, name),
+      `is not a mail provider. Use one of ${Object.keys(schemas).join(', ')}.`,
+    )
     .default('inbox'),
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../../domain/errors.ts';
+import { HOUR_S } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { reasonOf } from '../core/start-error.ts';
+import { inWords } from './source-text.ts';
 
 /** Where GitHub's public API is (https://docs.github.com/rest, version 2022-11-28). */
 const API_ORIGIN = 'https://api.github.com';
@@ -80,38 +81,28 @@ export function createGitHub(
     answerMs = ANSWER_MS,
   }: { readonly origin?: string | undefined; readonly answerMs?: number } = {},
 ) {
-  const answerTo = async (url: string, accept: string, signal: AbortSignal): Promise<Response> => {
-    const response = await fetch(url, {
-      headers: {
-        Accept: accept,
-        'User-Agent': 'engawa',
-        'X-GitHub-Api-Version': '2022-11-28',
-      },
-      redirect: 'manual',
-      signal,
-    });
-    if (response.ok || response.status === 404) return response;
-    await response.body?.cancel();
-    throw refusal(response, clock());
-  };
-
-  /** The answer, at most `maxBytes`; null for 404. */
-  const readBytes = async (
-    url: string,
-    accept: string,
-  ): Promise<Uint8Array<ArrayBuffer> | null> => {
+  /** The bytes of an answer; null for 404. */
+  const readBytes = async (url: string, accept: string) => {
     const signal = AbortSignal.timeout(answerMs);
+    const headers = {
+      Accept: accept,
+      'User-Agent': 'engawa',
+      'X-GitHub-Api-Version': '2022-11-28',
+    };
     try {
-      const response = await answerTo(url, accept, signal);
-      if (response.status !== 404) return await bytesOf(response);
+      const response = await fetch(url, { headers, redirect: 'manual', signal });
+      if (response.ok) return await bytesOf(response);
       await response.body?.cancel();
-      return null;
+      if (response.status === 404) return null;
+      throw refusal(response, clock());
     } catch (cause) {
       if (cause instanceof SiteError) throw cause;
-      const reason = signal.aborted
-        ? `It did not answer within ${answerMs / 1000} seconds.`
-        : `It cannot be reached (${networkReason(cause)}).`;
-      throw failure('source-failed', `GitHub could not be read. ${reason}`, { cause });
+      throw failure(
+        signal.aborted
+          ? `It did not answer within ${answerMs / 1000} seconds.`
+          : `It cannot be reached (${networkReason(cause)}).`,
+        cause,
+      );
     }
   };
 
@@ -123,22 +114,16 @@ export function createGitHub(
     if (answer === null) return null;
     const result = schema.safeParse(jsonIn(answer));
     if (result.success) return result.data;
-    throw failure(
-      'source-failed',
-      'GitHub could not be read. Its answer is not what it documents.',
-      {
-        cause: result.error,
-      },
-    );
+    throw failure('Its answer is not what it documents.', result.error);
   };
 
-  const unknownUser = (user: string) => failure('source-unknown', `GitHub has no user ${user}.`);
+  const unknownUser = (user: string) => inWords('source-unknown', `GitHub has no user ${user}.`);
 
   return {
     /** A user's profile. Throws `invalid-input` for what cannot be a name, and `source-unknown`. */
     async profile(user: string): Promise<GitHubProfile> {
       if (!USER.test(user)) {
-        throw failure(
+        throw inWords(
           'invalid-input',
           'A GitHub username has up to 39 letters, digits and single dashes.',
         );
@@ -169,17 +154,14 @@ export function createGitHub(
     async picture(address: string): Promise<Uint8Array<ArrayBuffer>> {
       const { pathname, search } = new URL(address);
       const bytes = await readBytes(`${origin ?? AVATAR_ORIGIN}${pathname}${search}`, 'image/*');
-      if (bytes === null) throw failure('source-failed', 'GitHub has no such picture.');
+      if (bytes === null) throw inWords('source-failed', 'GitHub has no such picture.');
       return bytes;
     },
   };
 }
 
-const failure = (
-  code: ErrorCode,
-  message: string,
-  more: { readonly cause?: unknown; readonly retryAfter?: number } = {},
-): SiteError => new SiteError(code, { ...more, detail: message, fields: { '': message } });
+const failure = (reason: string, cause?: unknown) =>
+  inWords('source-failed', `GitHub could not be read. ${reason}`, { cause });
 
 /** Why GitHub refused: its limits are 403 or 429, with the time of the next attempt. */
 function refusal({ status, headers }: Response, now: Date): SiteError {
@@ -191,27 +173,25 @@ function refusal({ status, headers }: Response, now: Date): SiteError {
     const seconds = waitOf(headers, now);
     const minutes = Math.ceil(seconds / 60);
     const wait = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
-    return failure(
+    return inWords(
       'source-limited',
       `The request limit of GitHub for this address is reached: it is 60 an hour without a login. Try again ${wait}.`,
       { retryAfter: seconds },
     );
   }
-  const isRedirect = status >= 300 && status < 400;
-  const reason = isRedirect
-    ? 'It answered with a redirect, and none is followed.'
-    : `It answered with the status ${status}.`;
-  return failure('source-failed', `GitHub could not be read. ${reason}`);
+  return failure(
+    status >= 300 && status < 400
+      ? 'It answered with a redirect, and none is followed.'
+      : `It answered with the status ${status}.`,
+  );
 }
-
-const HOUR_SECONDS = 3_600;
 
 /** The seconds until the next attempt, from a second to an hour: `retry-after`, or else `x-ratelimit-reset`. */
 function waitOf(headers: Headers, now: Date): number {
   const after = Number(headers.get('retry-after') ?? Number.NaN);
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) - now.getTime() / 1000;
   const seconds = [after, reset].find((value) => Number.isFinite(value)) ?? 60;
-  return Math.min(Math.max(Math.ceil(seconds), 1), HOUR_SECONDS);
+  return Math.min(Math.max(Math.ceil(seconds), 1), HOUR_S);
 }
 
 async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -220,9 +200,7 @@ async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > ANSWER_MAX_BYTES) {
-      throw failure('source-failed', 'GitHub could not be read. Its answer is too large.');
-    }
+    if (length > ANSWER_MAX_BYTES) throw failure('Its answer is too large.');
   }
   return Buffer.concat(chunks);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { pictureAddress } from '../../domain/pictures/address.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import {
   AVATAR,
@@ -10,7 +11,9 @@ import {
   sampleUser,
   startGitHubApi,
 } from '../../tests/support/github-api.ts';
-import { withStoredPicture } from './fill-ins.ts';
+import { samplePicture } from '../../tests/support/sample-picture.ts';
+import { defaults } from '../../tests/support/services.ts';
+import { createFillIns } from './fill-ins.ts';
 import { foundOnGitHub } from './github.ts';
 import { createGitHub } from './github-client.ts';
 
@@ -113,36 +116,37 @@ describe('what GitHub has of a user', () => {
 });
 
 describe('the picture of a profile', () => {
-  const id = 'a'.repeat(32);
+  const picture = samplePicture();
 
   /** Fills a content in; `noted` are the entries of the audit log. */
   async function storing(answers: Readonly<Record<string, GitHubAnswer>>) {
     const { client } = await clientOf({ ...sample, ...answers });
-    const found = await foundOnGitHub(client, 'asha');
-    const library = new Map<string, { id: string }>();
+    const about = { ...defaults.about, profileImage: '' };
+    const record = { version: 1, createdAt: '', updatedAt: '' };
+    const library = new Map<string, typeof picture>();
     const noted: string[] = [];
-    const store = () =>
-      withStoredPicture(found, {
-        github: client,
-        library: {
-          findSame: async (sha256) => library.get(sha256) ?? null,
-          async receive({ body }) {
-            const hash = createHash('sha256');
-            for await (const part of body) hash.update(part);
-            library.set(hash.digest('hex'), { id });
-            return { id };
-          },
+    const { fromGitHub } = createFillIns(
+      { loadAndPublish: async () => ({ ...record, content: { ...defaults, about } }) },
+      client,
+      {
+        findSame: async (sha256) => library.get(sha256) ?? null,
+        async receive({ body }) {
+          const hash = createHash('sha256');
+          for await (const part of body) hash.update(part);
+          library.set(hash.digest('hex'), picture);
+          return picture;
         },
-        audit: { record: async ({ event, detail }) => void noted.push(`${event}: ${detail}`) },
-        from: { address: '', browser: '' },
-      });
+      },
+      { record: async ({ event, detail }) => void noted.push(`${event}: ${detail}`) },
+    );
+    const store = () => fromGitHub('asha', { address: '', browser: '' });
     return { store, noted };
   }
 
   it('is stored once, and shown from the library', async () => {
     const { store, noted } = await storing({ [AVATAR]: Buffer.from('a picture') });
     for (const found of [await store(), await store()]) {
-      expect(found.content.about?.profileImage).toBe(`/pictures/${id}`);
+      expect(found.content.about?.profileImage).toBe(pictureAddress(picture.id));
     }
     expect(noted).toEqual(['picture-uploaded: GitHub profile picture, 9 B']);
   });

@@ -3,18 +3,12 @@ import { periodsIn } from '../../domain/resume/period.ts';
 import { writtenAddress } from '../../domain/resume/resume.ts';
 import { isObject } from '../../domain/same.ts';
 import { shortened } from '../../domain/shortened.ts';
-import { keyed, refused, webAddress } from './source-text.ts';
+import { inWords, keyed, webAddress } from './source-text.ts';
 
 // The schema: https://docs.jsonresume.org/schema, version 1.0.0, and what else people and programs write in its place.
 
 /** What the keys of its entries begin with. */
 const KEY_PREFIX = 'resume';
-
-/** Whether a JSON value may be a résumé. */
-const isResume = (value: unknown): boolean =>
-  isObject(value) &&
-  !Object.hasOwn(value, 'program') &&
-  (isObject(value.basics) || Array.isArray(value.work) || Array.isArray(value.experience));
 
 /** An object of a file that anybody may have written. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -33,8 +27,12 @@ const READ = ['basics', 'work', 'experience', 'education', 'skills', 'projects',
  * (BCP 47), that of the site. Throws `invalid-input` where it is none.
  */
 export function foundInResume(value: unknown, language: string): Found {
-  if (!isObject(value) || !isResume(value)) {
-    throw refused('This JSON is not a résumé: it has neither basics nor work.');
+  if (
+    !isObject(value) ||
+    Object.hasOwn(value, 'program') ||
+    !(isObject(value.basics) || Array.isArray(value.work) || Array.isArray(value.experience))
+  ) {
+    throw inWords('invalid-input', 'This JSON is not a résumé: it has neither basics nor work.');
   }
   const reading: Reading = { language, notes: [] };
   const { site, ...person } = readBasics(objectAt(value, 'basics'), reading);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ErrorCode } from '../../domain/errors.ts';
 import { isWebAddress } from '../../domain/link.ts';
 import { SiteError } from '../../domain/site-error.ts';
 
@@ -24,6 +25,9 @@ export function webAddress(text: string): string {
   return isWebAddress(full) ? full : '';
 }
 
-/** A refusal of what was sent, in words. */
-export const refused = (message: string): SiteError =>
-  new SiteError('invalid-input', { fields: { '': message }, detail: message });
+/** An error that says in words what is wrong, in place of the message of its code. */
+export const inWords = (
+  code: ErrorCode,
+  message: string,
+  more: { readonly cause?: unknown; readonly retryAfter?: number } = {},
+): SiteError => new SiteError(code, { ...more, detail: message, fields: { '': message } });

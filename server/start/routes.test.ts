@@ -26,19 +26,16 @@ const ON_GITHUB = { user: 'asha' };
 
 const SOME_ID = 'b1a7e7d0-5a3c-4f0e-9a55-1d7f1f6b2c3d';
 
-/** GitHub with one user, whose answers wait for `turn`. */
-const githubOf = (turn: () => Promise<void>): GitHubClient => ({
-  async profile() {
-    await turn();
-    return { ...sampleUser, email: '', company: '' };
-  },
+/** GitHub with one user. */
+const GITHUB: GitHubClient = {
+  profile: async () => ({ ...sampleUser, email: '', company: '' }),
   repositories: async () => [{ ...sampleRepository(1, 'boats'), homepage: '' }],
   picture: () => bytesOf(quarters(8, 8).png()),
-});
+};
 
-async function setUp(turn = async () => {}) {
+async function setUp() {
   // It takes mails to buyers, and sends none.
-  const services = await siteServices(githubOf(turn), undefined, {
+  const services = await siteServices(GITHUB, undefined, {
     ...{ MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://127.0.0.1:9' },
     ...{ MAIL_TO: 'owner@example.com', MAIL_FROM: 'owner@example.com' },
   });
@@ -325,18 +322,6 @@ describe('the content', () => {
     const answer = await call('POST /admin/api/import', { body: document }, { Cookie });
     expect(await answer.json()).toEqual({ ok: true, content, version, differences: [] });
   });
-});
-
-it('GitHub is read one at a time', async () => {
-  const onGitHub = { body: ON_GITHUB };
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { call, login } = await setUp(() => promise);
-  const Cookie = await login();
-  const first = call('POST /admin/api/fill-in/github', onGitHub, { Cookie });
-  const second = await call('POST /admin/api/fill-in/github', onGitHub, { Cookie });
-  resolve();
-  expect([(await first).status, second.status].toSorted()).toEqual([200, 503]);
-  expect((await call('POST /admin/api/fill-in/github', onGitHub, { Cookie })).status).toBe(200);
 });
 
 it('a save that says what cannot be is refused', async () => {
