@@ -66,11 +66,10 @@ export async function writeArchive(
 }
 
 /**
- * Opens a backup, calls `read` with it, and closes it. Unpacks at most `limit` bytes, and writes nothing. Throws a
- * BackupError where the file is no backup, or is damaged, larger than the limit, of a newer format, or differs from its
- * manifest. Rethrows the errors of `read`.
+ * Opens a backup, calls `read` with it, and closes it. Writes nothing. Throws a BackupError where the file is no backup, or
+ * is damaged, of a newer format, or differs from its manifest. Rethrows the errors of `read`.
  */
-export async function readArchive<T>(file: string, limit: number, read: ReadParts<T>): Promise<T> {
+export async function readArchive<T>(file: string, read: ReadParts<T>): Promise<T> {
   const unpacking = extract();
   let allowed = MANIFEST_MAX + OVERHEAD;
   let unpacked = 0;
@@ -132,12 +131,6 @@ export async function readArchive<T>(file: string, limit: number, read: ReadPart
     const first = await next(MANIFEST);
     if ((first.header.size ?? 0) > MANIFEST_MAX) throw new BackupError('Its manifest is too long.');
     const manifest = parseManifest(await text(first).catch(rethrow));
-    const size = partsOf(manifest).reduce((sum, { entry }) => sum + entry.bytes, 0);
-    if (size > limit) {
-      throw new BackupError(
-        `It unpacks to ${size} bytes, which is more than the limit of ${limit}.`,
-      );
-    }
     allowed = unpacked + OVERHEAD;
     return await read(manifest, open(manifest));
   } finally {
@@ -148,7 +141,7 @@ export async function readArchive<T>(file: string, limit: number, read: ReadPart
 
 /** Reads a whole backup, and checks every checksum. Throws a BackupError at the first error. */
 export const checkArchive = (file: string): Promise<Manifest> =>
-  readArchive(file, Number.POSITIVE_INFINITY, async (manifest, parts) => {
+  readArchive(file, async (manifest, parts) => {
     for await (const _ of parts);
     return manifest;
   });

@@ -28,7 +28,7 @@ async function done(task: BackupTask): Promise<string> {
   try {
     const settings = { offSite, backupPassphrase: offSite?.passphrase, dataDir: task.folder };
     const { manifest } = await withBackup(place, settings, (file, name) =>
-      restoreRows(store, file, { limit: Number.POSITIVE_INFINITY, name }),
+      restoreRows(store, file, name),
     );
     const { files, owned, tables } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

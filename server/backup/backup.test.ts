@@ -30,7 +30,6 @@ import { countRows } from './tables.ts';
 
 const { clock } = stoppedClock();
 const NOW = clock().toISOString();
-const ANY = { limit: 100_000_000, name: null };
 const KEPT = '0123456789abcdef-a.zip';
 
 async function siteOn(dialect: Dialect, place = inFolder) {
@@ -74,7 +73,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     await storeSession(store, 'theirs', NOW);
     await addAuditEntry(store, { at: NOW, event: 'login', detail: 'theirs', ...origin });
     // Half of the messages waited to be mailed, and an order's mail.
-    expect(await restoreBackup(target, file, ANY)).toEqual({ manifest: made, paused: 111 });
+    expect(await restoreBackup(target, file)).toEqual({ manifest: made, paused: 111 });
     expect(await readPortfolio(store)).toEqual(await readPortfolio(source.store));
     expect(await settingRows(store).read('passcode-hash')).toBe('a hash');
     expect(await countRows(store, 'sessions')).toBe(0);
@@ -90,7 +89,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     expect(log.map(({ event }) => event)).toEqual(['logout', 'login']);
 
     const back = await siteOn(from);
-    await restoreBackup(back, (await backupOf(target)).file, ANY);
+    await restoreBackup(back, (await backupOf(target)).file);
     expect(await readPortfolio(back.store)).toEqual(await readPortfolio(store));
     expect(rowsOf((await backupOf(back)).made)).toEqual({
       ...rowsOf(made),
@@ -116,12 +115,12 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     const source = await siteOn(from);
     await fillSite(source);
     const { file } = await backupOf(source);
-    await expect(restoreBackup(source, file, ANY)).rejects.toThrow(
+    await expect(restoreBackup(source, file)).rejects.toThrow(
       /^The site is not empty \(.*saved content.*220 rows in messages/,
     );
     const other = await siteOn(from);
     await insertMessage(other.store.db, newMessage());
-    await expect(restoreBackup(other, file, ANY)).rejects.toThrow(/1 row in messages/);
+    await expect(restoreBackup(other, file)).rejects.toThrow(/1 row in messages/);
     expect(await countRows(other.store, 'messages')).toBe(1);
     expect(await other.files.size(KEPT)).toBeNull();
   });
@@ -133,7 +132,7 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
     await schema.createTable('_litestream_seq').addColumn('id', 'integer').execute();
     const { file, made } = await backupOf(source);
     expect(rowsOf(made)).not.toHaveProperty('_litestream_seq');
-    await restoreBackup(await siteOn(from), file, ANY);
+    await restoreBackup(await siteOn(from), file);
     await schema.dropTable('_litestream_seq').execute();
   });
 
@@ -151,11 +150,9 @@ describe.each(DIALECTS)('a backup of a site on %s', { timeout: 60_000 }, (from) 
         await target.files.write(...written);
       },
     };
-    await expect(restoreBackup({ ...target, files }, file, ANY)).rejects.toThrow(
-      'The disk is full.',
-    );
+    await expect(restoreBackup({ ...target, files }, file)).rejects.toThrow('The disk is full.');
     await refuseOccupied(target.store);
-    await restoreBackup(target, file, ANY);
+    await restoreBackup(target, file);
     for (const each of made.files) expect(await storedHash(target.files, each)).toBe(each.sha256);
   });
 });
@@ -170,13 +167,13 @@ describe('a restore', { timeout: 60_000 }, () => {
     const { ino } = await stat(path.join(data, 'anime.json'));
     const { store } = await siteOn('sqlite');
     // The uploads are where they were: the site moves to another store.
-    await restoreBackup({ store, files: source.files, owned: ownerFolder(data) }, file, ANY);
+    await restoreBackup({ store, files: source.files, owned: ownerFolder(data) }, file);
     expect((await stat(path.join(data, 'anime.json'))).ino).toBe(ino);
 
     const other = await siteOn('sqlite');
     const theirs = Readable.from([Buffer.from('theirs')], { objectMode: false });
     await other.files.write(KEPT, theirs, 6);
-    await expect(restoreBackup(other, file, ANY)).rejects.toThrow(
+    await expect(restoreBackup(other, file)).rejects.toThrow(
       /^There is another 0123456789abcdef-a\.zip where its files are to be stored: .* Nothing was changed\.$/,
     );
     expect(await other.owned.list()).toEqual([]);
@@ -198,7 +195,7 @@ describe('a backup', () => {
       { name: KEPT, problem: 'altered' },
     ]);
     const target = await siteOn('postgres');
-    await restoreBackup(target, file, ANY);
+    await restoreBackup(target, file);
     for (const each of made.files) expect(await storedHash(target.files, each)).toBe(each.sha256);
     expect((await backupOf(target)).made.lost).toEqual(expect.arrayContaining(made.lost));
   });

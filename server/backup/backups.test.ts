@@ -252,7 +252,7 @@ describe('a backup in a bucket', { timeout: 60_000 }, () => {
     const settings = { offSite, backupPassphrase: PASSPHRASE, dataDir: folder };
     const restored = (isMeant: boolean) =>
       withBackup(`s3://tools/${renamed(name)}`, settings, (from, called) =>
-        restoreBackup(target, from, { limit: 100_000_000, name: isMeant ? null : called }),
+        restoreBackup(target, from, isMeant ? null : called),
       );
     await expect(restored(false)).rejects.toThrow(reason);
     expect((await restored(true)).manifest.files).toHaveLength(4);

@@ -71,10 +71,7 @@ describe.each(DIALECTS)('a store on %s', { timeout: 60_000 }, (dialect) => {
       expect(logged).toHaveBeenCalledExactlyOnceWith({ file }, expect.any(String));
 
       const store = await openForTest(await migratedPlaceForTest(dialect));
-      const { manifest } = await restoreBackup({ store, files, owned: ownerFolder(folder) }, file, {
-        limit: 100_000_000,
-        name: null,
-      });
+      const { manifest } = await restoreBackup({ store, files, owned: ownerFolder(folder) }, file);
       expect(manifest.migration).toBe(from);
       const tablesOf = async (copied: Store, copy: string) =>
         (

@@ -41,21 +41,19 @@ export const restoreTarget = async (settings: Settings, store: Store): Promise<R
 /** What a restore has done, and how many messages and mails to buyers waited to be sent, and will not be. */
 type Restored = Awaited<ReturnType<typeof restoreRows>>;
 
-/** How many bytes may be unpacked, and the name that a backup in a bucket must fit; null: whatever it is called. */
-type RestoreOptions = Readonly<{ limit: number; name: string | null }>;
-
 /**
  * Restores a backup into an empty site, in one transaction: makes the tables of the migration that the backup names, fills
  * them, migrates them, and stores the files. A file that is already there is left as it is; one with the same name and
  * other bytes is an error. A restore that was killed can be repeated. Throws a BackupError, or the error of the store or
- * the disk; then the site is still empty.
+ * the disk; then the site is still empty. A
+ * backup in a bucket must fit `name`; null: whatever it is called.
  */
 export const restoreBackup = (
   { store, ...stores }: RestoreTarget,
   file: string,
-  how: RestoreOptions,
+  name: string | null = null,
 ): Promise<Restored> =>
-  restoreRows(store, file, how, async (manifest, parts) => {
+  restoreRows(store, file, name, async (manifest, parts) => {
     const missing = new Set<FileEntry>();
     for (const { kind, entry } of partsOf(manifest)) {
       if (kind === 'tables') continue;
@@ -80,13 +78,13 @@ export const restoreBackup = (
 export async function restoreRows(
   store: RestoreTarget['store'],
   file: string,
-  { limit, name }: RestoreOptions,
+  name: string | null,
   storeFiles: ReadParts<void> = async () => undefined,
 ) {
   return inSchemaTransaction(store, async (db) => {
     const inStore = { db, dialect: store.dialect };
     await refuseOccupied(inStore);
-    return readArchive(file, limit, async (manifest, parts) => {
+    return readArchive(file, async (manifest, parts) => {
       if (!knownMigrations().includes(manifest.migration)) {
         throw new BackupError(`It was made by a newer version of Engawa (${manifest.migration}).`);
       }
@@ -107,7 +105,7 @@ export async function restoreRows(
       const content = await readPortfolio(inStore).catch(failing('Its content cannot be read'));
       if (content === null) throw new BackupError('It holds no portfolio.');
       const paused = await failWaiting(db, PAUSED_BY_RESTORE);
-      await readArchive(file, limit, storeFiles);
+      await readArchive(file, storeFiles);
       return { manifest, paused };
     });
   });
@@ -177,9 +175,8 @@ export async function restoreAtStart(settings: Settings, store: Store, log: Logg
       // Another instance may have restored it meanwhile.
       if (await hasSite()) return;
       await withBackup(from, settings, async (file, name) => {
-        const options = { limit: Number.POSITIVE_INFINITY, name };
         const target = await restoreTarget(settings, store);
-        const restored = restoredText(await restoreBackup(target, file, options));
+        const restored = restoredText(await restoreBackup(target, file, name));
         log.warn({ name, restored }, 'the site was empty, and was restored');
       });
     });

@@ -6,7 +6,3 @@ export type Clock = () => Date;
  * written while the clock was ahead, and has since been set back.
  */
 export const CLOCK_TOLERANCE_MS = 60_000;
-
-/** The latest time, in ISO 8601, that a clock which was never ahead can have stored until `now`. */
-export const latestStored = (now: Date): string =>
-  new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString();

@@ -171,17 +171,4 @@ describe.each([
     expect(await rows()).toEqual([]);
     await expect(read(name)).rejects.toThrow();
   });
-
-  it('is unused since now where that began while the clock was ahead', async () => {
-    const { rows, content, uploads, receive, advance } = await setUp();
-    await receive(inChunks(bytes));
-    await content.loadAndPublish();
-    advance(40 * DAY_MS);
-    await uploads.sweep();
-    advance(-40 * DAY_MS);
-    await uploads.sweep();
-    advance(UNUSED_RETENTION_MS);
-    await uploads.sweep();
-    expect(await rows()).toEqual([]);
-  });
 });

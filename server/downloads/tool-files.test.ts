@@ -9,8 +9,9 @@ import { folderForTest } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
+import type { SentFile } from '../files/read-file.ts';
 import type { Site } from '../site.ts';
-import { createToolFiles, type ToolFile } from './tool-files.ts';
+import { createToolFiles } from './tool-files.ts';
 
 const bytes = randomBytes(200_000);
 const NOT_FOUND = { code: 'not-found' };
@@ -62,7 +63,7 @@ function filesOf(...tools: Tool[]) {
   return createToolFiles(site, { published, loadAndPublish: published });
 }
 
-const read = async (file: ToolFile, start = 0, end = file.size - 1) =>
+const read = async (file: SentFile, start = 0, end = file.size - 1) =>
   buffer(await file.read({ start, end }));
 
 describe('a file for any visitor', () => {

@@ -6,7 +6,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
 import { createContentHashes } from '../files/content-hash.ts';
-import { type ByteRange, collectingGarbage } from '../files/read-file.ts';
+import { collectingGarbage, type SentFile } from '../files/read-file.ts';
 import type { Site } from '../site.ts';
 import type { Grant } from './grants.ts';
 
@@ -14,21 +14,9 @@ import type { Grant } from './grants.ts';
 export const FILES_PREFIX = '/files/';
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
-/** A file of the site, ready to be read. */
-export interface ToolFile {
-  /** Its name on the visitor's machine. */
-  readonly title: string;
-  /** In bytes. */
-  readonly size: number;
-  /** The SHA-256 of its bytes, in hexadecimal: the same at every instance of the site. */
-  readonly version: string;
-  /** Opens a part of it. */
-  readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
-}
-
 /** The target of a premium download: a file of the site, or an external address. */
 export type PremiumDownload =
-  | { readonly kind: 'file'; readonly file: ToolFile }
+  | { readonly kind: 'file'; readonly file: SentFile }
   | { readonly kind: 'address'; readonly address: string };
 
 export type ToolFiles = ReturnType<typeof createToolFiles>;
@@ -69,12 +57,13 @@ export function createToolFiles(
       .where('readyAt', 'is not', null)
       .executeTakeFirst();
 
-  const findShipped = async (name: string): Promise<ToolFile | null> => {
+  // A version is the SHA-256 of the bytes: the same at every instance of the site.
+  const findShipped = async (name: string): Promise<SentFile | null> => {
     const found = await hashes.of(path.join(shipped.dataFolder, 'tools', name));
     return found && { title: name, size: found.size, version: found.sha256, read: found.read };
   };
 
-  const find = async (name: string): Promise<ToolFile | null> => {
+  const find = async (name: string): Promise<SentFile | null> => {
     const uploaded = await findUploaded(name);
     if (uploaded === undefined) return findShipped(name);
     const { title, size, sha256: version } = uploaded;
@@ -111,7 +100,7 @@ export function createToolFiles(
      * A file for any visitor, and the tool that offers it: public only while a free tool offers it and no
      * premium tool does. Throws `not-found` otherwise.
      */
-    async openPublic(name: string): Promise<{ file: ToolFile; toolId: string }> {
+    async openPublic(name: string): Promise<{ file: SentFile; toolId: string }> {
       // A name that no tool offers, of which strangers may ask for many, costs no question to the store.
       freeToolWith(name, (await content.published()).content);
       const { id: toolId } = freeToolWith(name, (await content.loadAndPublish()).content);

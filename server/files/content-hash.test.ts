@@ -4,10 +4,13 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
-import { createContentHashes, type HashedFile } from './content-hash.ts';
+import { createContentHashes } from './content-hash.ts';
 
 /** The first bytes of a file, as text. */
-async function textOf(found: HashedFile | null, length: number): Promise<string> {
+async function textOf(
+  found: Awaited<ReturnType<ReturnType<typeof createContentHashes>['of']>>,
+  length: number,
+): Promise<string> {
   if (found === null) throw new Error('There is no file.');
   return String(await buffer(await found.read({ start: 0, end: length - 1 })));
 }

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import { FileError } from './file-errors.ts';
 import { type ByteRange, collectingGarbage, identityOf, openSame, readSame } from './read-file.ts';
-
-/** A file as it was when its content was hashed. */
-export interface HashedFile {
-  /** In bytes. */
-  readonly size: number;
-  /** The SHA-256 of its content, in hexadecimal: the same on every machine. */
-  readonly sha256: string;
-  /** Opens a part of it. Throws where it was changed, or replaced by another file. */
-  readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
-}
 
 async function hashContent(file: string, identity: string): Promise<string> {
   const handle = await openSame(file, identity);
@@ -32,35 +23,28 @@ async function hashContent(file: string, identity: string): Promise<string> {
  * file, and throws where its identity is another one.
  */
 export function createContentHashes(hash = hashContent) {
-  const cache = new Map<string, { identity: string; hash: Promise<string> }>();
-
-  const hashOf = (file: string, identity: string): Promise<string> => {
-    const cached = cache.get(file);
-    if (cached?.identity === identity) return cached.hash;
-    const computed = { identity, hash: hash(file, identity) };
-    cache.set(file, computed);
-    computed.hash.catch(() => {
-      if (cache.get(file) === computed) cache.delete(file);
-    });
-    return computed.hash;
-  };
-
-  const find = async (file: string): Promise<HashedFile | null> => {
-    const found = await stat(file, { bigint: true }).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') return undefined;
-      throw cause;
-    });
-    if (!found?.isFile()) return null;
-    const identity = identityOf(found);
-    return {
-      size: Number(found.size),
-      sha256: await hashOf(file, identity),
-      read: (range) => readSame(file, identity, range),
-    };
-  };
+  const hashes = new LRUCache<string, string, string>({
+    max: 10_000,
+    fetchMethod: (identity, _, { context: file }) => hash(file, identity),
+  });
 
   return {
-    /** A file and its hash; null where there is none. */
-    of: find,
+    /** A file as it was when its content was hashed; null where there is none. */
+    async of(file: string) {
+      const found = await stat(file, { bigint: true }).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code === 'ENOENT') return undefined;
+        throw cause;
+      });
+      if (!found?.isFile()) return null;
+      const identity = identityOf(found);
+      return {
+        /** In bytes. */
+        size: Number(found.size),
+        /** The SHA-256 of its content, in hexadecimal: the same on every machine. */
+        sha256: await hashes.forceFetch(identity, { context: file }),
+        /** Opens a part of it. Throws where it was changed, or replaced by another file. */
+        read: (range: ByteRange) => readSame(file, identity, range),
+      };
+    },
   };
 }

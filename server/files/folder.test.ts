@@ -4,7 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { folderForTest } from '../../tests/support/folders.ts';
-import { closeToOthers, folderStore } from './folder.ts';
+import { folderStore } from './folder.ts';
+import { openFiles } from './open-files.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -22,16 +23,13 @@ describe.skipIf(process.platform === 'win32')('the folder of the uploads', () =>
     expect(await modeOf('data/files/a.zip')).toBe('600');
   });
 
-  it('is closed to others where an earlier version left it open', async () => {
-    await mkdir(path.join(root, 'files/folder'), { recursive: true });
-    await writeFile(path.join(root, 'files/a.zip'), 'content');
+  it('is closed to others where an earlier version left it open, and not made', async () => {
+    await openFiles({ dataDir: root, s3: undefined });
+    expect(await readdir(root)).toEqual([]);
+    await mkdir(path.join(root, 'files'));
     await chmod(path.join(root, 'files'), 0o755);
-    await chmod(path.join(root, 'files/folder'), 0o755);
-    await chmod(path.join(root, 'files/a.zip'), 0o644);
-    await closeToOthers(path.join(root, 'files'));
+    await openFiles({ dataDir: root, s3: undefined });
     expect(await modeOf('files')).toBe('700');
-    expect(await modeOf('files/a.zip')).toBe('600');
-    expect(await modeOf('files/folder')).toBe('755');
   });
 
   it('fails to read what is no plain file, such as a named pipe', async () => {
@@ -45,10 +43,5 @@ describe.skipIf(process.platform === 'win32')('the folder of the uploads', () =>
     const signal = AbortSignal.abort(new Error('given up'));
     const reading = folderStore(root).read('a.zip', { start: 0, end: 6 }, signal);
     await expect(reading).rejects.toThrow('given up');
-  });
-
-  it('is not made by closing it', async () => {
-    await closeToOthers(path.join(root, 'files'));
-    expect(await readdir(root)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { chmod, readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../core/make-folder.ts';
 import type { FileStore } from './file-store.ts';
@@ -6,26 +6,7 @@ import { writeWhole } from './part-files.ts';
 import { readPlainFile } from './read-file.ts';
 
 // Files may be premium tools, which other users of this machine must not read.
-const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-
-/**
- * Closes a folder, and its files from an earlier version, to other users of this machine. Does nothing where there
- * is no folder. Throws the file system's error, as for files of another user.
- */
-export async function closeToOthers(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    },
-  );
-  if (entries === null) return;
-  await chmod(folder, FOLDER_MODE);
-  for (const entry of entries) {
-    if (entry.isFile()) await chmod(path.join(folder, entry.name), FILE_MODE);
-  }
-}
 
 /** Stores files in a folder, which is created with the first file; only this user can read them. */
 export function folderStore(folder: string): FileStore {
@@ -33,7 +14,7 @@ export function folderStore(folder: string): FileStore {
   const at = (key: string) => path.join(location, key);
   return {
     async write(key, bytes) {
-      await makeFolder(location, FOLDER_MODE);
+      await makeFolder(location);
       await writeWhole(at(key), bytes, { mode: FILE_MODE, existing: 'replaced' });
     },
 

@@ -1,12 +1,13 @@
+import { chmod } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/settings.ts';
 import type { FileStore } from './file-store.ts';
-import { closeToOthers, folderStore } from './folder.ts';
+import { folderStore } from './folder.ts';
 import { s3Store } from './s3.ts';
 
 /**
- * Opens the store of uploaded files: a bucket, or a folder that is closed to other users of this machine. Where it cannot
- * be closed, the log says so.
+ * Opens the store of uploaded files: a bucket, or a folder that is closed to other users of this machine, also where an
+ * early version left it open. Where it cannot be closed, the log says so.
  */
 export async function openFiles(
   { dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>,
@@ -14,8 +15,9 @@ export async function openFiles(
 ): Promise<FileStore> {
   if (s3 !== undefined) return s3Store(s3);
   const folder = `${dataDir}/files`;
-  await closeToOthers(folder).catch((error: unknown) =>
-    log?.warn({ err: error }, 'other users of this machine may be able to read the uploads'),
-  );
+  await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return;
+    log?.warn({ err: error }, 'other users of this machine may be able to read the uploads');
+  });
   return folderStore(folder);
 }

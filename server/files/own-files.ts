@@ -6,21 +6,13 @@ import { sha256 } from '../core/hashes.ts';
 import { reasonOf } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { listPublicFolder } from './owner-folder.ts';
-import { type ByteRange, identityOf, readSame } from './read-file.ts';
+import { identityOf, readSame, type SentFile } from './read-file.ts';
 
 /** One of the owner's public files, as it was when it was opened. */
-export interface OwnFile {
-  /** Its name without the folders. */
-  readonly title: string;
+export interface OwnFile extends SentFile {
   /** Where it lies. */
   readonly file: string;
-  /** In bytes. */
-  readonly size: number;
-  /** Changes with its content, and where another file takes its place. */
-  readonly version: string;
   readonly modified: Date;
-  /** Opens a part of it. Throws where the file was changed meanwhile. */
-  readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
 }
 
 /** The most files that are served. Reading the names of so many takes about 30 ms. */

@@ -9,30 +9,15 @@ import { readPlainFile } from './read-file.ts';
 const LIST = 'anime.json';
 const PUBLIC = 'public';
 
+export type OwnerFolder = ReturnType<typeof ownerFolder>;
+
 /**
- * The files that the owner has put into the data folder, by names such as `anime.json` and `public/posters/1.webp`.
- * `write` throws where there is a file already.
+ * The files that the owner has put into the data folder, which may be missing until the first is written, by names such
+ * as `anime.json` and `public/posters/1.webp`. `write` throws where there is a file already.
  */
-export interface OwnerFolder extends FileStore {
-  /** The names of all of them. Throws where a folder cannot be read. */
-  list(): Promise<readonly string[]>;
-}
-
-/** Opens the owner's files in a data folder, which may be missing until the first is written. */
-export function ownerFolder(dataDir: string): OwnerFolder {
+export function ownerFolder(dataDir: string) {
   const placeOf = (name: string) => path.join(dataDir, name);
-  return {
-    async list() {
-      const onError = (error: unknown) => {
-        throw error;
-      };
-      const folder = placeOf(PUBLIC);
-      const found = await listPublicFolder(folder, { limit: Number.POSITIVE_INFINITY, onError });
-      const names = found.map((file) => `${PUBLIC}${file.path}`);
-      if ((await sizeOf(placeOf(LIST))) !== null) names.push(LIST);
-      return names.sort();
-    },
-
+  const store: FileStore = {
     size: (name) => sizeOf(placeOf(name)),
 
     read: (name, range) => readPlainFile(placeOf(name), range),
@@ -43,6 +28,21 @@ export function ownerFolder(dataDir: string): OwnerFolder {
     },
 
     delete: (name) => rm(placeOf(name), { force: true }),
+  };
+  return {
+    ...store,
+
+    /** The names of all of them. Throws where a folder cannot be read. */
+    async list(): Promise<readonly string[]> {
+      const onError = (error: unknown) => {
+        throw error;
+      };
+      const folder = placeOf(PUBLIC);
+      const found = await listPublicFolder(folder, { limit: Number.POSITIVE_INFINITY, onError });
+      const names = found.map((file) => `${PUBLIC}${file.path}`);
+      if ((await sizeOf(placeOf(LIST))) !== null) names.push(LIST);
+      return names.sort();
+    },
   };
 }
 

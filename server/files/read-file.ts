@@ -11,6 +11,18 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** A file that can be sent. */
+export interface SentFile {
+  /** Its name on the visitor's machine. */
+  readonly title: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Changes with its content. */
+  readonly version: string;
+  /** Opens a part of it. Throws where the file was changed meanwhile. */
+  readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
+}
+
 /**
  * Opens a plain file for reading. Throws for anything else, such as a named pipe: opening one waits for a writer, and
  * would block a thread of Node's pool for as long.

@@ -26,41 +26,37 @@ export interface HeadCheck<Kind> {
  */
 export async function receiveFile<Kind>(
   { size, body }: Pick<ArrivingFile, 'size' | 'body'>,
-  { bytes: headBytes, kindOf }: HeadCheck<Kind>,
+  head: HeadCheck<Kind>,
   write: (bytes: Readable) => Promise<void>,
 ): Promise<{ readonly kind: Kind; readonly sha256: string }> {
+  const arriving = body[Symbol.asyncIterator]();
   const hash = createHash('sha256');
-  let head = Buffer.alloc(0);
-  let found: { readonly kind: Kind } | null = null;
-  let refusal: unknown;
-  const tell = (): { readonly kind: Kind } => {
-    try {
-      return { kind: kindOf(head) };
-    } catch (error) {
-      refusal = error;
-      throw error;
-    }
-  };
-  async function* checked() {
+  async function* whole(first: readonly Uint8Array<ArrayBuffer>[]) {
+    yield* first;
+    yield* { [Symbol.asyncIterator]: () => arriving };
+  }
+  async function* checked(first: readonly Uint8Array<ArrayBuffer>[]) {
     let received = 0;
-    for await (const chunk of collectingGarbage(body)) {
-      if (found === null) {
-        head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-        if (head.length === headBytes) found = tell();
-      }
+    for await (const chunk of collectingGarbage(whole(first))) {
       received += chunk.byteLength;
       if (received > size) break;
       hash.update(chunk);
       yield chunk;
     }
-    found ??= tell();
     if (received !== size) throw new FileError('The upload has another size than announced.');
   }
   try {
-    await write(Readable.from(checked(), { objectMode: false }));
-  } catch (error) {
-    // A store may have made an error of its own of it.
-    throw refusal ?? error;
+    const first: Uint8Array<ArrayBuffer>[] = [];
+    for (let read = 0; read < head.bytes; read += first.at(-1)?.length ?? 0) {
+      const { value, done } = await arriving.next();
+      if (done === true) break;
+      first.push(value);
+    }
+    const kind = head.kindOf(Buffer.concat(first).subarray(0, head.bytes));
+    await write(Readable.from(checked(first), { objectMode: false }));
+    return { kind, sha256: hash.digest('hex') };
+  } finally {
+    // So that the rest can be read by others.
+    await arriving.return?.();
   }
-  return { ...(found ?? tell()), sha256: hash.digest('hex') };
 }

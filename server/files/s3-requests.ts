@@ -29,7 +29,7 @@ export class S3Error extends FileError {
 }
 
 /** A request about an object, or about the bucket itself, whose key is empty. */
-export interface S3Request {
+interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   readonly key: string;
   readonly query?: Record<string, string>;
@@ -38,15 +38,12 @@ export interface S3Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends a request, and resolves to the answer. Throws an S3Error, or the error of the connection. */
-export type S3Send = (request: S3Request) => Promise<http.IncomingMessage>;
-
 /**
- * Creates the function that sends requests to a bucket. One whose body is no stream is sent again where the store or
+ * Creates the function that sends requests to a bucket. It throws an S3Error, or the error of the connection. One whose body is no stream is sent again where the store or
  * the connection failed. Requests are signed by AWS Signature Version 4, without a hash of the content, as Amazon's
  * own clients sign a stream.
  */
-export function s3Requests(settings: S3Settings): S3Send {
+export function s3Requests(settings: S3Settings) {
   const { region, accessKeyId, secretAccessKey } = settings;
   const bucket = bucketAddress(settings);
   const signingKeys = new Map<string, ArrayBuffer>();

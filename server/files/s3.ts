@@ -47,22 +47,8 @@ export function s3Store(settings: S3Settings): FileStore {
   };
 }
 
-/** An object of a bucket. `size` is in bytes. */
-export interface BucketObject {
-  readonly key: string;
-  readonly size: number;
-}
-
 /** A bucket with objects that are too large for one request. */
-export interface S3Bucket extends Pick<FileStore, 'read' | 'size' | 'delete'> {
-  /** The objects whose keys begin with `prefix`, sorted by their keys. Throws for more than 100,000. */
-  list(prefix: string): Promise<readonly BucketObject[]>;
-  /**
-   * Stores an object as its bytes arrive, in parts, and resolves to its size in bytes. What fails leaves no object; a
-   * killed process leaves parts, which a rule of the bucket has to remove.
-   */
-  upload(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
-}
+export type S3Bucket = ReturnType<typeof s3Bucket>;
 
 /** The size of every part but the last one, in bytes. A bucket takes 10,000 of them. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -70,16 +56,15 @@ const PART_BYTES = 16 * 1024 * 1024;
 const PAGES_MAX = 100;
 
 /** Opens a bucket. */
-export function s3Bucket(settings: S3Settings): S3Bucket {
+export function s3Bucket(settings: S3Settings) {
   const send = s3Requests(settings);
-  const store = s3Store(settings);
+  const { read, size: sizeOf, delete: remove } = s3Store(settings);
   return {
-    read: store.read,
-    size: store.size,
-    delete: store.delete,
+    ...{ read, size: sizeOf, delete: remove },
 
-    async list(prefix) {
-      const found: BucketObject[] = [];
+    /** The objects whose keys begin with `prefix`, sorted by their keys; sizes in bytes. Throws for more than 100,000. */
+    async list(prefix: string) {
+      const found: { readonly key: string; readonly size: number }[] = [];
       for (let page = 0; page < PAGES_MAX; page += 1) {
         const last = found.at(-1);
         const query = {
@@ -100,7 +85,11 @@ export function s3Bucket(settings: S3Settings): S3Bucket {
       throw new FileError('The bucket has too many objects.');
     },
 
-    async upload(key, bytes) {
+    /**
+     * Stores an object as its bytes arrive, in parts, and resolves to its size in bytes. What fails leaves no object; a
+     * killed process leaves parts, which a rule of the bucket has to remove.
+     */
+    async upload(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
       const begun = await text(await send({ method: 'POST', key, query: { uploads: '' } }));
       const query = { uploadId: fieldOf(begun, 'UploadId') };
       if (query.uploadId === '') throw new FileError(`The bucket began no upload of ${key}.`);
@@ -119,7 +108,7 @@ export function s3Bucket(settings: S3Settings): S3Bucket {
         );
         // Amazon may answer with 200, and an error in the text.
         const ended = await text(await send({ method: 'POST', key, query, body }));
-        if (/<Error>/.test(ended) || (await store.size(key)) !== size) {
+        if (/<Error>/.test(ended) || (await sizeOf(key)) !== size) {
           throw new FileError(`The bucket did not store all of ${key}.`);
         }
         return size;

@@ -2,22 +2,13 @@ import { create as contentDisposition } from 'content-disposition';
 import fresh from 'fresh';
 import type { Context } from 'hono';
 import { isShownAsPage } from '../../domain/upload.ts';
-import type { ByteRange } from '../files/read-file.ts';
+import type { SentFile } from '../files/read-file.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** A file that can be sent. */
-interface SentFile {
-  /** Its name on the visitor's machine. */
-  readonly title: string;
-  /** In bytes. */
-  readonly size: number;
-  /** Changes with its content. */
-  readonly version: string;
+interface FileToSend extends SentFile {
   readonly modified?: Date;
   /** The headers that describe its content. Without them it is a download, whatever its content. */
   readonly content?: Readonly<Record<string, string>>;
-  /** Opens a part of it. */
-  readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
 }
 
 interface FileEvents {
@@ -56,7 +47,7 @@ export const asShownPdf = (title: string): Readonly<Record<string, string>> | nu
 /** The whole file, the requested range, or 304 if the client already has it. `headers` are on each of them. */
 export function fileResponse(
   request: Request,
-  file: SentFile,
+  file: FileToSend,
   headers: Record<string, string>,
   events: FileEvents,
 ): Response {
@@ -100,7 +91,7 @@ export function fileResponse(
  * The file is opened when the first byte is read, so that a HEAD request opens nothing and is not counted. It is
  * read one chunk at a time, so that a slow client uses the memory of one chunk.
  */
-function bodyOf(file: SentFile, start: number, end: number, events: FileEvents) {
+function bodyOf(file: FileToSend, start: number, end: number, events: FileEvents) {
   let chunks: AsyncIterator<Uint8Array<ArrayBuffer>> | undefined;
   let left = end - start + 1;
   let isCancelled = false;

@@ -63,10 +63,7 @@ describe.each(DIALECTS)('a site of an earlier version on %s, which may be runnin
   it('is not migrated by a restore, which loads nothing from the bucket', async () => {
     const { variables, everything } = await setUp();
     const before = await everything();
-    const refused = restore(parseSettings({ ...variables, ...BUCKET }), 's3://backups', {
-      maxGb: 1,
-      isMeant: false,
-    });
+    const refused = restore(parseSettings({ ...variables, ...BUCKET }), 's3://backups');
     await expect(refused).rejects.toThrow(/^The site is not empty \(saved content, /);
     expect(await everything()).toEqual(before);
   });

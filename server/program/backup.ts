@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { backupName, bucketName, openBackupFolder } from '../backup/backup-folder.ts';
 import { withBackup } from '../backup/backup-place.ts';
 import { siteIdOf } from '../backup/backup-state.ts';
@@ -21,11 +21,6 @@ import { SchemaError, schemaStateOf } from '../store/migrate.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { hasSqlite } from '../store/sqlite.ts';
 import { command, EXIT, type JsonOption, printResult } from './command.ts';
-
-const GIGABYTE = 1024 ** 3;
-
-/** The default limit of a backup's unpacked size, in gigabytes. */
-const DEFAULT_MAX_GB = 20;
 
 /** What a command has done. */
 interface Done {
@@ -65,19 +60,11 @@ export const restoreCommand = (): Command =>
         'before its end is repeated.',
     )
     .argument('<from>', 'the backup: a file, s3://bucket or s3://bucket/name')
-    .option('--max-gb <size>', 'the largest unpacked size', gigabytes, DEFAULT_MAX_GB)
     .option('-y, --yes', 'restore a backup in a bucket whose name does not fit what is inside')
-    .action(async (from: string, options: JsonOption & { maxGb: number; yes?: true }) => {
-      const { maxGb, yes } = options;
-      const done = await restore(readSettings(), from, { maxGb, isMeant: yes === true });
+    .action(async (from: string, options: JsonOption & { yes?: true }) => {
+      const done = await restore(readSettings(), from, options.yes === true);
       printResult(options, done, [done.message]);
     });
-
-function gigabytes(text: string): number {
-  const size = Number(text);
-  if (!(size > 0)) throw new InvalidArgumentError('It must be a number above 0.');
-  return size;
-}
 
 /**
  * Backs up the site of these settings. A store of an earlier version is backed up as it is, and not changed: the site of
@@ -125,19 +112,14 @@ async function sentLine(
  * Restores a backup into the empty site of these settings. `from` is a path, or a place in a bucket (`withBackup`); with
  * `isMeant` the name of a backup in a bucket need not fit it. Throws a BackupError or a StartError.
  */
-export async function restore(
-  settings: Settings,
-  from: string,
-  { maxGb, isMeant }: { maxGb: number; isMeant: boolean },
-): Promise<Done> {
+export async function restore(settings: Settings, from: string, isMeant = false): Promise<Done> {
   await requireEmptySite(settings);
   return withBackup(from, settings, async (file, name) => {
     const store = await openOwnStore(settings);
     try {
       await deleteAbandoned(settings);
       const target = await restoreTarget(settings, store);
-      const options = { limit: maxGb * GIGABYTE, name: isMeant ? null : name };
-      const restored = await restoreBackup(target, file, options);
+      const restored = await restoreBackup(target, file, isMeant ? null : name);
       const { manifest } = restored;
       const line = `Restored from ${name}: ${summaryOf(manifest)}. ${restoredText(restored)}`;
       return { message: line + lostLine(manifest), lost: manifest.lost.length };

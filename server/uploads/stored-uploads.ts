@@ -6,7 +6,6 @@ import { DAY_MS } from '../../domain/durations.ts';
 import { UNUSED_DAYS } from '../../domain/upload.ts';
 import type { Content } from '../content/content.ts';
 import { contentTexts, withContentLock } from '../content/queries.ts';
-import { latestStored } from '../core/clock.ts';
 import { FileError } from '../files/file-errors.ts';
 import { isSameFile, pictureFileName, storedFile, wholeFile } from '../files/file-store.ts';
 import type { Site } from '../site.ts';
@@ -146,7 +145,7 @@ export function createStoredUploads(
     for (const { key, unusedSince } of uploads) {
       if (published.has(key) || (used.has(key) && !(await isLost(key)))) {
         if (unusedSince !== null) await markUnused(key, null);
-      } else if (unusedSince === null || unusedSince > latestStored(clock())) {
+      } else if (unusedSince === null) {
         await markUnused(key, clock().toISOString());
       } else if (unusedSince <= cutoff) {
         await retire(key, version, cutoff);

@@ -30,8 +30,7 @@ async function sampleCopy(): Promise<StorePlace> {
 }
 
 /** Restores as the command does, which tests/server/backup.test.ts runs. */
-const restore = (settings: Settings, file: string) =>
-  restoreInto(parseSettings(settings), file, { maxGb: 1, isMeant: false });
+const restore = (settings: Settings, file: string) => restoreInto(parseSettings(settings), file);
 
 /** Starts a site with the passcode that is stored. */
 const started = async (settings: Settings): Promise<string> =>
