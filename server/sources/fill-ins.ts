@@ -8,10 +8,16 @@ import { SiteError } from '../../domain/site-error.ts';
 import { sizeText } from '../../domain/upload.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Content } from '../content/content.ts';
-import type { Pictures } from '../pictures/library.ts';
+import type { ArrivingFile } from '../files/receive-file.ts';
 import { foundOnGitHub } from './github.ts';
 import type { GitHubClient } from './github-client.ts';
 import { foundInResume } from './json-resume.ts';
+
+/** What is needed of the library of pictures. */
+interface PictureLibrary {
+  findSame(sha256: string): Promise<{ readonly id: string } | null>;
+  receive(file: ArrivingFile): Promise<{ readonly id: string }>;
+}
 
 /** What the library calls the picture of a profile. */
 const TITLE = 'GitHub profile picture';
@@ -20,7 +26,7 @@ const TITLE = 'GitHub profile picture';
 export function createFillIns(
   content: Pick<Content, 'loadAndPublish'>,
   github: GitHubClient,
-  pictures: Pick<Pictures, 'findSame' | 'receive'>,
+  pictures: PictureLibrary,
   audit: Pick<Audit, 'record'>,
 ) {
   /** Stores the picture at an address of GitHub, unless the library has it. Returns its address on the site. */
