@@ -4,6 +4,10 @@ export const NO_LINK = '#';
 /** True if the link has a target. */
 export const hasLink = (link: string): boolean => link !== NO_LINK && link !== '';
 
+/** An address as people write it: without a scheme, `www.` and the slash at its end. */
+export const writtenAddress = (address: string): string =>
+  address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '');
+
 // Browsers remove or replace control characters and backslashes before they resolve an address, so a check of the
 // raw text would be unreliable. Lone surrogates have no UTF-8 form and cannot be stored.
 const UNSAFE = /[\s\p{Cc}\p{Cs}\\]/u;

@@ -16,11 +16,10 @@ it('every field for a link or a picture is looked at, also in a list of a list',
     site: {
       ...site,
       contacts: [{ key: '1', name: 'Résumé', text: '', url: '/resume' }],
-      social: [{ key: '1', name: 'Blog', url: '/blog' }],
     },
   });
   expect(sitePathsIn(filled)).toEqual(
-    expect.arrayContaining(['/me.webp', '/files/a.zip', '/shop/a', '/resume', '/blog']),
+    expect.arrayContaining(['/me.webp', '/files/a.zip', '/shop/a', '/resume']),
   );
 });
 
@@ -34,8 +33,10 @@ it('an address elsewhere, a text that looks like a path and a repeated path are 
     about: { ...about, profileImage: '/me.webp' },
     site: {
       ...site,
-      contacts: [{ key: '1', name: '/no-link', text: '', url: '/me.webp' }],
-      social: [{ key: '1', name: '', url: 'https://elsewhere.example/a' }],
+      contacts: [
+        { key: '1', name: '/no-link', text: '', url: '/me.webp' },
+        { key: '2', name: '', text: '', url: 'https://elsewhere.example/a' },
+      ],
     },
   });
   expect(found).toEqual(['/me.webp']);
@@ -76,8 +77,10 @@ it('every link is changed, and nothing else', async () => {
       },
       site: {
         ...site,
-        contacts: [{ key: '1', name: '/d', text: '/e', url: link('/resume') }],
-        social: [{ key: '1', name: 'Blog', url: link('https://example.com/') }],
+        contacts: [
+          { key: '1', name: '/d', text: '/e', url: link('/resume') },
+          { key: '2', name: 'Blog', text: '', url: link('https://example.com/') },
+        ],
       },
     });
   const changed = await withLinks(

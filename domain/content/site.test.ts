@@ -49,9 +49,8 @@ describe('the Site section', () => {
       { counters: [{ value: 100, label: 'Books' }] },
       'figure 1, Value: This must be a text, and is a number.',
     ],
-    [{ social: [{ name: 'GitHub', url: 'github' }] }, 'link 1, Address: '],
-    [{ contacts: [{ name: 'A', text: '', url: 'javascript:alert(1)' }] }, 'row 1, Address: Start'],
-    [{ contacts: [{ name: 'A', text: '', url: 'mailto:\ud800' }] }, 'row 1, Address: Start'],
+    [{ contacts: [{ name: 'A', text: '', url: 'javascript:alert(1)' }] }, 'link 1, Address: Start'],
+    [{ contacts: [{ name: 'A', text: '', url: 'mailto:\ud800' }] }, 'link 1, Address: Start'],
     [{ email: 'you.example.com' }, 'Email: Enter an email address, or leave this empty.'],
     [{ email: undefined }, 'Email: '],
     [{ language: 'portuguese (brazil)' }, 'Language of the words: Enter a language tag'],
@@ -114,6 +113,24 @@ describe('the Site section', () => {
     expect(siteSection.schema.parse(stored).counters.map(({ page }) => page)).toEqual([
       'anime',
       '',
+    ]);
+  });
+
+  it('has the social links of an earlier format among the contact links, each once', () => {
+    const contacts = [
+      { key: '1', name: 'GitHub', text: 'asha', url: 'https://www.github.com/asha/' },
+      { key: 'a', name: 'Phone', text: '', url: 'tel:+5581900000000' },
+    ];
+    const social = [
+      { key: '1', name: 'Code', url: 'https://github.com/asha' },
+      { key: '2', name: 'Mastodon', url: 'https://social.example/@asha' },
+      { key: 'a', name: 'Blog', url: '/blog' },
+    ];
+    const stored = upgraded('site', siteSection, { ...initial, contacts, social, form: 5 });
+    expect(siteSection.schema.parse(stored).contacts).toEqual([
+      ...contacts,
+      { key: '2', name: 'Mastodon', text: '', url: 'https://social.example/@asha' },
+      { key: '3', name: 'Blog', text: '', url: '/blog' },
     ]);
   });
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { hasLink, writtenAddress } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
 import { normalPages, SITE_PAGES } from '../pages.ts';
-import { isObject } from '../same.ts';
+import { childOf, isObject } from '../same.ts';
 import { line, text } from '../text.ts';
 import { WORD_GROUPS } from '../words/groups.ts';
 import { wordsSchema } from '../words/words-schema.ts';
@@ -15,6 +16,7 @@ import {
   listField,
   tagsField,
 } from './fields.ts';
+import { withKeys } from './keys.ts';
 import { section } from './section.ts';
 import { coordinate, email, language, timeZone } from './site-values.ts';
 import type { Stored } from './upgrade.ts';
@@ -23,8 +25,8 @@ import type { Stored } from './upgrade.ts';
 const withoutSpaces = (value: string): string =>
   /^\s*tel:/.test(value) ? value.replaceAll(/\s/g, '') : value.trim();
 
-/** A row of the contact details, or a social link. */
-export const contactEntry = entryOf(['row', 'rows'], {
+/** A way to the owner: a row of the contact details and, where it leads to another site, a social link. */
+export const contactEntry = entryOf(['link', 'links'], {
   name: lineField(60, { label: 'Name', hint: 'such as LinkedIn' }),
   text: lineField(200, { label: 'Text', hint: 'empty: the address' }),
   url: field(
@@ -41,12 +43,6 @@ export const contactEntry = entryOf(['row', 'rows'], {
     '#',
     { label: 'Address', hint: 'https://, mailto: or tel:, # for no link' },
   ),
-});
-
-/** A link to a profile elsewhere. */
-export const socialEntry = entryOf(['link', 'links'], {
-  name: lineField(60, { label: 'Name' }),
-  url: field(linkSchema, '#', { label: 'Address' }),
 });
 
 /** A figure of the About page. It is hidden with the page that it belongs to. */
@@ -75,6 +71,20 @@ const withPageOfAnimeFigure = (content: Stored): Stored =>
 
 /** Format 4 alone had this choice, of what Downloads said of changes. */
 const withoutChangedTitles = ({ showsChangedTitles: _, ...content }: Stored): Stored => content;
+
+/** Up to format 5 the social links were a list of their own. Those that are no contact row become one. */
+export function withSocialLinksAsContacts({ social, ...content }: Stored): Stored {
+  const { contacts } = content;
+  if (!Array.isArray(social) || !Array.isArray(contacts)) return content;
+  const urlOf = (entry: unknown) => String(childOf(entry, 'url'));
+  const rows: unknown[] = contacts;
+  const links: unknown[] = social;
+  const taken = new Set(rows.map(urlOf).filter(hasLink).map(writtenAddress));
+  const others = links
+    .filter((link) => !taken.has(writtenAddress(urlOf(link))))
+    .map((link) => (isObject(link) ? { ...link, text: '', key: undefined } : link));
+  return { ...content, contacts: withKeys([...rows, ...others]) };
+}
 
 const titles = z
   .array(line(80))
@@ -129,7 +139,7 @@ export const siteSection = section({
     }),
     contacts: claim(
       {
-        ...listField(contactEntry, 30, { label: 'Contact rows' }),
+        ...listField(contactEntry, 50, { label: 'Links' }),
         initial: [
           {
             key: '1',
@@ -162,16 +172,6 @@ export const siteSection = section({
       empty: '',
       shownOn: ['contact'],
     }),
-    social: claim(
-      {
-        ...listField(socialEntry, 20, { label: 'Social links' }),
-        initial: [
-          { key: '1', name: 'GitHub', url: 'https://github.com/your-name' },
-          { key: '2', name: 'LinkedIn', url: 'https://www.linkedin.com/in/your-name' },
-        ],
-      },
-      { empty: [], shownOn: ['contact'] },
-    ),
     tabTitles: claim(
       field(titles, ['Portfolio', 'A Full Stack Developer'], {
         label: 'Titles in the tab',
@@ -224,5 +224,5 @@ export const siteSection = section({
     pages: { ...field(pages, normalPages([]), { label: 'Pages' }), entry: pageEntry },
     words: { ...field(wordsSchema, {}, { label: 'Words' }), groups: WORD_GROUPS },
   },
-  steps: { 2: withPageOfAnimeFigure, 4: withoutChangedTitles },
+  steps: { 2: withPageOfAnimeFigure, 4: withoutChangedTitles, 5: withSocialLinksAsContacts },
 });

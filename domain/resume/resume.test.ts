@@ -3,8 +3,9 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { workEntry } from '../content/about.ts';
 import type { Portfolio } from '../content/portfolio.ts';
 import { projectEntry } from '../content/projects.ts';
+import { writtenAddress } from '../link.ts';
 import type { SitePage } from '../pages.ts';
-import { RESUME_PROJECTS, resumeOf, writtenAddress } from './resume.ts';
+import { RESUME_PROJECTS, resumeOf } from './resume.ts';
 
 const withHidden = (...hidden: SitePage[]): Portfolio => ({
   ...samplePortfolio,
@@ -83,16 +84,11 @@ describe('the résumé', () => {
           { key: '3', name: 'Signal', text: 'asha.01', url: '#' },
           { key: '4', name: 'Nothing', text: '', url: '#' },
         ],
-        social: [
-          { key: '1', name: 'GitHub', url: 'https://github.com/asha' },
-          { key: '2', name: 'Mastodon', url: 'https://social.example/@asha' },
-        ],
       },
     });
     expect(resume.contacts).toEqual([
       { name: 'GitHub', text: 'github.com/asha', url: 'https://www.github.com/asha/' },
       { name: 'Signal', text: 'asha.01', url: null },
-      { name: 'Mastodon', text: 'Mastodon', url: 'https://social.example/@asha' },
     ]);
   });
 

@@ -4,7 +4,7 @@ import { withoutKeys } from '../content/keys.ts';
 import type { Portfolio } from '../content/portfolio.ts';
 import { projectSlugs } from '../content/project-pages.ts';
 import type { Project } from '../content/projects.ts';
-import { hasLink } from '../link.ts';
+import { hasLink, writtenAddress } from '../link.ts';
 import { plainDescription } from '../markdown/parse-markdown.ts';
 import { projectPath } from '../pages.ts';
 import { inShort } from '../shortened.ts';
@@ -73,27 +73,16 @@ export function resumeOf(content: Portfolio): Resume {
   };
 }
 
-/** The contact rows, and the social links that lead elsewhere. */
 function contactsOf({ site }: Portfolio): ResumeContact[] {
-  const rows = site.contacts
+  return site.contacts
     .map(({ name, text, url }) => ({
       name,
       text: text || writtenAddress(url),
       url: hasLink(url) ? url : null,
     }))
-    .filter(({ text, url }) => url !== null || (text !== '' && text !== '#'));
-  const seen = new Set(
-    [`mailto:${site.email}`, ...rows.map(({ url }) => url ?? '')].map(writtenAddress),
-  );
-  const others = site.social
-    .filter(({ url }) => hasLink(url) && !seen.has(writtenAddress(url)))
-    .map(({ name, url }) => ({ name, text: name || writtenAddress(url), url }));
-  return [...rows.filter(({ url }) => url !== `mailto:${site.email}`), ...others];
+    .filter(({ text, url }) => url !== null || (text !== '' && text !== '#'))
+    .filter(({ url }) => url !== `mailto:${site.email}`);
 }
-
-/** An address as people write it: without a scheme, `www.` and the slash at its end. */
-export const writtenAddress = (address: string): string =>
-  address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '');
 
 /** The featured projects, or all where none is; at most `RESUME_PROJECTS`. */
 function projectsOf(content: Portfolio): ResumeProject[] {

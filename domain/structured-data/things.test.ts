@@ -60,7 +60,7 @@ describe('what a page says of itself', () => {
         name: 'Asha Sen',
         jobTitle: 'Full-Stack Developer',
         image: 'https://site.example/me.webp',
-        sameAs: samplePortfolio.site.social.map(({ url }) => url),
+        sameAs: samplePortfolio.site.contacts.map(({ url }) => url),
       },
     });
   });
@@ -69,7 +69,7 @@ describe('what a page says of itself', () => {
     const bare = siteOf({
       home: { ...samplePortfolio.home, description: '', roles: [] },
       about: { ...samplePortfolio.about, description: '' },
-      site: { ...samplePortfolio.site, social: [], description: '' },
+      site: { ...samplePortfolio.site, contacts: [], description: '' },
       projects: { projects: [] },
       downloads: { categories: [] },
     });

@@ -65,7 +65,7 @@ export function profilePage(
   const { home, about, site: texts } = content;
   // What a hidden page has is nowhere else.
   const isAboutShown = isShown(content, 'about');
-  const profiles = isShown(content, 'contact') ? texts.social : [];
+  const profiles = isShown(content, 'contact') ? texts.contacts : [];
   const sameAs = profiles.map(({ url }) => url).filter(isWebAddress);
   return {
     '@type': 'ProfilePage',

@@ -60,6 +60,17 @@ describe('the values of the file', () => {
     });
   });
 
+  it('have the social links that are no contact row among the rows', () => {
+    const social = [
+      { name: 'GitHub', url: 'https://github.com/your-name' },
+      { name: 'Mastodon', url: 'https://social.example/@ana' },
+    ];
+    expect(legacyValues({ ...shipped, social }).site.contacts).toEqual([
+      ...initial.contacts,
+      { key: '3', name: 'Mastodon', text: '', url: 'https://social.example/@ana' },
+    ]);
+  });
+
   it.each([
     [{ timeZone: 'America/Recief' }, 'timeZone: Choose a time zone'],
     [{ currentlyLearning: undefined }, 'currentlyLearning is missing.'],

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
-import { siteSection } from '../../domain/content/site.ts';
+import { siteSection, withSocialLinksAsContacts } from '../../domain/content/site.ts';
 import { upgraded } from '../../domain/content/upgrade.ts';
 import { issueSentence } from '../../domain/issue-text.ts';
 import { childOf, isObject } from '../../domain/same.ts';
@@ -31,7 +31,6 @@ const FIELDS = {
   'availability.response': 'response',
   'availability.timezone': 'timeZoneText',
   'availability.status': 'status',
-  social: 'social',
   additionalTechnologies: 'technologies',
   currentlyLearning: 'learning',
   aboutCounters: 'counters',
@@ -90,8 +89,23 @@ export function legacyValues(exported: unknown): {
     const value = isObject(link) ? { ...before, text: link.label, url: link.url } : link;
     return take(name, row, value, before);
   });
-  return { site: siteSection.schema.parse(site), taken, problems };
+  const { schema } = siteSection.fields.contacts;
+  const sample = schema.parse(initial.contacts.toReversed().map(asSocialLink));
+  const given = valueAt(exported, 'social');
+  const links = take(
+    'social',
+    schema,
+    Array.isArray(given) ? given.map(asSocialLink) : given,
+    sample,
+  );
+  const upgradedSite =
+    links === sample ? site : withSocialLinksAsContacts({ ...site, social: links });
+  return { site: siteSection.schema.parse(upgradedSite), taken, problems };
 }
+
+/** A link as the file had it: without a text, and without a key. */
+const asSocialLink = (link: unknown): unknown =>
+  isObject(link) ? { name: link.name, text: '', url: link.url } : link;
 
 const valueAt = (exported: unknown, name: string): unknown =>
   name.split('.').reduce((at, key) => childOf(at, key), exported);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { projectEntry } from '../../domain/content/projects.ts';
-import { contactEntry, socialEntry } from '../../domain/content/site.ts';
+import { contactEntry } from '../../domain/content/site.ts';
 import { defaults } from '../../tests/support/services.ts';
 import { withPreviewLinks } from './preview-links.ts';
 
@@ -19,7 +19,6 @@ it('the links to pages of the site stay in the preview, and read as before', asy
     site: {
       ...defaults.site,
       contacts: [{ ...contactEntry.create(), ...keyed, url: '/about' }],
-      social: [{ ...socialEntry.create(), ...keyed, url: '/about' }],
     },
   };
   const shown = await withPreviewLinks(content, '/preview/a', async (path) => path === '/about');
@@ -28,6 +27,5 @@ it('the links to pages of the site stay in the preview, and read as before', asy
     { github: '/files/a.zip', live: '#' },
   ]);
   expect(shown.site.contacts).toMatchObject([{ text: '/about', url: '/preview/a/about' }]);
-  expect(shown.site.social).toMatchObject([{ name: '/about', url: '/preview/a/about' }]);
   expect(shown.downloads).toEqual(defaults.downloads);
 });

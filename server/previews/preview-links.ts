@@ -18,13 +18,9 @@ export async function withPreviewLinks(
     ...row,
     text: isSitePath(row.url) ? row.text || row.url : row.text,
   }));
-  const social = site.social.map((link) => ({
-    ...link,
-    name: isSitePath(link.url) ? link.name || link.url : link.name,
-  }));
   const texts = {
     ...content,
-    site: { ...site, contacts, social },
+    site: { ...site, contacts },
   };
   return withLinks(texts, async (link) => `${await prefixOf(link)}${link}`);
 }

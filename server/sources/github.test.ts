@@ -74,8 +74,11 @@ describe('what GitHub has of a user', () => {
       },
       site: {
         location: 'Bolpur, India',
-        contacts: [{ url: 'https://github.com/asha' }, { url: 'https://asha.example' }],
-        social: [{ url: 'https://github.com/asha' }, { name: 'X', url: 'https://x.com/asha_s' }],
+        contacts: [
+          { url: 'https://github.com/asha' },
+          { url: 'https://asha.example' },
+          { name: 'X', url: 'https://x.com/asha_s' },
+        ],
       },
     });
     expect(notes).toEqual(['GitHub: 2 repositories of 4 are imported.']);
@@ -110,7 +113,6 @@ describe('what GitHub has of a user', () => {
     const { content, notes } = await foundOnGitHub(client, 'asha');
     expect(content.about?.profileImage).toBe('');
     expect(content.site?.contacts).toMatchObject([{ name: 'GitHub' }]);
-    expect(content.site?.social).toMatchObject([{ name: 'GitHub' }]);
     expect(notes).toEqual(['GitHub: the website is not imported, since it is not a web address.']);
   });
 });

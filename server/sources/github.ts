@@ -1,5 +1,5 @@
 import type { Found } from '../../domain/content/fill-in.ts';
-import { writtenAddress } from '../../domain/resume/resume.ts';
+import { writtenAddress } from '../../domain/link.ts';
 import type { GitHubClient, GitHubProfile, GitHubRepository } from './github-client.ts';
 import { keyed, webAddress } from './source-text.ts';
 
@@ -61,16 +61,10 @@ function projectOf(repository: GitHubRepository) {
 function linksOf({ login, blog, twitter_username: handle }: GitHubProfile) {
   const url = `https://github.com/${login}`;
   const website = webAddress(blog);
-  const social = [
-    { name: 'GitHub', url },
-    ...(/^\w{1,15}$/.test(handle) ? [{ name: 'X', url: `https://x.com/${handle}` }] : []),
-  ];
   const contacts = [
-    { name: 'GitHub', text: writtenAddress(url), url },
-    ...(website === '' ? [] : [{ name: 'Website', text: writtenAddress(website), url: website }]),
-  ];
-  return {
-    contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]),
-    social: keyed(KEY_PREFIX, social, ({ name }) => [name]),
-  };
+    { name: 'GitHub', url },
+    ...(website === '' ? [] : [{ name: 'Website', url: website }]),
+    ...(/^\w{1,15}$/.test(handle) ? [{ name: 'X', url: `https://x.com/${handle}` }] : []),
+  ].map((each) => ({ ...each, text: writtenAddress(each.url) }));
+  return { contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]) };
 }

@@ -114,7 +114,6 @@ describe('a JSON Resume', () => {
         { name: 'Website', text: 'asha.example', url: 'https://asha.example/' },
         { name: 'GitHub', text: 'github.com/asha', url: 'https://github.com/asha' },
       ],
-      social: [{ name: 'GitHub', url: 'https://github.com/asha' }],
     });
     expect(notes).toEqual([
       'skills, Web: its level “Master” is not a percentage.',

@@ -1,6 +1,6 @@
 import type { Found } from '../../domain/content/fill-in.ts';
+import { writtenAddress } from '../../domain/link.ts';
 import { periodsIn } from '../../domain/resume/period.ts';
-import { writtenAddress } from '../../domain/resume/resume.ts';
 import { isObject } from '../../domain/same.ts';
 import { shortened } from '../../domain/shortened.ts';
 import { inWords, keyed, webAddress } from './source-text.ts';
@@ -93,7 +93,6 @@ function readBasics(basics: Fields, { notes }: Reading) {
       email: textAt(basics, 'email'),
       location: readLocation(objectAt(basics, 'location')),
       contacts: keyed(KEY_PREFIX, contacts, ({ name }) => [name]),
-      social: keyed(KEY_PREFIX, profiles, ({ name }) => [name]),
     },
   };
 }

@@ -177,7 +177,7 @@ test.describe('every word is the owner’s', () => {
               { name: '⟦1⟧', tools: [] },
             ],
           },
-          site: { ...details, contacts: [], social: [], technologies: [], learning: [] },
+          site: { ...details, contacts: [], technologies: [], learning: [] },
         },
       });
     });

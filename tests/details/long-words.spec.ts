@@ -24,7 +24,6 @@ function longWords(): Portfolio {
       counters: [{ value: word(40), label: word(120) }],
       tileValue: word(40),
       contacts: [{ name: word(60), text: word(200), url: `https://a.example/${word(200)}` }],
-      social: [{ name: word(60), url: '#' }],
       words: {
         everywhere: { copyright: `© ${word(200)}` },
         downloads: { tools: { one: word(80) }, freeValue: word(20) },

@@ -20,7 +20,7 @@ function emptySite() {
     downloads: { categories: [] },
     site: {
       ...site,
-      ...{ email: '', location: '', timeZoneName: '', contacts: [], social: [] },
+      ...{ email: '', location: '', timeZoneName: '', contacts: [] },
       ...{ response: '', timeZoneText: '', status: '' },
       ...{ technologies: [], learning: [], counters: [], tileValue: '' },
       words: Object.fromEntries(words),

@@ -72,7 +72,6 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
     ],
   },
   'site/contacts': { titleKey: 'name', isAlwaysOpen: true },
-  'site/social': { titleKey: 'name', isAlwaysOpen: true },
   'site/counters': { titleKey: 'label', isAlwaysOpen: true },
 };
 

@@ -55,7 +55,6 @@ const SITE_FIELDS: Readonly<Record<keyof Portfolio['site'], Screen>> = {
   pages: 'settings',
   email: 'contact',
   contacts: 'contact',
-  social: 'contact',
   response: 'contact',
   status: 'contact',
   timeZoneText: 'contact',

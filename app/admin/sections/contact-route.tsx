@@ -12,7 +12,6 @@ export default function ContactScreen() {
         <TextField name="site/timeZoneText" />
         <TextField name="site/status" />
         <NamedEntries name="site/contacts" fields={ContactFields} />
-        <NamedEntries name="site/social" fields={SocialFields} />
       </div>
     </Screen>
   );
@@ -23,12 +22,5 @@ const ContactFields = memo(({ address }: { address: `site/contacts/${string}` })
     <TextField name={`${address}/name`} width="quarter" />
     <TextField name={`${address}/text`} width="most" />
     <TextField name={`${address}/url`} width="whole" code />
-  </>
-));
-
-const SocialFields = memo(({ address }: { address: `site/social/${string}` }) => (
-  <>
-    <TextField name={`${address}/name`} width="quarter" />
-    <TextField name={`${address}/url`} width="most" code />
   </>
 ));

@@ -17,17 +17,20 @@ const LINE = /^[\p{Script=Latin}\p{Script=Common}]{1,13}$/u;
 export function contactData({ site }: Portfolio) {
   const { menu: _, noForm: _noForm, toForm: _toForm, ...words } = textsOf(site.words, 'contact');
   const errors = textsOf(site.words, 'errors');
+  const rows = withoutKeys(site.contacts).filter(({ text, url }) => text !== '' || hasLink(url));
   return {
     isLine: LINE.test(words.heading),
     email: site.email,
-    rows: withoutKeys(site.contacts).filter(({ text, url }) => text !== '' || hasLink(url)),
+    rows,
     location: site.location,
     availability: [
       { name: words.response, text: site.response },
       { name: words.timezone, text: site.timeZoneText },
       { name: words.status, text: site.status, isStatus: true },
     ].filter(({ text }) => text !== ''),
-    social: withoutKeys(site.social).filter(({ url }) => hasLink(url)),
+    social: rows
+      .filter(({ url }) => hasLink(url) && !/^(?:mailto|tel):/.test(url))
+      .map(({ name, text, url }) => ({ name: name || text || url, url })),
     words: { ...words, failed: errors['message-failed'], wrong: errors['invalid-input'] },
   };
 }

@@ -128,7 +128,7 @@ export function ContactForm(props: {
           // biome-ignore lint/suspicious/noArrayIndexKey: two links may read the same.
           <li key={index}>
             <a href={url} target="_blank" rel="noopener me" className="link">
-              <bdi>{name || url}</bdi>
+              <bdi>{name}</bdi>
               <span className="sr-only"> {newTab}</span>
               <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
             </a>

@@ -1,6 +1,6 @@
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { isWebAddress } from '../../../domain/link.ts';
-import { type Resume, resumeOf, writtenAddress } from '../../../domain/resume/resume.ts';
+import { isWebAddress, writtenAddress } from '../../../domain/link.ts';
+import { type Resume, resumeOf } from '../../../domain/resume/resume.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 
 export type ResumeData = ReturnType<typeof resumeData>;
