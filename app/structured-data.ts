@@ -1,5 +1,5 @@
 import type { EntryContext } from 'react-router';
-import { titleIdOf } from '../domain/anime.ts';
+import { titleIdOf } from '../domain/title-ids.ts';
 import { findPublishedTool } from '../domain/content/downloads.ts';
 import { toolPlaces } from '../domain/content/tool-places.ts';
 import { pathOf, projectPath, SITE_PAGES, WHAT_COUNTS } from '../domain/pages.ts';
@@ -75,7 +75,7 @@ async function thingsOf(
     }
     case 'anime-title': {
       const id = titleIdOf(params.malId ?? '');
-      const anime = id === undefined ? undefined : await app.services.animeList.find(id);
+      const anime = id === undefined ? undefined : await app.services.animeList.find(content, id);
       if (anime === undefined) return [];
       const own = { name: anime.title, path: `/anime/${anime.id}` };
       return [breadcrumbs(site, [crumbOf('anime'), own])];

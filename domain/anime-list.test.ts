@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { titleIdOf } from './anime.ts';
 import { AnimeListError, parseAnimeList, seriesAddress } from './anime-list.ts';
+import { titleIdOf } from './title-ids.ts';
 
 /** A title whose made id is the last one, 999,999,999: found by trying. */
 const LAST_ID_TITLE = 'Title iekico';
@@ -71,11 +71,11 @@ test('a mark of the byte order, as some editors write it, is no mistake at the b
   expect(parseAnimeList('[{"title":"\uFEFFO\uFEFFne"}]')[0]?.title).toBe('O\uFEFFne');
 });
 
-test('a mistake is one short line, and an error of its own kind', () => {
+test('a mistake is one short line, and an error of the field', () => {
   const long = mistake(JSON.stringify([{ title: `a \n\t ${'b'.repeat(300)}`, score: 11 }]));
   expect(long).toBe(`Entry 1 (a ${'b'.repeat(198)}), score: must be at most 10.`);
   expect(() => parseAnimeList('{')).toThrow(
-    expect.objectContaining({ name: 'AnimeListError', cause: expect.any(SyntaxError) }),
+    expect.objectContaining({ code: 'invalid-input', cause: expect.any(SyntaxError) }),
   );
 });
 

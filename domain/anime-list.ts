@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { issueText } from './issue-text.ts';
-
-/** The ids of titles: positive, and short enough for a path (`titleIdOf`). */
-const ID_MAX = 999_999_999;
-/** Ids that are made of a title begin here: MyAnimeList's have at most six digits. */
-const MADE_ID_MIN = 100_000_000;
+import { SiteError } from './site-error.ts';
+import { isMadeId, TITLE_ID_MAX, withIds } from './title-ids.ts';
 
 /** A number, also as a text: `8.7` or `"8.7"`. An empty text is a missing number. */
 const numeric = <T extends z.ZodType>(schema: T) =>
@@ -32,7 +29,7 @@ const day = z.string().transform((text, context) => {
 
 /** One title of the list (docs/product.md#anime). Only the title itself is needed. */
 const entrySchema = z.object({
-  mal_id: numeric(z.int().positive().max(ID_MAX).optional()),
+  mal_id: numeric(z.int().positive().max(TITLE_ID_MAX).optional()),
   // Earlier versions ignored it: what is no address is no mistake.
   url: z
     .url({ protocol: /^https?$/ })
@@ -79,14 +76,14 @@ export function seriesAddress({
   kitsu_id,
 }: Pick<Anime, 'url' | 'mal_id' | 'kitsu_id'>): string | null {
   if (url !== undefined) return url;
-  return kitsu_id === null || mal_id >= MADE_ID_MIN
-    ? null
-    : `https://myanimelist.net/anime/${mal_id}`;
+  return kitsu_id === null || isMadeId(mal_id) ? null : `https://myanimelist.net/anime/${mal_id}`;
 }
 
-/** What is wrong with a list, for the owner, on one line. */
-export class AnimeListError extends Error {
-  override readonly name = 'AnimeListError';
+/** What is wrong with the text of a list, for the owner, on one line. */
+export class AnimeListError extends SiteError {
+  constructor(detail: string, cause?: unknown) {
+    super('invalid-input', { detail, cause, fields: { text: detail } });
+  }
 }
 
 /**
@@ -130,7 +127,7 @@ function parsedJson(text: string): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''), (_, value: unknown) => value ?? undefined);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AnimeListError(`It is not valid JSON: ${oneLine(reason)}`, { cause });
+    throw new AnimeListError(`It is not valid JSON: ${oneLine(reason)}`, cause);
   }
 }
 
@@ -149,24 +146,3 @@ function nameOf(index: number, entry: unknown): string {
 
 /** A part of a line of the log. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 200);
-
-function withIds(entries: readonly Entry[]): readonly Anime[] {
-  const used = new Set(entries.map(({ mal_id }) => mal_id));
-  return entries.map((entry) => {
-    let id = entry.mal_id ?? madeId(entry.title);
-    if (entry.mal_id === undefined) {
-      while (used.has(id)) id = id === ID_MAX ? MADE_ID_MIN : id + 1;
-      used.add(id);
-    }
-    return { ...entry, mal_id: id };
-  });
-}
-
-/** An id made of a title: its FNV-1a hash of 32 bits, within the range of made ids. */
-function madeId(title: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(title)) {
-    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  }
-  return MADE_ID_MIN + (hash % (ID_MAX - MADE_ID_MIN + 1));
-}

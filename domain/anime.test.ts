@@ -9,9 +9,9 @@ import {
   scoreBadge,
   shortDescription,
   summarize,
-  titleIdOf,
 } from './anime.ts';
 import { parseAnimeList } from './anime-list.ts';
+import { titleIdOf } from './title-ids.ts';
 
 const list = parseAnimeList(readFileSync(new URL('../data/anime.json', import.meta.url), 'utf8'));
 

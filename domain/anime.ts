@@ -1,10 +1,6 @@
 import type { Anime } from './anime-list.ts';
 import { beginningOf } from './graphemes.ts';
 
-/** The id of a title in a path segment, in decimal without leading zeros; undefined for any other text. */
-export const titleIdOf = (text: string): number | undefined =>
-  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-
 /** The description in the modal is cut to about this many characters (docs/product.md#anime). */
 export const DESCRIPTION_LENGTH = 200;
 

@@ -47,7 +47,7 @@ export async function createServices(site: Site, github: GitHubClient) {
   const grants = await createGrants(site);
   const toolFiles = createToolFiles(site, content);
   const ownFiles = createOwnFiles(site);
-  const animeList = createAnimeList(site, ownFiles);
+  const animeList = createAnimeList(site, content, ownFiles);
   await ownFiles.refresh();
   await animeList.refresh();
   const uploads = createUploads(site, content);

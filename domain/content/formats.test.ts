@@ -46,6 +46,14 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
       ...['projects.*.pictures.*.key', 'projects.*.problem', 'projects.*.role', 'projects.*.slug'],
     ],
   },
+  anime: {
+    1: [
+      ...['entries', 'entries.*.episodes', 'entries.*.genres', 'entries.*.image'],
+      ...['entries.*.link', 'entries.*.malId', 'entries.*.score', 'entries.*.synopsis'],
+      ...['entries.*.title', 'entries.*.year'],
+    ],
+    2: ['entries.*.key'],
+  },
   downloads: {
     1: [
       ...['categories', 'categories.*.name', 'categories.*.tools'],

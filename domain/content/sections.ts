@@ -1,4 +1,5 @@
 import { aboutSection } from './about.ts';
+import { animeSection } from './anime.ts';
 import { downloadsSection } from './downloads.ts';
 import { homeSection } from './home.ts';
 import { projectsSection } from './projects.ts';
@@ -11,6 +12,7 @@ export const SECTIONS = {
   about: aboutSection,
   skills: skillsSection,
   projects: projectsSection,
+  anime: animeSection,
   downloads: downloadsSection,
   site: siteSection,
 };

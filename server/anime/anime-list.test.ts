@@ -3,40 +3,75 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseAnimeList } from '../../domain/anime-list.ts';
+import { titleEntry } from '../../domain/content/anime.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
+import { defaults } from '../../tests/support/services.ts';
 import { createAnimeList } from './anime-list.ts';
 
-const DATA = path.join(import.meta.dirname, '../../data');
+const SHIPPED = path.join(import.meta.dirname, '../../data');
 
-let dataDir: string;
+let folder: string;
 let ownFile: string;
 beforeEach(async () => {
-  dataDir = await folderForTest();
-  ownFile = path.join(dataDir, 'anime.json');
+  folder = await folderForTest();
+  ownFile = path.join(folder, 'anime.json');
 });
 
-/** A list that was read once, as at the start. */
-async function startedList(files: readonly string[] = [], dataFolder = DATA) {
+/** A content with these titles in its own list. */
+const contentWith = (...titles: readonly string[]): Portfolio => ({
+  ...defaults,
+  anime: {
+    entries: titles.map((title) => ({ ...titleEntry.create(), title, key: title })),
+  },
+});
+
+const inLanguage = (language: string): Portfolio => ({
+  ...defaults,
+  site: { ...defaults.site, language },
+});
+
+/** A list whose files were read once, as at the start. `shown` is the published content. */
+async function startedList({
+  shippedFolder = SHIPPED,
+  files = [],
+  shown = defaults,
+}: {
+  shippedFolder?: string;
+  files?: readonly string[];
+  shown?: Portfolio;
+} = {}) {
   const lines: string[] = [];
-  const log = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) });
-  const list = createAnimeList(
-    { settings: { dataDir }, shipped: { dataFolder, paths: new Set() }, log },
-    { has: (where) => files.includes(where) },
-  );
-  await list.refresh();
-  const titles = async () => (await list.all('en')).cards.map(({ title }) => title);
+  const site = {
+    settings: { dataDir: folder },
+    shipped: { dataFolder: shippedFolder, paths: new Set<string>() },
+    log: pino({}, { write: (line) => lines.push(JSON.parse(line).msg) }),
+  };
+  const content = { current: () => shown };
+  const service = createAnimeList(site, content, { has: (where) => files.includes(where) });
+  await service.refresh();
+  const list = {
+    ...service,
+    all: () => service.all(shown),
+    find: (id: number) => service.find(shown, id),
+    drawPoster: (id: number) => service.drawPoster(shown, id),
+    ids: () => service.titles(shown).ids,
+    in: (language: string) => service.all(inLanguage(language)),
+  };
+  const titles = async (other = shown) =>
+    (await service.all(other)).cards.map(({ title }) => title);
   return { list, titles, lines };
 }
 
 const write = (...entries: readonly object[]) => writeFile(ownFile, JSON.stringify(entries));
 const shippedTitles = async () =>
-  parseAnimeList(await readFile(`${DATA}/anime.json`, 'utf8')).map(({ title }) => title);
+  parseAnimeList(await readFile(`${SHIPPED}/anime.json`, 'utf8')).map(({ title }) => title);
 
 describe('the anime list', () => {
   it('has a card for every title, and the summary of all', async () => {
     const { list, titles } = await startedList();
     expect(await titles()).toEqual(await shippedTitles());
-    const { cards, summary } = await list.all('en');
+    const { cards, summary } = await list.all();
     expect(summary.titles).toBe(cards.length);
     expect(summary.averageScore).toMatch(/^\d\.\d$/);
   });
@@ -44,16 +79,16 @@ describe('the anime list', () => {
   it('is put together once for each language and list', async () => {
     const { list } = await startedList();
     await write(...['Zebra', 'Äpfel', 'B', 'C', 'D', 'E', 'F'].map((title) => ({ title })));
-    expect((await list.all('sv')).cards).toHaveLength((await shippedTitles()).length);
+    expect((await list.in('sv')).cards).toHaveLength((await shippedTitles()).length);
     await list.refresh();
-    expect((await list.all('sv')).sorted.title).toEqual([2, 3, 4, 5, 6, 0, 1]);
-    expect((await list.all('en')).sorted.title).toEqual([1, 2, 3, 4, 5, 6, 0]);
-    expect(await list.all('en')).toBe(await list.all('en'));
+    expect((await list.in('sv')).sorted.title).toEqual([2, 3, 4, 5, 6, 0, 1]);
+    expect((await list.in('en')).sorted.title).toEqual([1, 2, 3, 4, 5, 6, 0]);
+    expect(await list.all()).toBe(await list.all());
   });
 
   it('opens a title by its id, and knows no other', async () => {
     const { list } = await startedList();
-    const [card] = (await list.all('en')).cards;
+    const [card] = (await list.all()).cards;
     expect(await list.find(card?.id ?? 0)).toMatchObject({
       title: card?.title,
       description: expect.stringMatching(/…$/),
@@ -64,9 +99,9 @@ describe('the anime list', () => {
   });
 
   it("prefers the owner's own poster to the remote one", async () => {
-    const [first] = (await (await startedList()).list.all('en')).cards;
+    const [first] = (await (await startedList()).list.all()).cards;
     const own = `/posters/${first?.id}.webp`;
-    const { cards } = await (await startedList([own])).list.all('en');
+    const { cards } = await (await startedList({ files: [own] })).list.all();
     expect(cards[0]?.poster).toBe(own);
     expect(cards[1]?.poster).toMatch(/^https:/);
   });
@@ -74,27 +109,27 @@ describe('the anime list', () => {
   it('has changed when an own poster appears or is removed, and not for any other file', async () => {
     await write({ title: 'A Book', local_poster_path: '/posters/book.webp' });
     const files: string[] = [];
-    const { list } = await startedList(files);
+    const { list } = await startedList({ files });
     files.push('/other.webp');
     expect(await list.refresh()).toBe(false);
     files.push('/posters/book.webp');
     expect(await list.refresh()).toBe(true);
-    expect((await list.all('en')).cards[0]?.poster).toBe('/posters/book.webp');
+    expect((await list.all()).cards[0]?.poster).toBe('/posters/book.webp');
     files.pop();
     expect(await list.refresh()).toBe(true);
-    expect((await list.all('en')).cards[0]?.poster).toBeNull();
+    expect((await list.all()).cards[0]?.poster).toBeNull();
   });
 
   it('finds an own poster whose address is percent-encoded', async () => {
     await write({ title: 'A Book', local_poster_path: '/posters/a%20book%23.webp' });
-    const { list } = await startedList(['/posters/a book#.webp']);
-    expect((await list.all('en')).cards[0]?.poster).toBe('/posters/a%20book%23.webp');
+    const { list } = await startedList({ files: ['/posters/a book#.webp'] });
+    expect((await list.all()).cards[0]?.poster).toBe('/posters/a%20book%23.webp');
   });
 
   it('needs no more than titles: such a card has a drawn poster and an address', async () => {
     await write({ title: 'A Book' });
     const { list, lines } = await startedList();
-    const { cards, summary } = await list.all('en');
+    const { cards, summary } = await list.all();
     expect(cards).toMatchObject([{ title: 'A Book', year: null, score: null, poster: null }]);
     expect(summary).toEqual({ titles: 1, episodes: 0, averageScore: null });
     const id = cards[0]?.id ?? 0;
@@ -107,7 +142,7 @@ describe('the anime list', () => {
 describe('the choices', () => {
   it('are those of the list, whose titles have large posters at its start', async () => {
     const { list } = await startedList();
-    const { choices, sorted, cards } = await list.all('en');
+    const { choices, sorted, cards } = await list.all();
     expect(choices.genres).toContain('Slice of Life');
     // The shipped list is in the order of the scores.
     expect(choices.orders).toEqual(['list', 'newest', 'title']);
@@ -117,12 +152,12 @@ describe('the choices', () => {
     ]);
     await write({ title: 'One' });
     await list.refresh();
-    expect((await list.all('en')).choices).toEqual({ genres: [], orders: [] });
+    expect((await list.all()).choices).toEqual({ genres: [], orders: [] });
     expect(list.ids()).toHaveLength(1);
   });
 
   it('are none while there is no list, and it has no titles', async () => {
-    const { list } = await startedList([], `${DATA}/nowhere`);
+    const { list } = await startedList({ shippedFolder: `${folder}/shipped` });
     expect(list.ids()).toEqual([]);
   });
 });
@@ -187,18 +222,83 @@ describe("the owner's list", () => {
   });
 });
 
+describe("the content's list", () => {
+  it('is shown once it has a title, unless there is a file', async () => {
+    const { list, titles } = await startedList();
+    expect(await titles(contentWith(''))).toEqual(await shippedTitles());
+    const own = contentWith('One', '', 'Two');
+    expect(await titles(own)).toEqual(['One', 'Two']);
+    expect(list.ids()).not.toEqual([]);
+    await write({ title: 'Of the file' });
+    await list.refresh();
+    expect(await titles(own)).toEqual(['Of the file']);
+  });
+
+  it('shows the pictures of the library', async () => {
+    const shown = contentWith('One');
+    const [entry] = shown.anime.entries;
+    const image = `/pictures/${'a'.repeat(32)}`;
+    if (entry !== undefined) entry.image = image;
+    const { list } = await startedList({ shown });
+    expect((await list.all()).cards).toMatchObject([{ poster: image }]);
+  });
+});
+
+describe('what can be taken into the editor', () => {
+  it('is the shipped list, and that of the file while there is one', async () => {
+    const { list } = await startedList({ files: ['/posters/5114.webp'] });
+    const { file, shipped } = list.replacements();
+    expect(file).toBeNull();
+    expect(shipped.map(({ title }) => title)).toEqual(await shippedTitles());
+    expect(shipped.slice(0, 2)).toMatchObject([
+      { malId: 52991, image: expect.stringMatching(/^https:.*large/) },
+      { malId: 5114, image: '/posters/5114.webp' },
+    ]);
+    await write({ title: 'One' }, { title: 'Two', score: 11 });
+    await list.refresh();
+    expect(list.replacements().file).toEqual({
+      path: ownFile,
+      entries: [expect.objectContaining({ title: 'One' })],
+      problem: expect.stringContaining('Entry 2 (Two), score'),
+    });
+    await rm(ownFile);
+    await list.refresh();
+    expect(list.replacements().file).toBeNull();
+  });
+
+  it('is nothing of a file that never was a list, but why', async () => {
+    await writeFile(ownFile, '{}');
+    const { list } = await startedList();
+    expect(list.replacements().file).toMatchObject({
+      entries: null,
+      problem: expect.stringContaining('It is not an array'),
+    });
+  });
+
+  it('is what an imported file has, and what has a mistake is named', async () => {
+    const { list } = await startedList();
+    expect(list.imported('[{"title":"One","aired":{"from":"1969"}},{"title":""}]')).toEqual({
+      entries: [expect.objectContaining({ title: 'One', year: 1969 })],
+      problem: 'Entry 2 (), title: is empty.',
+    });
+    expect(() => list.imported('{')).toThrow(
+      expect.objectContaining({ code: 'invalid-input', fields: { text: expect.any(String) } }),
+    );
+  });
+});
+
 it.each(['', '{', '{}', '[{"mal_id":1}]'])(
   'there is no list while the shipped file is missing or holds %j, and no own one is there',
   async (text) => {
-    const folder = await folderForTest();
-    const shipped = `${folder}/anime.json`;
-    const { list, titles, lines } = await startedList([], folder);
-    await expect(list.all('en')).rejects.toThrow();
-    await writeFile(shipped, text);
+    const shippedFolder = path.join(folder, 'shipped');
+    const { list, titles, lines } = await startedList({ shippedFolder });
+    await expect(list.all()).rejects.toThrow();
+    await mkdir(shippedFolder);
+    await writeFile(`${shippedFolder}/anime.json`, text);
     await list.refresh();
-    await expect(list.all('en')).rejects.toThrow();
+    await expect(list.all()).rejects.toThrow();
     expect(lines).toHaveLength(2);
-    await writeFile(shipped, '[]');
+    await writeFile(`${shippedFolder}/anime.json`, '[]');
     await list.refresh();
     expect(await titles()).toEqual([]);
   },

@@ -7,7 +7,8 @@ import {
   shortDescription,
   summarize,
 } from '../../domain/anime.ts';
-import { type Anime, seriesAddress } from '../../domain/anime-list.ts';
+import { entriesOf, titlesOf } from '../../domain/anime-entries.ts';
+import { type Anime, parseAnimeList, seriesAddress } from '../../domain/anime-list.ts';
 import {
   choicesOf,
   LARGE_TITLES,
@@ -17,6 +18,9 @@ import {
   type SortedIndexes,
   sorted,
 } from '../../domain/anime-view.ts';
+import { hasTitles, type TitleEntry } from '../../domain/content/anime.ts';
+import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { isPicturePath } from '../../domain/pictures/address.ts';
 import {
   type PosterCaption,
   type PosterComposition,
@@ -24,6 +28,8 @@ import {
   posterCaption,
   posterCompositions,
 } from '../../scenes/poster.ts';
+import type { Content } from '../content/content.ts';
+import type { ShownTitles } from '../content/public-pages.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -60,8 +66,6 @@ export interface AnimeListing {
   readonly sorted: SortedIndexes;
 }
 
-export type AnimeList = ReturnType<typeof createAnimeList>;
-
 const subjectOf = (anime: Anime) => ({
   id: anime.mal_id,
   genres: anime.genres.map((genre) => genre.name),
@@ -74,57 +78,87 @@ const sortableOf = (anime: Anime): Sortable => ({
   score: anime.score,
 });
 
-const NO_IDS: readonly number[] = [];
+const NO_TITLES: ShownTitles = { ids: [], choices: NO_CHOICES };
 
-interface Loaded {
+/** A list, and what is made of it once. */
+interface Loaded extends ShownTitles {
   readonly list: readonly Anime[];
-  /** The local pictures, in the order of the list. */
-  readonly localPosters: string;
-  readonly ids: readonly number[];
   readonly byId: ReadonlyMap<number, Anime>;
   readonly compositions: ReadonlyMap<number, PosterComposition>;
-  readonly choices: ListChoices;
+  /** In the language that was asked for last: to put thousands of titles together takes a tenth of a second. */
+  listed?: { readonly language: string; readonly listing: AnimeListing };
 }
 
-const loadedOf = (list: readonly Anime[], localPosters: string): Loaded => ({
+const loadedOf = (list: readonly Anime[]): Loaded => ({
   list,
-  localPosters,
   ids: list.map((anime) => anime.mal_id),
   byId: new Map(list.map((anime) => [anime.mal_id, anime])),
   compositions: posterCompositions(list.map(subjectOf)),
   choices: choicesOf(list.map(sortableOf)),
 });
 
+export type AnimeList = ReturnType<typeof createAnimeList>;
+
 /**
- * Creates the anime list: the owner's, where there is one that can be used, else the one that ships with the site. The files
- * are read by `refresh`. The log has one line for a file that cannot be used; the last one that could be is shown then.
+ * The list of the page Anime: that of `DATA_DIR/anime.json` while the file is there, else the content's, and where that has
+ * no title yet, the one that ships with the site. The files are read by `refresh`; of one that cannot be used, the last
+ * list that could be is shown.
  */
 export function createAnimeList(
   {
-    settings: { dataDir },
-    shipped: { dataFolder, paths },
+    settings,
+    shipped,
     log,
   }: {
     readonly settings: Pick<Settings, 'dataDir'>;
     readonly shipped: Pick<Site['shipped'], 'dataFolder' | 'paths'>;
     readonly log: Logger;
   },
+  content: Pick<Content, 'current'>,
   ownFiles: Pick<OwnFiles, 'has'>,
 ) {
   const onProblem = (line: string) => log.error(line);
-  const shippedFile = `${dataFolder}/anime.json`;
-  const own = createListFile({ file: `${dataDir}/anime.json`, isRequired: false, onProblem });
-  const shipped = createListFile({ file: shippedFile, isRequired: true, onProblem });
-  const isPublicFile = (path: string): boolean => paths.has(path) || ownFiles.has(path);
-  let loaded: Loaded | undefined;
+  const ownPath = `${settings.dataDir}/anime.json`;
+  const shippedPath = `${shipped.dataFolder}/anime.json`;
+  const ownFile = createListFile({ file: ownPath, isRequired: false, onProblem });
+  const shippedFile = createListFile({ file: shippedPath, isRequired: true, onProblem });
+  /** By what each is made of: a file's list, or the entries of a content. */
+  let inMemory = new WeakMap<object, Loaded>();
+  let seen: readonly unknown[] = [];
 
-  const current = (): Loaded => {
-    if (loaded === undefined) throw new Error(`${shippedFile} could not be read.`);
-    return loaded;
+  const loaded = <Source extends object>(
+    source: Source,
+    titles: (source: Source) => readonly Anime[],
+  ): Loaded => {
+    const found = inMemory.get(source) ?? loadedOf(titles(source));
+    if (!inMemory.has(source)) inMemory.set(source, found);
+    return found;
   };
 
+  const find = ({ anime: { entries } }: Portfolio): Loaded | undefined => {
+    const own = ownFile.list();
+    if (own === undefined && hasTitles(entries)) return loaded(entries, titlesOf);
+    const list = own ?? shippedFile.list();
+    return list && loaded(list, () => list);
+  };
+
+  const current = (shown: Portfolio): Loaded => {
+    const found = find(shown);
+    if (found === undefined) throw new Error(`${shippedPath} could not be read.`);
+    return found;
+  };
+
+  const isShown = (path: string): boolean =>
+    shipped.paths.has(path) || ownFiles.has(path) || isPicturePath(path);
+
   const localPoster = ({ local_poster_path: path }: Anime): string | null =>
-    isReadable(path) && isPublicFile(decodeURIComponent(path)) ? path : null;
+    isReadable(path) && isShown(decodeURIComponent(path)) ? path : null;
+
+  const posterOf = (anime: Anime, size: 'medium' | 'large'): string | null =>
+    localPoster(anime) ?? posterAddress(anime, size);
+
+  const entriesIn = (list: readonly Anime[]): TitleEntry[] =>
+    entriesOf(list, (anime) => posterOf(anime, 'large'));
 
   const captionOf = (anime: Anime, { compositions }: Loaded): AnimeCard['caption'] => {
     const composition = compositions.get(anime.mal_id);
@@ -139,7 +173,7 @@ export function createAnimeList(
     year: airedYear(anime),
     genres: anime.genres.map((genre) => genre.name),
     score: scoreBadge(anime.score),
-    poster: localPoster(anime) ?? posterAddress(anime, size),
+    poster: posterOf(anime, size),
     caption: captionOf(anime, from),
   });
 
@@ -157,32 +191,28 @@ export function createAnimeList(
       ),
     };
   };
-  /** Every page is rendered with the first title, and to put thousands of them together takes a tenth of a second. */
-  let listed: { from: Loaded; language: string; listing: AnimeListing } | undefined;
 
   return {
-    /** The whole list; its titles are sorted as in a language. Throws where neither list could be read. */
-    async all(language: string): Promise<AnimeListing> {
-      const from = current();
-      if (listed?.from !== from || listed.language !== language)
-        listed = { from, language, listing: listingOf(from, language) };
-      return listed.listing;
+    /** The whole list; its titles are sorted as in the language of the content. Throws where no list could be read. */
+    async all(shown: Portfolio): Promise<AnimeListing> {
+      const from = current(shown);
+      const { language } = shown.site;
+      if (from.listed?.language !== language)
+        from.listed = { language, listing: listingOf(from, language) };
+      return from.listed.listing;
     },
 
-    /** The ids of all titles, the same array until the list changes; none where neither list could be read. */
-    ids: () => loaded?.ids ?? NO_IDS,
-
-    /** What the list can be filtered and sorted by; nothing where neither list could be read. */
-    choices: () => loaded?.choices ?? NO_CHOICES,
+    /** The ids of all titles, and the choices; the same object until the list changes. None where no list could be read. */
+    titles: (shown: Portfolio): ShownTitles => find(shown) ?? NO_TITLES,
 
     /** One title by its id, or undefined. Throws like `all`. */
-    async find(id: number): Promise<AnimeDetails | undefined> {
-      const from = current();
+    async find(shown: Portfolio, id: number): Promise<AnimeDetails | undefined> {
+      const from = current(shown);
       const anime = from.byId.get(id);
       if (anime === undefined) return undefined;
       return {
         ...cardOf(anime, from, 'medium'),
-        largePoster: localPoster(anime) ?? posterAddress(anime, 'large'),
+        largePoster: posterOf(anime, 'large'),
         episodes: anime.episodes,
         description: shortDescription(anime.synopsis),
         series: seriesAddress(anime),
@@ -190,23 +220,49 @@ export function createAnimeList(
     },
 
     /** The drawn poster of a title as an SVG document, or undefined. Throws like `all`. */
-    async drawPoster(id: number): Promise<string | undefined> {
-      const from = current();
-      const anime = from.byId.get(id);
-      const composition = from.compositions.get(id);
+    async drawPoster(shown: Portfolio, id: number): Promise<string | undefined> {
+      const { byId, compositions } = current(shown);
+      const anime = byId.get(id);
+      const composition = compositions.get(id);
       if (anime === undefined || composition === undefined) return undefined;
       return posterArt(subjectOf(anime), composition);
     },
 
-    /** Reads the files that have changed; true if the list, or a local picture in it, is another one now. */
+    /**
+     * The lists that are shown in place of the content's, as entries for the editor: that of the owner's file, which is
+     * shown as long as the file is there, and the shipped one. `file` is null where there is none; its `entries` are
+     * null where it never was a list.
+     */
+    replacements() {
+      const [own, problem] = [ownFile.list(), ownFile.problem()];
+      const entries = own === undefined ? null : entriesIn(own);
+      return {
+        file: entries === null && problem === null ? null : { path: ownPath, entries, problem },
+        shipped: entriesIn(shippedFile.list() ?? []),
+      };
+    },
+
+    /**
+     * The text of a file of that kind as entries for the editor, and one line about those that are left out, or null.
+     * Throws an AnimeListError.
+     */
+    imported(text: string): { entries: TitleEntry[]; problem: string | null } {
+      let problem: string | null = null;
+      const list = parseAnimeList(text, (line) => {
+        problem = line;
+      });
+      return { entries: entriesIn(list), problem };
+    },
+
+    /** Reads the files that have changed; true if one of them, or a local picture in the list, is another one now. */
     async refresh(): Promise<boolean> {
-      await shipped.refresh();
-      await own.refresh();
-      const list = own.list() ?? shipped.list();
-      if (list === undefined) return false;
-      const localPosters = list.map(localPoster).join('\n');
-      if (list === loaded?.list && localPosters === loaded.localPosters) return false;
-      loaded = loadedOf(list, localPosters);
+      await shippedFile.refresh();
+      await ownFile.refresh();
+      const posters = find(content.current())?.list.map(localPoster).join('\n');
+      const now = [ownFile.list(), shippedFile.list(), posters];
+      if (now.every((value, index) => value === seen[index])) return false;
+      seen = now;
+      inMemory = new WeakMap();
       return true;
     },
   };

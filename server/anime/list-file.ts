@@ -8,18 +8,24 @@ import { identityOf, openPlainFile } from '../files/read-file.ts';
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Creates the reader of a file with a list of titles, which is read again when it changes. `onProblem` is called with one line when the file, or an entry of it, cannot be
- * used, once for each change of it. A missing file is a problem only where it `isRequired`.
+ * Creates the reader of a file with a list of titles. `onProblem` is called with one line when the file, or an entry of
+ * it, cannot be used, once for each change of it. A missing file is a problem only where it `isRequired`.
  */
 export function createListFile(options: {
   file: string;
   isRequired: boolean;
   onProblem: (line: string) => void;
 }) {
-  const { file, isRequired, onProblem } = options;
+  const { file, isRequired } = options;
   let list: readonly Anime[] | undefined;
+  let problem: string | null = null;
   // Undefined: the file was not looked for yet.
   let identity: string | undefined;
+
+  const onProblem = (line: string) => {
+    problem = line;
+    options.onProblem(line);
+  };
 
   const read = async (found: BigIntStats): Promise<readonly Anime[]> => {
     if (!found.isFile()) throw new AnimeListError('It is not a file.');
@@ -39,6 +45,7 @@ export function createListFile(options: {
     const now = found instanceof Error ? `${found.code}` : identityOf(found);
     if (now === identity) return list;
     identity = now;
+    problem = null;
     try {
       if (!(found instanceof Error)) return await read(found);
       if (now === 'ENOENT' && !isRequired) return undefined;
@@ -52,6 +59,8 @@ export function createListFile(options: {
   return {
     /** The last list that could be used since the file is there; undefined where there was none. */
     list: () => list,
+    /** Why the file, or an entry of it, is not used; null where all of it is, or there is no file. */
+    problem: () => problem,
     /** Reads the file if it has changed. */
     async refresh(): Promise<void> {
       list = await look();

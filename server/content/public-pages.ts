@@ -3,12 +3,21 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { type PublicPages, publicPages } from '../../domain/public-pages.ts';
 import type { Content } from './content.ts';
 
-/** Creates the lists of the pages that every visitor can open. `list` is that of the titles, which may change too. */
+/** The ids of the titles that a content shows, and what their list can be filtered and sorted by. */
+export interface ShownTitles {
+  readonly ids: readonly number[];
+  readonly choices: ListChoices;
+}
+
+/** Creates the lists of the pages that every visitor can open. The titles may change too, and are then another object. */
 export function createPublicPages(
   content: Pick<Content, 'current'>,
-  list: { ids(): readonly number[]; choices(): ListChoices },
+  list: { titles(shown: Portfolio): ShownTitles },
 ) {
-  const of = (shown: Portfolio): PublicPages => publicPages(shown, list.ids(), list.choices());
+  const of = (shown: Portfolio): PublicPages => {
+    const { ids, choices } = list.titles(shown);
+    return publicPages(shown, ids, choices);
+  };
   let published: { readonly of: readonly unknown[]; readonly pages: PublicPages } | undefined;
   return {
     /** The pages of a content. */
@@ -16,9 +25,10 @@ export function createPublicPages(
 
     /** The pages of the published content, listed once for it. */
     current(): PublicPages {
-      const [current, ids] = [content.current(), list.ids()];
-      if (published?.of[0] !== current || published.of[1] !== ids)
-        published = { of: [current, ids], pages: of(current) };
+      const current = content.current();
+      const titles = list.titles(current);
+      if (published?.of[0] !== current || published.of[1] !== titles)
+        published = { of: [current, titles], pages: of(current) };
       return published.pages;
     },
   };

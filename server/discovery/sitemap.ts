@@ -10,7 +10,7 @@ const PARTS: Readonly<Record<string, readonly ContentPart[] | null>> = {
   about: ['about', 'words/about'],
   skills: ['skills', 'words/skills'],
   projects: ['projects', 'words/projects'],
-  // The list of titles is a file.
+  // The list of titles may be a file.
   anime: null,
   downloads: ['downloads', 'words/downloads'],
   contact: ['words/contact'],

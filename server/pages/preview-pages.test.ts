@@ -40,6 +40,7 @@ async function setUp() {
         previews: { find, content },
         content: (await contentService()).content,
         publicPages: { of: (content) => publicPages(content, []) },
+        animeList: { drawPoster: async (_, id) => (id === 1 ? '<svg></svg>' : undefined) },
       },
       answer: (request) => app.app.fetch(request),
       render,
@@ -82,6 +83,14 @@ it('a flood of tokens costs one query each, and no rendering', async () => {
   expect(find).toHaveBeenCalledTimes(200);
   expect(renderError).toHaveBeenCalledTimes(1);
   for (const other of [render, renderPreview, content]) expect(other).not.toHaveBeenCalled();
+});
+
+it('a poster is that of a title of the preview, also where it is not published', async () => {
+  const { request, renderPreview } = await setUp();
+  const poster = await request(`/preview/${TOKEN}/posters/1.svg`);
+  expect([poster.status, poster.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
+  expect((await request(`/preview/${TOKEN}/posters/2.svg`)).status).toBe(404);
+  expect(renderPreview).not.toHaveBeenCalled();
 });
 
 it('a content is read once, until it is another one', async () => {

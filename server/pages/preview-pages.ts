@@ -3,6 +3,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import { posterAnswer } from '../anime/routes.ts';
 import { type AppEnv, isClientRequest, type RequestFacts } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/errors.ts';
 import { isPersonal, previewPathOf } from '../http/request-path.ts';
@@ -38,6 +39,7 @@ export function previewPageRoutes(options: {
     readonly previews: Pick<Services['previews'], 'find' | 'content'>;
     readonly content: PublishedContent;
     readonly publicPages: Pick<Services['publicPages'], 'of'>;
+    readonly animeList: Pick<Services['animeList'], 'drawPoster'>;
   };
   /** Answers a request of the site's own, as that of a visitor, with all headers. */
   answer: (request: Request) => Response | Promise<Response>;
@@ -47,7 +49,7 @@ export function previewPageRoutes(options: {
   keepsPages: boolean;
 }): Hono<AppEnv> {
   const { services, answer, render, errorPage, keepsPages } = options;
-  const { previews, content, publicPages } = services;
+  const { previews, content, publicPages, animeList } = services;
   const cache = createPageCache({ maxBytes: MAX_BYTES, ttl: KEPT_MS, keeps: () => true });
   const loadedPreviews = createLoadedPreviews(previews, publicPages.of);
 
@@ -76,6 +78,8 @@ export function previewPageRoutes(options: {
       (await inTurn(() => loadedPreviews.load(found, basename)));
     if (loaded === undefined) return refused('preview-ended', isData);
     if (isPersonal('GET', path.page)) return refused('not-found', isData);
+    const [, poster] = /^\/posters\/([^/]+)$/.exec(path.page) ?? [];
+    if (poster !== undefined) return posterAnswer(c, animeList, loaded.content, poster);
     const asked = `${path.page}${search}`;
     const { contentHash, asPublished, storedAt, expiresAt } = found;
     const shown = { basename, asPublished, storedAt, expiresAt };

@@ -147,6 +147,8 @@ const addOrder = async (services: Services, code = 'plink_1'): Promise<string> =
 const RESUME = { basics: { name: 'Asha Sen' } };
 
 const SAMPLES = {
+  'GET /admin/api/anime': always(READS),
+  'POST /admin/api/anime/import': always(READS, { body: { text: '[{"title":"One"}]' } }),
   'GET /admin/api/content': always(READS),
   'GET /admin/api/doctor': always(READS),
   'POST /admin/api/save': always('saved', { body: { content: withFormats(defaults), version: 1 } }),
@@ -296,6 +298,7 @@ it('what takes the whole content or a file says so', async () => {
     if (body !== 'form') others.push(`${call}: ${body}`);
   }
   expect(others.toSorted()).toEqual([
+    'POST /admin/api/anime/import: content',
     'POST /admin/api/files: file',
     'POST /admin/api/fill-in/resume: content',
     'POST /admin/api/import: content',

@@ -1,6 +1,6 @@
 import { Hono, type Schema } from 'hono';
 import type { ExtractSchema } from 'hono/types';
-import { animeRoutes } from '../anime/routes.ts';
+import { animeOwnerRoutes, animeRoutes } from '../anime/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { contentRoutes } from '../content/routes.ts';
 import { resumeRoutes } from '../discovery/resume-routes.ts';
@@ -37,6 +37,7 @@ const ownerRoutes = (
   return new Hono<OwnerEnv>()
     .route('/', contentRoutes(content, history, audit, store))
     .route('/', previewRoutes(services.previews, audit))
+    .route('/', animeOwnerRoutes(services.animeList))
     .route('/', downloadOwnerRoutes(tokens, uploads, downloadCounts, audit))
     .route('/', orderOwnerRoutes(services.orders, audit))
     .route('/', pictureOwnerRoutes(services.pictures, audit))

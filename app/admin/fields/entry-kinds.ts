@@ -55,6 +55,13 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
   },
   'projects/projects/pictures': { titleKey: 'caption', pictureKey: 'image' },
   'projects/projects/links': { titleKey: 'label', isAlwaysOpen: true },
+  'anime/entries': {
+    titleKey: 'title',
+    facts: (entry) => [
+      String(childOf(entry, 'year') ?? ''),
+      ...listOf(entry, 'genres').slice(0, 2).map(String),
+    ],
+  },
   'downloads/categories': {
     titleKey: 'name',
     nestedKey: 'tools',

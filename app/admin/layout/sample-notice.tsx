@@ -143,8 +143,8 @@ function EmptyDialog(props: {
         </p>
         {hasTitles && (
           <p className="site-note">
-            The titles of the anime page are in a file and stay: hide the page under Site, or use a
-            list of your own.
+            The page Anime goes on with the titles that it shows: hide it under Site, or add a list
+            of your own.
           </p>
         )}
         <div className="sheet-end">

@@ -8,6 +8,7 @@ export const SCREENS = {
   about: { label: 'About', path: '/admin/about' },
   skills: { label: 'Skills', path: '/admin/skills' },
   projects: { label: 'Projects', path: '/admin/projects' },
+  anime: { label: 'Anime', path: '/admin/anime' },
   downloads: { label: 'Downloads', path: '/admin/downloads' },
   contact: { label: 'Contact', path: '/admin/contact' },
   inbox: { label: 'Inbox', path: '/admin/inbox' },
@@ -22,7 +23,7 @@ export type Screen = keyof typeof SCREENS;
 
 /** The entries of the rail in their groups: what visitors read, what they write, and the rest. */
 export const RAIL: readonly (readonly Screen[])[] = [
-  ['home', 'about', 'skills', 'projects', 'downloads', 'contact'],
+  ['home', 'about', 'skills', 'projects', 'anime', 'downloads', 'contact'],
   ['inbox'],
   ['pictures', 'visits', 'history', 'words', 'settings'],
 ];

@@ -1,3 +1,4 @@
+import { useHref } from 'react-router';
 import { useFailedImage } from '../../ui/picture.tsx';
 import type { ShownCard } from './anime-numbers.ts';
 import { titleSize } from './title-size.ts';
@@ -13,19 +14,14 @@ interface AnimePosterProps {
 
 export function AnimePoster({ anime, picture, loading, isCaptioned }: AnimePosterProps) {
   const { id, title, year, caption } = anime;
+  // Below the address of a preview, which may have titles that are not published.
+  const drawing = useHref(`/posters/${id}.svg`);
   const { image, failed, onError } = useFailedImage(picture ?? '');
   // Many posters of a list must not delay the garden: without it, Chromium gives those in view a high priority.
   const fetchPriority = loading === 'lazy' ? 'low' : undefined;
   const shared = { decoding: 'async', loading, fetchPriority } as const;
   const drawn = (
-    <img
-      alt=""
-      className="poster-drawn"
-      src={`/posters/${id}.svg`}
-      width={400}
-      height={600}
-      {...shared}
-    />
+    <img alt="" className="poster-drawn" src={drawing} width={400} height={600} {...shared} />
   );
   const isDrawn = picture === null || failed;
   return (

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = { head, words: animeWords(content) };
   try {
     const list = shownList(
-      await services.animeList.all(content.site.language),
+      await services.animeList.all(content),
       content.site,
       orderNames(content),
     );

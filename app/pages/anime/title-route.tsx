@@ -1,4 +1,4 @@
-import { titleIdOf } from '../../../domain/anime.ts';
+import { titleIdOf } from '../../../domain/title-ids.ts';
 import { appContext } from '../../context.ts';
 import { useCloseToList } from '../../layout/modal-route.ts';
 import { headWithCard } from '../../page-head.ts';
@@ -18,7 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
   const content = await openPage(requestContext, 'anime');
   const id = titleIdOf(params.malId);
-  const anime = id === undefined ? undefined : await requestContext.services.animeList.find(id);
+  const anime =
+    id === undefined ? undefined : await requestContext.services.animeList.find(content, id);
   if (anime === undefined) throw await missingPage(requestContext, content);
   return {
     head: await headWithCard(

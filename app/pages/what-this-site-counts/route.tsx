@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await openPage(requestContext, 'home');
   const { timeZone, timeZoneName, language } = content.site;
   const words = textsOf(content.site.words, 'whatCounts');
-  const posters = await services.animeList.all(language).then(
+  const posters = await services.animeList.all(content).then(
     ({ cards }) => cards.map(({ poster }) => poster),
     (error: unknown) => {
       log.error({ err: error }, 'the anime list cannot be loaded');
