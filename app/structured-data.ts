@@ -1,5 +1,4 @@
 import type { EntryContext } from 'react-router';
-import { titleIdOf } from '../domain/title-ids.ts';
 import { findPublishedTool } from '../domain/content/downloads.ts';
 import { toolPlaces } from '../domain/content/tool-places.ts';
 import { pathOf, projectPath, SITE_PAGES, WHAT_COUNTS } from '../domain/pages.ts';
@@ -16,6 +15,7 @@ import {
   toolList,
   webSite,
 } from '../domain/structured-data/things.ts';
+import { titleIdOf } from '../domain/title-ids.ts';
 import { textsOf } from '../domain/words/texts.ts';
 import type { AppContext } from './context.ts';
 import { pagePicture } from './pages/page-picture.ts';
