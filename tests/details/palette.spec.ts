@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { ADMIN_MESSAGES, openEditor, screenLink } from '../support/editor.ts';
+import { ADMIN_MESSAGES, openEditor, screenHeading } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const field = (page: Page) => page.getByRole('combobox', { name: 'Find a field' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find a setting' });
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 
 /** Opens the palette by its shortcut, and types a query. */
@@ -45,9 +45,9 @@ test('the palette leads to entries, fields and tabs, and runs commands', async (
 
   await test.step('a press opens it, chooses and closes it', async () => {
     await page.getByRole('button', { name: 'Search' }).click();
-    await field(page).fill('history tab');
+    await field(page).fill('history screen');
     await palette(page).getByRole('option').click();
-    await expect(screenLink(page, 'History')).toBeFocused();
+    await expect(screenHeading(page, 'History')).toBeFocused();
   });
 
   await test.step('commands run', async () => {

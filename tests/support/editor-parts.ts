@@ -172,12 +172,12 @@ export async function expectAllInHtml(address: string): Promise<void> {
   }
 }
 
-/** Opens the History tab. */
+/** Opens the history. */
 export const openHistory = (page: Page): Promise<void> => screenLink(page, 'History').click();
 
 /** The lines of the history, newest first. */
 export const lines = (page: Page): Locator =>
-  page.getByRole('region', { name: 'History', exact: true }).locator('summary');
+  page.getByRole('region', { name: 'History', exact: true }).locator('.item-line');
 
 /** Saves the name of Home in the editor. */
 export async function saveName(editor: Editor, name: string): Promise<void> {

@@ -183,12 +183,10 @@ export async function restoreVersion(
 ): Promise<void> {
   const { page } = editor;
   await screenLink(page, 'History').click();
-  const lines = page.getByRole('region', { name: 'History', exact: true }).locator('details');
-  await lines.first().waitFor();
-  const line = lines.nth(choose(await lines.count()));
-  // It may be open since the last time.
-  if ((await line.getAttribute('open')) === null) await line.locator('summary').click();
-  await line.getByRole('link', { name: 'File' }).waitFor();
+  await page.locator('.item-title').first().waitFor();
+  const line = page.locator('.item').nth(choose(await page.locator('.item').count()));
+  const title = line.locator('.item-title');
+  if ((await title.getAttribute('aria-expanded')) === 'false') await title.click();
   await expect(line.getByText('Loading the version...')).toBeHidden();
   const restore = line.getByRole('button', { name: 'Restore this version' });
   // The published version is what the editor has, while nothing is unsaved.

@@ -2,23 +2,25 @@ import { useState } from 'react';
 import { counted } from '../text/count.ts';
 import type { Change } from './change.ts';
 import { changeTitle } from './change-title.ts';
-import './changes.css';
-import { MarkedWords } from './marked-words.tsx';
+import { Mark, MarkedWords } from './marked-words.tsx';
 
 /** The most changes that are shown at first. */
 const SHOWN = 100;
+
+const COLUMNS =
+  'grid grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-6 gap-y-2 border-b border-rule py-4 max-desk:grid-cols-1';
 
 /** Changes field by field, each with what stood there before and after, and its words marked. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, SHOWN);
   return (
-    <>
-      <p className="change-sides" aria-hidden="true">
-        <span>Before</span>
+    <div>
+      <p className={`${COLUMNS} hint max-desk:hidden`} aria-hidden="true">
+        <span className="col-start-2">Before</span>
         <span>After</span>
       </p>
-      <dl className="changes">
+      <dl>
         {shown.map((change) => (
           <ChangeRow key={`${change.kind} ${change.path}`} change={change} />
         ))}
@@ -28,23 +30,23 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
           {isWhole ? `Show only ${SHOWN}` : `Show all ${counted(changes.length, 'change')}`}
         </button>
       )}
-    </>
+    </div>
   );
 }
 
 function ChangeRow({ change }: { change: Change }) {
   const { title, where } = changeTitle(change.path, change.entry);
   return (
-    <div>
-      <dt className="text-small/[1.4] text-moonlit-2">
-        <b className="block text-moonlit" dir="auto">
+    <div className={COLUMNS}>
+      <dt className="text-small">
+        <b className="block font-[560] wrap-anywhere" dir="auto">
           {title}
         </b>
-        {change.kind === 'moved' ? `${where}, moved` : where}
+        <span className="text-ink-3">{change.kind === 'moved' ? `${where}, moved` : where}</span>
       </dt>
       {(['before', 'after'] as const).map((side) => (
-        <dd key={side} className="text-nav/[1.5] text-moonlit-2">
-          <span className="change-side">{side === 'before' ? 'Before' : 'After'}</span>
+        <dd key={side} className="wrap-anywhere">
+          <span className="hint block desk:sr-only">{side === 'before' ? 'Before' : 'After'}</span>
           <Value change={change} side={side} />
         </dd>
       ))}
@@ -57,12 +59,14 @@ function Value({ change, side }: { change: Change; side: 'before' | 'after' }) {
   if (kind === 'changed') {
     return <MarkedWords before={before ?? ''} after={after ?? ''} shown={side} />;
   }
-  if (kind === 'moved') return `Place ${change[side]}`;
-  if (change[side] === null) return <i>{kind === 'added' ? 'Not there' : 'Removed'}</i>;
-  const Mark = kind === 'added' ? 'ins' : 'del';
+  if (kind === 'moved') return <span>Place {change[side]}</span>;
+  if (change[side] === null) {
+    return <i className="text-ink-3">{kind === 'added' ? 'Not there' : 'Removed'}</i>;
+  }
   return fields.map(({ label, text }) => (
     <span key={label} className="block whitespace-pre-line">
-      {label}: <Mark dir="auto">{text}</Mark>
+      <span>{label}: </span>
+      <Mark side={side}>{text}</Mark>
     </span>
   ));
 }

@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff';
 import { Fragment } from 'react';
-import './changes.css';
 
 /** Above this number of added and removed words, texts are shown without marks. */
 const MARKED_MAX = 500;
@@ -34,19 +33,28 @@ export function markedParts(text: string, other: string): Part[] {
     .map(({ value, added }) => ({ text: value.join(''), isMarked: added }));
 }
 
+/** Text that stands on one side only. */
+export function Mark(props: { side: 'before' | 'after'; children: string }) {
+  const { side, children } = props;
+  return side === 'before' ? (
+    <del className="bg-grey-wash">{children}</del>
+  ) : (
+    <ins className="bg-dye-wash no-underline">{children}</ins>
+  );
+}
+
 /** One of two texts, whole, with the words marked that the other one does not have. */
 export function MarkedWords(props: { before: string; after: string; shown: 'before' | 'after' }) {
   const { before, after, shown } = props;
-  const Mark = shown === 'before' ? 'del' : 'ins';
   const parts = shown === 'before' ? markedParts(before, after) : markedParts(after, before);
-  if (parts.length === 0) return <i>empty</i>;
+  if (parts.length === 0) return <i className="text-ink-3">empty</i>;
   return (
-    <span className="marked whitespace-pre-line wrap-anywhere" dir="auto">
+    <span className="whitespace-pre-line wrap-anywhere" dir="auto">
       {parts.map(({ text, isMarked }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state, and are all replaced at once.
         <Fragment key={index}>
-          {isMarked ? <Mark>{text.trimEnd()}</Mark> : text}
-          {isMarked && text.slice(text.trimEnd().length)}
+          {isMarked ? <Mark side={shown}>{text.trimEnd()}</Mark> : <span>{text}</span>}
+          {isMarked && <span>{text.slice(text.trimEnd().length)}</span>}
         </Fragment>
       ))}
     </span>

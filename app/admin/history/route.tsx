@@ -1,69 +1,62 @@
-import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useLoaded } from '../browser/use-loaded.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFromEdits } from '../document/use-edits.ts';
-import { dayText } from '../text/times.ts';
-import { type HistoryPage, loadHistory } from './calls.ts';
-import './history.css';
+import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
-import { VersionLine } from './version-line.tsx';
-
-const HEADING_ID = 'history-heading';
-
-/** The versions from the newest on, or behind those that are shown. */
-async function loadBehind(earlier: HistoryPage | null) {
-  const answer = await loadHistory(earlier?.next ?? undefined);
-  if (!answer.ok) return answer;
-  return { ...answer, lines: [...(earlier?.lines ?? []), ...answer.lines] };
-}
+import { dayText } from '../text/times.ts';
+import { loadHistory } from './calls.ts';
+import { VersionItem } from './version-item.tsx';
 
 /** Every version of the content that is kept: when, in which browser, which sections, and the way back. */
 export default function HistoryScreen() {
+  const { ask } = useFeatures();
   const version = useFromEdits((state) => state.saved.version);
-  const { loaded: page, failure, busy, load, retry } = useLoaded(loadBehind, null, version);
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    // A save adds a version.
+    queryKey: ['history', version],
+    queryFn: ({ pageParam }) => ask(() => loadHistory(pageParam)),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (earlier) => earlier,
+  });
   const now = Date.now();
-  const days = Map.groupBy(page?.lines ?? [], ({ savedAt }) => dayText(savedAt, now));
+  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  const days = Map.groupBy(lines, ({ savedAt }) => dayText(savedAt, now));
+  const isDone = error === null && !hasNextPage;
   return (
-    <Screen name="history">
-      <section
-        className="history grid gap-6 max-w-[62rem]"
-        aria-labelledby={HEADING_ID}
-        aria-busy={busy}
-      >
-        <header>
-          <h2 className="text-[2.25rem]/[1.08] tracking-mid" id={HEADING_ID} tabIndex={-1}>
-            History
-          </h2>
-          <p className="note">The newest 100 versions, then one a day for a year</p>
-        </header>
-        {page === null && failure === null && <p role="status">Loading the history...</p>}
-        {[...days].map(([day, lines]) => (
-          <section key={day} aria-label={day}>
-            <h3>{day}</h3>
-            <ol className="lines">
-              {lines.map((line) => (
-                <VersionLine key={line.version} line={line} />
-              ))}
-            </ol>
-          </section>
-        ))}
-        {failure !== null && (
-          <p role="alert" className="text-nav text-admin">
-            {failure}
-          </p>
-        )}
-        {(failure !== null || page?.next) && (
-          <TemporaryButton
-            className="btn btn-plain"
-            aria-disabled={busy}
-            onClick={() => {
-              if (!busy) void (failure === null ? load(page) : retry());
-            }}
-            next={() => document.getElementById(HEADING_ID)}
-          >
-            {failure === null ? 'Show earlier versions' : 'Try again'}
-          </TemporaryButton>
-        )}
-      </section>
+    <Screen
+      name="history"
+      tools={
+        <p className="hint ms-auto max-desk:hidden">The newest 100, then one a day for a year</p>
+      }
+    >
+      <p role="status" className="empty">
+        {data === undefined && isFetching ? 'Loading the history...' : ''}
+      </p>
+      {[...days].map(([day, versions]) => (
+        <section key={day} aria-label={day}>
+          <div className="section-head">
+            <h2>{day}</h2>
+          </div>
+          {versions.map((line) => (
+            <VersionItem key={line.version} line={line} />
+          ))}
+        </section>
+      ))}
+      <p role="alert" className="empty text-bad">
+        {error === null || isFetching ? '' : error.message}
+      </p>
+      {!isDone && (
+        <button
+          type="button"
+          className="btn mt-5"
+          aria-disabled={isFetching}
+          onClick={() => {
+            if (!isFetching) void (error === null ? fetchNextPage() : refetch());
+          }}
+        >
+          {error === null ? 'Show earlier versions' : 'Try again'}
+        </button>
+      )}
     </Screen>
   );
 }

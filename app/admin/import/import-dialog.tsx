@@ -3,7 +3,6 @@ import type { ChangeLine } from '../../../domain/content/change-lines.ts';
 import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { counted } from '../text/count.ts';
-import '../history/changes.css';
 import './import.css';
 import { useModal } from '../controls/use-modal.ts';
 

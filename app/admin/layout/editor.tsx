@@ -56,7 +56,7 @@ export function Editor(props: EditorProps) {
 }
 
 function Desk({ data, failure }: EditorProps) {
-  const { edits, draft, session, saving, palette, preview, prepare } = useFeatures();
+  const { edits, draft, session, saving, palette, preview, navigation, prepare } = useFeatures();
   const hydrated = useHydrated();
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
@@ -66,7 +66,11 @@ function Desk({ data, failure }: EditorProps) {
   const expired = useStore(session, (state) => state.expired);
   const { conflict, isDeciding } = useStore(saving, (state) => state);
   const { pathname } = useLocation();
-  useEffect(() => prepare(screenAt(pathname)), [prepare, pathname]);
+  useEffect(() => {
+    const screen = screenAt(pathname);
+    navigation.arrived(screen);
+    return prepare(screen);
+  }, [navigation, prepare, pathname]);
   const isFinding = useStore(palette, ({ isOpen }) => isOpen);
   const isSharing = useStore(preview, (state) => state.isSharing);
   const isReady = hydrated && !expired;

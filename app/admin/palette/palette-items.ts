@@ -5,8 +5,10 @@ import { SECTION_NAMES, SECTIONS } from '../../../domain/content/sections.ts';
 import { childOf } from '../../../domain/same.ts';
 import { nameOf } from '../document/addresses.ts';
 import { shownName } from '../history/change-title.ts';
+import { SCREENS, screenOf } from '../layout/screens.ts';
+import { ALL_WORDS, groupName } from '../words/word-list.ts';
 
-/** Something that the palette finds: a command, a tab, a field or an entry. */
+/** Something that the palette finds: a command, a screen, a field, a word or an entry. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
@@ -22,24 +24,31 @@ export interface Place {
   readonly note: string;
 }
 
-/** The fields of each section, by their labels, and then the entries of its lists, in the order of the tabs. */
-export const placesOf = (content: Portfolio): Place[] =>
-  SECTION_NAMES.flatMap((name) => {
+/** The fields of each section, by their labels, the entries of its lists, and all words, with the screens that they are on. */
+export const placesOf = (content: Portfolio): Place[] => [
+  ...SECTION_NAMES.flatMap((name) => {
     const { fields, label } = SECTIONS[name];
-    const own = Object.entries(fields).map(([key, field]) => ({
-      address: `${name}/${key}`,
-      label: field.label,
-      note: label,
-    }));
+    const own = Object.entries(fields).map(([key, field]) => {
+      const address = `${name}/${key}`;
+      return { address, label: field.label, note: SCREENS[screenOf(address)].label };
+    });
     return [...own, ...entriesIn(fields, content[name], name, label)];
-  });
+  }),
+  ...ALL_WORDS.map(({ address, group, declared }) => ({
+    address,
+    label: declared.label,
+    note: `Words of ${groupName(content.site.words, group)}`,
+  })),
+];
 
 function entriesIn(fields: Fields, value: unknown, around: string, place: string): Place[] {
   return Object.entries(fields).flatMap(([key, { entry, label }]) => {
     const items = childOf(value, key);
     // A list without keys has fixed entries, such as the pages.
     if (entry?.identity !== 'key' || !Array.isArray(items)) return [];
-    const note = label === place ? place : `${place}, ${label}`;
+    const screen = SCREENS[screenOf(`${around}/${key}`)].label;
+    const outer = around === 'site' ? screen : place;
+    const note = label === outer ? outer : `${outer}, ${label}`;
     return items.flatMap((item: unknown) => {
       const address = `${around}/${key}/${nameOf(item)}`;
       const found = { address, label: shownName(address, titleOf(item)), note };

@@ -1,6 +1,6 @@
+import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
 import { useModal } from '../controls/use-modal.ts';
 import { valueAt } from '../document/addresses.ts';
@@ -9,17 +9,29 @@ import { LOGOUT_ID } from '../layout/editor-bar.tsx';
 import { type Features, useFeatures } from '../layout/features.ts';
 import { SCREEN_NAMES, SCREENS } from '../layout/screens.ts';
 import { counted } from '../text/count.ts';
-import { groupName } from '../words/word-list.ts';
 import { findItems, type PaletteItem, placesOf } from './palette-items.ts';
-import './palette.css';
 
 const LIST_ID = 'palette-list';
 const optionId = (index: number): string => `palette-${index}`;
 
+/** What Settings has beside fields, and the part that it is in. */
+const SETTINGS = [
+  ['Passcode, password', 'passcode'],
+  ['Second factor', 'factor'],
+  ['Passkeys', 'passkeys'],
+  ['Sessions, logged-in browsers', 'sessions'],
+  ['Backups', 'backups'],
+  ['Checks of the site', 'checks'],
+  ['Activity, audit log', 'activity'],
+  ['Page views', 'page-views'],
+  ['Keep messages, spam and buyers’ addresses', 'retention'],
+  ['Favicon and other files', 'files'],
+] as const;
+
 /** The most that is listed at once. */
 const SHOWN_MAX = 50;
 
-/** Finds a command, a tab, a field or an entry by what it is called. */
+/** Finds a command, a screen, a setting, a field or an entry by what it is called. */
 export function Palette() {
   const features = useFeatures();
   const { close } = features.palette;
@@ -51,7 +63,7 @@ export function Palette() {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog.
     <dialog
       ref={dialog}
-      className="dialog palette"
+      className="dialog palette place-items-start justify-items-center pt-[11vh] max-desk:p-0"
       aria-label="Search"
       // Closed here, not by the browser: its close event comes later, and would undo a shortcut pressed meanwhile.
       onCancel={(event) => {
@@ -61,17 +73,20 @@ export function Palette() {
       // A press beside the box.
       onClick={({ target, currentTarget }) => target === currentTarget && close()}
     >
-      <div className="palette-box">
-        <div className="palette-query">
+      <div className="flex max-h-[min(40rem,80dvh)] w-[min(38rem,100%)] flex-col rounded-press bg-paper-lift max-desk:h-dvh max-desk:max-h-none max-desk:w-full">
+        <div className="flex min-h-14 flex-none items-center gap-4 border-b border-rule ps-5 pe-4">
+          <Search aria-hidden="true" size={16} strokeWidth={1.5} />
           <input
             type="text"
+            // The dialog is the mark of the focus, which never leaves the field but for the button.
+            className="min-w-0 flex-1 self-stretch bg-transparent text-[1.125rem] outline-none"
             role="combobox"
-            aria-label="Find a field, an entry, a tab or an action"
+            aria-label="Find a setting, a field, an entry or an action"
             aria-expanded={shown.length > 0}
             aria-controls={LIST_ID}
             aria-autocomplete="list"
             aria-activedescendant={shown.length > 0 ? optionId(chosen) : undefined}
-            placeholder="A field, an entry, a tab or an action"
+            placeholder="A setting, a field, an entry or an action"
             dir="auto"
             autoComplete="off"
             autoCapitalize="off"
@@ -84,11 +99,11 @@ export function Palette() {
             }}
             onKeyDown={press}
           />
-          <button type="button" className="site-action" onClick={close}>
-            <u>Close</u>
+          <button type="button" className="link" onClick={close}>
+            Close
           </button>
         </div>
-        <p role="status" className="palette-count">
+        <p role="status" className="hint flex-none px-5 py-2">
           {found.length > SHOWN_MAX
             ? `The first ${SHOWN_MAX} of ${counted(found.length, 'result')}`
             : counted(found.length, 'result')}
@@ -98,7 +113,7 @@ export function Palette() {
           role="listbox"
           tabIndex={-1}
           aria-label="Results"
-          className="flex-1 pb-s3 overflow-auto overscroll-contain"
+          className="flex-1 overflow-auto overscroll-contain pb-3"
           // The focus stays in the field.
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -111,12 +126,12 @@ export function Palette() {
               id={optionId(index)}
               role="option"
               aria-selected={index === chosen}
-              className="palette-option"
+              className="cursor-pointer border-s-[3px] border-transparent px-5 py-2.5 wrap-anywhere hover:bg-press aria-selected:border-ink aria-selected:bg-paper-deep"
               onClick={() => run(item)}
             >
               <bdi>{item.label}</bdi>
               <span className="sr-only">, </span>
-              <bdi className="ml-[0.7rem] text-small text-moonlit-2">{item.note}</bdi>
+              <bdi className="ms-3 text-small text-ink-3">{item.note}</bdi>
             </div>
           ))}
         </div>
@@ -135,7 +150,6 @@ function itemsOf({
   undo,
   preview,
   library,
-  site,
 }: Features): readonly PaletteItem[] {
   const { working, unsaved, undo: lastStep, redo: nextStep } = edits.state();
   const isAutosave = AUTOSAVE.state();
@@ -167,11 +181,11 @@ function itemsOf({
       note: 'Screen',
       run: () => void navigation.showAndFocus(screen),
     })),
-    ...WORD_GROUP_NAMES.map((group) => ({
-      id: `words ${group}`,
-      label: `Words of ${groupName(working.site.words, group)}`,
-      note: 'Words',
-      run: () => void navigation.showAndFocus('words').then(() => site.goTo(group)),
+    ...SETTINGS.map(([label, part]) => ({
+      id: `setting ${part}`,
+      label,
+      note: 'Settings',
+      run: () => void navigation.goToPart('settings', part),
     })),
     ...placesOf(working).map(({ address, label, note }) => ({
       id: address,

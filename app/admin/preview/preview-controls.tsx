@@ -1,15 +1,14 @@
 import { Link2 } from 'lucide-react';
 import { useFeatures } from '../layout/features.ts';
-import './preview.css';
 
 /** Preview, and the button of the shared links. `ready`: the content can be sent. */
 export function PreviewControls({ ready }: { ready: boolean }) {
   const { preview } = useFeatures();
   return (
-    <div className="editor-preview flex max-md:order-3 max-md:mt-1">
+    <div className="flex max-md:order-3">
       <button
         type="button"
-        className="btn btn-plain"
+        className="btn btn-quiet"
         disabled={!ready}
         onClick={() => void preview.open()}
       >
@@ -17,7 +16,7 @@ export function PreviewControls({ ready }: { ready: boolean }) {
       </button>
       <button
         type="button"
-        className="btn btn-plain editor-share"
+        className="icon-button"
         aria-label="Share a preview link"
         title="Share a preview link"
         aria-haspopup="dialog"

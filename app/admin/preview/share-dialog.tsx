@@ -1,25 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '../../../domain/previews.ts';
-import { Segmented } from '../controls/segmented.tsx';
+import {
+  DEFAULT_SHARE_DAYS,
+  replacedText,
+  SHARE_DAYS,
+  type ShareDays,
+  type SharedPreview,
+} from '../../../domain/previews.ts';
+import type { MadePreview } from '../../../server/previews/previews.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { Loaded } from '../controls/loaded.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
-import { MadeLink } from './made-link.tsx';
-import { SharedList } from './shared-list.tsx';
-import { useSharedLinks } from './use-shared-links.ts';
+import { formatTime } from '../text/times.ts';
+import { listPreviews, revokePreview, sharePreview } from './calls.ts';
+import { changedText, previewPath } from './preview-text.ts';
 
-const DAYS = SHARE_DAYS.map((days) => ({ days, value: `${days}`, label: counted(days, 'day') }));
+const IN_PLACE = { isShownInPlace: true };
 
 /** Makes links to the content as it is typed now, and lists those that are live. */
 export function ShareDialog() {
-  const { preview } = useFeatures();
+  const { ask, edits, preview } = useFeatures();
+  const queries = useQueryClient();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLHeadingElement>(null);
   useModal(dialog);
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
-  const links = useSharedLinks();
-  const { previews, made, said, isBusy } = links;
+  const links = useQuery({ queryKey: ['previews'], queryFn: () => ask(listPreviews) });
+  const listAgain = () => queries.invalidateQueries({ queryKey: ['previews'] });
+  const share = useMutation({
+    meta: IN_PLACE,
+    mutationFn: () => ask(() => sharePreview(edits.state().entered, days)),
+    onSuccess: listAgain,
+  });
+  const revoke = useMutation({
+    meta: IN_PLACE,
+    mutationFn: ({ id }: SharedPreview) => ask(() => revokePreview(id)),
+    onSuccess: async (_, { expiresAt }) => {
+      if (share.data?.expiresAt === expiresAt) share.reset();
+      await listAgain();
+      // The pressed button was removed.
+      list.current?.focus();
+    },
+  });
+  const error = share.error ?? revoke.error;
+  const done = share.isSuccess ? 'The link is ready.' : 'The link is revoked.';
   return (
     <dialog
       ref={dialog}
@@ -27,61 +55,151 @@ export function ShareDialog() {
       aria-labelledby={titleId}
       onClose={() => preview.share(false)}
     >
-      <div className="dialog-box sheet preview-box w-[min(40rem,100%)]">
-        <h2 id={titleId} tabIndex={-1}>
-          Share a preview link
-        </h2>
-        <p className="note text-nav">
-          Anyone with the link sees all pages with the current content of the editor, including
-          unsaved changes. Later changes are not shown. Nothing is published.
-        </p>
-        <div className="preview-make flex flex-wrap items-center justify-between gap-s3">
-          <Segmented
-            label="The link ends after"
-            name="preview-days"
-            options={DAYS}
-            value={`${days}`}
-            onChange={(value) =>
-              setDays(DAYS.find((each) => each.value === value)?.days ?? DEFAULT_SHARE_DAYS)
-            }
-          />
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-disabled={isBusy}
-            onClick={isBusy ? undefined : () => void links.share(days)}
-          >
-            Create a link
-          </button>
+      <div className="dialog-box w-[min(40rem,100%)]">
+        <div className="dialog-head">
+          <h2 id={titleId} tabIndex={-1}>
+            Share a preview link
+          </h2>
+          <p className="mt-2 text-ink-2">
+            Anyone with the link sees all pages with the current content of the editor, including
+            unsaved changes. Later changes are not shown. Nothing is published.
+          </p>
         </div>
-        {made !== null && <MadeLink key={made.token} made={made} />}
-        <p role={said?.tone === 'error' ? 'alert' : 'status'} className="preview-said">
-          {said?.text}
-        </p>
-        <section aria-label="Live links">
-          <h3 ref={list} tabIndex={-1}>
-            Live links
-          </h3>
-          {previews === null ? (
-            <p className="note text-nav">{said === null ? 'Loading the links...' : ''}</p>
-          ) : (
-            <SharedList
-              previews={previews}
-              isBusy={isBusy}
-              onRevoke={async (preview) => {
-                await links.revoke(preview);
-                // The pressed button was removed.
-                list.current?.focus();
+        <div className="dialog-body grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-5">
+            <div
+              role="radiogroup"
+              aria-label="The link ends after"
+              className="flex flex-wrap gap-x-5"
+            >
+              {SHARE_DAYS.map((each) => (
+                <label key={each} className="check">
+                  <input
+                    type="radio"
+                    name="preview-days"
+                    checked={days === each}
+                    onChange={() => setDays(each)}
+                  />
+                  <span>{counted(each, 'day')}</span>
+                </label>
+              ))}
+            </div>
+            <button
+              type="button"
+              className="btn btn-fill"
+              aria-disabled={share.isPending}
+              onClick={() => {
+                if (!share.isPending) share.mutate();
               }}
-            />
-          )}
-        </section>
-        <div className="sheet-end">
-          <button type="button" className="btn btn-plain" onClick={() => dialog.current?.close()}>
-            Close
-          </button>
+            >
+              Create a link
+            </button>
+          </div>
+          {share.data !== undefined && <NewLink key={share.data.token} link={share.data} />}
+          <p role="status" className="empty:hidden">
+            {share.isSuccess || revoke.isSuccess ? done : ''}
+          </p>
+          <p role="alert" className="text-bad empty:hidden">
+            {error?.message}
+          </p>
+          <section aria-label="Live links">
+            <h3 ref={list} tabIndex={-1} className="text-[1.125rem] font-[560]">
+              Live links
+            </h3>
+            <Loaded query={links} what="the links">
+              {({ previews }) =>
+                previews.length === 0 ? (
+                  <p className="empty">No links.</p>
+                ) : (
+                  <ul>
+                    {previews.map((each) => (
+                      <LiveLink
+                        key={each.id}
+                        link={each}
+                        isBusy={revoke.isPending}
+                        onRevoke={() => revoke.mutate(each)}
+                      />
+                    ))}
+                  </ul>
+                )
+              }
+            </Loaded>
+          </section>
         </div>
+        <button
+          type="button"
+          className="dialog-close"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden="true" size={16} strokeWidth={1.5} />
+        </button>
       </div>
     </dialog>
+  );
+}
+
+function focusFromStart(input: HTMLInputElement | null): void {
+  input?.focus();
+  // The focus scrolls to the end of what it selects.
+  input?.scrollTo({ left: 0 });
+}
+
+/** A new link, to be copied: its address is not stored. */
+function NewLink({ link }: { link: MadePreview }) {
+  const address = `${location.origin}${previewPath(link.token)}`;
+  const replaced = replacedText(link.asPublished);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2">
+      <input
+        ref={focusFromStart}
+        type="text"
+        className="input code"
+        aria-label="Preview link"
+        readOnly
+        value={address}
+        onFocus={({ currentTarget }) =>
+          // Backward, so that the beginning is in view.
+          currentTarget.setSelectionRange(0, currentTarget.value.length, 'backward')
+        }
+      />
+      <CopyButton text={address} />
+      <p className="col-span-full text-small text-ink-2">
+        <span>Shown only once: copy it now. It ends on </span>
+        <time dateTime={link.expiresAt}>{formatTime(link.expiresAt)}</time>
+      </p>
+      {replaced !== '' && <p className="col-span-full text-small text-bad">{replaced}</p>}
+    </div>
+  );
+}
+
+/** A shared link that has not ended. */
+function LiveLink(props: { link: SharedPreview; isBusy: boolean; onRevoke: () => void }) {
+  const { link, isBusy, onRevoke } = props;
+  const { createdAt, expiresAt, browser, changed, asPublished } = link;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 border-t border-rule py-2 text-small">
+      <div className="flex-1 basis-72">
+        <p>
+          <span>Created </span>
+          <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+          <span>, {browser}, ends </span>
+          <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
+        </p>
+        <p className="text-ink-3">
+          <span>{changedText(changed)}</span>
+          {asPublished.length > 0 && <span> {replacedText(asPublished)}</span>}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="link"
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : onRevoke}
+      >
+        <span>Revoke</span>
+        <span className="sr-only"> the link of {formatTime(createdAt)}</span>
+      </button>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { valueText } from '../../../domain/content/differences.ts';
 import { entryNameAt, titleOf } from '../../../domain/content/entry-names.ts';
@@ -9,7 +10,6 @@ import { useModal } from '../controls/use-modal.ts';
 import { changeTitle } from '../history/change-title.ts';
 import { MarkedWords } from '../history/marked-words.tsx';
 import { timeText } from '../text/times.ts';
-import './conflict-dialog.css';
 import { type Choices, conflictText, mergeOf, type SaveConflict } from './save-conflict.ts';
 
 /** Shows both versions of what two saves cannot both have, in full; the owner takes one of each. */
@@ -30,14 +30,17 @@ export function ConflictDialog(props: {
   const { conflicts, content } = mergeOf(conflict, mine);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
-      <div className="dialog-box sheet conflict-box">
-        <h2 id={titleId} tabIndex={-1}>
-          {conflictText(theirs, conflicts.length)}
-        </h2>
-        <p className="note text-nav">
-          {theirs.savedAt !== undefined && `At ${timeText(theirs.savedAt, Date.now())}. `}
-          All other changes are merged. Their version stays in History, and Undo brings yours back.
-        </p>
+      <div className="dialog-box w-[min(58rem,100%)]">
+        <div className="dialog-head">
+          <h2 id={titleId} tabIndex={-1}>
+            {conflictText(theirs, conflicts.length)}
+          </h2>
+          <p className="text-ink-2">
+            {theirs.savedAt !== undefined && `At ${timeText(theirs.savedAt, Date.now())}. `}
+            All other changes are merged. Their version stays in History, and Undo brings yours
+            back.
+          </p>
+        </div>
         {conflicts.map((each) => (
           <Choice
             key={each.id}
@@ -47,14 +50,17 @@ export function ConflictDialog(props: {
             onChoose={(side) => setChoices(new Map(choices).set(each.id, side))}
           />
         ))}
-        <div className="sheet-end">
-          <button type="button" className="btn btn-primary" onClick={() => onConfirm(choices)}>
+        <div className="dialog-foot">
+          <button type="button" className="btn btn-fill" onClick={() => onConfirm(choices)}>
             {confirm}
           </button>
-          <button type="button" className="btn btn-plain" onClick={onClose}>
+          <button type="button" className="link ms-auto" onClick={onClose}>
             Decide later
           </button>
         </div>
+        <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+          <X aria-hidden="true" size={16} strokeWidth={1.5} />
+        </button>
       </div>
     </dialog>
   );
@@ -76,20 +82,23 @@ function Choice(props: {
   const entry = kind === 'removal' ? titleOf(conflict.changed) : entryNameAt(path, content);
   const { title, where } = changeTitle(path, entry);
   return (
-    <fieldset className="conflict">
-      <legend dir="auto">
-        {title} <span>{where}</span>
+    <fieldset className="dialog-body grid gap-4 border-t border-rule tablet:grid-cols-2">
+      <legend className="float-start font-[560] wrap-anywhere tablet:col-span-full" dir="auto">
+        <span>{title}</span> <span className="ms-2 text-small font-normal text-ink-3">{where}</span>
       </legend>
       {SIDES.map(([side, name]) => (
-        <label key={side} data-side={side}>
-          <span>
+        <label
+          key={side}
+          className="block min-w-0 cursor-pointer rounded-press border border-edge-soft px-4 py-3 has-checked:border-ink has-checked:bg-paper-lift has-checked:ring-1 has-checked:ring-ink"
+        >
+          <span className="check">
             <input
               type="radio"
               name={id}
               checked={chosen === side}
               onChange={() => onChoose(side)}
             />
-            {name}
+            <span>{name}</span>
           </span>
           <Version conflict={conflict} side={side} />
         </label>
@@ -103,7 +112,7 @@ function Version({ conflict, side }: { conflict: Conflict; side: Side }) {
   if (conflict.kind === 'field') {
     return <Value path={path} before={base} after={conflict[side]} />;
   }
-  if (conflict.removedBy === side) return <ins>Remove the entry</ins>;
+  if (conflict.removedBy === side) return <span className="bg-grey-wash">Remove the entry</span>;
   const { changed } = conflict;
   return Object.keys(changed)
     .filter((key) => !isSame(childOf(base, key), childOf(changed, key)))
@@ -111,7 +120,7 @@ function Version({ conflict, side }: { conflict: Conflict; side: Side }) {
     .filter(({ label }) => label !== '')
     .map(({ key, label }) => (
       <span key={key} className="block">
-        {label}:{' '}
+        <span>{label}: </span>
         <Value path={`${path}.${key}`} before={childOf(base, key)} after={childOf(changed, key)} />
       </span>
     ));
