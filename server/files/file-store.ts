@@ -9,8 +9,8 @@ export interface FileStore {
    * whole or, where the bytes cannot be read or written, what it was before; it throws then.
    */
   write(key: string, bytes: Readable, size: number): Promise<void>;
-  /** Reads a part of a file. Throws where it cannot be opened, or `signal` ends the wait for it. */
-  read(key: string, range: ByteRange, signal?: AbortSignal): Promise<Readable>;
+  /** Reads a part of a file. Throws where it cannot be opened. */
+  read(key: string, range: ByteRange): Promise<Readable>;
   /** The size of a file in bytes, or null where there is none. Throws where it cannot be determined. */
   size(key: string): Promise<number | null>;
   /** Deletes a file; does nothing where there is none. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -36,12 +36,5 @@ describe.skipIf(process.platform === 'win32')('the folder of the uploads', () =>
     execFileSync('mkfifo', [path.join(root, 'a.zip')]);
     const reading = folderStore(root).read('a.zip', { start: 0, end: 6 });
     await expect(reading).rejects.toThrow('is not a plain file');
-  });
-
-  it('does not begin to read after the wait was given up', async () => {
-    await writeFile(path.join(root, 'a.zip'), 'content');
-    const signal = AbortSignal.abort(new Error('given up'));
-    const reading = folderStore(root).read('a.zip', { start: 0, end: 6 }, signal);
-    await expect(reading).rejects.toThrow('given up');
   });
 });

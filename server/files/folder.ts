@@ -18,10 +18,7 @@ export function folderStore(folder: string): FileStore {
       await writeWhole(at(key), bytes, { mode: FILE_MODE, existing: 'replaced' });
     },
 
-    async read(key, range, signal) {
-      signal?.throwIfAborted();
-      return readPlainFile(at(key), range);
-    },
+    read: (key, range) => readPlainFile(at(key), range),
 
     size: (key) => sizeOf(at(key)),
 

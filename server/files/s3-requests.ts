@@ -35,7 +35,6 @@ interface S3Request {
   readonly query?: Record<string, string>;
   readonly headers?: Record<string, string>;
   readonly body?: Readable | Buffer;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -49,7 +48,7 @@ export function s3Requests(settings: S3Settings) {
   const signingKeys = new Map<string, ArrayBuffer>();
 
   /** Sends a request once. Throws where there is no answer, or an error. */
-  async function sendOnce({ method, key, query, headers = {}, body, signal }: S3Request) {
+  async function sendOnce({ method, key, query, headers = {}, body }: S3Request) {
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
     const signed = await new AwsV4Signer({
       method,
@@ -66,7 +65,6 @@ export function s3Requests(settings: S3Settings) {
       headers: Object.fromEntries(signed.headers),
       // A stream cannot be sent again, as after a connection that was kept and that the store has just closed.
       ...(body instanceof Readable ? { agent: false } : {}),
-      ...(signal === undefined ? {} : { signal }),
     });
     let arrived: http.IncomingMessage | undefined;
     request.setTimeout(IDLE_MS, () => {
@@ -100,8 +98,8 @@ export function s3Requests(settings: S3Settings) {
         return await sendOnce(request);
       } catch (error) {
         const passing = !(error instanceof S3Error) || error.status >= 500 || error.status === 429;
-        if (!passing || attempt === attempts || request.signal?.aborted) throw error;
-        await wait(FIRST_WAIT_MS * 2 ** (attempt - 1), undefined, { signal: request.signal });
+        if (!passing || attempt === attempts) throw error;
+        await wait(FIRST_WAIT_MS * 2 ** (attempt - 1));
       }
     }
   };

@@ -100,13 +100,6 @@ describe('the files in a bucket', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are no longer waited for once the wait is given up', async () => {
-    const giveUp = new AbortController();
-    const { store } = await answering(() => giveUp.abort(new Error('given up')));
-    const reading = store.read('a.zip', { start: 0, end: 6 }, giveUp.signal);
-    await expect(reading).rejects.toThrow('aborted');
-  });
-
   it('are read whole only where all of them is asked for', async () => {
     const { store } = await answering((_, response) =>
       response.writeHead(200, { 'content-length': '7' }).end('content'),

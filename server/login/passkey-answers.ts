@@ -55,15 +55,6 @@ export const newPasskeySchema = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z
-      .array(
-        z
-          .string()
-          .max(20)
-          .regex(/^[a-z-]+$/),
-      )
-      .max(10)
-      .default([]),
   }),
 });
 
@@ -120,9 +111,8 @@ export async function verifyAnswer(
  */
 export async function verifyNewPasskey(answer: NewPasskeyAnswer, { origin, host }: RelyingParty) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const { transports, ...response } = answer.response;
   const verified = await verifyRegistrationResponse({
-    response: { ...answer, response },
+    response: answer,
     expectedChallenge: challengeOf(answer),
     expectedOrigin: origin,
     expectedRPID: host,
@@ -134,6 +124,6 @@ export async function verifyNewPasskey(answer: NewPasskeyAnswer, { origin, host 
   return {
     ...{ id, counter, host },
     publicKey: Buffer.from(publicKey).toString('base64url'),
-    transports: transports.join(),
+    transports: '',
   };
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Portfolio, portfolioSchema, withFormats } from '../../domain/content/portfolio.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
@@ -197,35 +196,6 @@ describe('a picture', () => {
     expect((await sent(site, address, 'jpeg')).format).toBe('jpeg');
     const { bytes } = await sent(site, address, 'avif');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', width: 40 });
-  });
-
-  it('whose original cannot be read in time makes no other picture wait', async () => {
-    const site = await setUp();
-    const slow = await site.receive(await bytesOf(quarters(400, 400).png()));
-    const other = await site.receive(await bytesOf(quarters(42, 42).png()));
-    const timeout = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
-    onTestFinished(() => void vi.restoreAllMocks());
-    const read = vi.fn<FileStore['read']>(async (key, range, signal) => {
-      if (key !== pictureFileName(slow.id)) return site.files.read(key, range, signal);
-      queueMicrotask(() => timeout.abort(new Error('The bucket is silent.')));
-      return new Readable({ read() {} });
-    });
-    const DATA_DIR = await folderForTest();
-    const pictures = await site.open({ DATA_DIR, files: { ...site.files, read } });
-    const refused = { code: 'overloaded' };
-    await expect(sent({ pictures }, pictureAddress(slow.id))).rejects.toMatchObject(refused);
-    vi.restoreAllMocks();
-    await expect(sent({ pictures }, pictureAddress(other.id))).resolves.toMatchObject({
-      format: 'webp',
-    });
-    expect(read).toHaveBeenCalledTimes(2);
-    expect(site.lines).toEqual([expect.stringContaining('The bucket is silent.')]);
-    const made = await readdir(path.join(DATA_DIR, 'renditions'));
-    expect(made.filter((name) => name.endsWith('.part'))).toEqual([]);
-    site.advance(5_001);
-    read.mockImplementation(site.files.read);
-    await sent({ pictures }, pictureAddress(slow.id));
   });
 
   it('is found in an outage, once it was found, and else is no missing one', async () => {

@@ -1,13 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { addAbortSignal } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Selectable } from 'kysely';
 import { parseCrop, regionOf } from '../../domain/pictures/crop.ts';
 import { heightAt, masterSizeOf, usualWidthOf, widthsOf } from '../../domain/pictures/widths.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { pictureFileName } from '../files/file-store.ts';
-import { collectingGarbage } from '../files/read-file.ts';
+import { pictureFileName, wholeFile } from '../files/file-store.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
 import { sizeOfPart } from './picture-addresses.ts';
@@ -32,9 +30,6 @@ export interface ServedPicture extends StoredRendition {
   readonly format: RenditionFormat;
 }
 
-/** How long it may take to read an original, in milliseconds, and one more for each 1,000 bytes: the others wait. */
-const READ_TIMEOUT_MS = 30_000;
-
 /** The name of a picture's master among the renditions. */
 export const masterName = (id: string): string => `${id}.master`;
 
@@ -45,13 +40,10 @@ export const masterName = (id: string): string => `${id}.master`;
  */
 export function createOpenPicture({ files }: Pick<Site, 'files'>, renditions: Renditions) {
   const fromOriginal = async <T>({ id, bytes }: Picture, work: (file: string) => Promise<T>) => {
-    const name = pictureFileName(id);
     const copy = await renditions.temporary();
     try {
-      const signal = AbortSignal.timeout(READ_TIMEOUT_MS + Math.ceil(bytes / 1000));
-      const original = await files.read(name, { start: 0, end: bytes - 1 }, signal);
       await pipeline(
-        collectingGarbage(addAbortSignal(signal, original)),
+        wholeFile(files, { name: pictureFileName(id), bytes }),
         createWriteStream(copy, { flags: 'wx', mode: 0o600 }),
       );
       return await work(copy);

@@ -1,10 +1,5 @@
-import path from 'node:path';
-import { Readable } from 'node:stream';
 import { type Command, InvalidArgumentError } from 'commander';
 import { documentOf, documentText } from '../../domain/content/transfer.ts';
-import { HOUR_MS } from '../../domain/durations.ts';
-import { reasonOf, StartError } from '../core/start-error.ts';
-import { deleteParts, writeWhole } from '../files/part-files.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { isAddress } from '../settings/setting-values.ts';
 import { command, type JsonOption, printResult } from './command.ts';
@@ -12,7 +7,6 @@ import type { StaticCopyResult } from './static-copy/copy-site.ts';
 import { storedContent, withStore } from './stored-site.ts';
 
 interface Options extends JsonOption {
-  readonly output?: string;
   readonly static?: string;
   readonly url?: string;
 }
@@ -21,7 +15,6 @@ interface Options extends JsonOption {
 export const exportCommand = (): Command =>
   command('export', 'write the content as one JSON document, or the pages as files', [
     'engawa export > site.json',
-    'engawa export --output site.json',
     'engawa export --static copy      # a folder for any host of files',
   ])
     .description(
@@ -32,7 +25,6 @@ export const exportCommand = (): Command =>
         'With --static it writes what visitors get instead: the pages, pictures and free files, as plain files for the ' +
         'root of a host, not for a folder of one. Forms lead to the site itself, at SITE_URL.',
     )
-    .option('-o, --output <file>', 'write to this file, and replace it if it exists')
     .option(
       '--static <folder>',
       'write the pages as files into this folder, or replace a copy there',
@@ -43,9 +35,8 @@ export const exportCommand = (): Command =>
       origin,
     )
     .action(async (options: Options, self: Command) => {
-      const { output, static: folder, url } = options;
+      const { static: folder, url } = options;
       if (folder !== undefined) {
-        if (output !== undefined) self.error('error: name either --output or --static');
         const result = await copyBuiltSite(folder, url);
         return printResult(options, { folder, ...result }, copyLines(folder, result));
       }
@@ -53,19 +44,7 @@ export const exportCommand = (): Command =>
       const document = await withStore(readSettings(), async (store) =>
         documentOf(await storedContent(store), new Date().toISOString()),
       );
-      if (output === undefined) {
-        process.stdout.write(documentText(document));
-        return;
-      }
-      await replaceFile(output, documentText(document));
-      const { version } = document;
-      const pictures = {
-        own: document.pictures.own.length,
-        elsewhere: document.pictures.elsewhere.length,
-      };
-      printResult(options, { file: output, version, pictures }, [
-        `Exported version ${version} to ${output}. Pictures in it: ${pictures.own} of this site, ${pictures.elsewhere} elsewhere.`,
-      ]);
+      process.stdout.write(documentText(document));
     });
 
 /** The origin of a web address without a path. */
@@ -97,21 +76,4 @@ function* copyLines(folder: string, { pages, files, bytes, leftOut }: StaticCopy
   yield 'These addresses, which pages name, are not in the copy:';
   yield* leftOut.slice(0, MAX_LISTED).map((address) => `  ${address}`);
   if (leftOut.length > MAX_LISTED) yield `  … and ${leftOut.length - MAX_LISTED} more`;
-}
-
-/** After this time nobody writes to an incomplete export any more, in milliseconds. */
-const UNTOUCHED_MS = HOUR_MS;
-
-/**
- * Writes a file that only this user can read. An earlier one stays until the new one is complete. What killed exports
- * have left in the same folder is deleted.
- */
-async function replaceFile(file: string, text: string): Promise<void> {
-  try {
-    await deleteParts(path.dirname(file), { untouchedMs: UNTOUCHED_MS });
-    const bytes = Readable.from([Buffer.from(text)]);
-    await writeWhole(file, bytes, { mode: 0o600, existing: 'replaced' });
-  } catch (cause) {
-    throw new StartError(`${file} cannot be written (${reasonOf(cause)}).`, '', cause);
-  }
 }

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { newPartName } from '../../server/files/part-files.ts';
 import { folderForTest } from '../support/folders.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
 import { engawa, renamed, runScript } from '../support/programs.ts';
@@ -239,33 +238,6 @@ describe('the program', () => {
     );
     expect(stdout).toMatch(/^Backed up to /);
     expect(stderr).toBe('npm run backup is now npm run engawa -- backup.\n');
-  });
-
-  it('writes the document to a file that nobody else can read, or leaves the earlier one', async () => {
-    const place = await sitePlaceForTest('sqlite');
-    const folder = await folderForTest();
-    const file = path.join(folder, 'site.json');
-    await writeFile(file, 'earlier');
-    const broken = await engawa({ DATA_DIR: folder }, ['export', '--output', file]);
-    expect(broken.code).toBe(1);
-    expect(await readFile(file, 'utf8')).toBe('earlier');
-    // What a killed export has left goes, but not what one that runs is writing.
-    const [running, left] = [newPartName(), newPartName()];
-    for (const name of [running, left, 'mine.part']) {
-      await writeFile(path.join(folder, name), '');
-      if (name !== running) await utimes(path.join(folder, name), 0, 0);
-    }
-    const made = await engawa(place.settings, ['export', '-o', file]);
-    expect(made.stdout).toMatch(
-      /^Exported version 1 to \S+site\.json\. Pictures in it: \d+ of this site/,
-    );
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ program: 'engawa' });
-    const elsewhere = await engawa(place.settings, ['export', '-o', path.join(file, 'a')]);
-    expect(elsewhere.code).toBe(1);
-    expect(elsewhere.stderr).toMatch(/^Nothing was done\. [^\n]+ cannot be written [^\n]+\n$/);
-    const names = (await readdir(folder)).toSorted();
-    expect(names).toEqual([running, 'mine.part', 'site.json']);
   });
 });
 
