@@ -1,5 +1,4 @@
 import { Argument, type Command } from 'commander';
-import { THIS_MACHINE } from '../audit/audit.ts';
 import { StartError } from '../core/start-error.ts';
 import { resetLoginThrottles } from '../login/login-limits.ts';
 import { generatePasscode, setPasscode } from '../login/passcodes.ts';
@@ -9,7 +8,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { command, type JsonOption, printResult } from './command.ts';
-import { auditWithNotes, withStore } from './stored-site.ts';
+import { record, withStore } from './stored-site.ts';
 
 /** Commands for an owner who can no longer log in to the admin. */
 export const RECOVERY_COMMANDS = [
@@ -41,11 +40,11 @@ export const passcodeCommand = (): Command =>
 
 async function recover(what: RecoveryCommand, options: JsonOption): Promise<void> {
   const message = await runRecoveryCommand(what, readSettings());
-  printResult(options, { message }, message.split('\n'));
+  printResult(options, { message }, [message]);
 }
 
 /**
- * Runs a command on the site of these settings, which may be running. Resolves to the lines to print. Throws a
+ * Runs a command on the site of these settings, which may be running. Resolves to what it did. Throws a
  * StartError, or the store's error; the passcode, the second factor and the sessions are as before then.
  */
 export async function runRecoveryCommand(
@@ -64,41 +63,29 @@ const ACTIONS: Readonly<Record<RecoveryCommand, (store: Store) => Promise<string
     await resetLoginThrottles(store);
     // An attacker may be logged in.
     if (!(await deleteFactorWithSessions(store))) return 'There was no second factor.';
-    const result =
-      'The second factor is off, its recovery codes are void, and all sessions have ended.';
-    return recorded(store, 'second-factor-off', result);
+    await record(store, 'second-factor-off');
+    return 'The second factor is off, its recovery codes are void, and all sessions have ended.';
   },
 
   async 'reset-passcode'(store) {
     const passcode = generatePasscode();
     await setPasscode(store, passcode);
     const passkeys = (await passkeyHosts(store)).length;
-    const result = [
+    await record(store, 'passcode-changed');
+    return [
       'All sessions have ended.',
       ...(passkeys === 0
         ? []
         : [`Passkeys still log in (${passkeys}), until engawa admin remove-passkeys.`]),
       `The new admin passcode, shown this once: ${passcode}`,
     ].join(' ');
-    return recorded(store, 'passcode-changed', result);
   },
 
   async 'remove-passkeys'(store) {
     await resetLoginThrottles(store);
     const removed = await deletePasskeysWithSessions(store);
     if (removed === 0) return 'There was no passkey.';
-    const result = `Passkeys removed: ${removed}. All sessions have ended.`;
-    return recorded(store, 'passkeys-removed', result);
+    await record(store, 'passkeys-removed');
+    return `Passkeys removed: ${removed}. All sessions have ended.`;
   },
 };
-
-/** Records the event, and returns the result with a further line where the audit log could not be written. */
-async function recorded(
-  store: Store,
-  event: 'second-factor-off' | 'passcode-changed' | 'passkeys-removed',
-  result: string,
-): Promise<string> {
-  const lines = [result];
-  await auditWithNotes(store, lines).record({ event }, THIS_MACHINE);
-  return lines.join('\n');
-}

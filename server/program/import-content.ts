@@ -5,14 +5,13 @@ import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { samplesIn, withoutSamples } from '../../domain/content/samples.ts';
 import { merged } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { type Audit, THIS_MACHINE } from '../audit/audit.ts';
 import { createContent } from '../content/content.ts';
 import { countNotUsed, importUsed } from '../downloads/queries.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { isStoreError } from '../store/store-errors.ts';
 import { type ImportSource, readImport } from './import-source.ts';
-import { auditWithNotes, storedContent, withStore } from './stored-site.ts';
+import { record, storedContent, withStore } from './stored-site.ts';
 
 /** What an import changes, or has changed. */
 export interface ImportResult {
@@ -40,47 +39,39 @@ export async function importContent(
   apply: boolean,
 ): Promise<ImportResult> {
   const source = await readImport(bytes);
-  return withStore(settings, async (store) => {
-    const record = await storedContent(store);
-    const notes: string[] = [];
-    const audit = auditWithNotes(store, notes);
-    const result = await applied(source, { store, record, audit, apply });
-    return { ...result, notes: [...result.notes, ...notes] };
-  });
+  return withStore(settings, async (store) =>
+    applied(source, store, await storedContent(store), apply),
+  );
 }
 
 async function applied(
   source: ImportSource,
-  site: {
-    store: Store;
-    record: PortfolioRecord;
-    audit: Pick<Audit, 'record'>;
-    apply: boolean;
-  },
+  store: Store,
+  before: PortfolioRecord,
+  apply: boolean,
 ): Promise<ImportResult> {
-  const { store, record, audit, apply } = site;
-  const { version } = record;
+  const { version } = before;
   if (source.kind === 'used-tokens') {
     const { tokens } = source;
     const missing = await (apply ? importUsed : countNotUsed)(store, tokens);
     const isApplied = apply && missing > 0;
     if (isApplied) {
-      await audit.record({ event: 'used-tokens-imported', detail: `${missing}` }, THIS_MACHINE);
+      await record(store, 'used-tokens-imported', `${missing}`);
     }
     const usedTokens = { inFile: tokens.length, missing };
     return { isApplied, version, removed: 0, differences: [], usedTokens, notes: [] };
   }
   const { isOriginal, notes } = source;
   // Beside the content of the original no sample may stay.
-  const before = isOriginal ? withoutSamples(record.content, defaultPortfolio) : record.content;
-  const content = merged(before, source.content);
+  const kept = isOriginal ? withoutSamples(before.content, defaultPortfolio) : before.content;
+  const content = merged(kept, source.content);
   const result = {
-    removed: isOriginal ? samplesIn(record.content, defaultPortfolio).length : 0,
-    differences: changeLines(differences(before, content)),
+    removed: isOriginal ? samplesIn(before.content, defaultPortfolio).length : 0,
+    differences: changeLines(differences(kept, content)),
     usedTokens: null,
     notes,
   };
-  const found = differences(record.content, content);
+  const found = differences(before.content, content);
   if (!apply || found.length === 0) return { ...result, isApplied: false, version };
   const saved = await createContent({ store, clock: () => new Date(), defaults: defaultPortfolio })
     .save(content, version)
@@ -90,6 +81,6 @@ async function applied(
     });
   const changed = [...new Set(found.map(({ path }) => path.split('.')[0]))].join(', ');
   const detail = `${changed}: version ${saved.version}, imported`;
-  await audit.record({ event: 'saved', detail }, THIS_MACHINE);
+  await record(store, 'saved', detail);
   return { ...result, isApplied: true, version: saved.version };
 }

@@ -1,13 +1,15 @@
 import { ZodError } from 'zod';
+import type { AuditEvent } from '../../domain/audit.ts';
 import { errorLines } from '../../domain/content/error-places.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { fieldErrors, SiteError } from '../../domain/site-error.ts';
-import { type Audit, addAuditEntry } from '../audit/audit.ts';
+import { addAuditEntry, THIS_MACHINE } from '../audit/audit.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openExistingStore } from '../start/storage.ts';
 import type { Store } from '../store/store.ts';
+import { printLine } from './command.ts';
 
 /** The content of a store. Throws a StartError where there is none, or it cannot be read. */
 export async function storedContent(store: Store): Promise<PortfolioRecord> {
@@ -25,13 +27,12 @@ export async function storedContent(store: Store): Promise<PortfolioRecord> {
   throw new StartError('This site has no content yet.', 'Start it once with npm start.');
 }
 
-/** The audit log for a command on this machine. Where an entry cannot be stored, it adds a line to `notes`. */
-export const auditWithNotes = (store: Store, notes: string[]): Pick<Audit, 'record'> => ({
-  record: ({ event, detail = '' }, from) =>
-    addAuditEntry(store, { at: new Date().toISOString(), event, detail, ...from }).catch(
-      (error: unknown) => void notes.push(`The audit log has no entry of this: ${reasonOf(error)}`),
-    ),
-});
+/** Records what a command on this machine has done. Where that fails, standard error says so. */
+export const record = (store: Store, event: AuditEvent, detail = ''): Promise<void> =>
+  addAuditEntry(store, { at: new Date().toISOString(), event, detail, ...THIS_MACHINE }).catch(
+    (error: unknown) =>
+      printLine(process.stderr, `The audit log has no entry of this: ${reasonOf(error)}`),
+  );
 
 /** Opens the store of a site, which may be running, for some work. Throws a StartError. */
 export async function withStore<T>(

@@ -2,12 +2,11 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { DAY_MS } from '../../domain/durations.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { tokenOrderSchema } from '../../domain/token.ts';
-import { THIS_MACHINE } from '../audit/audit.ts';
 import { StartError } from '../core/start-error.ts';
 import { issueToken } from '../downloads/tokens.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { command, type JsonOption, printLine, printResult } from './command.ts';
-import { auditWithNotes, storedContent, withStore } from './stored-site.ts';
+import { command, type JsonOption, printResult } from './command.ts';
+import { record, storedContent, withStore } from './stored-site.ts';
 
 interface Options extends JsonOption {
   readonly note: string;
@@ -27,8 +26,7 @@ export const tokenCommand = (): Command =>
     .option('--note <text>', 'for your list of tokens', '')
     .option('--days <number>', 'after how many days it is invalid; never without it', wholeNumber)
     .action(async (toolId: string, options: Options) => {
-      const { token, notes } = await issueFromMachine(toolId, options);
-      for (const line of notes) printLine(process.stderr, line);
+      const token = await issueFromMachine(toolId, options);
       printResult(options, { token }, [token]);
     });
 
@@ -39,8 +37,7 @@ function wholeNumber(text: string): number {
 }
 
 /**
- * Issues a token for a premium tool of the site, which may be running. Resolves to it, the only time it is shown, and to
- * a line for each thing that went wrong after it. Throws a SiteError, a StartError or a ZodError.
+ * Issues a token for a premium tool of the site, which may be running. Resolves to it, the only time it is shown. Throws a SiteError, a StartError or a ZodError.
  */
 async function issueFromMachine(toolId: string, { note, days }: Options) {
   const clock = () => new Date();
@@ -61,9 +58,7 @@ async function issueFromMachine(toolId: string, { note, days }: Options) {
         cause,
       );
     });
-    const notes: string[] = [];
-    const { record } = auditWithNotes(store, notes);
-    await record({ event: 'tokens-issued', detail: toolId }, THIS_MACHINE);
-    return { token, notes };
+    await record(store, 'tokens-issued', toolId);
+    return token;
   });
 }
