@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { NamedEntries } from '../fields/named-entries.tsx';
+import { OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Screen } from '../layout/screen.tsx';
 
@@ -8,6 +9,9 @@ export default function ContactScreen() {
     <Screen name="contact">
       <div className="site-fields">
         <TextField name="site/email" code />
+        <TextField name="site/location" />
+        <OptionalNumberField name="site/latitude" width="quarter" />
+        <OptionalNumberField name="site/longitude" width="quarter" />
         <TextField name="site/response" />
         <TextField name="site/timeZoneText" />
         <TextField name="site/status" />

@@ -2,7 +2,7 @@ import { onePerLine } from '../../../domain/text.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
-import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
+import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { SiteBlock } from './site-block.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -13,10 +13,7 @@ export function WhoAndWhere() {
       <div className="site-fields">
         <BrandField />
         <TextField name="site/description" rows={1} />
-        <TextField name="site/location" />
         <TimeZoneField />
-        <OptionalNumberField name="site/latitude" width="quarter" />
-        <OptionalNumberField name="site/longitude" width="quarter" />
         <TextField name="site/timeZoneName" />
         <LanguageField />
         <ListField name="site/tabTitles" codec={onePerLine} rows={2} />
