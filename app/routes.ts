@@ -24,7 +24,7 @@ export default [
     route('about', 'admin/sections/about-route.tsx'),
     route('skills', 'admin/sections/skills-route.tsx'),
     route('projects', 'admin/sections/projects-route.tsx'),
-    route('anime', 'admin/sections/anime-route.tsx'),
+    route('anime', 'admin/anime/route.tsx'),
     route('downloads', 'admin/downloads/route.tsx'),
     route('contact', 'admin/sections/contact-route.tsx'),
     route('inbox', 'admin/inbox/route.tsx'),

@@ -4,10 +4,13 @@ import { EntryGroup } from '../fields/entry-list.tsx';
 import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Screen } from '../layout/screen.tsx';
+import { OtherLists } from './other-lists.tsx';
 
+/** The owner's list of titles, and the lists that can take its place. */
 export default function AnimeScreen() {
   return (
     <Screen name="anime">
+      <OtherLists />
       <EntryGroup name="anime/entries" page="anime" fields={TitleFields} />
     </Screen>
   );
