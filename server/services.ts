@@ -11,7 +11,7 @@ import { createDoctor } from './doctor/doctor.ts';
 import { createDownloadCounts } from './downloads/download-counts.ts';
 import { createGrants } from './downloads/grants.ts';
 import { createTokens } from './downloads/tokens.ts';
-import { createUploads } from './downloads/tool-file-uploads.ts';
+import { createToolUploads } from './downloads/tool-file-uploads.ts';
 import { createToolFiles } from './downloads/tool-files.ts';
 import { createOwnFiles } from './files/own-files.ts';
 import { isSecureSite } from './http/security-headers.ts';
@@ -50,7 +50,7 @@ export async function createServices(site: Site, github: GitHubClient) {
   const animeList = createAnimeList(site, content, ownFiles);
   await ownFiles.refresh();
   await animeList.refresh();
-  const uploads = createUploads(site, content);
+  const toolUploads = createToolUploads(site, content);
   const pictures = await createPictures(site, content);
   const cards = await createCards(site, content, pictures, ownFiles);
   const mails = await createMails(site);
@@ -75,7 +75,7 @@ export async function createServices(site: Site, github: GitHubClient) {
     inbox: createInbox(site, mails),
     orders: await createOrders(site, content, mails),
     toolFiles,
-    uploads,
+    toolUploads,
     pictures,
     cards,
     downloadCounts: createDownloadCounts(site),

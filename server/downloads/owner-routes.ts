@@ -4,11 +4,11 @@ import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
 import { uploadTitleSchema } from '../../domain/upload.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
-import { discardBody, jsonBody, queryFields, streamedBody } from '../http/request-body.ts';
+import { jsonBody, queryFields, receiveBody } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
 import type { DownloadCounts } from './download-counts.ts';
 import type { Tokens } from './tokens.ts';
-import type { Uploads } from './tool-file-uploads.ts';
+import type { ToolUploads } from './tool-file-uploads.ts';
 
 /** A page of a list: `at` and `hash` are those of the last token of the previous page. */
 const listSchema = z.object({
@@ -23,7 +23,7 @@ const uploadSchema = z.object({ name: uploadTitleSchema });
 /** The routes of the owner's tokens, files and counts of downloads. */
 export const downloadOwnerRoutes = (
   tokens: Tokens,
-  uploads: Uploads,
+  uploads: ToolUploads,
   downloadCounts: DownloadCounts,
   audit: Audit,
 ) =>
@@ -70,13 +70,8 @@ export const downloadOwnerRoutes = (
       queryFields(uploadSchema),
       async (c) => {
         const { name: title } = c.req.valid('query');
-        const { size, body } = streamedBody(c.req.raw);
-        const uploaded = await uploads
-          .receive({ title, size, body })
-          .catch(async (cause: unknown) => {
-            if (size <= uploads.limit) await discardBody(c.req.raw);
-            throw cause;
-          });
+        const arriving = { title, limit: uploads.limit };
+        const uploaded = await receiveBody(c.req.raw, arriving, uploads.receive);
         const detail = `${title}, ${uploaded.size}`;
         await audit.record({ event: 'file-uploaded', detail }, c.get('facts'));
         return c.json({ ok: true, ...uploaded });

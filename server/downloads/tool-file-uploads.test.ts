@@ -13,7 +13,7 @@ import { freshStore } from '../../tests/support/stores.ts';
 import { createContent } from '../content/content.ts';
 import { createHistory } from '../content/history.ts';
 import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
-import { createUploads } from './tool-file-uploads.ts';
+import { createToolUploads } from './tool-file-uploads.ts';
 
 const bytes = randomBytes(300_000);
 const program = Buffer.from(`MZ${'\0'.repeat(2_000)}%PDF-1.7`);
@@ -44,7 +44,7 @@ describe.each([
     const site = await siteOf(store, { UPLOAD_MAX_MB: '1' }, { files, clock, defaults });
     const content = createContent(site);
     const history = createHistory(site);
-    const uploads = createUploads(site, content);
+    const uploads = createToolUploads(site, content);
     const rows = () => store.db.selectFrom('toolFiles').selectAll().execute();
     const receive = (
       body: AsyncIterable<Uint8Array<ArrayBuffer>>,

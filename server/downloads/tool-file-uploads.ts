@@ -25,10 +25,10 @@ const NAME_BYTES = 8;
 /** How many of a file's first bytes are checked. Something else may stand there before a PDF begins. */
 const HEAD_BYTES = 1024;
 
-export type Uploads = ReturnType<typeof createUploads>;
+export type ToolUploads = ReturnType<typeof createToolUploads>;
 
 /** The owner's uploads of tools' files. */
-export function createUploads(site: Site, content: Pick<Content, 'loadAndPublish'>) {
+export function createToolUploads(site: Site, content: Pick<Content, 'loadAndPublish'>) {
   const { store, clock, files } = site;
   const { uploadLimit: limit } = site.settings;
   const stored = createStoredUploads(site, content, {

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { fieldErrors, SiteError } from '../../domain/site-error.ts';
 import { queueKeyOf } from '../core/client-address.ts';
+import type { ArrivingFile } from '../files/receive-file.ts';
 import { createAdmission } from './admission.ts';
 import type { AppEnv } from './app-env.ts';
 import { countJson } from './json-limits.ts';
@@ -115,27 +116,33 @@ export const queryFields =
   };
 
 /**
- * A body as a stream, and its size in bytes from `Content-Length`. Throws `wrong-type` if its type is not
- * `application/octet-stream`, which a form of another site cannot send, and `malformed-request`.
+ * Passes a body that is a file to `receive` as it arrives. Where it is refused, the rest is read and dropped: a client reads
+ * no response before it has sent all of it; but not for a file that is larger than `limit`, in bytes. Throws `wrong-type`
+ * if its type is not `application/octet-stream`, which a form of another site cannot send, `malformed-request` without its
+ * size in `Content-Length`, and what `receive` throws.
  */
-export function streamedBody(request: Request): {
-  body: AsyncIterable<Uint8Array<ArrayBuffer>>;
-  size: number;
-} {
+export async function receiveBody<T>(
+  request: Request,
+  { title, limit }: { title: string; limit: number },
+  receive: (file: ArrivingFile) => Promise<T>,
+): Promise<T> {
   if (mediaType(request) !== 'application/octet-stream') throw new SiteError('wrong-type');
   const length = request.headers.get('Content-Length') ?? '';
   if (!/^\d{1,15}$/.test(length)) throw new SiteError('malformed-request');
+  const size = Number(length);
   const body = {
-    // The stream itself begins to read when it is first asked for. Stopping early does not close the connection:
-    // `discardBody` can read the rest.
+    // The stream itself begins to read when it is first asked for. Stopping early does not close the connection: the rest
+    // can be read.
     [Symbol.asyncIterator]: () =>
       request.body?.values({ preventCancel: true }) ?? NOTHING[Symbol.asyncIterator](),
   };
-  return { body, size: Number(length) };
+  return receive({ title, size, body }).catch(async (cause: unknown) => {
+    if (size <= limit) await discardBody(request);
+    throw cause;
+  });
 }
 
-/** Reads and drops the rest of a body: a client reads no response before it has sent all of it. */
-export async function discardBody(request: Request): Promise<void> {
+async function discardBody(request: Request): Promise<void> {
   try {
     for await (const _ of request.body ?? NOTHING);
   } catch {

@@ -7,7 +7,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import { sizeText, uploadTitleSchema } from '../../domain/upload.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
-import { discardBody, jsonBody, queryFields, streamedBody } from '../http/request-body.ts';
+import { jsonBody, queryFields, receiveBody } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
 import type { Pictures } from './library.ts';
 
@@ -35,14 +35,9 @@ export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
       queryFields(uploadSchema),
       async (c) => {
         const { name: title } = c.req.valid('query');
-        const { size, body } = streamedBody(c.req.raw);
-        const picture = await pictures
-          .receive({ title, size, body })
-          .catch(async (cause: unknown) => {
-            if (size <= PICTURE_MAX_BYTES) await discardBody(c.req.raw);
-            throw cause;
-          });
-        const detail = `${title}, ${sizeText(size)}`;
+        const arriving = { title, limit: PICTURE_MAX_BYTES };
+        const picture = await receiveBody(c.req.raw, arriving, pictures.receive);
+        const detail = `${title}, ${sizeText(picture.bytes)}`;
         await audit.record({ event: 'picture-uploaded', detail }, c.get('facts'));
         return c.json({ ok: true, picture });
       },

@@ -40,7 +40,7 @@ export function startJobs(
   });
 
   every(5 * MINUTE_MS, 'delete expired counts of attempts', () => deleteExpiredCounts(store));
-  every(6 * HOUR_MS, 'delete unused uploads', services.uploads.sweep);
+  every(6 * HOUR_MS, 'delete unused uploads', services.toolUploads.sweep);
   every(6 * HOUR_MS, 'delete unused pictures', services.pictures.sweep);
   every(6 * HOUR_MS, 'delete cards of earlier contents', services.cards.sweep);
   every(6 * HOUR_MS, 'delete expired previews', services.previews.sweep);

@@ -33,12 +33,12 @@ const ownerRoutes = (
   paths: () => ReadonlySet<string>,
 ) => {
   const { audit, content, downloadCounts, history, logins, passkeys } = services;
-  const { secondFactor, sessions, store, tokens, uploads } = services;
+  const { secondFactor, sessions, store, tokens, toolUploads } = services;
   return new Hono<OwnerEnv>()
     .route('/', contentRoutes(content, history, audit, store))
     .route('/', previewRoutes(services.previews, audit))
     .route('/', animeOwnerRoutes(services.animeList))
-    .route('/', downloadOwnerRoutes(tokens, uploads, downloadCounts, audit))
+    .route('/', downloadOwnerRoutes(tokens, toolUploads, downloadCounts, audit))
     .route('/', orderOwnerRoutes(services.orders, audit))
     .route('/', pictureOwnerRoutes(services.pictures, audit))
     .route('/', messageRoutes(services.inbox, audit))

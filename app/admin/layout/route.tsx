@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   if (!isLoggedIn) return { head, words, hasPasskeys, editor: null };
   const record = await services.content.loadAndPublish();
-  const uploadLimit = services.uploads.limit;
+  const uploadLimit = services.toolUploads.limit;
   // The editor opens without the count; the inbox tab shows the error itself.
   const unread = await services.inbox.counts().then(
     (counts) => counts.unread,
