@@ -1,18 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
-import { createIndexes, createTable, texts } from './tables.ts';
+import { add, integers, optionalTexts, texts } from './tables.ts';
 
 /** The mails as they are from here on, in SQLite. */
 const MAIL_COLUMNS = {
   id: 'integer primary key autoincrement',
-  ...texts('order_id', 'recipient', 'sealed', 'created_at'),
-  sent_at: 'text',
-  delivery: 'text not null',
-  tries: 'integer not null',
-  unclear: 'integer not null',
-  next_try_at: 'text',
-  claimed_by: 'text',
-  words: 'text not null',
+  ...texts('order_id', 'recipient', 'sealed', 'created_at', 'delivery', 'words'),
+  ...integers('tries', 'unclear'),
+  ...optionalTexts('sent_at', 'next_try_at', 'claimed_by'),
 };
 
 const MAIL_COLUMN_NAMES = Object.keys(MAIL_COLUMNS);
@@ -63,7 +58,7 @@ export const orderMails = (dialect: Dialect) => ({
 
 /** SQLite drops no column that is unique, and changes none to `not null`. */
 async function rebuildMails(db: Kysely<Tables>): Promise<void> {
-  await createTable(db, 'new_order_mails', MAIL_COLUMNS);
+  await add(db, { tables: { new_order_mails: MAIL_COLUMNS } });
   await db
     .insertInto('new_order_mails')
     .columns(MAIL_COLUMN_NAMES)
@@ -71,8 +66,10 @@ async function rebuildMails(db: Kysely<Tables>): Promise<void> {
     .execute();
   await db.schema.dropTable('order_mails').execute();
   await db.schema.alterTable('new_order_mails').renameTo('order_mails').execute();
-  await createIndexes(db, 'order_mails', {
-    order_mails_due: ['delivery', 'next_try_at'],
-    order_mails_order: ['order_id', 'id'],
+  await add(db, {
+    indexes: {
+      order_mails_due: ['order_mails', 'delivery', 'next_try_at'],
+      order_mails_order: ['order_mails', 'order_id', 'id'],
+    },
   });
 }

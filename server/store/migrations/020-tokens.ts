@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type Dialect, POSTGRES_SCHEMA } from '../dialect.ts';
-import { createIndexes, createTable } from './tables.ts';
+import type { Dialect } from '../dialect.ts';
+import { add, lockTables, optionalTexts } from './tables.ts';
 
 type Issued = Record<'token_hash' | 'ending' | 'tool_id' | 'issued_at' | 'note', string> &
   Record<'expires_at' | 'revoked_at' | 'replaced_at' | 'order_id', string | null>;
@@ -21,32 +21,25 @@ interface Tables {
  */
 export const tokens = (dialect: Dialect) => ({
   async up(db: Kysely<Tables>): Promise<void> {
-    if (dialect === 'postgres') {
-      // An instance of an earlier version uses no token between the copy and the drop.
-      const [used, issued] = ['used_tokens', 'issued_tokens'].map((name) =>
-        sql.id(POSTGRES_SCHEMA, name),
-      );
-      await sql`lock table ${used}, ${issued} in access exclusive mode`.execute(db);
-    }
-    await createTable(db, 'tokens', {
-      token_hash: 'text primary key',
-      token: 'text',
-      ending: `text default '' not null`,
-      tool_id: 'text not null',
-      issued_at: 'text',
-      note: `text default '' not null`,
-      expires_at: 'text',
-      used_at: 'text',
-      revoked_at: 'text',
-      replaced_at: 'text',
-      order_id: 'text',
-    });
-    await createIndexes(db, 'tokens', {
-      tokens_issued: ['issued_at', 'token_hash'],
-      tokens_used: ['used_at', 'token_hash'],
-      tokens_revoked: ['revoked_at', 'token_hash'],
-      tokens_tool: ['tool_id'],
-      tokens_order: ['order_id'],
+    await lockTables(db, dialect, 'used_tokens', 'issued_tokens');
+    await add(db, {
+      tables: {
+        tokens: {
+          token_hash: 'text primary key',
+          ...optionalTexts('token', 'issued_at', 'expires_at', 'used_at'),
+          ...optionalTexts('revoked_at', 'replaced_at', 'order_id'),
+          tool_id: 'text not null',
+          ending: `text default '' not null`,
+          note: `text default '' not null`,
+        },
+      },
+      indexes: {
+        tokens_issued: ['tokens', 'issued_at', 'token_hash'],
+        tokens_used: ['tokens', 'used_at', 'token_hash'],
+        tokens_revoked: ['tokens', 'revoked_at', 'token_hash'],
+        tokens_tool: ['tokens', 'tool_id'],
+        tokens_order: ['tokens', 'order_id'],
+      },
     });
     await copy(db);
     await db.schema.dropTable('issued_tokens').execute();
@@ -92,23 +85,16 @@ async function copy(db: Kysely<Tables>): Promise<void> {
     )
     .execute();
 
-  const counts = await db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('issued_tokens')
-        .select(({ fn }) => fn.countAll().as('n'))
-        .as('issued'),
-      selectFrom('used_tokens')
-        .select(({ fn }) => fn.countAll().as('n'))
-        .as('used'),
-      selectFrom('tokens')
-        .select(({ fn }) => fn.count('issued_at').as('n'))
-        .as('issuedCopied'),
-      selectFrom('tokens')
-        .select(({ fn }) => fn.count('used_at').as('n'))
-        .as('usedCopied'),
-    ])
-    .executeTakeFirstOrThrow();
-  if (counts.issued !== counts.issuedCopied || counts.used !== counts.usedCopied) {
-    throw new Error(`Tokens were lost while they were copied: ${JSON.stringify(counts)}.`);
+  const count = async (table: keyof Tables, column: string): Promise<number> => {
+    const rows = db.selectFrom(table).select(({ fn }) => fn.count<number>(sql.ref(column)).as('n'));
+    return Number((await rows.executeTakeFirstOrThrow()).n);
+  };
+  const issued = await count('issued_tokens', 'issued_at');
+  const used = await count('used_tokens', 'used_at');
+  const copied = [await count('tokens', 'issued_at'), await count('tokens', 'used_at')];
+  if (copied[0] !== issued || copied[1] !== used) {
+    throw new Error(
+      `Tokens were lost: ${copied} of ${issued} issued and ${used} used were copied.`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Dialect, POSTGRES_SCHEMA } from '../dialect.ts';
-import { createIndexes, createTable, numberedKey, texts } from './tables.ts';
+import { add, integers, lockTables, numberedKey, optionalTexts, texts } from './tables.ts';
 
 /** What a message and an order's mail have in common. */
 const STATE = ['delivery', 'tries', 'next_try_at', 'claimed_by'] as const;
@@ -27,29 +27,19 @@ interface Tables {
  */
 export const mails = (dialect: Dialect) => ({
   async up(db: Kysely<Tables>): Promise<void> {
-    const table = (name: string) => sql.id(POSTGRES_SCHEMA, name);
-    if (dialect === 'postgres') {
-      // An instance of an earlier version stores no message and claims no mail between the copy and the drop.
-      await sql`lock table ${table('messages')}, ${table('order_mails')} in access exclusive mode`.execute(
-        db,
-      );
-    }
-    await createTable(db, 'mails', {
-      // By default: what is copied keeps its id.
-      id: numberedKey(dialect).replace('always', 'by default'),
-      kind: 'text not null',
-      message_id: 'bigint',
-      order_id: 'text',
-      ...texts('recipient', 'sealed', 'created_at'),
-      sent_at: 'text',
-      delivery: 'text not null',
-      tries: 'integer not null',
-      unclear: 'integer not null',
-      next_try_at: 'text',
-      claimed_by: 'text',
-      last_error: 'text not null',
+    await lockTables(db, dialect, 'messages', 'order_mails');
+    await add(db, {
+      tables: {
+        mails: {
+          // By default: what is copied keeps its id.
+          id: numberedKey(dialect).replace('always', 'by default'),
+          ...texts('kind', 'recipient', 'sealed', 'created_at', 'delivery', 'last_error'),
+          message_id: 'bigint',
+          ...integers('tries', 'unclear'),
+          ...optionalTexts('order_id', 'sent_at', 'next_try_at', 'claimed_by'),
+        },
+      },
     });
-
     await db
       .insertInto('mails')
       .columns(['kind', 'last_error', ...ORDER_MAIL])
@@ -61,7 +51,7 @@ export const mails = (dialect: Dialect) => ({
       .execute();
     if (dialect === 'postgres') {
       await sql`select setval(pg_get_serial_sequence(${`${POSTGRES_SCHEMA}.mails`}, 'id'), max(id))
-        from ${table('mails')} having count(*) > 0`.execute(db);
+        from ${sql.id(POSTGRES_SCHEMA, 'mails')} having count(*) > 0`.execute(db);
     }
     await db
       .insertInto('mails')
@@ -86,12 +76,14 @@ export const mails = (dialect: Dialect) => ({
     await db.schema
       .createIndex('mails_message')
       .on('mails')
-      .columns(['message_id'])
+      .column('message_id')
       .unique()
       .execute();
-    await createIndexes(db, 'mails', {
-      mails_due: ['kind', 'delivery', 'next_try_at'],
-      mails_order: ['order_id', 'id'],
+    await add(db, {
+      indexes: {
+        mails_due: ['mails', 'kind', 'delivery', 'next_try_at'],
+        mails_order: ['mails', 'order_id', 'id'],
+      },
     });
 
     await db.schema.dropTable('order_mails').execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type Dialect, POSTGRES_SCHEMA } from '../dialect.ts';
-import { createTable, texts } from './tables.ts';
+import type { Dialect } from '../dialect.ts';
+import { add, integers, lockTables, texts } from './tables.ts';
 
 interface Stored {
   versions: { version: number } & Record<`${string}_hash`, string | null>;
@@ -12,13 +12,11 @@ const SECTIONS = ['home', 'about', 'skills', 'projects', 'downloads', 'site'];
 /** The hashes of a version's sections are rows, so that a new section is one column of the portfolio and nothing else. */
 export const versionSections = (dialect: Dialect) => ({
   async up(db: Kysely<Stored>): Promise<void> {
-    if (dialect === 'postgres') {
-      // An instance of an earlier version stores no version between the copy and the drop of the first column.
-      const versions = sql.id(POSTGRES_SCHEMA, 'versions');
-      await sql`lock table ${versions} in access exclusive mode`.execute(db);
-    }
-    const columns = { version: 'integer not null', ...texts('name', 'hash') };
-    await createTable(db, 'version_sections', columns, ['version', 'name']);
+    await lockTables(db, dialect, 'versions');
+    await add(db, {
+      tables: { version_sections: { ...integers('version'), ...texts('name', 'hash') } },
+      keys: { version_sections: ['version', 'name'] },
+    });
     for (const name of SECTIONS) {
       const column = `${name}_hash` as const;
       const { stored } = await db

@@ -1,93 +1,68 @@
-import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
-import { addColumns, createIndexes, createTable, jsonType, texts } from './tables.ts';
+import { adding, integers, jsonType, optionalTexts, texts } from './tables.ts';
 
 /** The migrations of version 0.2.0. */
 export const version02 = (dialect: Dialect) => ({
-  '007-issued-tools': {
-    async up(db: Kysely<unknown>) {
-      await createIndexes(db, 'issued_tokens', { issued_tokens_tool_id: ['tool_id'] });
-    },
-  },
+  '007-issued-tools': adding({ indexes: { issued_tokens_tool_id: ['issued_tokens', 'tool_id'] } }),
 
-  '008-visits': {
-    async up(db: Kysely<unknown>) {
-      await createTable(
-        db,
-        'visit_days',
-        {
-          ...texts('day', 'path', 'referrer'),
-          views: 'bigint not null',
-          visitors: 'bigint not null',
-        },
-        ['day', 'path', 'referrer'],
-      );
-      const seen = { day: 'text not null', hash: 'text not null' };
-      await createTable(db, 'visit_seen', seen, ['day', 'hash']);
-      await createTable(db, 'visit_salts', { day: 'text primary key', salt: 'text not null' });
-      await createIndexes(db, 'messages', { messages_received_at: ['folder', 'received_at'] });
+  '008-visits': adding({
+    tables: {
+      visit_days: {
+        ...texts('day', 'path', 'referrer'),
+        views: 'bigint not null',
+        visitors: 'bigint not null',
+      },
+      visit_seen: texts('day', 'hash'),
+      visit_salts: { day: 'text primary key', ...texts('salt') },
     },
-  },
+    keys: { visit_days: ['day', 'path', 'referrer'], visit_seen: ['day', 'hash'] },
+    indexes: { messages_received_at: ['messages', 'folder', 'received_at'] },
+  }),
 
-  '009-site': {
-    async up(db: Kysely<unknown>) {
-      await addColumns(db, 'portfolio', { site_data: jsonType(dialect) });
-    },
-  },
+  '009-site': adding({ columns: { portfolio: { site_data: jsonType(dialect) } } }),
 
-  '010-history': {
-    async up(db: Kysely<unknown>) {
-      await createTable(db, 'versions', {
+  '010-history': adding({
+    tables: {
+      versions: {
         version: 'integer primary key',
-        saved_at: 'text not null',
-        cause: 'text not null',
+        ...texts('saved_at', 'cause', 'browser'),
         restored_from: 'integer',
-        browser: 'text not null',
         save_id: 'text unique',
-        home_hash: 'text',
-        about_hash: 'text',
-        skills_hash: 'text',
-        projects_hash: 'text',
-        downloads_hash: 'text',
-        site_hash: 'text',
-      });
-      await createTable(db, 'sections', { hash: 'text primary key', body: 'text not null' });
-      await createTable(db, 'drafts', {
+        ...optionalTexts('home_hash', 'about_hash', 'skills_hash'),
+        ...optionalTexts('projects_hash', 'downloads_hash', 'site_hash'),
+      },
+      sections: { hash: 'text primary key', ...texts('body') },
+      drafts: {
         id: 'text primary key',
-        base_version: 'integer not null',
+        ...integers('base_version'),
         ...texts('content', 'browser', 'kept_at'),
-      });
+      },
     },
-  },
+  }),
 
-  '011-previews': {
-    async up(db: Kysely<unknown>) {
-      await createTable(db, 'previews', {
+  '011-previews': adding({
+    tables: {
+      previews: {
         id: 'text primary key',
         token_hash: 'text not null unique',
         ...texts('kind', 'content', 'content_hash', 'changed', 'as_published', 'browser'),
         ...texts('created_at', 'stored_at', 'expires_at'),
-      });
+      },
     },
-  },
+  }),
 
-  '012-pictures': {
-    async up(db: Kysely<unknown>) {
-      await createTable(db, 'pictures', {
+  '012-pictures': adding({
+    tables: {
+      pictures: {
         id: 'text primary key',
-        title: 'text not null',
-        format: 'text not null',
-        width: 'integer not null',
-        height: 'integer not null',
-        alt: 'text not null',
+        ...texts('title', 'format', 'alt', 'sha256', 'colour', 'created_at'),
+        ...integers('width', 'height'),
         bytes: 'bigint not null',
-        ...texts('sha256', 'colour', 'created_at'),
-        ready_at: 'text',
-        unused_since: 'text',
-      });
+        ...optionalTexts('ready_at', 'unused_since'),
+      },
     },
-  },
+  }),
 
   // It created a table that 018 drops unread, and that is in no backup.
-  '013-lost-uploads': { async up() {} },
+  '013-lost-uploads': adding({}),
 });
