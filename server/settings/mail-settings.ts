@@ -3,7 +3,7 @@ import { isReadable } from '../core/percent-encoding.ts';
 import { BAD_PERCENT, BARE_SIGN, hasBareSign, isAddress } from './setting-values.ts';
 
 /** How the owner and buyers are mailed. `inbox`: not at all; messages are read in the admin. */
-export type MailSettings = z.output<(typeof schemas)[keyof typeof schemas]>;
+export type MailSettings = z.output<typeof mailSchema>;
 
 export type SmtpSettings = z.output<typeof smtpSchema>;
 export type EmailjsSettings = z.output<typeof emailjsSchema>;
@@ -27,6 +27,7 @@ const required = (fix: string) => z.string(`is missing. ${fix}`);
 
 const smtpSchema = z
   .object({
+    MAIL_PROVIDER: z.literal('smtp'),
     SMTP_URL: required('MAIL_PROVIDER=smtp needs it, such as smtps://user:password@host:465.')
       .refine((value) => !hasBareSign(value), { message: BARE_SIGN, abort: true })
       .refine(
@@ -63,6 +64,7 @@ const fromAccount = required('MAIL_PROVIDER=emailjs needs it: copy it from your 
 
 const emailjsSchema = z
   .object({
+    MAIL_PROVIDER: z.literal('emailjs'),
     EMAILJS_SERVICE_ID: fromAccount,
     EMAILJS_TEMPLATE_ID: fromAccount,
     EMAILJS_PUBLIC_KEY: fromAccount,
@@ -79,46 +81,29 @@ const emailjsSchema = z
     orderTemplateId: set.EMAILJS_ORDER_TEMPLATE_ID,
   }));
 
-const INBOX = { provider: 'inbox' } as const;
+const inboxSchema = z
+  .object({ MAIL_PROVIDER: z.literal('inbox') })
+  .transform(() => ({ provider: 'inbox' as const }));
 
-/** The settings of each provider. */
-const schemas = {
-  inbox: z.object({}).transform(() => INBOX),
-  smtp: smtpSchema,
-  emailjs: emailjsSchema,
-};
-
-const providerSchema = z.object({
-  MAIL_PROVIDER: z
-    .custom<keyof typeof schemas>(
-      (name) => typeof name === 'string' && Object.hasOwn(schemas, name),
-      `is not a mail provider. Use one of ${Object.keys(schemas).join(', ')}.`,
-    )
-    .default('inbox'),
-});
+const mailSchema = z.discriminatedUnion(
+  'MAIL_PROVIDER',
+  [inboxSchema, smtpSchema, emailjsSchema],
+  'is not a mail provider. Use one of inbox, smtp, emailjs.',
+);
 
 /** The names of all mail settings. */
-export const MAIL_SETTING_NAMES: readonly string[] = [
-  providerSchema,
-  ...Object.values(schemas).map((schema) => schema.in),
-].flatMap(({ shape }) => Object.keys(shape));
+export const MAIL_SETTING_NAMES: readonly string[] = mailSchema.options.flatMap((schema) =>
+  Object.keys(schema.in.shape),
+);
 
-const problemsOf = ({ issues }: z.ZodError): string[] =>
-  issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-
-/** Parses the mail settings from environment variables, with a list of all problems. */
-export function mailSettings(variables: Readonly<Record<string, string | undefined>>): {
-  settings: MailSettings;
-  problems: readonly string[];
-} {
-  // An empty variable counts as unset.
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const chosen = providerSchema.safeParse(set);
-  if (!chosen.success) return { settings: INBOX, problems: problemsOf(chosen.error) };
-  const result = schemas[chosen.data.MAIL_PROVIDER].safeParse(set);
-  if (!result.success) return { settings: INBOX, problems: problemsOf(result.error) };
-  return { settings: result.data, problems: [] };
-}
+/** Parses the mail settings of the environment, of which an empty one counts as unset. */
+export const mailSettings = z
+  .record(z.string(), z.string().optional())
+  .transform((variables) => ({
+    MAIL_PROVIDER: 'inbox',
+    ...Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+  }))
+  .pipe(mailSchema);
 
 /** The values of the settings that must never be shown or stored. */
 export function secretsOf(settings: MailSettings): string[] {

@@ -189,13 +189,11 @@ export type SellerSecrets = Settings['sellerSecrets'];
 /** Parses the settings. Throws a SettingsError that lists every problem at once, each with its fix. */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>) {
   const result = envSchema.superRefine(requireComplete).safeParse(variables);
-  const mail = mailSettings(variables);
-  const issues = result.error?.issues ?? [];
-  const problems = [
-    ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
-    ...mail.problems,
-  ];
-  if (!result.success || problems.length > 0) throw new SettingsError(problems);
+  const mail = mailSettings.safeParse(variables);
+  if (!result.success || !mail.success) {
+    const issues = [result, mail].flatMap(({ error }) => error?.issues ?? []);
+    throw new SettingsError(issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  }
   const env = result.data;
   return {
     port: env.PORT ?? 3000,
@@ -206,7 +204,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     adminPasscode: env.ADMIN_PASSCODE,
     /** The public origin, such as `https://example.com`. */
     siteUrl: env.SITE_URL ?? hostedAddress(variables),
-    mail: mail.settings,
+    mail: mail.data,
     /** The checks of the e-mail provider's browser library, done here by the server. */
     contactGuards: {
       /** Refuses browsers without a window, with 451. */
