@@ -85,27 +85,10 @@ export async function alone<T>(
  * Does work in one transaction in which tables may be made and dropped: all of it or, where it throws, nothing. Throws
  * the error of the work.
  */
-export function inSchemaTransaction<T>(
-  { db, dialect }: Target,
+export const inSchemaTransaction = <T>(
+  { db }: Target,
   work: (within: Kysely<Database>) => Promise<T>,
-): Promise<T> {
-  if (dialect === 'postgres') {
-    return db.transaction().execute((within) => keepingAlive(within, work));
-  }
-  // In SQLite tables can be changed in a transaction too, which Kysely's own transactions do not allow.
-  return db.connection().execute(async (within) => {
-    await sql`begin immediate`.execute(within);
-    try {
-      const result = await work(within);
-      await sql`commit`.execute(within);
-      return result;
-    } catch (error) {
-      // A full disk rolls back by itself.
-      await sql`rollback`.execute(within).catch(() => undefined);
-      throw error;
-    }
-  });
-}
+): Promise<T> => db.transaction().execute((within) => keepingAlive(within, work));
 
 /** Keeps a transaction's connection alive during work: a connection without traffic is closed. */
 async function keepingAlive<T>(

@@ -1,5 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import { retryWhileLocked } from './locks.ts';
 
 /**
@@ -16,6 +22,17 @@ export class RetryingSqliteDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new RetryingDriver(this.#database);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  // Tables can be made and dropped in a transaction, which the adapter does not say.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

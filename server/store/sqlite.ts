@@ -63,12 +63,8 @@ export async function openSqlite(
       plugins: [columnNames],
     });
     const openReader = () => openFileReader(file);
-    if (typeof beforeMigration !== 'string') {
-      // One process migrates at a time: another one waits here, and then finds nothing left to do.
-      await retryWhileLocked(() => database.exec('begin immediate'));
+    if (typeof beforeMigration !== 'string')
       await migrate({ db, dialect: 'sqlite', openReader, dataDir: folder }, beforeMigration);
-      database.exec('commit');
-    }
     // From here on a lock of another process must not block this one for long.
     database.pragma('busy_timeout = 250');
     const opened = statSync(file);

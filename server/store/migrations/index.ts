@@ -19,7 +19,7 @@ export const migrationsFor = (dialect: Dialect, dataDir?: string): Record<string
   ...version01(dialect),
   ...version02(dialect),
   ...version03(dialect),
-  '016-orders': orderMails(dialect),
+  '016-orders': orderMails,
   '017-drafts': drafts(dataDir),
   // Lost uploads are looked for when the site is checked, and are not stored any more.
   '018-lost-uploads': { up: (db) => db.schema.dropTable('lost_uploads').ifExists().execute() },
