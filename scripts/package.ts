@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { readVersion } from '../server/core/version.ts';
+import { readVersion } from '../server/core/product.ts';
 import { CURRENT, NOT_BUNDLED } from './builds.mjs';
 
 const packageSchema = z.object({

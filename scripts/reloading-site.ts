@@ -35,8 +35,7 @@ export async function openReloadingSite(
     if (site !== undefined && openSite === openedBy) return site;
     await site?.close();
     site = undefined;
-    site = await openSite({
-      settings,
+    site = await openSite(settings, {
       clientFolder: 'public',
       isBuilt: false,
       render: async (request, facts) => {

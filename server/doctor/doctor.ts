@@ -1,5 +1,5 @@
+import { readVersion } from '../core/product.ts';
 import { StartError } from '../core/start-error.ts';
-import { readVersion } from '../core/version.ts';
 import type { Site } from '../site.ts';
 import { newestMigration } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';

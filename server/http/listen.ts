@@ -60,21 +60,11 @@ const MAX_PIPELINED = 4_000;
  */
 const MAX_HEADERS = 100;
 
-/** A server that is listening. */
-export interface Listening {
-  /** Its address, such as `http://localhost:3000`. */
-  readonly address: string;
-  /** For development: Vite uses the same server for its connections to the pages. */
-  readonly http: Server;
-  /** Accepts no new requests, and resolves when the requests in progress have ended. */
-  close(): Promise<void>;
-}
-
 /** Listens on the host and port of the settings. Rejects with a `StartError` if that is not possible. */
-export function listen(
+export async function listen(
   { listener, refusals }: { listener: RequestListener; refusals: EarlyRefusals },
   env: Settings,
-): Promise<Listening> {
+) {
   const server = createServer({
     requestTimeout: BODIES.file.arrivalMs,
     headersTimeout: HEAD_MS,
@@ -122,12 +112,18 @@ export function listen(
     if (socket.writable && !isAnswering(socket)) refusals.end(socket, codeOf(error));
     else socket.destroy();
   });
-  return new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, env)));
-    server.listen({ port: env.port, host: env.host }, () =>
-      resolve({ address: addressOf(server, env), http: server, close: () => drain(server) }),
-    );
+    server.listen({ port: env.port, host: env.host }, resolve);
   });
+  return {
+    /** Its address, such as `http://localhost:3000`. */
+    address: addressOf(server, env),
+    /** For development: Vite uses the same server for its connections to the pages. */
+    http: server,
+    /** Accepts no new requests, and resolves when the requests in progress have ended. */
+    close: (): Promise<void> => drain(server),
+  };
 }
 
 /**

@@ -6,35 +6,16 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { lockShared } from '../store/locks.ts';
 import { BUILD, BUILT_PAGES } from './built-pages.ts';
-import { openSite } from './open-site.ts';
+import { openSite, type SiteOptions } from './open-site.ts';
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;
 
-/** A site that listens. */
-export interface ServedSite {
-  readonly address: string;
-  /** Generates a passcode where none is set. Resolves to what the owner reads in the terminal. */
-  readonly finishStart: () => Promise<string>;
-  /** Answers the requests in progress, and closes the store. */
-  stop(): Promise<void>;
-}
-
-/** What tests of the whole site change: see `openSite`. */
-type TestOptions = Partial<
-  Pick<Parameters<typeof openSite>[0], 'mailPace' | 'skyClock' | 'rendersAhead' | 'githubOrigin'>
->;
+export type ServedSite = Awaited<ReturnType<typeof serveSite>>;
 
 /** Opens the built site and listens. Throws a `StartError`. */
-export async function serveSite(
-  settings: Settings,
-  options: TestOptions = {},
-): Promise<ServedSite> {
-  const site = await openSite({
-    settings,
-    ...BUILT_PAGES,
-    ...options,
-  });
+export async function serveSite(settings: Settings, options: SiteOptions = {}) {
+  const site = await openSite(settings, BUILT_PAGES, options);
   const server = await listen(site, settings).catch(async (error) => {
     await site.close();
     throw error;
@@ -45,12 +26,14 @@ export async function serveSite(
   };
   return {
     address: server.address,
-    finishStart: () =>
+    /** Generates a passcode where none is set. Resolves to what the owner reads in the terminal. */
+    finishStart: (): Promise<string> =>
       site.finishStart(server.address).catch(async (error) => {
         await close();
         throw error;
       }),
-    stop: async () => {
+    /** Answers the requests in progress, and closes the store. */
+    async stop(): Promise<void> {
       // A load balancer that reads `/readyz` stops sending visitors here before the server closes.
       site.stopReadiness();
       if (settings.leaveSeconds > 0) await setTimeout(settings.leaveSeconds * 1_000);
@@ -60,7 +43,7 @@ export async function serveSite(
 }
 
 /** Runs the site with the settings of the environment, until a signal ends it. */
-export async function start(options: TestOptions = {}): Promise<void> {
+export async function start(options: SiteOptions = {}): Promise<void> {
   try {
     // The script that removes old builds skips a locked one.
     lockShared(path.join(BUILD, 'in-use.db'));

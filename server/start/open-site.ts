@@ -1,13 +1,9 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { THIS_MACHINE } from '../audit/audit.ts';
 import type { Clock } from '../core/clock.ts';
-import {
-  answerUnhandled,
-  createEarlyRefusals,
-  type EarlyRefusals,
-} from '../http/early-refusals.ts';
+import { answerUnhandled, createEarlyRefusals } from '../http/early-refusals.ts';
 import { createProbes, createReadiness } from '../http/readiness.ts';
 import { isSecureSite } from '../http/security-headers.ts';
 import { ensurePasscode, setPasscode } from '../login/passcodes.ts';
@@ -21,32 +17,17 @@ import { createSiteApp, type PageMaker } from './site-app.ts';
 import { openSiteStore, throwUnusable } from './storage.ts';
 
 /** An open site, ready to handle requests. */
-export interface OpenSite {
-  /** Handles a request. */
-  readonly listener: RequestListener;
-  /** Refuses requests that cannot be passed to the listener. */
-  readonly refusals: EarlyRefusals;
-  /**
-   * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode
-   * if one was generated; and a line about `SITE_URL` where it is not set. To be called once the site listens: a passcode that a failed start has shown
-   * would be lost.
-   */
-  readonly finishStart: (address: string) => Promise<string>;
-  /** From here on `/readyz` fails; everything else works as before. */
-  stopReadiness(): void;
-  /** Waits for mails that are being sent, and closes the store. */
-  close(): Promise<void>;
-}
+export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
-interface SiteOptions extends PageMaker {
-  readonly settings: Settings;
-  /** Divides every wait of the mail queue, for tests of the whole site. */
+/** What tests of the whole site change. */
+export interface SiteOptions {
+  /** Divides every wait of the mail queue. */
   readonly mailPace?: number;
-  /** Where GitHub is, for tests. */
+  /** Where GitHub is. */
   readonly githubOrigin?: string;
-  /** The time by which the sky is drawn, for tests. */
+  /** The time by which the sky is drawn. */
   readonly skyClock?: Clock;
-  /** False for tests that need few pages: each is rendered when it is first asked for. */
+  /** False where few pages are needed: each is rendered when it is first asked for. */
   readonly rendersAhead?: boolean;
 }
 
@@ -55,11 +36,9 @@ const WITHOUT_SITE_URL =
   'SITE_URL is not set: pages name no address of their own, and there are no sharing cards, no sitemap and no feed.';
 
 /** Opens the store and creates the services and the application. */
-export async function openSite(options: SiteOptions): Promise<OpenSite> {
-  const { settings, mailPace = 1 } = options;
+export async function openSite(settings: Settings, maker: PageMaker, options: SiteOptions = {}) {
   const clock = () => new Date();
-  const { skyClock = clock, rendersAhead = true, githubOrigin } = options;
-  const { siteUrl = null } = settings;
+  const { mailPace = 1, skyClock = clock, rendersAhead = true, githubOrigin } = options;
   const log = pino({ level: settings.logLevel });
   const store = await openSiteStore(settings, log);
   const throwUnusableStore = throwUnusable(settings);
@@ -67,7 +46,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     let isStopping = false;
     const github = createGitHub(clock, { origin: githubOrigin });
     const opened = { settings, store, log, clock };
-    const made = await createSiteApp(opened, options, { github, skyClock });
+    const made = await createSiteApp(opened, maker, { github, skyClock });
     const { site, app, services, pages } = made;
     const secure = isSecureSite(settings.siteUrl);
     const refusals = createEarlyRefusals(secure, createMessages(site, services.content));
@@ -98,23 +77,32 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     );
     const answerProbe = createProbes(async () => !isStopping && isReady(), secure);
     return {
-      listener: (request, response) => {
+      /** Handles a request. */
+      listener(request: IncomingMessage, response: ServerResponse): void {
         if (!answerProbe(request, response)) void answer(request, response);
       },
+      /** Refuses requests that cannot be passed to the listener. */
       refusals,
-      async finishStart(address) {
+      /**
+       * Generates a passcode where none is set. Resolves to the line with the site's address, and the passcode if one was
+       * generated; and a line about `SITE_URL` where it is not set. To be called once the site listens: a passcode that a
+       * failed start has shown would be lost.
+       */
+      async finishStart(address: string): Promise<string> {
         // Not before: a start that ends at a port in use closes the store, which the pages need.
         if (rendersAhead) void pages?.renderAhead();
         const passcode = await ensurePasscode(store).catch(throwUnusableStore);
         const shownOnce =
           passcode === null ? '' : `. The admin passcode, shown this once: ${passcode}`;
-        const withoutUrl = siteUrl === null ? `${WITHOUT_SITE_URL}\n` : '';
+        const withoutUrl = settings.siteUrl === undefined ? `${WITHOUT_SITE_URL}\n` : '';
         return `Engawa is open at ${address}${shownOnce}\n${withoutUrl}`;
       },
-      stopReadiness() {
+      /** From here on `/readyz` fails; everything else works as before. */
+      stopReadiness(): void {
         isStopping = true;
       },
-      async close() {
+      /** Waits for mails that are being sent, and closes the store. */
+      async close(): Promise<void> {
         await services.pictures.stop();
         await stopJobs();
         await services.mails.stop();

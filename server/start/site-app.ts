@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
 import { NO_ADDRESS } from '../core/client-address.ts';
 import type { Clock } from '../core/clock.ts';
-import { PRODUCT_FOLDER } from '../core/product-folder.ts';
+import { PRODUCT_FOLDER } from '../core/product.ts';
 import { openFiles } from '../files/open-files.ts';
 import type { AppEnv, RequestFacts } from '../http/app-env.ts';
 import { siteErrorOf } from '../http/errors.ts';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../domain/durations.ts';
 import type { VisitPeriod } from '../../domain/visits.ts';
 
@@ -7,37 +8,21 @@ export interface Days {
   readonly to: string;
 }
 
-/**
- * Creates a function that gives the day of an instant in a time zone, such as `Asia/Kolkata`, which the owner may
- * change at any time. It throws a RangeError for an unknown one.
- */
-export function createDayOf(timeZone: () => string): (instant: Date) => string {
-  let format = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone() });
-  let zone = timeZone();
-  return (instant) => {
-    if (timeZone() !== zone) {
-      zone = timeZone();
-      format = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
-    }
-    return format.format(instant);
-  };
-}
+const formats = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 2,
+  memoMethod: (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }),
+});
+
+/** The day of an instant in a time zone, such as `Asia/Kolkata`. Throws a RangeError for an unknown one. */
+export const dayIn = (timeZone: string, instant: Date): string =>
+  formats.memo(timeZone).format(instant);
 
 /** The day so many days after a day, or before it where `days` is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The days of a period. */
-export interface PeriodDays {
-  readonly days: Days;
-  /** The same number of days before. */
-  readonly before: Days;
-  /** The names of the chart's bars, oldest first: days, or the months of a year. */
-  readonly names: readonly string[];
-}
-
 /** The days of a period that ends on `today`. A year is this month and the eleven before. */
-export function daysOf(period: VisitPeriod, today: string): PeriodDays {
+export function daysOf(period: VisitPeriod, today: string) {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const from = {
     week: addDays(today, -6),
@@ -48,7 +33,9 @@ export function daysOf(period: VisitPeriod, today: string): PeriodDays {
   const all = Array.from({ length: count }, (_, index) => addDays(from, index));
   return {
     days: { from, to: today },
+    /** The same number of days before. */
     before: { from: addDays(from, -count), to: addDays(from, -1) },
+    /** The names of the chart's bars, oldest first: days, or the months of a year. */
     names: period === 'year' ? [...new Set(all.map((day) => day.slice(0, 7)))] : all,
   };
 }

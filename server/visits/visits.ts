@@ -6,7 +6,7 @@ import type { Content } from '../content/content.ts';
 import { queueKeyOf } from '../core/client-address.ts';
 import type { Site } from '../site.ts';
 import { settingRows } from '../store/setting-rows.ts';
-import { addDays, createDayOf } from './days.ts';
+import { addDays, dayIn } from './days.ts';
 import { createDayLimit } from './limits.ts';
 import { type CountedView, foldBefore, forgetAllBut, openDay, writeViews } from './queries.ts';
 import { readReport } from './visit-report.ts';
@@ -77,7 +77,7 @@ export async function createVisits(
   let counting = parse(await settings.insertIfMissing('visit-counting', initial));
   const listeners: (() => void)[] = [];
 
-  const dayOf = createDayOf(() => content.current().site.timeZone);
+  const dayOf = (instant: Date): string => dayIn(content.current().site.timeZone, instant);
   let open: OpenDay | null = null;
   let waiting: CountedView[] = [];
   let forgottenBefore = '';

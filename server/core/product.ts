@@ -1,9 +1,18 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { PRODUCT_FOLDER } from './product-folder.ts';
+
+/** The folder of this checkout or package, which has `package.json` and `data`. A build lies below it. */
+export const PRODUCT_FOLDER = folderAbove(import.meta.dirname);
+
+function folderAbove(folder: string): string {
+  if (existsSync(path.join(folder, 'package.json'))) return folder;
+  const above = path.dirname(folder);
+  if (above === folder) throw new Error(`There is no package.json above ${import.meta.dirname}.`);
+  return folderAbove(above);
+}
 
 /** Which Engawa this is. */
 export interface Version {
