@@ -6,7 +6,7 @@ import { login } from './019-login.ts';
 import { tokens } from './020-tokens.ts';
 import { mails } from './021-mails.ts';
 import { versionSections } from './022-version-sections.ts';
-import { addColumns, jsonType } from './tables.ts';
+import { adding, jsonType } from './tables.ts';
 import { version01 } from './version-0-1.ts';
 import { version02 } from './version-0-2.ts';
 import { version03 } from './version-0-3.ts';
@@ -27,5 +27,5 @@ export const migrationsFor = (dialect: Dialect, dataDir?: string): Record<string
   '020-tokens': tokens(dialect),
   '021-mails': mails(dialect),
   '022-version-sections': versionSections(dialect),
-  '023-anime': { up: (db) => addColumns(db, 'portfolio', { anime_data: jsonType(dialect) }) },
+  '023-anime': adding({ columns: { portfolio: { anime_data: jsonType(dialect) } } }),
 });
