@@ -189,7 +189,8 @@ export type SellerSecrets = Settings['sellerSecrets'];
 /** Parses the settings. Throws a SettingsError that lists every problem at once, each with its fix. */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>) {
   const result = envSchema.superRefine(requireComplete).safeParse(variables);
-  const mail = mailSettings.safeParse(variables);
+  // A copy: zod takes `process.env` for no record.
+  const mail = mailSettings.safeParse({ ...variables });
   if (!result.success || !mail.success) {
     const issues = [result, mail].flatMap(({ error }) => error?.issues ?? []);
     throw new SettingsError(issues.map(({ path, message }) => `${path.join('.')} ${message}`));
