@@ -189,7 +189,7 @@ export type SellerSecrets = Settings['sellerSecrets'];
 /** Parses the settings. Throws a SettingsError that lists every problem at once, each with its fix. */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>) {
   const result = envSchema.superRefine(requireComplete).safeParse(variables);
-  // A copy: zod takes `process.env` for no record.
+  // A copy: zod takes the environment itself for no record.
   const mail = mailSettings.safeParse({ ...variables });
   if (!result.success || !mail.success) {
     const issues = [result, mail].flatMap(({ error }) => error?.issues ?? []);
