@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   DAYS_KEPT,
   type DatedVersion,
-  folds,
   keptVersions,
   NEWEST_KEPT,
   type SaveCause,
@@ -53,13 +52,6 @@ const keptOf = (versions: readonly Version[], now = last(versions).savedAt): Ver
 const numbers = (versions: readonly DatedVersion[]): number[] =>
   versions.map(({ version }) => version);
 
-it('consecutive autosaves of the same ten minutes are a fold', () => {
-  const autosave = (version: number, minute: number) =>
-    at(version, START + minute * MINUTE, 'autosave');
-  const versions = [autosave(1, 1), autosave(2, 9.9), autosave(3, 10), at(4, START + 11 * MINUTE)];
-  expect(folds(versions).map(numbers)).toEqual([[1, 2], [3], [4]]);
-});
-
 describe('the versions that are kept', () => {
   it('are all, while there are no more than 100', () => {
     const versions = Array.from({ length: NEWEST_KEPT }, (_, index) =>
@@ -69,7 +61,7 @@ describe('the versions that are kept', () => {
     expect(keptOf(versions, '2036-01-01T00:00:00.000Z')).toEqual(versions);
   });
 
-  it('let autosaves go before any save, and not the last of a fold', () => {
+  it('let autosaves go before any save, and not the last of ten minutes', () => {
     const autosaves = Array.from({ length: 20 }, (_, index) =>
       at(index + 2, START + index * 1000, 'autosave'),
     );
@@ -102,16 +94,12 @@ describe('the versions that are kept', () => {
     );
   });
 
-  it('have each save, or a later one of its fold, while it is among the newest 100 lines', () => {
+  it('are the same whether they are thinned at each save or at once', () => {
     fc.assert(
       fc.property(histories, (versions) => {
         let kept: Version[] = [];
         for (const version of versions) kept = keptOf([...kept, version]);
         expect(kept).toEqual(keptOf(versions));
-        const lines = folds(versions).slice(-NEWEST_KEPT);
-        expect(numbers(kept)).toEqual(
-          expect.arrayContaining(lines.map((line) => line.at(-1)?.version)),
-        );
       }),
       { numRuns: 30 },
     );

@@ -20,40 +20,27 @@ export const NEWEST_KEPT = 100;
 /** For how many days the newest version of a day is kept. */
 export const DAYS_KEPT = 365;
 
-/** The length of a period whose autosaves are folded, in milliseconds. It divides a day. */
+/** The length of a period of which one autosave stays, in milliseconds. It divides a day. */
 const FOLD_MS = 10 * 60 * 1000;
 
 const periodOf = ({ savedAt }: DatedVersion): number => Math.floor(Date.parse(savedAt) / FOLD_MS);
 
-const areFolded = (one: DatedVersion | undefined, next: DatedVersion): boolean =>
-  one?.cause === 'autosave' && next.cause === 'autosave' && periodOf(one) === periodOf(next);
-
-/**
- * The lines of the history: consecutive autosaves in the same ten minutes of the clock are one, any other version is
- * alone. Periods of the clock rather than of ten minutes from the first autosave: that one goes first, and each fold
- * would then begin later, until the folds of a long day were one. `versions` are in order, newest or oldest first, and
- * so are the lines and the versions in a line.
- */
-export function folds<Version extends DatedVersion>(versions: readonly Version[]): Version[][] {
-  const lines: Version[][] = [];
-  for (const version of versions) {
-    const last = lines.at(-1);
-    if (last !== undefined && areFolded(last.at(-1), version)) last.push(version);
-    else lines.push([version]);
-  }
-  return lines;
-}
-
 /**
  * The versions that are kept at a time: the newest 100, and the newest of each day in UTC for 365 days. Of the 100, the
- * autosaves that a later one of their fold replaces go first. The newest of all is published, and always kept.
+ * autosaves go first that the next version, an autosave in the same ten minutes of the clock, replaces. Periods of the
+ * clock rather than of ten minutes from the first autosave: that one goes first, and each period would then begin later,
+ * until those of a long day were one. The newest of all is published, and always kept.
  */
 export function keptVersions(versions: readonly DatedVersion[], now: Date): ReadonlySet<number> {
   const newestFirst = versions.toSorted((one, other) => other.version - one.version);
-  const lines = folds(newestFirst);
+  const isReplaced = (version: DatedVersion, index: number): boolean => {
+    const next = newestFirst[index - 1];
+    const areAutosaves = next?.cause === 'autosave' && version.cause === 'autosave';
+    return areAutosaves && periodOf(next) === periodOf(version);
+  };
   const newest = [
-    ...lines.flatMap(([head]) => head ?? []),
-    ...lines.flatMap((line) => line.slice(1)),
+    ...newestFirst.filter((version, index) => !isReplaced(version, index)),
+    ...newestFirst.filter(isReplaced),
   ];
   const since = new Date(now.getTime() - DAYS_KEPT * DAY_MS).toISOString();
   const ofDays = new Map<string, DatedVersion>();

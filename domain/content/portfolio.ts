@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { isSame } from '../same.ts';
 import { schemasOf } from './fields.ts';
 import type { Keyless } from './keys.ts';
-import { type BySection, bySection, SECTIONS, type SectionName } from './sections.ts';
+import {
+  type BySection,
+  bySection,
+  SECTION_NAMES,
+  SECTIONS,
+  type SectionName,
+} from './sections.ts';
 import { upgraded } from './upgrade.ts';
 
 /** The id of the one portfolio row (docs/product.md#content). */
@@ -30,17 +37,15 @@ export const upgradedSections = z
     }),
   );
 
-/** One section as it is stored and sent, in the format of this version, as `storedPortfolioSchema`. */
-export const storedSectionSchema = (name: SectionName) =>
-  numberedSchema
-    .transform((stored) => upgraded(name, SECTIONS[name], stored))
-    .pipe(SECTIONS[name].schema);
-
 /**
  * The portfolio as it is stored and sent, in the format of this version. Undeclared keys are removed. Throws a
  * `NewerFormatError`.
  */
 export const storedPortfolioSchema = upgradedSections.pipe(portfolioSchema);
+
+/** The sections in which two contents differ. */
+export const changedSections = (one: Portfolio, other: Portfolio): SectionName[] =>
+  SECTION_NAMES.filter((name) => !isSame(one[name], other[name]));
 
 /** The formats that this version stores. */
 export const FORMATS: BySection<number> = bySection((name) => SECTIONS[name].format);

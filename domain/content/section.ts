@@ -9,8 +9,6 @@ export interface Section<Own extends Fields = Fields> {
   readonly fields: Own;
   /** The schema of the section in this version. */
   readonly schema: ObjectOf<Own>;
-  /** Whether an entry of a list is valid whatever the others are. */
-  readonly hasIndependentEntries: boolean;
   /** The number of the stored format that this version stores. */
   readonly format: number;
   /** Upgrade steps by the format that they read: the step of format 1 returns format 2. */
@@ -35,7 +33,6 @@ export function section<Own extends Fields>(declared: {
     label,
     fields,
     schema: check === undefined ? object : object.superRefine(check),
-    hasIndependentEntries: check === undefined,
     format: Math.max(newestIn(fields), ...Object.keys(steps).map((from) => Number(from) + 1)),
     steps,
     initial: () => initialOf(fields),

@@ -4,8 +4,13 @@ import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.t
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../domain/words/groups.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { Store } from '../store/store.ts';
-import { listVersions, readSection, type StoredVersion } from './queries.ts';
-import { type ParsedSection, parseSection } from './stored-sections.ts';
+import {
+  contentOf,
+  listVersions,
+  MAX_VERSIONS,
+  readSection,
+  type StoredVersion,
+} from './queries.ts';
 
 /**
  * A part of the content that has a date of its own: a section, the words of a page, all else of the section Site
@@ -23,9 +28,6 @@ export interface ChangeDates {
   /** The latest known date of some parts, ISO 8601 in UTC; null where no kept version says when one changed. */
   latest(...parts: readonly ContentPart[]): string | null;
 }
-
-/** The most versions that are looked at: more than the history keeps (domain/history.ts), but for pinned ones. */
-const MAX_VERSIONS = 1_000;
 
 /** The most texts of a section that are read. What did not change in so many has no known date. */
 const MAX_TEXTS = 40;
@@ -68,14 +70,13 @@ async function addDates(
   versions: readonly StoredVersion[],
   dates: Map<ContentPart, string>,
 ): Promise<void> {
-  let similar: ParsedSection | undefined;
   const partsAt = async (hash: string | null): Promise<ReadonlyMap<ContentPart, string>> => {
     if (hash === null) return new Map();
     const stored = await readSection(store, hash);
     // A large section takes long to parse: handle other events in between.
     await yieldToEvents();
-    similar = parseSection(name, stored, similar);
-    return similar.content === null ? new Map() : partsOf(name, similar.content);
+    const content = contentOf({ [name]: stored });
+    return content === null ? new Map() : partsOf(name, content);
   };
 
   const runs = runsOf(name, versions).slice(0, MAX_TEXTS);

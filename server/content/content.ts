@@ -1,11 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
-import { FORMATS, type Portfolio, type PortfolioRecord } from '../../domain/content/portfolio.ts';
+import {
+  changedSections,
+  FORMATS,
+  type Portfolio,
+  type PortfolioRecord,
+} from '../../domain/content/portfolio.ts';
 import { type BySection, SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { type ContentDocument, documentOf } from '../../domain/content/transfer.ts';
 import { NewerFormatError } from '../../domain/content/upgrade.ts';
 import { OUTDATED_PAGE } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Site } from '../site.ts';
+import { isStoreError } from '../store/store-errors.ts';
 import { readFormats, readPortfolio, readVersion } from './queries.ts';
 import { insertPortfolio, type SaveFacts, savePortfolio } from './saving.ts';
 
@@ -30,23 +35,25 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
     for (const listener of listeners) listener();
   };
 
-  const read = async (): Promise<PortfolioRecord> => {
-    const found = await readPortfolio(store);
+  const read = () =>
+    readPortfolio(store).catch((cause: unknown) => {
+      if (isStoreError(cause)) throw cause;
+      // It is invalid, or a newer version of the site stored it.
+      throw new SiteError('load-failed', { cause, detail: 'The stored content cannot be read.' });
+    });
+
+  const readOrInsert = async (): Promise<PortfolioRecord> => {
+    const found = await read();
     if (found !== null) return found;
     await insertPortfolio(store, defaults, now());
-    const inserted = await readPortfolio(store);
+    const inserted = await read();
     if (inserted === null) throw new Error('The portfolio cannot be read after its insert.');
     return inserted;
   };
 
-  // Also where the content is invalid, or a newer version of the site stored it.
-  const throwLoadFailed = (cause: unknown): never => {
-    throw new SiteError('load-failed', { cause, detail: 'The portfolio cannot be loaded.' });
-  };
-
   const loadAndPublish = async (): Promise<PortfolioRecord> => {
     const before = current;
-    const record = await read().catch(throwLoadFailed);
+    const record = await readOrInsert();
     // A save during the read has published a newer record.
     if (current === before) publish(record);
     return record;
@@ -72,16 +79,16 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
 
     /**
      * Reads the stored portfolio and publishes it; where there is none, it inserts the default content first
-     * (docs/product.md#messages). Throws `load-failed` when the store does not answer or its content is invalid.
+     * (docs/product.md#messages). Throws the store's error, and `load-failed` for content that cannot be read.
      */
     loadAndPublish,
 
-    /** The stored portfolio as a document to download. Throws `load-failed`. */
+    /** The stored portfolio as a document to download. Throws as `loadAndPublish` does. */
     exported: async (): Promise<ContentDocument> => documentOf(await loadAndPublish(), now()),
 
     /**
      * The portfolio that visitors read, from memory. It has a save of this process at once, one of another process
-     * after the next `refresh`. Throws `load-failed` only while nothing has been loaded.
+     * after the next `refresh`. Throws as `loadAndPublish` does, only while nothing has been loaded.
      */
     published: async (): Promise<PortfolioRecord> => current ?? (await loadAndPublish()),
 
@@ -92,11 +99,7 @@ export function createContent(site: Pick<Site, 'store' | 'clock' | 'defaults'>) 
      * The sections in which this content differs from that of a version; null where another version is published.
      */
     changedSince(version: number, content: Portfolio): SectionName[] | null {
-      const before = current;
-      if (before?.version !== version) return null;
-      return SECTION_NAMES.filter(
-        (name) => !isDeepStrictEqual(before.content[name], content[name]),
-      );
+      return current?.version === version ? changedSections(current.content, content) : null;
     },
 
     /**

@@ -3,14 +3,7 @@ import { projectPages } from '../../domain/content/project-pages.ts';
 import { isShown } from '../../domain/site-frame.ts';
 import type { Site } from '../site.ts';
 import type { Content } from './content.ts';
-import { listVersions, readSection } from './queries.ts';
-import { type ParsedSection, parseSection } from './stored-sections.ts';
-
-/** The keys of projects by their slugs. */
-type Keys = ReadonlyMap<string, string>;
-
-/** How many versions are listed at once. */
-const AT_ONCE = 100;
+import { contentOf, listVersions, MAX_VERSIONS, readSection } from './queries.ts';
 
 /**
  * The slugs that projects had in the kept versions of the content in which visitors could see them. The history is read
@@ -21,57 +14,41 @@ export function createFormerSlugs(
   { store }: Pick<Site, 'store'>,
   content: Pick<Content, 'published'>,
 ) {
-  let keysByHash = new Map<string, Keys>();
-  let read: { readonly version: number; readonly keys: Promise<Keys> } | undefined;
+  /** The keys of the projects that had each slug last. */
+  const keys = new Map<string, string>();
+  /** The hashes of the lists of projects that were read. */
+  const known = new Set<string>();
+  let read: { readonly version: number; readonly done: Promise<void> } | undefined;
 
   /** Whether visitors could open the pages of projects, by the hash of the section Site. */
   const shown = new Map<string | null, boolean>();
   const wereShown = async (hash: string | null): Promise<boolean> => {
     const before = shown.get(hash);
     if (before !== undefined) return before;
-    const stored = hash === null ? {} : await readSection(store, hash);
-    const { content: parsed } = parseSection('site', stored, undefined);
+    const parsed = contentOf(hash === null ? {} : { site: await readSection(store, hash) });
     const isOpen = parsed !== null && isShown(parsed, 'projects');
     shown.set(hash, isOpen);
     return isOpen;
   };
 
-  /** The hashes of the lists of projects that visitors could see, the newest first. */
-  const shownHashes = async (): Promise<ReadonlySet<string>> => {
-    const found = new Set<string>();
-    let before: number | undefined;
-    do {
-      const versions = await listVersions(store, AT_ONCE, before);
-      for (const { hashes } of versions)
-        if (hashes.projects !== null && (await wereShown(hashes.site))) found.add(hashes.projects);
-      before = versions.length < AT_ONCE ? undefined : versions.at(-1)?.version;
-    } while (before !== undefined);
-    return found;
-  };
-
-  /** All slugs of the kept versions. */
-  const readAll = async (): Promise<Keys> => {
-    const byHash = new Map<string, Keys>();
-    const all = new Map<string, string>();
-    let last: ParsedSection | undefined;
-    let lastKeys: Keys = new Map();
-    for (const hash of await shownHashes()) {
-      let keys = keysByHash.get(hash);
-      if (keys === undefined) {
-        const stored = await readSection(store, hash);
-        // A long list takes long to parse.
-        await yieldToEvents();
-        last = parseSection('projects', stored, last);
-        keys = last.content === null ? new Map() : keysOf(last.content);
-        // Most versions have the slugs of the one after them, and take no memory of their own.
-        if (areSame(keys, lastKeys)) keys = lastKeys;
-      }
-      lastKeys = keys;
-      byHash.set(hash, keys);
-      for (const [slug, key] of keys) if (!all.has(slug)) all.set(slug, key);
+  const readHistory = async (): Promise<void> => {
+    const added = new Map<string, string>();
+    const hashes = new Set<string>();
+    // The newest first.
+    for (const { hashes: own } of await listVersions(store, MAX_VERSIONS)) {
+      const hash = own.projects;
+      if (hash === null || known.has(hash) || hashes.has(hash)) continue;
+      if (!(await wereShown(own.site))) continue;
+      hashes.add(hash);
+      const stored = await readSection(store, hash);
+      // A long list takes long to parse.
+      await yieldToEvents();
+      const parsed = contentOf({ projects: stored });
+      for (const { slug, project } of parsed === null ? [] : projectPages(parsed))
+        if (!added.has(slug)) added.set(slug, project.key);
     }
-    keysByHash = byHash;
-    return all;
+    for (const [slug, key] of added) keys.set(slug, key);
+    for (const hash of hashes) known.add(hash);
   };
 
   return {
@@ -82,22 +59,17 @@ export function createFormerSlugs(
     async presentOf(slug: string): Promise<string | null> {
       const { version, content: published } = await content.published();
       if (read?.version !== version) {
-        const keys = readAll();
-        read = { version, keys };
+        const done = readHistory();
+        read = { version, done };
         // It is read again for the next one who asks.
-        keys.catch(() => {
+        done.catch(() => {
           read = undefined;
         });
       }
-      const key = (await read.keys).get(slug);
+      await read.done;
+      const key = keys.get(slug);
       if (key === undefined) return null;
       return projectPages(published).find(({ project }) => project.key === key)?.slug ?? null;
     },
   };
 }
-
-const keysOf = (content: Parameters<typeof projectPages>[0]): Keys =>
-  new Map(projectPages(content).map(({ slug, project }) => [slug, project.key]));
-
-const areSame = (one: Keys, other: Keys): boolean =>
-  one.size === other.size && [...one].every(([slug, key]) => other.get(slug) === key);

@@ -5,6 +5,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import type { Site } from '../site.ts';
 import { readChangeDates } from './change-dates.ts';
 import {
+  contentOf,
   listVersions,
   readSections,
   readVersion,
@@ -12,7 +13,6 @@ import {
   type VersionFacts,
 } from './queries.ts';
 import { addStoredPortfolio } from './saving.ts';
-import { contentOf } from './stored-sections.ts';
 
 /** How many versions a page of the history has. */
 const PAGE = 50;

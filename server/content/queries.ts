@@ -2,6 +2,7 @@ import type { Kysely, Selectable, SelectQueryBuilder, Transaction } from 'kysely
 import {
   formatsOf,
   PORTFOLIO_ID,
+  type Portfolio,
   type PortfolioRecord,
   storedPortfolioSchema,
 } from '../../domain/content/portfolio.ts';
@@ -63,6 +64,9 @@ export async function readFormats(
   const row = await portfolioIn(db).selectAll().where('version', '=', version).executeTakeFirst();
   return row === undefined ? null : formatsOf(sectionsIn(row));
 }
+
+/** More versions than the history keeps (domain/history.ts). */
+export const MAX_VERSIONS = 1_000;
 
 /** The newest versions before `before`, or of all, newest first, at most `limit`. */
 export const listVersions = (
@@ -126,6 +130,15 @@ export async function readSections(
     const hash = hashes[name];
     return hash === null ? null : parsedJson(bodies.get(hash) ?? '');
   });
+}
+
+/** Stored sections as content, or null where this version cannot read them. Those that are left out are initial. */
+export function contentOf(sections: Readonly<Record<string, unknown>>): Portfolio | null {
+  try {
+    return storedPortfolioSchema.parse(sections);
+  } catch {
+    return null;
+  }
 }
 
 /** A section by its hash, as it was stored; an empty text, which is no section, where its text is missing. */

@@ -13,7 +13,6 @@ import {
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { Site } from '../site.ts';
-import { OutcomeUnknown } from '../store/outcome.ts';
 import { createThrottle } from '../throttles/throttles.ts';
 import type { Grants } from './grants.ts';
 import {
@@ -89,42 +88,26 @@ export function createTokens(
   };
 
   return {
-    /**
-     * Issues a token for a premium tool and returns it, the only time it is shown. Throws `not-found` for a tool that is not
-     * premium, `token-generation-failed` when the store does not answer.
-     */
-    async generate(order: TokenOrder): Promise<string> {
-      try {
-        return await issueToken(site, await downloads(), order);
-      } catch (cause) {
-        if (cause instanceof SiteError && cause.code === 'not-found') throw cause;
-        throw new SiteError('token-generation-failed', { cause });
-      }
-    },
+    /** Issues a token and returns it, the only time it is shown. Throws as `issueToken` does. */
+    generate: async (order: TokenOrder): Promise<string> =>
+      issueToken(site, await downloads(), order),
 
     /**
      * Uses a token up and returns the grant of the download, which is valid for a short time. Throws
      * `invalid-token` for every reason to refuse the token, and `too-many-attempts`. Where the store does not answer,
-     * there is no download (docs/product.md#messages): throws `token-not-checked` where the token was certainly not
-     * used, `token-outcome-unknown` where it may have been. Throws `tool-free`, `tool-gone` or `tool-without-file` for
-     * any token.
+     * there is no download (docs/product.md#messages): throws `token-outcome-unknown` where the token may have been used,
+     * the store's error where it certainly was not. Throws `tool-free`, `tool-gone` or `tool-without-file` for any token.
      */
     async redeem(attempt: { toolId: string; token: string; address: string }): Promise<string> {
       const { toolId, token, address } = attempt;
-      try {
-        await throttle.attempt(address);
-        const tool = findPublishedTool(await downloads(), toolId);
-        if (tool === undefined) throw new SiteError('tool-gone');
-        if (!tool.isPremium) throw new SiteError('tool-free');
-        const grant = await redeemFor(tool, token.trim());
-        // The token is used up: return its download even where the count cannot be reset.
-        await throttle.reset(address).catch(() => undefined);
-        return grant;
-      } catch (cause) {
-        if (cause instanceof SiteError && cause.code !== 'load-failed') throw cause;
-        const isUnknown = cause instanceof OutcomeUnknown;
-        throw new SiteError(isUnknown ? 'token-outcome-unknown' : 'token-not-checked', { cause });
-      }
+      await throttle.attempt(address);
+      const tool = findPublishedTool(await downloads(), toolId);
+      if (tool === undefined) throw new SiteError('tool-gone');
+      if (!tool.isPremium) throw new SiteError('tool-free');
+      const grant = await redeemFor(tool, token.trim());
+      // The token is used up: return its download even where the count cannot be reset.
+      await throttle.reset(address).catch(() => undefined);
+      return grant;
     },
 
     /** Revokes an unused token, and returns its tool and its last letters. Throws `token-not-revoked`. */

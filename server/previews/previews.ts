@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import {
+  changedSections,
   type Portfolio,
   storedPortfolioSchema,
   withFormats,
 } from '../../domain/content/portfolio.ts';
-import { SECTION_NAMES } from '../../domain/content/sections.ts';
 import { validContent } from '../../domain/content/typed-content.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import {
@@ -65,9 +64,7 @@ export function createPreviews(
   const columnsOf = async (typed: object) => {
     const { content: published } = await content.published();
     const { content: shown, asPublished } = validOf(typed, published);
-    const changed = SECTION_NAMES.filter(
-      (name) => !isDeepStrictEqual(shown[name], published[name]),
-    );
+    const changed = changedSections(published, shown);
     const text = JSON.stringify(withFormats(shown));
     return {
       sections: { changed, asPublished },

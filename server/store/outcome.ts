@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../../domain/errors.ts';
+import { SiteError } from '../../domain/site-error.ts';
 import { reasonOf } from '../core/start-error.ts';
 
 /** There was no connection to the database, so that nothing was sent. It has the message of its cause. */
@@ -7,11 +9,6 @@ export class NotConnected extends Error {
   constructor(cause: unknown) {
     super(reasonOf(cause), { cause });
   }
-}
-
-/** It is unknown whether a write was done: the database did not answer. */
-export class OutcomeUnknown extends Error {
-  override readonly name = 'OutcomeUnknown';
 }
 
 // The classes "connection exception" and "operator intervention" (PostgreSQL, appendix A): the statement may
@@ -28,14 +25,14 @@ function wasNotDone(error: unknown): boolean {
 }
 
 /**
- * Awaits a write of one statement. Throws the database's error where the write was certainly not done,
- * `OutcomeUnknown` where it may have been.
+ * Awaits a write of one statement. Throws the database's error where the write was certainly not done, and one with the
+ * code `unknown` where it may have been.
  */
-export async function withOutcome<T>(write: Promise<T>): Promise<T> {
+export async function withOutcome<T>(write: Promise<T>, unknown: ErrorCode): Promise<T> {
   try {
     return await write;
   } catch (cause) {
     if (wasNotDone(cause)) throw cause;
-    throw new OutcomeUnknown('The database did not answer.', { cause });
+    throw new SiteError(unknown, { cause, detail: 'The database did not answer.' });
   }
 }

@@ -8,7 +8,6 @@ import {
   refuseConnections,
 } from '../../tests/support/stores.ts';
 import { SchemaError } from './migrate.ts';
-import { withOutcome } from './outcome.ts';
 import type { Store } from './store.ts';
 import { isStoreError } from './store-errors.ts';
 
@@ -64,6 +63,6 @@ it('is a PostgreSQL that lets nobody in, or goes away in the midst of a statemen
   const letIn = await refuseConnections(place);
   onTestFinished(letIn);
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    expect(isStoreError(await errorOf(withOutcome(write(store))))).toBe(true);
+    expect(isStoreError(await errorOf(write(store)))).toBe(true);
   }
 });

@@ -1,5 +1,5 @@
 import { SchemaError } from './migrate.ts';
-import { NotConnected, OutcomeUnknown } from './outcome.ts';
+import { NotConnected } from './outcome.ts';
 
 /**
  * What the drivers and their pools throw without a class or code of its own, where a connection has ended or cannot be
@@ -33,7 +33,6 @@ export const isStoreError = (error: unknown): boolean =>
   error instanceof Error &&
   (isRefusal(error) ||
     error instanceof NotConnected ||
-    error instanceof OutcomeUnknown ||
     error instanceof SchemaError ||
     LOST_CONNECTION.test(error.message) ||
     isStoreError(error.cause));
