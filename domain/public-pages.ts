@@ -46,7 +46,7 @@ export function publicPages(
     anime: (asked) => queryOf(viewOf(asked, choices)),
     downloads(asked) {
       const name = asked.get(CATEGORY);
-      const found = categories.find(({ slug, formerSlug }) => slug === name || formerSlug === name);
+      const found = categories.find(({ slug }) => slug === name);
       return new URLSearchParams(found && [[CATEGORY, found.slug]]);
     },
   };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { tools } from '../../tests/support/arbitraries.ts';
 import {
   categoryEntry,
-  categorySlugs,
   type Downloads,
   downloadsSection,
   findPublishedTool,
@@ -209,7 +208,11 @@ describe('what a visitor may know', () => {
 });
 
 describe('the slugs of categories', () => {
-  const slugsOf = (names: readonly string[]) => categorySlugs(names).map(({ slug }) => slug);
+  const shownTool = { ...newTool(0), name: 'A tool' };
+  const slugsOf = (names: readonly string[]) =>
+    publicCategories({ categories: names.map((name) => ({ name, tools: [shownTool] })) }).map(
+      ({ slug }) => slug,
+    );
 
   it('are readable where the names allow it', () => {
     expect(slugsOf(['Web Tools', 'C & C++', 'Guides!', '2026', 'Café Tools'])).toEqual([
@@ -239,14 +242,6 @@ describe('the slugs of categories', () => {
     expect(slugsOf([name.normalize('NFD')])).toEqual([slug]);
   });
 
-  it('come with that of an earlier version, which stays with its category', () => {
-    expect(categorySlugs(['Ünï Tools', 'Uni Tools', 'U Ni Tools'])).toEqual([
-      { slug: 'uni-tools-2', former: 'u-ni-tools' },
-      { slug: 'uni-tools', former: 'uni-tools' },
-      { slug: 'u-ni-tools-2', former: 'u-ni-tools-2' },
-    ]);
-  });
-
   it('are always distinct, not empty and free of separators', () => {
     const name = fc.oneof(
       fc.constantFrom('a', 'A', 'a-2', 'a 2', 'a-2-2', 'category-2', '!', '', 'é', 'e'),
@@ -254,13 +249,9 @@ describe('the slugs of categories', () => {
     );
     fc.assert(
       fc.property(fc.array(name, { maxLength: 12 }), (names) => {
-        const both = categorySlugs(names);
-        expect(both).toHaveLength(names.length);
-        // No slug of a category leads to another one.
-        const all = new Set(both.flatMap(({ slug, former }) => [slug, former]));
-        const pairs = both.map(({ slug, former }) => (slug === former ? 1 : 2));
-        expect(all.size).toBe(pairs.reduce((sum, count) => sum + count, 0));
-        for (const slug of all) expect(slug).toMatch(/^[\p{Letter}\p{Mark}\p{Number}-]+$/u);
+        const slugs = slugsOf(names);
+        expect(new Set(slugs).size).toBe(names.length);
+        for (const slug of slugs) expect(slug).toMatch(/^[\p{Letter}\p{Mark}\p{Number}-]+$/u);
       }),
     );
   });

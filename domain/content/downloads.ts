@@ -16,7 +16,7 @@ import {
 import { filled } from './filled.ts';
 import { type Keyless, withoutKeys } from './keys.ts';
 import { section } from './section.ts';
-import { distinctSlugs, joinedByDashes, slugOf } from './slugs.ts';
+import { distinctSlugs, slugOf } from './slugs.ts';
 import type { Stored } from './upgrade.ts';
 
 /** A tool's id: part of addresses and the prefix of its tokens, so its length and characters are limited. */
@@ -125,34 +125,11 @@ export function withoutSale<Own extends Tool>(tool: Own): Omit<Own, keyof SaleFi
   return rest;
 }
 
-/** A category as visitors see it. The slug identifies it in addresses, and so does its former one, if it had another. */
+/** A category as visitors see it. The slug identifies it in addresses. */
 export interface PublicCategory {
   readonly name: string;
   readonly slug: string;
-  readonly formerSlug?: string;
   readonly tools: readonly PublicTool[];
-}
-
-/**
- * The slugs of category names, in order: derived from the name where possible, and always unique. `former` is the one
- * that version 0.1.0 gave, to which links may lead: no other category gets it.
- */
-export function categorySlugs(names: readonly string[]): { slug: string; former: string }[] {
-  const orNumber = (base: string, index: number) => base || `category-${index + 1}`;
-  const formers = distinctSlugs(
-    names
-      .map((name) =>
-        joinedByDashes(name.toLowerCase().normalize('NFKD'), /[^\p{Letter}\p{Number}]+/gu),
-      )
-      .map(orNumber),
-    () => true,
-  );
-  const theirs = new Set(formers);
-  const slugs = distinctSlugs(
-    names.map(slugOf).map(orNumber),
-    (slug, index) => slug === formers[index] || !theirs.has(slug),
-  );
-  return formers.map((former, index) => ({ slug: slugs[index] ?? former, former }));
 }
 
 /** Whether a tool has any content and may be published. Its id and the premium flag do not count. */
@@ -167,20 +144,18 @@ export function publicCategories(downloads: Downloads): PublicCategory[] {
   const shown = downloads.categories
     .map(({ name, tools }) => ({ name, tools: tools.filter(isFilledTool) }))
     .filter(({ name, tools }) => filled(name) || tools.length > 0);
-  const slugs = categorySlugs(shown.map(({ name }) => name));
-  return shown.map(({ name, tools }, index) => {
-    const { slug = '', former = slug } = slugs[index] ?? {};
-    return {
-      name,
-      slug,
-      ...(former !== slug && { formerSlug: former }),
-      tools: tools.map((tool) => ({
-        ...withoutKeys(withoutSale(tool)),
-        downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
-        ...(tool.isPremium && hasLink(tool.buyUrl) && { buyUrl: tool.buyUrl }),
-      })),
-    };
-  });
+  const slugs = distinctSlugs(
+    shown.map(({ name }, index) => slugOf(name) || `category-${index + 1}`),
+  );
+  return shown.map(({ name, tools }, index) => ({
+    name,
+    slug: slugs[index] ?? '',
+    tools: tools.map((tool) => ({
+      ...withoutKeys(withoutSale(tool)),
+      downloadUrl: tool.isPremium || !hasLink(tool.downloadUrl) ? null : tool.downloadUrl,
+      ...(tool.isPremium && hasLink(tool.buyUrl) && { buyUrl: tool.buyUrl }),
+    })),
+  }));
 }
 
 /** The tool with this id in any category, as the owner sees it. */

@@ -43,7 +43,6 @@ function slugsByKey(projects: readonly KeyedProject[]): ReadonlyMap<string, stri
   );
   const slugs = distinctSlugs(
     inOrder.map(({ slug, title }) => slugOf(slug) || slugOf(title) || 'project'),
-    () => true,
   );
   return new Map(inOrder.map(({ key }, index) => [key, slugs[index] ?? '']));
 }

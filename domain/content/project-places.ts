@@ -22,12 +22,11 @@ export interface ProjectPlace {
 export function projectPlaces(content: Portfolio): ProjectPlace[] {
   if (!isShown(content, 'projects')) return [];
   const pages = projectSlugs(content);
-  const taken = new Set(pages.values());
   const projects = filledProjects(content.projects.projects);
   const others = projects.filter(({ key }) => !pages.has(key)).toSorted(inKeyOrder);
   const names = distinctSlugs(
     others.map(({ title }) => slugOf(title) || 'untitled'),
-    (name) => !taken.has(name),
+    new Set(pages.values()),
   );
   const anchors = new Map(others.map(({ key }, index) => [key, names[index] ?? '']));
   return projects.map((project) => {

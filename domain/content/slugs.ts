@@ -22,24 +22,22 @@ const folded = (name: string): string =>
     .replace(/[^ -~]/gu, (letter) => FOLDED[letter] ?? letter)
     .normalize('NFC');
 
-/** The parts of a name that `between` is not, with a dash between them. */
-export const joinedByDashes = (name: string, between: RegExp): string =>
-  name.replace(between, '-').replace(/^-|-$/g, '');
-
 /** The slug of a name: its letters, marks and digits in small letters, with dashes between. Empty where it has none. */
 export const slugOf = (name: string): string =>
-  joinedByDashes(folded(name), /[^\p{Letter}\p{Mark}\p{Number}]+/gu);
+  folded(name)
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
-/** Gives each base a slug that `isFree`, and counts on where it is not. */
+/** Gives each base a slug of its own that is not taken, and counts on where it is. */
 export function distinctSlugs(
   bases: readonly string[],
-  isFree: (slug: string, index: number) => boolean,
+  taken: ReadonlySet<string> = new Set(),
 ): string[] {
-  const taken = new Set<string>();
-  return bases.map((base, index) => {
+  const used = new Set(taken);
+  return bases.map((base) => {
     let slug = base;
-    for (let n = 2; taken.has(slug) || !isFree(slug, index); n += 1) slug = `${base}-${n}`;
-    taken.add(slug);
+    for (let n = 2; used.has(slug); n += 1) slug = `${base}-${n}`;
+    used.add(slug);
     return slug;
   });
 }

@@ -20,5 +20,5 @@ export const shownCategory = <Category extends PublicCategory>(
   { tool, slug }: { tool: string | undefined; slug: string | null },
 ): Category | undefined =>
   categories.find(({ tools }) => tools.some(({ id }) => id === tool)) ??
-  categories.find((category) => category.slug === slug || category.formerSlug === slug) ??
+  categories.find((category) => category.slug === slug) ??
   categories[0];
