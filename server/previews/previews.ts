@@ -1,10 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  changedSections,
-  type Portfolio,
-  storedPortfolioSchema,
-  withFormats,
-} from '../../domain/content/portfolio.ts';
+import { changedSections, type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
 import { validContent } from '../../domain/content/typed-content.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import {
@@ -15,6 +10,7 @@ import {
 } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
+import { contentOf } from '../content/queries.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { Site } from '../site.ts';
 import {
@@ -140,8 +136,8 @@ export function createPreviews(
       const stored = await readPreview(store, id);
       if (stored === undefined) return null;
       const { content: text, contentHash } = stored;
-      const shown = parsed(text);
-      return shown === undefined ? null : { content: shown, contentHash, length: text.length };
+      const shown = contentOf(JSON.parse(text));
+      return shown === null ? null : { content: shown, contentHash, length: text.length };
     },
 
     /** Deletes those that have ended. */
@@ -156,14 +152,5 @@ function validOf(typed: object, published: Portfolio) {
   } catch (cause) {
     // An upgrade step may not expect what was typed.
     throw cause instanceof SiteError ? cause : new SiteError('invalid-input', { cause });
-  }
-}
-
-/** A stored content. A newer version of the site may have stored it in a format that this one does not know. */
-function parsed(text: string): Portfolio | undefined {
-  try {
-    return storedPortfolioSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
   }
 }
