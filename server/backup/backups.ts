@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import { reasonOf } from '../core/start-error.ts';
+import { ifMissing } from '../files/file-errors.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { s3Bucket } from '../files/s3.ts';
 import type { Site } from '../site.ts';
@@ -177,11 +178,4 @@ function isOver(at: string, wait: number, now: Date): boolean {
 }
 
 /** Deletes a file; false where there is none. */
-const removed = (file: string): Promise<boolean> =>
-  unlink(file).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
+const removed = (file: string): Promise<boolean> => unlink(file).then(() => true, ifMissing(false));

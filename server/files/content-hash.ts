@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import { FileError } from './file-errors.ts';
+import { FileError, ifMissing } from './file-errors.ts';
 import { type ByteRange, collectingGarbage, identityOf, openSame, readSame } from './read-file.ts';
 
 async function hashContent(file: string, identity: string): Promise<string> {
@@ -31,10 +31,7 @@ export function createContentHashes(hash = hashContent) {
   return {
     /** A file as it was when its content was hashed; null where there is none. */
     async of(file: string) {
-      const found = await stat(file, { bigint: true }).catch((cause: NodeJS.ErrnoException) => {
-        if (cause.code === 'ENOENT') return undefined;
-        throw cause;
-      });
+      const found = await stat(file, { bigint: true }).catch(ifMissing(null));
       if (!found?.isFile()) return null;
       const identity = identityOf(found);
       return {

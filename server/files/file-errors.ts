@@ -10,3 +10,11 @@ export class FileError extends Error {
 export const isFileError = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof FileError || 'syscall' in error || isFileError(error.cause));
+
+/** Handles the error of what is not there by a value, and throws any other again. */
+export const ifMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };

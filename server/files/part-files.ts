@@ -4,7 +4,7 @@ import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FileError } from './file-errors.ts';
+import { FileError, ifMissing } from './file-errors.ts';
 
 const PART = /^\.?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
@@ -50,14 +50,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Whether there is anything of this name, a link included. */
-const isTaken = (file: string): Promise<boolean> =>
-  lstat(file).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
+const isTaken = (file: string): Promise<boolean> => lstat(file).then(() => true, ifMissing(false));
 
 /**
  * Deletes the incomplete files in a folder, which may be missing, that nobody has written to for `untouchedMs`, and
@@ -67,18 +60,11 @@ export async function deleteParts(
   folder: string,
   { untouchedMs, recursive = false }: { untouchedMs: number; recursive?: boolean },
 ): Promise<void> {
-  const names = await readdir(folder, { recursive }).catch(emptyIfGone([]));
+  const names = await readdir(folder, { recursive }).catch(ifMissing<string[]>([]));
   for (const name of names) {
     if (!PART.test(path.basename(name))) continue;
     const file = path.join(folder, name);
-    const changed = await stat(file).then(({ mtimeMs }) => mtimeMs, emptyIfGone(Infinity));
+    const changed = await stat(file).then(({ mtimeMs }) => mtimeMs, ifMissing(Infinity));
     if (Date.now() - changed >= untouchedMs) await rm(file, { force: true });
   }
 }
-
-const emptyIfGone =
-  <T>(empty: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code !== 'ENOENT') throw error;
-    return empty;
-  };

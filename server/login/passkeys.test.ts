@@ -120,10 +120,8 @@ describe('a new passkey', () => {
     const again = passkeys.add({ answer, name: 'Phone', session: 'session' });
     await expect(again).rejects.toMatchObject(refused);
     await expect(addPasskey(phone)).rejects.toMatchObject({ code: 'passkey-known' });
-    const more = Array.from({ length: PASSKEYS_MAX + 4 }, () => addPasskey());
-    const ends = await Promise.allSettled(more);
-    for (const end of ends.filter(({ status }) => status === 'rejected'))
-      expect(end).toMatchObject({ reason: { code: 'too-many-passkeys' } });
+    for (let count = 1; count < PASSKEYS_MAX; count += 1) await addPasskey();
+    await expect(addPasskey()).rejects.toMatchObject({ code: 'too-many-passkeys' });
     expect((await passkeys.state()).passkeys).toHaveLength(PASSKEYS_MAX);
   });
 

@@ -197,27 +197,19 @@ export async function createPasskeys(
       const challenge = openChallenge(answer, { purpose: 'registration', browser: session });
       const passkey = await verifyNewPasskey(answer, here);
       if (passkey === null || !(await spend(challenge))) throw new SiteError('invalid-passkey');
-      await db.transaction().execute(async (within) => {
-        // Lets one transaction at a time count and insert.
-        await within
-          .updateTable('settings')
-          .set(({ ref }) => ({ value: ref('value') }))
-          .where('name', '=', 'passcode-hash')
-          .execute();
-        const { count } = await within
-          .selectFrom('passkeys')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow();
-        if (count >= PASSKEYS_MAX) throw new SiteError('too-many-passkeys');
-        const unused = { createdAt: now(), lastUsedAt: null, lastBrowser: '' };
-        const added = await within
-          .insertInto('passkeys')
-          .values({ ...passkey, name: nameOf(made.name), ...unused })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (added === undefined) throw new SiteError('passkey-known');
-      });
+      const { count } = await db
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      if (count >= PASSKEYS_MAX) throw new SiteError('too-many-passkeys');
+      const unused = { createdAt: now(), lastUsedAt: null, lastBrowser: '' };
+      const added = await db
+        .insertInto('passkeys')
+        .values({ ...passkey, name: nameOf(made.name), ...unused })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (added === undefined) throw new SiteError('passkey-known');
     },
 
     /** Removes a passkey and returns its name. Throws `passkey-gone`. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { SiteError } from '../../domain/site-error.ts';
 import { makeFolder } from '../core/make-folder.ts';
+import { ifMissing } from '../files/file-errors.ts';
 import { newPartName, syncFolder } from '../files/part-files.ts';
 import type { Site } from '../site.ts';
 import { isStopped } from './render-process.ts';
@@ -76,7 +77,7 @@ export function createRenditions(
       await makeFolder(folder);
       const found: { name: string; size: number; changed: number }[] = [];
       for (const name of (await readdir(folder)).filter((each) => NAME.test(each))) {
-        const file = await stat(placeOf(name)).catch(nullIfGone);
+        const file = await stat(placeOf(name)).catch(ifMissing(null));
         if (file !== null) found.push({ name, size: file.size, changed: file.mtimeMs });
       }
       // Those that were made last are kept longest.
@@ -121,7 +122,7 @@ export function createRenditions(
     if (sizes.get(name) === undefined) return null;
     const file = placeOf(name);
     // It may be deleted by hand, or by another process with the same folder.
-    const found = await stat(file, { bigint: true }).catch(nullIfGone);
+    const found = await stat(file, { bigint: true }).catch(ifMissing(null));
     if (found === null) sizes.delete(name);
     return found && { file, found };
   };
@@ -190,8 +191,3 @@ export function createRenditions(
     },
   };
 }
-
-const nullIfGone = (error: NodeJS.ErrnoException): null => {
-  if (error.code === 'ENOENT') return null;
-  throw error;
-};

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { inWorkFolder } from '../../backup/backup-folder.ts';
 import { makeFolder } from '../../core/make-folder.ts';
 import { reasonOf, StartError } from '../../core/start-error.ts';
+import { ifMissing } from '../../files/file-errors.ts';
 
 /** The file by which a folder is known as a copy. No address leads to it: a name with a dot is no public file's. */
 const MARKER = '.engawa-copy.json';
@@ -63,13 +64,6 @@ async function requireOurs(folder: string): Promise<void> {
     'Move it out of the folder, or name another folder.',
   );
 }
-
-const ifMissing =
-  <T>(value: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return value;
-    throw error;
-  };
 
 function parsed(text: string): unknown {
   try {
