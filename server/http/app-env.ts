@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { SiteError } from '../../domain/site-error.ts';
+import { clientAddress } from '../core/client-address.ts';
 
 /** Data about a request that routes and pages need beside the request itself. */
 export interface RequestFacts {
@@ -51,6 +52,14 @@ export type OwnerEnv = AppEnv & {
 
 /** False for a request that the site makes to render a page: it has no connection and no bindings. */
 export const isClientRequest = (c: Context<AppEnv>): boolean => c.env?.incoming !== undefined;
+
+/** The visitor's network address, from `clientAddress`. */
+export const addressOf = (c: Context<AppEnv>, trustedProxies: number): string =>
+  clientAddress(
+    c.env?.incoming?.socket.remoteAddress,
+    c.req.header('X-Forwarded-For'),
+    trustedProxies,
+  );
 
 /** True if the client has closed the connection before the response. */
 export const hasDisconnected = (c: Context<AppEnv>): boolean => c.env?.outgoing?.destroyed ?? false;

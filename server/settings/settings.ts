@@ -154,29 +154,25 @@ function hostedAddress(
   return host !== undefined && /^[\w.-]+$/.test(host) ? `https://${host.toLowerCase()}` : undefined;
 }
 
-const KEYS = ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
+const NEEDED = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
 
 /** An incomplete set of bucket settings is an error, so that files never go to the folder by mistake. */
 function requireComplete(env: Variables, context: z.RefinementCtx): void {
-  const requireAll = (names: readonly (keyof Variables)[], otherwise: string) => {
-    for (const name of names) {
+  for (const prefix of ['', 'BACKUP_'] as const) {
+    const isOfBackups = prefix !== '';
+    const isBegun = ([...NEEDED, 'ENDPOINT', 'REGION'] as const).some(
+      (name) => env[`${prefix}S3_${name}`] !== undefined,
+    );
+    if (!isBegun && !(isOfBackups && env.RESTORE_FROM?.startsWith('s3:'))) continue;
+    const otherwise = isOfBackups
+      ? 'BACKUP_S3 settings to keep backups in BACKUP_DIR'
+      : 'S3 settings to keep files in DATA_DIR';
+    const bucket = NEEDED.map((name) => `${prefix}S3_${name}` as const);
+    for (const name of [...bucket, ...(isOfBackups ? (['BACKUP_PASSPHRASE'] as const) : [])]) {
       if (env[name] !== undefined) continue;
       const message = `is missing. Set it too, or leave out all ${otherwise}.`;
       context.addIssue({ code: 'custom', path: [name], message });
     }
-  };
-  const isBegun = (prefix: '' | 'BACKUP_') =>
-    (['BUCKET', 'ENDPOINT', 'REGION', ...KEYS] as const).some(
-      (name) => env[`${prefix}S3_${name}`] !== undefined,
-    );
-  if (isBegun('')) {
-    const names = (['BUCKET', ...KEYS] as const).map((name) => `S3_${name}` as const);
-    requireAll(names, 'S3 settings to keep files in DATA_DIR');
-  }
-  if (isBegun('BACKUP_') || env.RESTORE_FROM?.startsWith('s3:') === true) {
-    const names = (['BUCKET', ...KEYS] as const).map((name) => `BACKUP_S3_${name}` as const);
-    const otherwise = 'BACKUP_S3 settings to keep backups in BACKUP_DIR';
-    requireAll([...names, 'BACKUP_PASSPHRASE'], otherwise);
   }
 }
 

@@ -35,7 +35,11 @@ export async function openSiteStore(settings: Settings, log: Logger): Promise<St
 export async function openOwnStore(settings: Settings, log?: Logger): Promise<Store> {
   const before = backUpBeforeMigration(settings, log);
   if (settings.databaseUrl !== undefined) return openStore(settings, before, log);
-  const lock = await lockDataFolder(settings);
+  const { lockData } = await import('../store/locks.ts');
+  const { dataDir } = settings;
+  const lock = await makeFolder(dataDir)
+    .then(() => lockData(dataDir))
+    .catch(throwUnusableFolder(settings));
   try {
     const store = await openStore(settings, before);
     return { ...store, close: () => store.close().finally(lock.release) };
@@ -63,9 +67,7 @@ async function openStore(
   // Of the two drivers, only the one in use is loaded.
   if (databaseUrl === undefined) {
     const { openSqlite } = await import('../store/sqlite.ts');
-    return openSqlite(dataDir, before).catch((cause) => {
-      throw cause instanceof StartError ? cause : unusableFolder(settings, cause);
-    });
+    return openSqlite(dataDir, before).catch(throwUnusableFolder(settings));
   }
   const { openPostgres } = await import('../store/postgres.ts');
   return openPostgres(databaseUrl, { before, dataDir, ...(log && { log }) }).catch((cause) => {
@@ -93,22 +95,16 @@ export const throwUnusable =
     );
   };
 
-async function lockDataFolder(settings: Settings): Promise<{ release(): void }> {
-  const { lockData } = await import('../store/locks.ts');
-  try {
-    await makeFolder(settings.dataDir);
-    return lockData(settings.dataDir);
-  } catch (cause) {
-    throw cause instanceof StartError ? cause : unusableFolder(settings, cause);
-  }
-}
-
-const unusableFolder = (settings: Settings, cause: unknown): StartError =>
-  new StartError(
-    `DATA_DIR: ${settings.dataDir} cannot be used (${reasonOf(cause)}).`,
-    'Name a folder that this user may write to, on a disk with free space.',
-    cause,
-  );
+const throwUnusableFolder =
+  ({ dataDir }: Settings) =>
+  (cause: unknown): never => {
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(
+      `DATA_DIR: ${dataDir} cannot be used (${reasonOf(cause)}).`,
+      'Name a folder that this user may write to, on a disk with free space.',
+      cause,
+    );
+  };
 
 /** After this time nobody writes to an incomplete file any more, in milliseconds: an upload may take two hours. */
 const UNTOUCHED_MS = 3 * HOUR_MS;

@@ -1,11 +1,11 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
-import { clientAddress, queueKeyOf } from '../../core/client-address.ts';
+import { queueKeyOf } from '../../core/client-address.ts';
 import { createFairQueue } from '../../core/fair-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Site } from '../../site.ts';
 import { createAdmission } from '../admission.ts';
-import type { AppEnv } from '../app-env.ts';
+import { type AppEnv, addressOf } from '../app-env.ts';
 import type { EarlyRefusals } from '../early-refusals.ts';
 import { limitLines } from '../log-limit.ts';
 import { BODIES } from '../route-facts.ts';
@@ -38,9 +38,7 @@ export function admit(
     const { incoming, outgoing } = c.env ?? {};
     if (incoming === undefined || outgoing === undefined) return next();
     const { req } = c;
-    const forwarded = req.header('X-Forwarded-For');
-    const peer = incoming.socket.remoteAddress;
-    const key = queueKeyOf(clientAddress(peer, forwarded, settings.trustedProxies));
+    const key = queueKeyOf(addressOf(c, settings.trustedProxies));
     const body = Math.min(Number(req.header('Content-Length') ?? 0) || 0, BODIES.form.bytes);
     const release = admission.acquire(key, REQUEST_COST + body, () => incoming.socket.destroy());
     if (release === null) {

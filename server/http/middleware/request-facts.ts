@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { SiteError } from '../../../domain/site-error.ts';
-import { clientAddress, queueKeyOf } from '../../core/client-address.ts';
+import { queueKeyOf } from '../../core/client-address.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Site } from '../../site.ts';
-import { type AppEnv, hasDisconnected, isClientRequest } from '../app-env.ts';
+import { type AppEnv, addressOf, hasDisconnected, isClientRequest } from '../app-env.ts';
 import { browserName } from '../browser-name.ts';
 import { isOfAdmin, siteErrorOf } from '../errors.ts';
 import { eventLoopTurn, type RenderQueue } from '../render-queue.ts';
@@ -24,9 +24,7 @@ export const requestFacts =
   ): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const requestId = randomUUID();
-    const peer = c.env?.incoming?.socket.remoteAddress;
-    const forwarded = c.req.header('X-Forwarded-For');
-    const address = clientAddress(peer, forwarded, settings.trustedProxies);
+    const address = addressOf(c, settings.trustedProxies);
     c.set('facts', {
       requestId,
       address,
