@@ -1,41 +1,76 @@
-import type { CallFailure } from './calls.ts';
-import type { Sending } from './send-file.ts';
+import { ERRORS } from '../../../domain/errors.ts';
+import { type CallFailure, readAnswer, refusedInFront, unanswered } from './calls.ts';
+import type { Ask } from './queries.ts';
 
-/** The uploads under way, each by what it is for. They go on while another tab of the editor is open. */
-export interface Uploads {
-  /**
-   * Sends a file in the place of an earlier one for the same key. Resolves to the answer; to null if it was cancelled,
-   * and to undefined if another one took its place.
-   */
-  readonly send: <T>(
-    key: string,
-    begin: () => Sending<T>,
-  ) => Promise<T | CallFailure | null | undefined>;
-  readonly cancel: (key: string) => void;
-  /** Lets the browser ask before the page is left during an upload. Returns the function that ends it. */
-  readonly start: () => () => void;
+interface UploadOptions {
+  /** Gets the share that was sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  /** Cancels the upload. */
+  readonly signal: AbortSignal;
 }
 
-/** `isMore` says whether there are uploads that wait elsewhere. */
-export function createUploads(isMore: () => boolean): Uploads {
-  const sendings = new Map<string, Sending<unknown>>();
-  const ask = (event: BeforeUnloadEvent) => {
-    if (sendings.size > 0 || isMore()) event.preventDefault();
-  };
-  return {
-    async send(key, begin) {
-      sendings.get(key)?.cancel();
-      const sending = begin();
-      sendings.set(key, sending);
-      const answer = await sending.done;
-      if (sendings.get(key) !== sending) return undefined;
-      sendings.delete(key);
-      return answer;
-    },
-    cancel: (key) => sendings.get(key)?.cancel(),
-    start() {
-      addEventListener('beforeunload', ask);
-      return () => removeEventListener('beforeunload', ask);
-    },
+/**
+ * Uploads a file as the body of a POST request, again after a login where the session had ended. Throws a `CallError`,
+ * or an `AbortError` where it was cancelled.
+ */
+export type Upload = <T extends { readonly ok: true }>(
+  address: string,
+  file: File,
+  options: UploadOptions,
+) => Promise<T>;
+
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** While a file is uploaded, the browser asks before the page is left. */
+export function createUpload(ask: Ask): Upload {
+  let running = 0;
+  return async <T extends { readonly ok: true }>(
+    address: string,
+    file: File,
+    options: UploadOptions,
+  ) => {
+    running += 1;
+    addEventListener('beforeunload', confirmLeaving);
+    try {
+      return await ask(() => sendFile<T>(address, file, options));
+    } finally {
+      running -= 1;
+      if (running === 0) removeEventListener('beforeunload', confirmLeaving);
+    }
   };
 }
+
+/** With XMLHttpRequest, because `fetch` does not report the progress of an upload. */
+const sendFile = <T extends { readonly ok: true }>(
+  address: string,
+  file: File,
+  { onProgress, signal }: UploadOptions,
+): Promise<T | CallFailure> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    const fail = () =>
+      resolve(
+        request.status === ERRORS['too-large'].status
+          ? refusedInFront('file', file.size)
+          : unanswered('upload-failed'),
+      );
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    request.onabort = () => reject(signal.reason);
+    request.onerror = fail;
+    request.onload = () => {
+      try {
+        const isSuccess = request.status >= 200 && request.status < 300;
+        const answer: T = JSON.parse(request.responseText);
+        resolve(readAnswer(isSuccess, answer, 'upload-failed'));
+      } catch {
+        fail();
+      }
+    };
+    request.onloadend = () => signal.removeEventListener('abort', cancel);
+    signal.addEventListener('abort', cancel);
+    request.open('POST', address);
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.send(file);
+  });

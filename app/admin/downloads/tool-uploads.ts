@@ -2,10 +2,9 @@ import type { InferResponseType } from 'hono/client';
 import { sizeText } from '../../../domain/upload.ts';
 import type { Uploaded } from '../../../server/downloads/tool-file-uploads.ts';
 import { api } from '../browser/calls.ts';
-import { sendFile } from '../browser/send-file.ts';
-import type { Uploads } from '../browser/uploads.ts';
+import { CallError } from '../browser/queries.ts';
+import type { Upload } from '../browser/uploads.ts';
 import type { Edits } from '../document/edits.ts';
-import type { Notices } from '../layout/notices.ts';
 import { createStore, type Store } from '../state-store.ts';
 
 type UploadAnswer = InferResponseType<typeof api.files.$post>;
@@ -35,14 +34,13 @@ export function createToolUploads(options: {
   /** In bytes. */
   limit: number;
   edits: Edits;
-  notices: Notices;
-  uploads: Uploads;
+  upload: Upload;
 }): ToolUploads {
-  const { limit, edits, notices, uploads } = options;
+  const { limit, edits, upload } = options;
   const { set, ...store } = createStore<{ states: ReadonlyMap<string, UploadState> }>({
     states: new Map(),
   });
-  const keyOf = (toolId: string) => `tool ${toolId}`;
+  const running = new Map<string, AbortController>();
 
   /** Fills in the tool's fields. False if the tool was removed or has another id now. */
   const fillIn = (toolId: string, { downloadUrl, size, type }: Uploaded): boolean => {
@@ -70,19 +68,26 @@ export function createToolUploads(options: {
         return fail(
           `${file.name} is larger than ${sizeText(limit)}, the most that can be uploaded.`,
         );
+      running.get(toolId)?.abort();
+      const stop = new AbortController();
+      running.set(toolId, stop);
       put({});
-      const path = api.files.$path({ query: { name: file.name } });
-      const answer = await uploads.send(keyOf(toolId), () =>
-        sendFile<UploadAnswer>(path, file, (share) => put({ share })),
-      );
-      if (answer === undefined) return;
-      if (answer === null) put({ end: 'Upload cancelled. The tool keeps the file it had.' });
-      else if (!answer.ok) {
-        fail(`${answer.message} The tool keeps the file it had.`);
-        if (answer.code === 'session-expired') notices.refused(answer);
-      } else if (fillIn(toolId, answer)) put({ end: `${file.name} is uploaded.`, filledIn: true });
-      else fail('The tool was removed or has another ID now. Upload its file again.');
+      try {
+        const answer = await upload<UploadAnswer>(
+          api.files.$path({ query: { name: file.name } }),
+          file,
+          { onProgress: (share) => put({ share }), signal: stop.signal },
+        );
+        if (fillIn(toolId, answer)) put({ end: `${file.name} is uploaded.`, filledIn: true });
+        else fail('The tool was removed or has another ID now. Upload its file again.');
+      } catch (error) {
+        if (running.get(toolId) !== stop) return;
+        if (stop.signal.aborted) put({ end: 'Upload cancelled. The tool keeps the file it had.' });
+        else if (error instanceof CallError)
+          fail(`${error.message} The tool keeps the file it had.`);
+        else throw error;
+      }
     },
-    cancel: (toolId) => uploads.cancel(keyOf(toolId)),
+    cancel: (toolId) => running.get(toolId)?.abort(),
   };
 }

@@ -9,6 +9,7 @@ import { SiteError } from '../../../domain/site-error.ts';
 import { Segmented } from '../controls/segmented.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useFeatures } from '../layout/features.ts';
+import { refreshPictures } from '../pictures/queries.ts';
 import { findInFile, findOnGitHub } from './fill-in-calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -26,7 +27,7 @@ interface FoundIn {
 /** Asks where content is to be filled in from, shows what that changes, and puts it into the editor. */
 export function FillInDialog(props: { onTaken: (count: string) => void; onClose: () => void }) {
   const { onTaken, onClose } = props;
-  const { edits, known, shipped } = useFeatures();
+  const { edits, queries, shipped } = useFeatures();
   const [answer, setAnswer] = useState<FoundIn | null>(null);
   const [keepsSamples, setKeepsSamples] = useState(false);
   if (answer === null) return <SourceDialog onFound={setAnswer} onClose={onClose} />;
@@ -50,7 +51,7 @@ export function FillInDialog(props: { onTaken: (count: string) => void; onClose:
       content: carried(entered, { from: saved.content, to: content }, 'mine'),
     });
     // The site may have put a picture into the library.
-    void known.load();
+    void refreshPictures(queries);
     onTaken(count);
   };
   return (

@@ -5,7 +5,7 @@ import { sectionNameOf } from '../../../domain/content/sections.ts';
 import type { OrderCounts } from '../../../domain/orders.ts';
 import type { BackupRecord } from '../../../server/backup/backup-state.ts';
 import { createAsk, createQueryClient } from '../browser/queries.ts';
-import { createUploads } from '../browser/uploads.ts';
+import { createUpload } from '../browser/uploads.ts';
 import { startPausingWhileTyping } from '../controls/pause-while-typing.ts';
 import { isShortcut } from '../controls/shortcuts.ts';
 import { createEdits, type Saved } from '../document/edits.ts';
@@ -18,17 +18,15 @@ import { createMissingAddresses } from '../fields/missing-addresses.ts';
 import { createInbox } from '../inbox/inbox-store.ts';
 import { createOrders } from '../orders/orders-store.ts';
 import { createPaletteOpening } from '../palette/opening.ts';
-import { startBlockingDroppedFiles } from '../pictures/block-dropped-files.ts';
-import { createFieldPictures } from '../pictures/field-pictures.ts';
-import { createKnownPictures } from '../pictures/known-pictures.ts';
-import { createLibraryUploads } from '../pictures/library-uploads.ts';
-import { sendOneByOne } from '../pictures/send-one-by-one.ts';
-import { sendPicture } from '../pictures/send-picture.ts';
+import { startRefusingFiles } from '../pictures/drop-zone.tsx';
+import { refreshPictures } from '../pictures/queries.ts';
+import { createPictureUploads } from '../pictures/uploads.ts';
 import { createPreview } from '../preview/preview.ts';
 import { createOwnDraft } from '../saving/own-draft.ts';
 import { createSaving } from '../saving/saving.ts';
 import { createSession } from '../session/session-store.ts';
 import { createSiteView } from '../settings/site-view.ts';
+import { onChange } from '../state-store.ts';
 import { createNavigation } from './navigation.ts';
 import { createNotices } from './notices.ts';
 import type { Screen } from './screens.ts';
@@ -70,20 +68,10 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const preview = createPreview({ edits, notices, navigation });
   const missing = createMissingAddresses(edits);
 
-  const library = createLibraryUploads({ notices, session, sendPicture });
-  const uploads = createUploads(() =>
-    library.queue.state().uploads.some(({ state }) => state !== 'refused'),
-  );
-  const known = createKnownPictures(notices);
-  const fieldPictures = createFieldPictures({
-    edits,
-    notices,
-    uploads,
-    known,
-    sendPicture: sendOneByOne(sendPicture),
-    shipped: data.shipped,
-  });
-  const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, notices, uploads });
+  const upload = createUpload(ask);
+  const { shipped } = data;
+  const pictures = createPictureUploads({ edits, notices, queries, upload, shipped });
+  const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, upload });
   const tokens = createGeneratedTokens(notices);
   const orders = createOrders({ counts: data.orders, notices });
 
@@ -101,7 +89,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
 
   return {
     backups: data.backups,
-    shipped: data.shipped,
+    shipped,
     edits,
     session,
     entries,
@@ -116,9 +104,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     inbox,
     preview,
     missing,
-    library,
-    known,
-    fieldPictures,
+    pictures,
     toolUploads,
     tokens,
     orders,
@@ -133,12 +119,18 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     /** Follows the browser and the session from now on. Returns the function that ends it. */
     start() {
       addEventListener('keydown', save);
-      const parts = [session, draft, saving, inbox, missing, library, uploads, undo, palette];
+      const parts = [session, draft, saving, inbox, missing, undo, palette];
       const stops = [
         ...parts.map(({ start }) => start()),
         startPausingWhileTyping(),
-        startBlockingDroppedFiles(),
+        startRefusingFiles(),
         session.subscribe(closeForbidden),
+        // A save may change what is used.
+        onChange(
+          edits,
+          ({ saved }) => saved.version,
+          () => refreshPictures(queries),
+        ),
         () => removeEventListener('keydown', save),
       ];
       return () => {

@@ -10,12 +10,14 @@ export function Screen(props: {
   count?: number | undefined;
   /** What stands beside the heading: the link to the page, a search, a button. */
   tools?: ReactNode;
+  /** It shows pictures or charts, and takes more of the width. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
-  const { name, count, tools, children } = props;
+  const { name, count, tools, isWide = false, children } = props;
   const hydrated = useHydrated();
   return (
-    <section aria-labelledby={HEADING_ID}>
+    <section className={isWide ? 'desk-wide' : undefined} aria-labelledby={HEADING_ID}>
       <header className="screen-head">
         <h1 id={HEADING_ID} tabIndex={-1}>
           {SCREENS[name].label}

@@ -149,7 +149,6 @@ function itemsOf({
   saving,
   undo,
   preview,
-  library,
 }: Features): readonly PaletteItem[] {
   const { working, unsaved, undo: lastStep, redo: nextStep } = edits.state();
   const isAutosave = AUTOSAVE.state();
@@ -169,11 +168,6 @@ function itemsOf({
     ),
     command('Preview', () => void preview.open()),
     command('Share a preview link', () => preview.share(true)),
-    command('Upload pictures', () => {
-      // First: a browser opens it only shortly after a key was pressed.
-      library.choose();
-      void navigation.showAndFocus('pictures');
-    }),
     command('Logout', () => document.getElementById(LOGOUT_ID)?.click()),
     ...SCREEN_NAMES.map((screen) => ({
       id: `screen ${screen}`,

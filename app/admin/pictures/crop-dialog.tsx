@@ -1,20 +1,29 @@
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { ReactCrop } from 'react-image-crop';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
-import { cropText, regionOf } from '../../../domain/pictures/crop.ts';
-import { sizeText } from '../../../domain/upload.ts';
-import { useDebounced } from '../controls/use-debounced.ts';
+import { cropText, parseCrop, regionOf, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
 import { useModal } from '../controls/use-modal.ts';
-import type { Picture } from './calls.ts';
-import { hasRatio, largestWithin, MIN_SCALE, scaledBox, scaleOf } from './crop-box.ts';
-import { CropTableView } from './crop-table.tsx';
-import type { CropPlace } from './picture-places.ts';
-import type { PictureValues } from './picture-values.ts';
-import { useCropPart } from './use-crop-part.ts';
-import './crop-dialog.css';
+import {
+  boxOfPercent,
+  type CropBox,
+  hasRatio,
+  largestWithin,
+  MIN_SCALE,
+  percentOf,
+  reshapedBox,
+  scaledBox,
+  scaleOf,
+  turnedBox,
+  WHOLE_BOX,
+} from './crop-box.ts';
+import { CroppedPicture } from './cropped-picture.tsx';
+import { type CropPlace, FREE, type PictureValues } from './picture-places.ts';
+import type { Picture } from './queries.ts';
+import './crop.css';
 
-/** After this time without a change the part is said to screen readers, in milliseconds. */
-const SAID_AFTER_MS = 700;
+/** The smallest side of a part that a pointer can choose, in CSS pixels. */
+const MIN_SIDE = 32;
 
 /** Chooses the part of a picture that the page shows, and says what it shows. */
 export function CropDialog(props: {
@@ -33,168 +42,179 @@ export function CropDialog(props: {
   const [alt, setAlt] = useState(values.alt);
   const [decorative, setDecorative] = useState(values.decorative);
   const part = useCropPart(picture, place, values.crop);
-  const { turn, box, table } = part;
+  const { turn, box, shape, table } = part;
 
   const pixels = regionOf(picture, { ...box, turn });
   const page = { ...table, ratio: place.ratio };
-  const shown = largestWithin(page, box);
-  const shownWidth = regionOf(picture, { ...shown, turn }).width;
-  const isCutByPage = !hasRatio(page, box);
-
-  const text = `The selection is ${pixels.width} by ${pixels.height} pixels, ${pixels.left} from the left and ${pixels.top} from the top.`;
-  const [silent, setSilent] = useState(text);
-  // Silent until the first change. After it, a return to the first part is said too.
-  if (silent !== '' && silent !== text) setSilent('');
-  const [said] = useDebounced(text === silent ? '' : text, SAID_AFTER_MS);
-
+  const shownWidth = regionOf(picture, { ...largestWithin(page, box), turn }).width;
+  const size = `${pixels.width} × ${pixels.height}`;
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
       <form
-        className="dialog-box cropper"
+        className="dialog-box grid w-[min(66rem,100%)] desk:grid-cols-[minmax(0,1fr)_20rem]"
         onSubmit={(event) => {
           event.preventDefault();
           const crop = part.isTouched ? cropText({ ...box, turn }) : values.crop;
           onUse({ alt: alt.trim(), decorative, crop });
         }}
       >
-        <div className="cropper-table">
-          <CropTableView picture={picture} part={part} shown={isCutByPage ? shown : undefined} />
-          <div className="cropper-zoom flex items-center gap-[0.9rem] text-small text-moonlit-2">
-            <label htmlFor={`${id}-size`}>Size</label>
-            <input
-              id={`${id}-size`}
-              type="range"
-              min={MIN_SCALE * 100}
-              max={100}
-              value={Math.round(scaleOf(table, box) * 100)}
-              aria-valuetext={`${pixels.width} by ${pixels.height} pixels`}
-              onChange={({ target }) =>
-                part.change({ box: scaledBox(table, box, Number(target.value) / 100) })
-              }
-            />
-            <button type="button" className="site-action" onClick={part.turnRight}>
-              <u>Rotate</u>
-            </button>
-            <button type="button" className="site-action" onClick={part.useWhole}>
-              <u>Reset</u>
-            </button>
-          </div>
-        </div>
-        <div className="cropper-side relative flex flex-col gap-[1.15rem] pt-7 px-7 pb-6 max-desk:gap-[0.9rem] max-desk:pt-4 max-desk:px-edge max-desk:pb-5">
-          <h2 id={`${id}-title`} dir="auto">
-            Crop for {of}
-          </h2>
-          <button
-            type="button"
-            className="dialog-close"
-            aria-label="Close"
-            title="Close"
-            onClick={onClose}
+        <div className="[--crop-height:38dvh] desk:[--crop-height:min(30rem,60dvh)] grid place-items-center min-w-0 p-5 bg-night desk:p-8">
+          <ReactCrop
+            crop={percentOf(box)}
+            {...(shape.ratio === null ? {} : { aspect: shape.ratio })}
+            keepSelection
+            ruleOfThirds
+            minWidth={MIN_SIDE}
+            minHeight={MIN_SIDE}
+            // As high whatever the picture is. Set by script, which the page's policy allows.
+            style={{
+              width: `calc(var(--crop-height) * ${table.picture.width / table.picture.height})`,
+            }}
+            onChange={(_, percent) => part.change({ box: boxOfPercent(percent) })}
           >
-            <X aria-hidden="true" size={20} strokeWidth={1.6} />
-          </button>
-          <fieldset className="cropper-shapes grid grid-flow-col auto-cols-fr">
-            <legend className="sr-only">Shape</legend>
-            {place.shapes.map((shape) => (
-              <label
-                className="relative grid justify-items-center content-end gap-2 min-h-17 pb-[0.4rem] border-b-2 border-line-night-2 text-small text-moonlit-2 cursor-pointer"
-                key={shape.name}
-              >
-                <input
-                  className="absolute inset-0 opacity-0 cursor-pointer"
-                  type="radio"
-                  name={`${id}-shape`}
-                  checked={shape.name === part.shape.name}
-                  onChange={() => part.choose(shape)}
-                />
-                <ShapeDrawing ratio={shape.ratio} />
-                {shape.name}
-              </label>
-            ))}
-          </fieldset>
-          <div className="field">
-            <div className="field-top">
-              <label htmlFor={`${id}-alt`}>Alternative text</label>
-              <span className="label-mono">{decorative ? 'not read aloud' : 'read aloud'}</span>
-            </div>
-            <textarea
-              id={`${id}-alt`}
-              rows={3}
-              dir="auto"
-              maxLength={ALT_MAX}
-              value={alt}
-              disabled={decorative}
-              placeholder={decorative ? '' : 'Say what it shows, in one sentence'}
-              onChange={({ target }) => setAlt(target.value)}
+            <CroppedPicture
+              picture={picture}
+              turn={turn}
+              box={WHOLE_BOX}
+              label="The whole picture"
             />
+          </ReactCrop>
+        </div>
+        <div className="flex flex-col min-w-0">
+          <div className="dialog-head">
+            <h2 id={`${id}-title`} dir="auto" className="wrap-anywhere">
+              Crop for {of}
+            </h2>
           </div>
-          <div className="field">
-            <label className="check">
+          <div className="dialog-body grid gap-4">
+            <fieldset className="pages">
+              <legend className="sr-only">Shape</legend>
+              {place.shapes.map((each) => (
+                <button
+                  key={each.name}
+                  type="button"
+                  aria-pressed={each.name === shape.name}
+                  onClick={() => part.choose(each)}
+                >
+                  {each.name}
+                </button>
+              ))}
+            </fieldset>
+            <div className="field">
+              <div className="field-top">
+                <label htmlFor={`${id}-size`}>Size</label>
+                <output htmlFor={`${id}-size`} className="hint figures">
+                  {size}
+                </output>
+              </div>
               <input
-                type="checkbox"
-                checked={decorative}
-                onChange={({ target }) => setDecorative(target.checked)}
+                id={`${id}-size`}
+                type="range"
+                className="w-full min-h-(--press-size) accent-ink"
+                min={MIN_SCALE * 100}
+                max={100}
+                value={Math.round(scaleOf(table, box) * 100)}
+                aria-valuetext={`${size} pixels`}
+                onChange={({ target }) =>
+                  part.change({ box: scaledBox(table, box, Number(target.value) / 100) })
+                }
               />
-              Decoration, no text needed
-            </label>
+              <p className="flex gap-4">
+                <button type="button" className="link" onClick={part.turnRight}>
+                  Rotate
+                </button>
+                <button type="button" className="link" onClick={part.useWhole}>
+                  Whole picture
+                </button>
+              </p>
+              {!hasRatio(page, box) && (
+                <p className="hint">The page uses another shape, and cuts this one to it.</p>
+              )}
+              {shownWidth < place.width && (
+                <p className="hint">
+                  {`Only ${shownWidth} pixels wide, and the page shows it up to ${place.width}: it will look blurred.`}
+                </p>
+              )}
+            </div>
+            <div className="field">
+              <label htmlFor={`${id}-alt`}>Alternative text</label>
+              <textarea
+                id={`${id}-alt`}
+                rows={3}
+                dir="auto"
+                maxLength={ALT_MAX}
+                value={alt}
+                disabled={decorative}
+                placeholder={decorative ? '' : 'Say what it shows, in one sentence'}
+                onChange={({ target }) => setAlt(target.value)}
+              />
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={decorative}
+                  onChange={({ target }) => setDecorative(target.checked)}
+                />
+                Decoration, needs no text
+              </label>
+            </div>
           </div>
-          <dl className="label-mono grid grid-cols-[1fr_auto] gap-y-[0.1rem] gap-x-4">
-            <dt>the picture</dt>
-            <dd>
-              {picture.width} × {picture.height}, {sizeText(picture.bytes)}
-            </dd>
-            <dt>selection</dt>
-            <dd>
-              {pixels.width} × {pixels.height}
-            </dd>
-            <dt>location and time</dt>
-            <dd>removed</dd>
-          </dl>
-          {isCutByPage && (
-            <p className="cropper-note text-small/[1.4] text-moonlit-2">
-              The page uses another shape: it shows the part inside the dashed line.
-            </p>
-          )}
-          {shownWidth < place.width && (
-            <p className="cropper-note text-small/[1.4] text-moonlit-2" data-tone="warning">
-              Only {shownWidth} pixels wide, and the page shows it up to {place.width}: it will look
-              blurred.
-            </p>
-          )}
-          <p className="sr-only" role="status">
-            {said}
-          </p>
-          <div className="cropper-end flex gap-3 mt-auto pt-2">
-            <button type="submit" className="btn btn-primary">
-              Apply
+          <div className="dialog-foot mt-auto">
+            <button type="submit" className="btn btn-fill flex-1">
+              Use this part
             </button>
-            <button type="button" className="btn btn-plain" onClick={onClose}>
+            <button type="button" className="btn" onClick={onClose}>
               Cancel
             </button>
           </div>
         </div>
+        <button
+          type="button"
+          className="dialog-close"
+          aria-label="Close"
+          title="Close"
+          onClick={onClose}
+        >
+          <X aria-hidden="true" size={16} strokeWidth={1.5} />
+        </button>
       </form>
     </dialog>
   );
 }
 
-function ShapeDrawing({ ratio }: { ratio: number | null }) {
-  const drawn = ratio ?? 1.45;
-  const width = Math.min(36, 24 * drawn);
-  const height = width / drawn;
-  return (
-    <svg
-      className="w-[40px] h-[30px] fill-none stroke-current stroke-[1.5]"
-      viewBox="-20 -15 40 30"
-      aria-hidden="true"
-    >
-      <rect
-        x={-width / 2}
-        y={-height / 2}
-        width={width}
-        height={height}
-        strokeDasharray={ratio === null ? '3 3' : undefined}
-      />
-    </svg>
-  );
+interface PartState {
+  readonly box: CropBox;
+  /** Quarter turns clockwise. */
+  readonly turn: number;
+  readonly shape: CropPlace['shapes'][number];
+  readonly isTouched: boolean;
+}
+
+/** The part that is chosen, and what can be done with it. */
+function useCropPart(picture: Picture, place: CropPlace, crop: string) {
+  const tableOf = (turn: number, ratio: number | null) => ({
+    picture: turnedSize(picture, turn),
+    ratio,
+  });
+  const [state, setState] = useState<PartState>(() => {
+    const { turn, ...stored } = parseCrop(crop) ?? WHOLE;
+    const box = crop === '' ? largestWithin(tableOf(turn, place.ratio)) : stored;
+    const shape = place.shapes.find(({ ratio }) => hasRatio(tableOf(turn, ratio), box)) ?? FREE;
+    return { box, turn, shape, isTouched: false };
+  });
+  const { turn, box, shape } = state;
+  const change = (changes: Partial<PartState>) =>
+    setState({ ...state, ...changes, isTouched: true });
+
+  return {
+    ...state,
+    table: tableOf(turn, shape.ratio),
+    change,
+    choose: (next: PartState['shape']) =>
+      change({ shape: next, box: reshapedBox(tableOf(turn, next.ratio), box) }),
+    turnRight() {
+      const next = (turn + 1) % 4;
+      change({ turn: next, box: reshapedBox(tableOf(next, shape.ratio), turnedBox(box)) });
+    },
+    useWhole: () => change({ box: WHOLE_BOX, shape: FREE }),
+  };
 }

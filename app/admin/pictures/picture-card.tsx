@@ -1,104 +1,137 @@
-import { type CSSProperties, memo } from 'react';
-import { entryId } from '../document/addresses.ts';
+import type { ReactNode } from 'react';
+import { sizeText } from '../../../domain/upload.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useFeatures } from '../layout/features.ts';
-import type { ListedPicture } from './calls.ts';
-import type { LibraryPicture } from './library-view.ts';
-import { factsText, unusedText } from './picture-text.ts';
-import { otherUsesText } from './picture-uses.ts';
+import { isUnused, type LibraryPicture, usesText } from './library.ts';
+import type { Picture } from './queries.ts';
 import { renditionOf, THUMBNAIL_WIDTH } from './rendition-addresses.ts';
+import { isUnderWay, mayRetry, type PictureUpload } from './uploads.ts';
 
-/** The shape of the mat around a picture. */
-const MAT = 4 / 3;
+/** A whole picture on a mat. */
+const Thumbnail = ({ picture, alt }: { picture: Picture; alt: string }) => (
+  <img
+    className="absolute inset-2.5 size-[calc(100%-1.25rem)] object-contain"
+    src={renditionOf(picture, THUMBNAIL_WIDTH)}
+    alt={alt}
+    loading="lazy"
+    decoding="async"
+  />
+);
 
-/** A picture on the shelf, opened by a press. */
-export const PictureCard = memo(function PictureCard(props: {
+const NAME = 'block truncate font-medium';
+const NOTE = 'truncate text-[0.8125rem] text-ink-3 figures';
+
+/** A picture of the library, opened by a press. */
+export function PictureCard(props: {
   picture: LibraryPicture;
-  now: Date;
+  now: number;
   onOpen: (id: string) => void;
 }) {
   const { picture, now, onOpen } = props;
-  const { navigation } = useFeatures();
-  const { id, title } = picture;
+  const { id, title, bytes } = picture;
+  const uses = usesText(picture, now);
   return (
-    <li className="picture" data-id={id}>
-      <button
-        type="button"
-        className="picture-mat"
-        aria-label={`Open ${title}`}
-        onClick={() => onOpen(id)}
-      >
-        <Thumbnail picture={picture} />
+    <li className="min-w-0" data-id={id}>
+      <button type="button" className="mat" aria-label={`Open ${title}`} onClick={() => onOpen(id)}>
+        <Thumbnail picture={picture} alt="" />
       </button>
-      <div className="picture-caption">
-        <b className="truncate" dir="auto" title={title}>
-          {title}
-        </b>
-        <span className="label-mono figures">{factsText(picture)}</span>
-        <PictureUsesLine picture={picture} now={now} onGo={navigation.goTo} />
-        {picture.lacksAlt && <p className="text-admin">No alternative text</p>}
-      </div>
+      <b className={NAME} dir="auto" title={title}>
+        {title}
+      </b>
+      <p className={NOTE} dir="auto" title={uses}>
+        {isUnused(picture) ? uses : `${uses} · ${sizeText(bytes)}`}
+      </p>
     </li>
-  );
-});
-
-/** A whole picture within the mat, in its color until it is loaded. */
-function Thumbnail({ picture }: { picture: ListedPicture }) {
-  const { width, height, colour } = picture;
-  const style: CSSProperties = {
-    aspectRatio: `${width} / ${height}`,
-    maxWidth: width,
-    maxHeight: height,
-    backgroundColor: colour,
-  };
-  return (
-    <img
-      src={renditionOf(picture, THUMBNAIL_WIDTH)}
-      alt=""
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-      data-tall={width / height < MAT || undefined}
-      style={style}
-      // A transparent picture would be tinted by it.
-      onLoad={({ currentTarget }) => {
-        currentTarget.style.backgroundColor = '';
-      }}
-    />
   );
 }
 
-/** What uses a picture; its places in the content as links. */
-export function PictureUsesLine(props: {
-  picture: LibraryPicture;
-  now: Date;
-  onGo: (address: string) => void;
+/** A picture that can be chosen. */
+export function PictureChoice(props: {
+  picture: Picture;
+  isCurrent: boolean;
+  onChoose: (picture: Picture) => void;
 }) {
-  const { picture, now, onGo } = props;
-  if (picture.isUnused) {
-    return <p className="picture-uses picture-unused">{unusedText(picture, now)}</p>;
-  }
-  if (picture.places.length === 0) {
-    return <p className="picture-uses">{otherUsesText(picture.uses)}, no page</p>;
-  }
+  const { picture, isCurrent, onChoose } = props;
+  const { title, width, height, bytes } = picture;
   return (
-    <p className="picture-uses">
-      {picture.places.map((place, index) => (
-        <span key={place.address}>
-          {index > 0 && ', '}
-          <a
-            className="site-inline"
-            dir="auto"
-            href={`#${entryId(place.address)}`}
-            onClick={(event) => {
-              event.preventDefault();
-              onGo(place.address);
-            }}
-          >
-            {place.label}
-          </a>
+    <li className="min-w-0">
+      <button
+        type="button"
+        className="group block w-full text-start"
+        aria-current={isCurrent || undefined}
+        onClick={() => onChoose(picture)}
+      >
+        <span className="mat">
+          <Thumbnail picture={picture} alt={picture.alt} />
         </span>
-      ))}
-    </p>
+        <b className={NAME} dir="auto">
+          {title}
+        </b>
+        <span className={`block ${NOTE}`}>
+          {isCurrent ? 'Shown now' : `${width} × ${height} · ${sizeText(bytes)}`}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** An upload to the library that is not over, or has failed. */
+export function UploadCard({
+  upload,
+  next,
+}: {
+  upload: PictureUpload;
+  next: () => HTMLElement | null;
+}) {
+  const { pictures } = useFeatures();
+  const { key, file, failure } = upload;
+  const button = (label: string, onClick: () => void) => (
+    <TemporaryButton className="link text-small" onClick={onClick} next={next}>
+      {label}
+      <span className="sr-only"> {file.name}</span>
+    </TemporaryButton>
+  );
+  return (
+    <li className="min-w-0">
+      <div className="mat">{isUnderWay(upload) && <UploadProgress upload={upload} />}</div>
+      <b className={NAME} dir="auto" title={file.name}>
+        {file.name}
+      </b>
+      {failure !== null && (
+        <p className="field-error" role="alert">
+          <span>{failure.message}</span>
+        </p>
+      )}
+      <p className="flex gap-4">
+        {mayRetry(upload) && button('Try again', () => pictures.retry(key))}
+        {button(failure === null ? 'Cancel' : 'Dismiss', () => pictures.cancel(key))}
+      </p>
+    </li>
+  );
+}
+
+/** How far an upload is, over the place of its picture. */
+export function UploadProgress({
+  upload,
+  children,
+}: {
+  upload: PictureUpload;
+  children?: ReactNode;
+}) {
+  const { file, state, share } = upload;
+  const percent = `${Math.floor(share * 100)} %`;
+  return (
+    <div className="absolute inset-0 flex flex-col justify-end gap-2 bg-paper-deep/80 p-3">
+      <span className="figures" aria-hidden="true">
+        {state === 'waiting' ? 'Waiting' : state === 'processing' ? 'Processing' : percent}
+      </span>
+      {children}
+      <progress
+        className="h-1 w-full accent-dye"
+        aria-label={`Uploading ${file.name}`}
+        value={share}
+        max={1}
+      />
+    </div>
   );
 }

@@ -1,41 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ALT_MAX } from '../../../domain/pictures/alt.ts';
-import { UPLOAD_TITLE_MAX } from '../../../domain/upload.ts';
+import { sizeText, UPLOAD_TITLE_MAX } from '../../../domain/upload.ts';
+import { CallError } from '../browser/queries.ts';
+import { focusAfter, focused } from '../controls/focus.ts';
 import { useModal } from '../controls/use-modal.ts';
 import { useFeatures } from '../layout/features.ts';
-import type { Picture } from './calls.ts';
-import { DeletePicture } from './delete-picture.tsx';
-import type { LibraryPicture } from './library-view.ts';
-import { PictureFacts } from './picture-facts.tsx';
+import { formatTime } from '../text/times.ts';
+import {
+  deletionQuestion,
+  isUnused,
+  type LibraryPicture,
+  obstacleOf,
+  otherUsesText,
+  unusedText,
+} from './library.ts';
+import { changePicture, deletePicture } from './queries.ts';
 import { renditionOf, renditionsOf } from './rendition-addresses.ts';
-import { usePictureTexts } from './use-picture-texts.ts';
 
 /** The width of the picture in the dialog, in pixels. */
 const SHOWN_WIDTH = 1280;
 
-/** A picture of the library: large, with its texts, its facts, and the way to delete it. */
+/** A picture of the library: large, with its texts, what uses it, and the way to delete it. */
 export function PictureDialog(props: {
   picture: LibraryPicture;
-  onChange: (picture: Picture) => void;
-  onDeleted: (id: string) => void;
-  /** What uses it was not as it is shown. */
-  onOutdated: () => void;
+  onDeleted: () => void;
   onClose: () => void;
 }) {
-  const { picture, onChange, onClose } = props;
-  const { navigation } = useFeatures();
+  const { picture, onDeleted, onClose } = props;
+  const features = useFeatures();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
-  const texts = usePictureTexts(picture, onChange);
-  const close = async () => {
+  const [title, setTitle] = useState(picture.title);
+  const [alt, setAlt] = useState(picture.alt);
+  // A picture has a name: without one it keeps that which it has.
+  const texts = { title: title.trim() || picture.title, alt: alt.trim() };
+  const isChanged = texts.title !== picture.title || texts.alt !== picture.alt;
+  const saving = useMutation({
+    mutationFn: () => changePicture(features, picture.id, texts),
+    meta: { isShownInPlace: true },
+  });
+  const save = (then: () => void) => {
     // A second press closes it also where the texts cannot be saved.
-    if (texts.failure !== null || (await texts.save())) onClose();
+    if (!isChanged || saving.isError) then();
+    else if (!saving.isPending) saving.mutate(undefined, { onSuccess: then });
   };
-  const go = (address: string) => {
-    void texts.save();
-    navigation.goTo(address);
+  const edit = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    saving.reset();
   };
   return (
     <dialog
@@ -44,14 +58,20 @@ export function PictureDialog(props: {
       aria-labelledby={`${id}-title`}
       onCancel={(event) => {
         event.preventDefault();
-        void close();
+        save(onClose);
       }}
       onClose={onClose}
     >
-      <div className="dialog-box picture-box tablet:w-[min(38rem,100%)] desk:grid-cols-[minmax(0,1fr)_21rem] desk:w-[min(72rem,100%)]">
-        <div className="picture-large">
+      <form
+        className="dialog-box grid w-[min(66rem,100%)] desk:grid-cols-[minmax(0,1fr)_20rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(onClose);
+        }}
+      >
+        <div className="grid place-items-center min-w-0 p-5 bg-night desk:p-8">
           <img
-            className="max-w-full max-h-[55dvh] size-auto object-contain desk:max-h-[calc(100dvh-9rem)]"
+            className="max-h-[40dvh] max-w-full size-auto desk:max-h-[min(34rem,100dvh-9rem)]"
             src={renditionOf(picture, SHOWN_WIDTH)}
             srcSet={renditionsOf(picture)}
             sizes="(max-width: 56.24rem) 100vw, 48rem"
@@ -60,82 +80,171 @@ export function PictureDialog(props: {
             height={picture.height}
           />
         </div>
-        <div className="picture-side relative grid content-start gap-[1.15rem] min-w-0 pt-5 px-5 pb-6 desk:pt-7 desk:px-7 desk:pb-6 tablet:py-6 tablet:px-7">
-          <h2 id={`${id}-title`} dir="auto" tabIndex={-1}>
-            {picture.title}
-          </h2>
-          <button
-            type="button"
-            className="dialog-close"
-            aria-label="Close"
-            title="Close"
-            onClick={() => void close()}
-          >
-            <X aria-hidden="true" size={20} strokeWidth={1.6} />
-          </button>
-          <form
-            className="grid gap-[1.15rem]"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void texts.save();
-            }}
-          >
+        <div className="flex flex-col min-w-0">
+          <div className="dialog-head">
+            <h2 id={`${id}-title`} dir="auto" className="wrap-anywhere">
+              {picture.title}
+            </h2>
+          </div>
+          <div className="dialog-body grid gap-4">
             <div className="field">
-              <div className="field-top">
-                <label htmlFor={`${id}-name`}>Name</label>
-                <span className="label-mono">only in the admin</span>
-              </div>
+              <label htmlFor={`${id}-name`}>Name</label>
               <input
                 id={`${id}-name`}
                 dir="auto"
                 autoComplete="off"
                 maxLength={UPLOAD_TITLE_MAX}
-                value={texts.title}
-                aria-invalid={texts.failure !== null || undefined}
-                onChange={({ target }) => texts.setTitle(target.value)}
+                value={title}
+                aria-invalid={saving.isError || undefined}
+                aria-describedby={saving.isError ? `${id}-error` : undefined}
+                onChange={({ target }) => edit(setTitle)(target.value)}
               />
             </div>
             <div className="field">
-              <div className="field-top">
-                <label htmlFor={`${id}-alt`}>Alternative text</label>
-                <span className="label-mono" id={`${id}-alt-hint`}>
-                  read aloud
-                </span>
-              </div>
+              <label htmlFor={`${id}-alt`}>Alternative text</label>
               <textarea
                 id={`${id}-alt`}
                 dir="auto"
                 rows={3}
                 maxLength={ALT_MAX}
-                value={texts.alt}
-                aria-describedby={`${id}-alt-hint ${id}-alt-note`}
-                onChange={({ target }) => texts.setAlt(target.value)}
+                value={alt}
+                aria-describedby={`${id}-alt-hint`}
+                onChange={({ target }) => edit(setAlt)(target.value)}
               />
-              <p id={`${id}-alt-note`} className="field-hint">
-                Used on pages that have no text of their own for it.
+              <p id={`${id}-alt-hint`} className="hint">
+                Suggested where you choose the picture
               </p>
             </div>
-            <div className="picture-save ways gap-y-2 gap-x-4 text-small text-moonlit-2">
-              <button
-                type="submit"
-                className={texts.isChanged ? 'btn btn-primary' : 'btn btn-plain'}
-                aria-disabled={!texts.isChanged || texts.isSaving}
-              >
-                Save
-              </button>
-              <p role={texts.failure === null ? 'status' : 'alert'}>
-                {texts.failure ?? (texts.isSaved ? 'Saved' : '')}
-              </p>
+            <div role="alert">
+              {saving.isError && (
+                <p id={`${id}-error`} className="field-error">
+                  {messageOf(saving.error)}
+                </p>
+              )}
             </div>
-          </form>
-          <PictureFacts picture={picture} onGo={go} />
-          <DeletePicture
-            picture={picture}
-            onDeleted={() => props.onDeleted(picture.id)}
-            onOutdated={props.onOutdated}
-          />
+            <Facts
+              picture={picture}
+              onGo={(address) => save(() => void features.navigation.goTo(address))}
+            />
+          </div>
+          <div className="dialog-foot mt-auto">
+            <DeletePicture picture={picture} onDeleted={onDeleted} />
+            <button
+              type="submit"
+              className="btn btn-fill"
+              aria-busy={saving.isPending || undefined}
+            >
+              Done
+            </button>
+          </div>
         </div>
-      </div>
+        <button
+          type="button"
+          className="dialog-close"
+          aria-label="Close"
+          title="Close"
+          onClick={() => save(onClose)}
+        >
+          <X aria-hidden="true" size={16} strokeWidth={1.5} />
+        </button>
+      </form>
     </dialog>
+  );
+}
+
+const messageOf = (error: Error): string =>
+  error instanceof CallError
+    ? (Object.values(error.failure.fields)[0] ?? error.message)
+    : error.message;
+
+/** What is known about a picture. */
+function Facts(props: { picture: LibraryPicture; onGo: (address: string) => void }) {
+  const { picture, onGo } = props;
+  const { places, uses, width, height, bytes, format } = picture;
+  const others = otherUsesText(uses);
+  return (
+    <dl className="grid gap-1 text-small text-ink-2">
+      {places.length > 0 && (
+        <Fact name="Used in">
+          {places.map(({ address, label }) => (
+            <button
+              key={address}
+              type="button"
+              className="link me-3"
+              dir="auto"
+              onClick={() => onGo(address)}
+            >
+              {label}
+            </button>
+          ))}
+        </Fact>
+      )}
+      {others !== '' && <Fact name={places.length > 0 ? 'Also in' : 'Only in'}>{others}</Fact>}
+      {isUnused(picture) && <Fact name="Use">{unusedText(picture, Date.now())}</Fact>}
+      <Fact name="Original">
+        {`${width} × ${height}, ${sizeText(bytes)}, ${format.toUpperCase()}`}
+      </Fact>
+      <Fact name="Added">{formatTime(picture.createdAt)}</Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">
+    <dt className="text-ink-3">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Deletes a picture after a question. One that is in use is refused, and the text says where it is used. */
+function DeletePicture({ picture, onDeleted }: { picture: LibraryPicture; onDeleted: () => void }) {
+  const features = useFeatures();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const deletion = useMutation({
+    mutationFn: () => deletePicture(features, picture.id, picture.uses.versions.length > 0),
+    meta: { isShownInPlace: true },
+    onSuccess: onDeleted,
+  });
+  const obstacle = obstacleOf(picture) ?? deletion.error?.message;
+  const keep = () =>
+    focusAfter(
+      () => setAsking(false),
+      () => opener.current,
+    );
+  if (!isAsking) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        className="btn btn-quiet me-auto"
+        onClick={() => {
+          deletion.reset();
+          setAsking(true);
+        }}
+      >
+        Delete
+      </button>
+    );
+  }
+  return (
+    <>
+      <p role="alert" className="w-full text-small wrap-anywhere">
+        {obstacle ?? deletionQuestion(picture)}
+      </p>
+      <button ref={focused} type="button" className="btn" onClick={keep}>
+        Keep it
+      </button>
+      {obstacle === undefined && (
+        <button
+          type="button"
+          className="btn btn-bad"
+          aria-busy={deletion.isPending || undefined}
+          onClick={() => deletion.isPending || deletion.mutate()}
+        >
+          Delete it
+        </button>
+      )}
+    </>
   );
 }

@@ -1,30 +1,34 @@
-import { Crop } from 'lucide-react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
 import { pictureIdOf } from '../../../domain/pictures/address.ts';
-import { sizeText } from '../../../domain/upload.ts';
+import { parseCrop, turnedSize, WHOLE } from '../../../domain/pictures/crop.ts';
+import { useFailedImage } from '../../ui/picture.tsx';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { lazyPart } from '../controls/lazy-part.tsx';
+import { useDebounced } from '../controls/use-debounced.ts';
 import { fileId } from '../document/addresses.ts';
 import { useEntered, useEnteredText, useFromEdits } from '../document/use-edits.ts';
 import { pictureAdvice } from '../fields/advice.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { PictureDrop } from './picture-drop.tsx';
-import type { CropPlace, PictureFields } from './picture-places.ts';
-import { PictureProgress, PictureSaid } from './picture-state.tsx';
-import { settingPicture } from './picture-values.ts';
-import { NoPicture, PictureView } from './picture-view.tsx';
-import { PICTURE_TYPES } from './send-picture.ts';
-import './picture-field.css';
 import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
-import { pictureStateOf } from './field-pictures.ts';
+import { largestWithin } from './crop-box.ts';
+import { CroppedPicture } from './cropped-picture.tsx';
+import { DropPlace, useDropZone } from './drop-zone.tsx';
+import { UploadProgress } from './picture-card.tsx';
+import type { CropPlace, PictureFields } from './picture-places.ts';
+import { type Picture, picturesQuery } from './queries.ts';
+import { isUnderWay, mayRetry, uploadFor } from './uploads.ts';
+import './pictures.css';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')).PicturePicker);
 
-/** A picture of the content: a drop, a paste, a file, one of the library or an address; its crop and its text. */
+/** How long an address must not have changed until its picture is loaded, in milliseconds. */
+const SETTLED_MS = 600;
+
+/** A picture of the content: a file, one of the library or an address; its crop and its text. */
 export function PictureField(props: {
   fields: PictureFields;
   place: CropPlace;
@@ -32,153 +36,125 @@ export function PictureField(props: {
   of: string;
 }) {
   const { fields, place, of } = props;
-  const id = useId();
+  const { ask, pictures: uploads } = useFeatures();
   const chooserId = fileId(fields.address);
-  const cropButton = useRef<HTMLButtonElement>(null);
-  const chooser = () => document.getElementById(chooserId);
-  const { edits, known, fieldPictures: uploads } = useFeatures();
+  const opener = useRef<HTMLButtonElement>(null);
   const values = {
     address: useEnteredText(fields.address).value,
     alt: useEnteredText(fields.alt).value,
     decorative: useEntered(fields.decorative).value === true,
     crop: useEnteredText(fields.crop).value,
   };
-  const changed = useFromEdits(
-    (_, { isChanged }) => isChanged(fields.address) || isChanged(fields.crop),
-  );
-  const state = useStore(uploads, pictureStateOf(fields));
-  const [dialog, setDialog] = useState<'crop' | 'library' | null>(null);
+  const isCropChanged = useFromEdits((_, { isChanged }) => isChanged(fields.crop));
+  const upload = useStore(uploads, uploadFor(fields));
+  const [dialog, setDialog] = useState<'crop' | 'picker' | null>(null);
 
   const address = values.address.trim();
   const pictureId = pictureIdOf(address);
-  const { load } = known;
-  const isLoaded = useStore(known, (library) => library.isLoaded);
-  const picture = useStore(known, ({ list }) => list.find((each) => each.id === pictureId));
-  const isUnknown = pictureId !== null && picture === undefined;
-  useEffect(() => {
-    if (isUnknown && !isLoaded) void load();
-  }, [isUnknown, isLoaded, load]);
+  const { data: picture, ...query } = useQuery({
+    ...picturesQuery(ask),
+    select: (pictures) => pictures.find(({ id }) => id === pictureId),
+    // Loaded once, and again only where it lacks this picture.
+    enabled: ({ state }) =>
+      pictureId !== null && state.data?.some(({ id }) => id === pictureId) !== true,
+  });
 
-  const take = (files: readonly File[]): boolean => {
-    const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0];
-    if (file !== undefined) void uploads.send(fields, file);
-    return file !== undefined;
+  const take = ([first, ...others]: readonly File[]) => {
+    const file = [first, ...others].find((each) => each?.type.startsWith('image/')) ?? first;
+    if (file !== undefined) uploads.addTo(fields, file);
+    setDialog(null);
   };
-  const advice = pictureAdvice(values);
-
+  const zone = useDropZone(take);
+  const next = () => opener.current ?? document.getElementById(chooserId);
   return (
-    <div className="picture-field flex flex-col gap-[1.1rem] col-span-full min-w-0">
-      <PictureDrop
-        nameId={`${id}-name`}
-        changed={changed}
-        take={take}
-        top={
-          <div className="field-top">
-            <span id={`${id}-name`} className="text-small text-moonlit-2">
-              Picture
-            </span>
-            <span className="label-mono picture-by-mouse">
-              drop or paste {address === '' ? 'one' : 'another'}
-            </span>
-          </div>
-        }
-        frame={
-          <>
+    <div className="@container min-w-0">
+      <div className="grid gap-4 @xl:grid-cols-[12rem_minmax(0,1fr)] @xl:gap-x-5">
+        <fieldset
+          className="field"
+          aria-label="Picture"
+          data-changed={isCropChanged || undefined}
+          {...zone}
+        >
+          <div className="relative grid w-full max-w-96">
             {address === '' ? (
-              <NoPicture />
-            ) : isUnknown ? (
-              <p className="picture-none">
-                {isLoaded
-                  ? 'This picture is not in the library any more.'
-                  : 'Loading the picture...'}
-              </p>
+              <DropPlace id={chooserId} className="min-h-28" take={take} />
+            ) : pictureId === null ? (
+              <OtherPicture address={address} ratio={place.ratio} />
+            ) : picture !== undefined ? (
+              <PagePicture picture={picture} crop={values.crop} ratio={place.ratio} />
             ) : (
-              <PictureView {...values} address={address} picture={picture} ratio={place.ratio} />
-            )}
-            {state.sent !== null && (
-              <PictureProgress
-                sent={state.sent}
-                cancel={() => uploads.cancel(fields)}
-                next={chooser}
-              />
-            )}
-          </>
-        }
-      >
-        {address !== '' && (
-          <div className="picture-field-facts flex items-center gap-y-0 gap-x-4 mb-[-0.4rem]">
-            {picture !== undefined && (
-              <p className="label-mono">
-                {picture.width} × {picture.height}, {sizeText(picture.bytes)}
+              <p className="empty">
+                {query.error?.message ??
+                  (query.isFetching
+                    ? 'Loading the picture...'
+                    : 'This picture is not in the library any more.')}
               </p>
             )}
-            <TemporaryButton
-              className="site-action"
-              onClick={() => uploads.remove(fields)}
-              next={chooser}
-            >
-              <u>Remove</u>
-              <span className="sr-only"> the picture</span>
-            </TemporaryButton>
+            {upload !== undefined && isUnderWay(upload) && (
+              <UploadProgress upload={upload}>
+                <TemporaryButton
+                  className="link self-start"
+                  onClick={() => uploads.cancel(upload.key)}
+                  next={next}
+                >
+                  Cancel<span className="sr-only"> the upload of {upload.file.name}</span>
+                </TemporaryButton>
+              </UploadProgress>
+            )}
           </div>
-        )}
-        <div className="picture-acts flex flex-wrap justify-between gap-y-0 gap-x-3 wide:max-desk:justify-start wide:max-desk:gap-y-0 wide:max-desk:gap-x-8">
-          {picture !== undefined && (
-            <button
-              ref={cropButton}
-              type="button"
-              className="site-action"
-              onClick={() => setDialog('crop')}
-            >
-              <Crop aria-hidden="true" size={16} strokeWidth={1.6} />
-              <u>Crop</u>
+          <p className="flex flex-wrap gap-x-5">
+            <button ref={opener} type="button" className="link" onClick={() => setDialog('picker')}>
+              {address === '' ? 'From the library' : 'Replace'}
             </button>
+            {picture !== undefined && (
+              <button type="button" className="link" onClick={() => setDialog('crop')}>
+                Crop
+              </button>
+            )}
+            {address !== '' && (
+              <TemporaryButton className="link" onClick={() => uploads.remove(fields)} next={next}>
+                Remove<span className="sr-only"> the picture</span>
+              </TemporaryButton>
+            )}
+          </p>
+          <div role="status">
+            {upload?.state === 'stored' && (
+              <p className="sr-only">{`${upload.file.name} is uploaded.`}</p>
+            )}
+            {upload?.failure != null && (
+              <p className="field-error">
+                <span>{upload.failure.message}</span>
+              </p>
+            )}
+          </div>
+          {upload !== undefined && mayRetry(upload) && (
+            <TemporaryButton
+              className="link self-start"
+              onClick={() => uploads.retry(upload.key)}
+              next={next}
+            >
+              Try again
+            </TemporaryButton>
           )}
-          <label className="site-action">
-            <u>Choose a file</u>
-            <input
-              id={chooserId}
-              type="file"
-              className="sr-only"
-              accept={PICTURE_TYPES}
-              onChange={({ target }) => {
-                take([...(target.files ?? [])]);
-                // Cleared, so that the same file can be chosen again after a failure.
-                target.value = '';
-              }}
-            />
-          </label>
-          <button type="button" className="site-action" onClick={() => setDialog('library')}>
-            <u>From the library</u>
-          </button>
+        </fieldset>
+        <div className="grid gap-4 min-w-0 content-start">
+          <TextField name={fields.address} code width="whole" />
+          {(address !== '' || values.alt !== '') && (
+            <>
+              {!values.decorative && (
+                <TextField
+                  name={fields.alt}
+                  rows={2}
+                  width="whole"
+                  placeholder="Say what it shows, in one sentence"
+                  advice={pictureAdvice(values)}
+                />
+              )}
+              <CheckField name={fields.decorative} width="whole" />
+            </>
+          )}
         </div>
-        <PictureSaid
-          state={state}
-          onRetry={(file) => void uploads.send(fields, file)}
-          next={chooser}
-        />
-      </PictureDrop>
-      <TextField name={fields.address} code width="whole" />
-      {address !== '' && pictureId === null && (
-        <p className="mt-[-0.6rem] text-small/[1.4] text-moonlit-2">
-          A picture at an address cannot be cropped here. Upload it to choose a part of it.
-        </p>
-      )}
-      {(address !== '' || values.alt !== '') && (
-        <>
-          {!values.decorative && (
-            <TextField
-              name={fields.alt}
-              rows={2}
-              width="whole"
-              note="read aloud"
-              placeholder="Say what it shows, in one sentence"
-              advice={advice}
-            />
-          )}
-          <CheckField name={fields.decorative} width="whole" />
-        </>
-      )}
+      </div>
       <Suspense>
         {dialog === 'crop' && picture !== undefined && (
           <CropDialog
@@ -187,28 +163,67 @@ export function PictureField(props: {
             place={place}
             values={values}
             onUse={(chosen) => {
-              flushSync(() => {
-                const { entered } = edits.state();
-                edits.apply(settingPicture(entered, fields, { ...values, ...chosen }));
-                setDialog(null);
-              });
-              // The button has the focus again, and a higher picture moves it out of the window.
-              cropButton.current?.scrollIntoView({ block: 'nearest' });
+              uploads.set(fields, { ...values, ...chosen });
+              setDialog(null);
             }}
             onClose={() => setDialog(null)}
           />
         )}
-        {dialog === 'library' && (
+        {dialog === 'picker' && (
           <PicturePicker
             current={pictureId}
             onChoose={(chosen) => {
               uploads.choose(fields, chosen);
               setDialog(null);
             }}
+            onFiles={take}
             onClose={() => setDialog(null)}
           />
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** What the page shows of a picture of the library. */
+function PagePicture(props: { picture: Picture; crop: string; ratio: number }) {
+  const { picture, crop, ratio } = props;
+  const { turn, ...box } = parseCrop(crop) ?? WHOLE;
+  const table = { picture: turnedSize(picture, turn), ratio };
+  return (
+    <CroppedPicture
+      picture={picture}
+      turn={turn}
+      box={largestWithin(table, box)}
+      label="The picture as the page shows it"
+    />
+  );
+}
+
+/** A picture that is not of the library. */
+function OtherPicture({ address, ratio }: { address: string; ratio: number }) {
+  const [src] = useDebounced(address, SETTLED_MS);
+  const { image, failed, onError } = useFailedImage(src);
+  return (
+    <>
+      {/* It has the shape of the place: the page's policy allows no style attribute. */}
+      <svg className="block w-full bg-paper-deep" viewBox={`0 0 ${ratio} 1`} aria-hidden="true" />
+      {failed ? (
+        <p className="absolute inset-0 grid place-items-center p-3 text-center text-ink-2">
+          This picture cannot be loaded.
+        </p>
+      ) : (
+        <img
+          ref={image}
+          className="absolute inset-0 size-full object-cover"
+          src={src}
+          alt="As the page shows it"
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={onError}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { pictureAddress } from '../../../domain/pictures/address.ts';
 import { widthsOf } from '../../../domain/pictures/widths.ts';
-import type { Picture } from './calls.ts';
+import type { Picture } from './queries.ts';
 
 /** The width of the smallest rendition, in pixels. */
 export const THUMBNAIL_WIDTH = 320;

@@ -1,165 +1,180 @@
-import { Image } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { UNUSED_DAYS } from '../../../domain/upload.ts';
-import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useFromEdits } from '../document/use-edits.ts';
-import { formatCount } from '../text/count.ts';
-import { DropLine } from './drop-line.tsx';
-import { LibraryHead } from './library-head.tsx';
-import { type LibraryView, libraryPictures, shownPictures, WHOLE_LIBRARY } from './library-view.ts';
-import './library.css';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { focusAfter } from '../controls/focus.ts';
+import { Loaded } from '../controls/loaded.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
 import { useStore } from '../state-store.ts';
-import { Shelf } from './library-list.tsx';
+import { counted, formatCount } from '../text/count.ts';
+import { DropPlace, LIMIT_TEXT, takePasted, useDropZone } from './drop-zone.tsx';
+import { isUnused, type LibraryPicture, libraryPictures, matches } from './library.ts';
+import { PictureCard, UploadCard } from './picture-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
-import { useDroppedFiles } from './use-dropped-files.ts';
-import { useLibrary } from './use-library.ts';
+import { picturesQuery } from './queries.ts';
+import './pictures.css';
+
+const CHOOSER_ID = 'pictures-file';
 
 /** The library: all pictures, where each is used, and the way to upload and delete them. */
 export default function PicturesScreen() {
-  const features = useFeatures();
-  const { edits } = features;
-  const { queue, choose } = features.library;
+  const { ask, edits, pictures: uploads } = useFeatures();
   const version = useFromEdits(({ saved }) => saved.version);
-  const library = useLibrary();
-  const { uploads } = useStore(queue, (state) => state);
-  const [view, setView] = useState<LibraryView>(WHOLE_LIBRARY);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const chooseButton = useRef<HTMLButtonElement>(null);
-
+  const query = useQuery(picturesQuery(ask));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saved content is another one after a save.
   const pictures = useMemo(
-    () => library.pictures && libraryPictures(library.pictures, edits.state().saved.content),
-    [library.pictures, edits, version],
+    () => libraryPictures(query.data ?? [], edits.state().saved.content),
+    [query.data, edits, version],
   );
+  const unused = useMemo(() => pictures.filter(isUnused), [pictures]);
+  const [isUnusedOnly, setUnusedOnly] = useState(false);
+  const [words, setWords] = useState('');
   // Typing does not wait for the pictures.
-  const query = useDeferredValue(view.query);
+  const wanted = useDeferredValue(words);
   const shown = useMemo(
-    () => shownPictures(pictures ?? [], { ...view, query }),
-    [pictures, view, query],
+    () => (isUnusedOnly ? unused : pictures).filter((picture) => matches(picture, wanted)),
+    [pictures, unused, isUnusedOnly, wanted],
   );
+  const [openId, setOpenId] = useState<string | null>(null);
+  const opened = pictures.find(({ id }) => id === openId);
+  const [deleted, setDeleted] = useState('');
 
-  const add = useCallback(
-    (files: readonly File[]) => {
-      // Where they will stand.
-      setView(WHOLE_LIBRARY);
-      queue.add(files);
-    },
-    [queue],
-  );
-  const isOver = useDroppedFiles(add);
-  useEffect(() => queue.onStored(({ title }) => setSaid(`${title} is uploaded.`)), [queue]);
+  const add = (files: readonly File[]) => {
+    // Where they will stand.
+    setUnusedOnly(false);
+    setWords('');
+    uploads.add(files);
+  };
 
-  const opened = pictures?.find(({ id }) => id === openId);
-  const isEmpty = pictures?.length === 0 && uploads.length === 0;
   return (
-    <Screen name="pictures">
-      <section
-        className="editor-group pictures"
-        aria-labelledby="pictures-heading"
-        aria-busy={library.busy}
-      >
-        <LibraryHead
-          pictures={pictures}
-          view={view}
-          onView={(change) => setView((earlier) => ({ ...earlier, ...change }))}
+    <Screen
+      name="pictures"
+      isWide
+      count={query.data?.length}
+      tools={
+        pictures.length > 0 && (
+          <div className="ms-auto flex items-center gap-4 max-desk:contents">
+            {(unused.length > 0 || isUnusedOnly) && (
+              <div className="pages max-desk:ms-auto">
+                <button
+                  type="button"
+                  aria-pressed={!isUnusedOnly}
+                  onClick={() => setUnusedOnly(false)}
+                >
+                  All
+                </button>
+                <button
+                  type="button"
+                  aria-pressed={isUnusedOnly}
+                  onClick={() => setUnusedOnly(true)}
+                >
+                  Unused <span className="figures">{formatCount(unused.length)}</span>
+                </button>
+              </div>
+            )}
+            <label className="find w-60 max-desk:order-9 max-desk:w-full">
+              <span className="sr-only">Find a picture</span>
+              <Search aria-hidden="true" size={16} strokeWidth={1.5} />
+              <input
+                className="input"
+                type="search"
+                dir="auto"
+                autoComplete="off"
+                placeholder="Find a picture"
+                value={words}
+                onChange={({ target }) => setWords(target.value)}
+              />
+            </label>
+          </div>
+        )
+      }
+    >
+      <p className="sr-only" role="status">
+        {deleted}
+      </p>
+      <p className="sr-only" role="status">
+        {wanted.trim() === '' ? '' : counted(shown.length, 'picture')}
+      </p>
+      <Loaded query={query} what="the pictures">
+        {() => <Shelf pictures={shown} add={add} onOpen={setOpenId} />}
+      </Loaded>
+      {query.data?.length === 0 && <p className="empty">No pictures yet.</p>}
+      {wanted.trim() !== '' && shown.length === 0 && <p className="empty">No picture matches.</p>}
+      {opened !== undefined && (
+        <PictureDialog
+          key={opened.id}
+          picture={opened}
+          onDeleted={() =>
+            // The dialog first returns the focus to its card, which goes.
+            focusAfter(
+              () => {
+                setOpenId(null);
+                setDeleted(`${opened.title} is deleted.`);
+              },
+              () => document.getElementById(CHOOSER_ID),
+            )
+          }
+          onClose={() => setOpenId(null)}
         />
-        <div className="entries entries-wide">
-          <DropLine isOver={isOver} chooseButton={chooseButton} onChoose={() => choose()} />
-          {library.failure !== null && (
-            <div className="failure">
-              <p role="alert">
-                {library.failure} {pictures !== null && 'The list below was loaded earlier.'}
-              </p>
-              <TemporaryButton
-                className="btn btn-plain"
-                aria-disabled={library.busy}
-                onClick={() => void library.load()}
-                next={() => chooseButton.current}
-              >
-                Try again
-              </TemporaryButton>
-            </div>
-          )}
-          <p className="pictures-said mb-[0.9rem]" role="status">
-            {said}
-          </p>
-          {pictures === null && library.failure === null && <p>Loading the pictures...</p>}
-          <p className="sr-only" role="status">
-            {query.trim() !== '' && `${formatCount(shown.length)} found`}
-          </p>
-          {isEmpty && <NoPictures />}
-          {pictures !== null && pictures.length > 0 && shown.length === 0 && (
-            <p className="empty">
-              {query.trim() === ''
-                ? 'No pictures.'
-                : 'No picture matches by name, alternative text or use.'}
-            </p>
-          )}
-          <Shelf
-            order={`${view.isUnusedOnly} ${query}`}
-            pictures={shown}
-            uploads={uploads}
-            onOpen={setOpenId}
-            next={() => chooseButton.current}
-          />
-        </div>
-        {opened !== undefined && (
-          <PictureDialog
-            key={opened.id}
-            picture={opened}
-            onChange={library.change}
-            onDeleted={(id) => {
-              // The dialog first returns the focus to where it was, which is gone.
-              focusAfter(
-                () => {
-                  setOpenId(null);
-                  library.remove(id);
-                  setSaid(`${opened.title} is deleted.`);
-                },
-                () => chooseButton.current,
-              );
-            }}
-            onOutdated={() => void library.load()}
-            onClose={() => setOpenId(null)}
-          />
-        )}
-      </section>
+      )}
     </Screen>
   );
 }
 
-/** Places of pictures to come: a row of the shelf. */
-const PLACES = [1, 2, 3, 4];
-
-const FACTS = [
-  { name: 'Used in', value: 'projects and your profile' },
-  { name: 'Visitors get', value: 'smaller copies, without the location and time of a photograph' },
-  { name: 'Unused', value: `deleted after ${UNUSED_DAYS} days` },
-  { name: 'By address', value: 'not listed here' },
-] as const;
-
-/** What will stand in the tab, and why nothing may. */
-const NoPictures = () => (
-  <div className="grid gap-4">
-    <div className="pictures-places" aria-hidden="true">
-      {PLACES.map((place) => (
-        <span key={place} className="picture-mat">
-          <Image size={26} strokeWidth={1.2} />
-        </span>
-      ))}
+/** The pictures on their mats, after the place for new ones and the uploads. Takes what is dropped or pasted. */
+function Shelf(props: {
+  pictures: readonly LibraryPicture[];
+  add: (files: readonly File[]) => void;
+  onOpen: (id: string) => void;
+}) {
+  const { pictures, add, onOpen } = props;
+  const { pictures: queue } = useFeatures();
+  const uploads = useStore(queue, (state) => state.uploads);
+  const own = uploads.filter(({ fields }) => fields === null);
+  const zone = useDropZone(add);
+  const [now] = useState(Date.now);
+  const latestAdd = useRef(add);
+  useEffect(() => {
+    latestAdd.current = add;
+  });
+  // Where nothing has the focus, a paste is the page's.
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.target === document.body) takePasted(event, latestAdd.current);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+  const stored = own.findLast(({ state }) => state === 'stored');
+  return (
+    <div className="min-h-[70dvh]" {...zone}>
+      <p className="sr-only" role="status">
+        {stored !== undefined && `${stored.file.name} is uploaded.`}
+      </p>
+      <ul className="shelf" aria-label="Pictures">
+        <li className="min-w-0 max-wide:col-span-full">
+          <DropPlace
+            id={CHOOSER_ID}
+            className="aspect-4/3 max-wide:aspect-auto max-wide:min-h-24"
+            multiple
+            take={add}
+          />
+          <p className="mt-2 text-[0.8125rem] text-ink-3">{LIMIT_TEXT}</p>
+        </li>
+        {own
+          .filter(({ state }) => state !== 'stored')
+          .map((upload) => (
+            <UploadCard
+              key={`upload ${upload.key}`}
+              upload={upload}
+              next={() => document.getElementById(CHOOSER_ID)}
+            />
+          ))}
+        {pictures.map((picture) => (
+          <PictureCard key={picture.id} picture={picture} now={now} onOpen={onOpen} />
+        ))}
+      </ul>
     </div>
-    <p>No pictures yet.</p>
-    <dl className="picture-facts max-w-[36em] border-t border-line-night text-small/[1.45]">
-      {FACTS.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  </div>
-);
+  );
+}

@@ -1,0 +1,112 @@
+import { Upload } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { PICTURE_MAX_PIXELS } from '../../../domain/pictures/limits.ts';
+import { PICTURE_TYPES } from './uploads.ts';
+
+type TakeFiles = (files: readonly File[]) => void;
+
+/** True while files are dragged, also where the browser does not tell yet which. */
+const hasFiles = (transfer: DataTransfer | null): boolean =>
+  transfer?.types.includes('Files') === true;
+
+/** Whether a paste is of text into a field: copied text may have a picture of itself beside it. */
+const isTextInto = (target: EventTarget | null, copied: DataTransfer | null): boolean =>
+  copied?.types.includes('text/plain') === true &&
+  target instanceof Element &&
+  target.matches('input, textarea');
+
+/** Gives the files of a paste, if it has any and is not of text into a field, to `take`. */
+export function takePasted(
+  event: Pick<Event, 'target' | 'preventDefault'> & { readonly clipboardData: DataTransfer | null },
+  take: TakeFiles,
+): void {
+  const { target, clipboardData } = event;
+  if (clipboardData === null || clipboardData.files.length === 0) return;
+  if (isTextInto(target, clipboardData)) return;
+  event.preventDefault();
+  take([...clipboardData.files]);
+}
+
+/** Attributes of an element that takes files by a drop or a paste. It has `data-over` while files are over it. */
+export function useDropZone(take: TakeFiles) {
+  const [isOver, setOver] = useState(false);
+  return {
+    'data-over': isOver || undefined,
+    onPaste: (event: ClipboardEvent) => takePasted(event, take),
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setOver(false);
+      take([...event.dataTransfer.files]);
+    },
+  };
+}
+
+/** A place that says how pictures get into the library, and opens the file chooser. */
+export function DropPlace(props: {
+  id: string;
+  /** The shape of the place. */
+  className: string;
+  /** Several files may be chosen. */
+  multiple?: boolean;
+  take: TakeFiles;
+}) {
+  const { id, className, multiple = false, take } = props;
+  return (
+    <label className={`drop-place ${className}`}>
+      <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
+      <span>
+        <span className="pointer-coarse:hidden">
+          Drop or paste {multiple ? 'pictures' : 'a picture'}, or{' '}
+        </span>
+        <u className="inline-block text-ink font-medium underline-offset-4 pointer-coarse:first-letter:uppercase">
+          choose {multiple ? 'files' : 'a file'}
+        </u>
+      </span>
+      <input
+        id={id}
+        type="file"
+        className="sr-only"
+        accept={PICTURE_TYPES}
+        multiple={multiple}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // Cleared, so that the same file can be chosen again after a failure.
+          target.value = '';
+          if (files.length > 0) take(files);
+        }}
+      />
+    </label>
+  );
+}
+
+/** What is too large is refused by the server, which decodes it. */
+export const LIMIT_TEXT = `Up to ${PICTURE_MAX_PIXELS / 1_000_000} megapixels`;
+
+const refuse = (event: globalThis.DragEvent) => {
+  if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
+  event.preventDefault();
+  if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
+};
+
+/**
+ * Keeps the browser from leaving the editor for a file that is dropped where nothing takes it. Returns the function
+ * that ends it.
+ */
+export function startRefusingFiles(): () => void {
+  addEventListener('dragover', refuse);
+  addEventListener('drop', refuse);
+  return () => {
+    removeEventListener('dragover', refuse);
+    removeEventListener('drop', refuse);
+  };
+}

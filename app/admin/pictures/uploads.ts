@@ -1,0 +1,188 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { type Failure, failureOf } from '../../../domain/failure.ts';
+import { pictureIdOf } from '../../../domain/pictures/address.ts';
+import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
+import { api } from '../browser/calls.ts';
+import { CallError } from '../browser/queries.ts';
+import type { Upload } from '../browser/uploads.ts';
+import { valueAt } from '../document/addresses.ts';
+import type { Edits } from '../document/edits.ts';
+import type { Notices } from '../layout/notices.ts';
+import { createStore, type Store } from '../state-store.ts';
+import {
+  NO_PICTURE,
+  type PictureFields,
+  type PictureValues,
+  pictureValues,
+  sampleAlt,
+  settingPicture,
+  withPicture,
+} from './picture-places.ts';
+import { addPicture, loadedPictures, type Picture } from './queries.ts';
+
+/** What a file chooser offers. The server decides by the content of the file. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** A picture on its way to the library, or what became of it. */
+export interface PictureUpload {
+  readonly key: number;
+  readonly file: File;
+  /** The fields that show it when it is stored; null for the library alone. */
+  readonly fields: PictureFields | null;
+  /** `processing`: all was sent, and the server decodes it. */
+  readonly state: 'waiting' | 'sending' | 'processing' | 'stored' | 'failed';
+  /** The share that was sent, from 0 to 1. */
+  readonly share: number;
+  /** Why it failed; null in every other state. */
+  readonly failure: Failure | null;
+}
+
+interface State {
+  readonly uploads: readonly PictureUpload[];
+}
+
+/** The pictures of the library and of fields: one queue of uploads, and changes of fields that are not typed. */
+export interface PictureUploads extends Store<State> {
+  /** Uploads files to the library, one after the other. */
+  readonly add: (files: readonly File[]) => void;
+  /** Uploads a file, in the place of an earlier one, and puts it into the fields. */
+  readonly addTo: (fields: PictureFields, file: File) => void;
+  /** Cancels an upload, or dismisses a failed one. */
+  readonly cancel: (key: number) => void;
+  readonly retry: (key: number) => void;
+  /** Puts a picture of the library into the fields. */
+  readonly choose: (fields: PictureFields, picture: Picture) => void;
+  /** Changes the fields as one step, such as to another part of the picture. */
+  readonly set: (fields: PictureFields, values: PictureValues) => void;
+  /** Empties the fields. */
+  readonly remove: (fields: PictureFields) => void;
+}
+
+/** The last upload for the picture of a field. */
+export const uploadFor =
+  ({ address }: PictureFields) =>
+  ({ uploads }: State): PictureUpload | undefined =>
+    uploads.findLast(({ fields }) => fields?.address === address);
+
+/** Whether a file is still on its way. */
+export const isUnderWay = ({ state }: PictureUpload): boolean =>
+  state !== 'stored' && state !== 'failed';
+
+/** Where another attempt may succeed: the file itself was not refused. */
+export const mayRetry = ({ failure }: PictureUpload): boolean =>
+  failure !== null && !failure.code.startsWith('picture-');
+
+export function createPictureUploads(options: {
+  edits: Edits;
+  notices: Pick<Notices, 'failed'>;
+  queries: QueryClient;
+  upload: Upload;
+  /** The content of a new site. */
+  shipped: Portfolio;
+}): PictureUploads {
+  const { edits, notices, queries, upload, shipped } = options;
+  const { set, setNow: _, ...store } = createStore<State>({ uploads: [] });
+  let current: { readonly key: number; readonly stop: AbortController } | null = null;
+  let lastKey = 0;
+
+  const uploads = () => store.state().uploads;
+  const update = (key: number, change: Partial<PictureUpload>) =>
+    set({ uploads: uploads().map((each) => (each.key === key ? { ...each, ...change } : each)) });
+  const cancel = (key: number) => {
+    set({ uploads: uploads().filter((each) => each.key !== key) });
+    if (current?.key === key) current.stop.abort();
+  };
+  const clear = (fields: PictureFields) => {
+    for (const each of uploads()) if (each.fields?.address === fields.address) cancel(each.key);
+  };
+
+  const change = (fields: PictureFields, values: PictureValues) =>
+    edits.apply(settingPicture(edits.state().entered, fields, values));
+  const show = (fields: PictureFields, picture: Picture) => {
+    const before = pictureValues(edits.state().entered, fields);
+    const id = pictureIdOf(before.address);
+    const suggested =
+      id === null
+        ? sampleAlt(shipped, before.address)
+        : loadedPictures(queries).find((each) => each.id === id)?.alt;
+    change(fields, withPicture(before, picture, suggested));
+  };
+
+  const send = async ({ key, file }: PictureUpload, signal: AbortSignal): Promise<Picture> => {
+    // The server ends such a connection without reading, so that its reason would not arrive.
+    if (file.size > PICTURE_MAX_BYTES) throw new CallError(failureOf('picture-too-large'));
+    const address = api.pictures.$path({ query: { name: nameOf(file) } });
+    const onProgress = (share: number) =>
+      update(key, { share, state: share < 1 ? 'sending' : 'processing' });
+    const { picture } = await upload<InferResponseType<typeof api.pictures.$post, 200>>(
+      address,
+      file,
+      { onProgress, signal },
+    );
+    return picture;
+  };
+
+  const sendNext = async (): Promise<void> => {
+    const next = uploads().find(({ state }) => state === 'waiting');
+    if (current !== null || next === undefined) return;
+    const { key, fields } = next;
+    const stop = new AbortController();
+    current = { key, stop };
+    update(key, { state: 'sending', share: 0 });
+    try {
+      const picture = await send(next, stop.signal);
+      addPicture(queries, picture);
+      update(key, { state: 'stored' });
+      if (fields !== null && !stop.signal.aborted) {
+        if (valueAt(edits.state().entered, fields.address) !== undefined) show(fields, picture);
+        else
+          notices.failed(
+            `The entry of ${next.file.name} was removed meanwhile. The picture is in the library.`,
+          );
+      }
+    } catch (error) {
+      if (error instanceof CallError) update(key, { state: 'failed', failure: error.failure });
+      else if (!stop.signal.aborted) throw error;
+    } finally {
+      current = null;
+      void sendNext();
+    }
+  };
+  const add = (files: readonly File[], fields: PictureFields | null) => {
+    const added = files.map((file): PictureUpload => {
+      lastKey += 1;
+      return { key: lastKey, file, fields, state: 'waiting', share: 0, failure: null };
+    });
+    set({ uploads: [...uploads(), ...added] });
+    void sendNext();
+  };
+
+  return {
+    ...store,
+    add: (files) => add(files, null),
+    addTo(fields, file) {
+      clear(fields);
+      add([file], fields);
+    },
+    cancel,
+    retry(key) {
+      update(key, { state: 'waiting', share: 0, failure: null });
+      void sendNext();
+    },
+    choose(fields, picture) {
+      clear(fields);
+      show(fields, picture);
+    },
+    set: change,
+    remove(fields) {
+      clear(fields);
+      change(fields, NO_PICTURE);
+    },
+  };
+}
+
+/** The name under which a file is uploaded. A pasted picture may have none. */
+const nameOf = ({ name, type }: File): string =>
+  name.trim() === '' ? `picture.${type.split('/')[1] ?? 'png'}` : name;
