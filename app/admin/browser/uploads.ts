@@ -2,7 +2,7 @@ import { ERRORS } from '../../../domain/errors.ts';
 import { type CallFailure, readAnswer, refusedInFront, unanswered } from './calls.ts';
 import type { Ask } from './queries.ts';
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Gets the share that was sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   /** Cancels the upload. */

@@ -20,7 +20,7 @@ import { createOrders } from '../orders/orders-store.ts';
 import { createPaletteOpening } from '../palette/opening.ts';
 import { startRefusingFiles } from '../pictures/drop-zone.tsx';
 import { refreshPictures } from '../pictures/queries.ts';
-import { createPictureUploads } from '../pictures/uploads.ts';
+import { createPictureUploads, createSendPicture } from '../pictures/uploads.ts';
 import { createPreview } from '../preview/preview.ts';
 import { createOwnDraft } from '../saving/own-draft.ts';
 import { createSaving } from '../saving/saving.ts';
@@ -70,7 +70,8 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
 
   const upload = createUpload(ask);
   const { shipped } = data;
-  const pictures = createPictureUploads({ edits, notices, queries, upload, shipped });
+  const send = createSendPicture(upload);
+  const pictures = createPictureUploads({ edits, notices, queries, send, shipped });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, upload });
   const tokens = createGeneratedTokens(notices);
   const orders = createOrders({ counts: data.orders, notices });

@@ -58,7 +58,7 @@ export function CropDialog(props: {
           onUse({ alt: alt.trim(), decorative, crop });
         }}
       >
-        <div className="[--crop-height:38dvh] desk:[--crop-height:min(30rem,60dvh)] grid place-items-center min-w-0 p-5 bg-night desk:p-8">
+        <div className="[--crop-height:38dvh] desk:[--crop-height:min(30rem,60dvh)] grid place-items-center min-w-0 p-5 bg-ink desk:p-8">
           <ReactCrop
             crop={percentOf(box)}
             {...(shape.ratio === null ? {} : { aspect: shape.ratio })}

@@ -62,7 +62,7 @@ export function DropPlace(props: {
 }) {
   const { id, className, multiple = false, take } = props;
   return (
-    <label className={`drop-place ${className}`}>
+    <label className={`drop-place font-normal ${className}`}>
       <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
       <span>
         <span className="pointer-coarse:hidden">

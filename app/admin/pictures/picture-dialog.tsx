@@ -69,9 +69,9 @@ export function PictureDialog(props: {
           save(onClose);
         }}
       >
-        <div className="grid place-items-center min-w-0 p-5 bg-night desk:p-8">
+        <div className="grid place-items-center min-w-0 p-5 bg-ink desk:p-8">
           <img
-            className="max-h-[40dvh] max-w-full size-auto desk:max-h-[min(34rem,100dvh-9rem)]"
+            className="w-full h-[38dvh] object-scale-down desk:h-[min(32rem,100dvh-9rem)]"
             src={renditionOf(picture, SHOWN_WIDTH)}
             srcSet={renditionsOf(picture)}
             sizes="(max-width: 56.24rem) 100vw, 48rem"
@@ -82,7 +82,7 @@ export function PictureDialog(props: {
         </div>
         <div className="flex flex-col min-w-0">
           <div className="dialog-head">
-            <h2 id={`${id}-title`} dir="auto" className="wrap-anywhere">
+            <h2 id={`${id}-title`} dir="auto" tabIndex={-1} className="wrap-anywhere">
               {picture.title}
             </h2>
           </div>
@@ -128,14 +128,15 @@ export function PictureDialog(props: {
             />
           </div>
           <div className="dialog-foot mt-auto">
-            <DeletePicture picture={picture} onDeleted={onDeleted} />
-            <button
-              type="submit"
-              className="btn btn-fill"
-              aria-busy={saving.isPending || undefined}
-            >
-              Done
-            </button>
+            <DeletePicture picture={picture} onDeleted={onDeleted}>
+              <button
+                type="submit"
+                className="btn btn-fill"
+                aria-busy={saving.isPending || undefined}
+              >
+                Done
+              </button>
+            </DeletePicture>
           </div>
         </div>
         <button
@@ -161,26 +162,22 @@ const messageOf = (error: Error): string =>
 function Facts(props: { picture: LibraryPicture; onGo: (address: string) => void }) {
   const { picture, onGo } = props;
   const { places, uses, width, height, bytes, format } = picture;
-  const others = otherUsesText(uses);
   return (
     <dl className="grid gap-1 text-small text-ink-2">
-      {places.length > 0 && (
-        <Fact name="Used in">
-          {places.map(({ address, label }) => (
-            <button
-              key={address}
-              type="button"
-              className="link me-3"
-              dir="auto"
-              onClick={() => onGo(address)}
-            >
-              {label}
-            </button>
-          ))}
-        </Fact>
-      )}
-      {others !== '' && <Fact name={places.length > 0 ? 'Also in' : 'Only in'}>{others}</Fact>}
-      {isUnused(picture) && <Fact name="Use">{unusedText(picture, Date.now())}</Fact>}
+      <Fact name="Use">
+        {places.map(({ address, label }) => (
+          <button
+            key={address}
+            type="button"
+            className="link me-3"
+            dir="auto"
+            onClick={() => onGo(address)}
+          >
+            {label}
+          </button>
+        ))}
+        <span>{isUnused(picture) ? unusedText(picture, Date.now()) : otherUsesText(uses)}</span>
+      </Fact>
       <Fact name="Original">
         {`${width} × ${height}, ${sizeText(bytes)}, ${format.toUpperCase()}`}
       </Fact>
@@ -197,7 +194,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** Deletes a picture after a question. One that is in use is refused, and the text says where it is used. */
-function DeletePicture({ picture, onDeleted }: { picture: LibraryPicture; onDeleted: () => void }) {
+function DeletePicture(props: {
+  picture: LibraryPicture;
+  onDeleted: () => void;
+  /** What else can be done, but while the question is open. */
+  children: ReactNode;
+}) {
+  const { picture, onDeleted, children } = props;
   const features = useFeatures();
   const opener = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -214,17 +217,20 @@ function DeletePicture({ picture, onDeleted }: { picture: LibraryPicture; onDele
     );
   if (!isAsking) {
     return (
-      <button
-        ref={opener}
-        type="button"
-        className="btn btn-quiet me-auto"
-        onClick={() => {
-          deletion.reset();
-          setAsking(true);
-        }}
-      >
-        Delete
-      </button>
+      <>
+        <button
+          ref={opener}
+          type="button"
+          className="btn btn-quiet me-auto"
+          onClick={() => {
+            deletion.reset();
+            setAsking(true);
+          }}
+        >
+          Delete
+        </button>
+        {children}
+      </>
     );
   }
   return (

@@ -67,7 +67,7 @@ export function PictureField(props: {
   const zone = useDropZone(take);
   const next = () => opener.current ?? document.getElementById(chooserId);
   return (
-    <div className="@container min-w-0">
+    <div className="@container col-span-full min-w-0">
       <div className="grid gap-4 @xl:grid-cols-[12rem_minmax(0,1fr)] @xl:gap-x-5">
         <fieldset
           className="field"

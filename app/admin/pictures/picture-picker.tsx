@@ -30,7 +30,9 @@ export function PicturePicker(props: {
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
       <div className="dialog-box flex flex-col w-[min(60rem,100%)] h-[min(42rem,100%)]" {...zone}>
         <div className="dialog-head grid gap-3">
-          <h2 id={`${id}-title`}>Choose a picture</h2>
+          <h2 id={`${id}-title`} tabIndex={-1}>
+            Choose a picture
+          </h2>
           <label className="find">
             <span className="sr-only">Find a picture</span>
             <Search aria-hidden="true" size={16} strokeWidth={1.5} />

@@ -97,10 +97,15 @@ export default function PicturesScreen() {
         {wanted.trim() === '' ? '' : counted(shown.length, 'picture')}
       </p>
       <Loaded query={query} what="the pictures">
-        {() => <Shelf pictures={shown} add={add} onOpen={setOpenId} />}
+        {() => (
+          <Shelf
+            pictures={shown}
+            none={wanted.trim() === '' ? 'No pictures yet.' : 'No picture matches.'}
+            add={add}
+            onOpen={setOpenId}
+          />
+        )}
       </Loaded>
-      {query.data?.length === 0 && <p className="empty">No pictures yet.</p>}
-      {wanted.trim() !== '' && shown.length === 0 && <p className="empty">No picture matches.</p>}
       {opened !== undefined && (
         <PictureDialog
           key={opened.id}
@@ -125,10 +130,12 @@ export default function PicturesScreen() {
 /** The pictures on their mats, after the place for new ones and the uploads. Takes what is dropped or pasted. */
 function Shelf(props: {
   pictures: readonly LibraryPicture[];
+  /** Said where there is none. */
+  none: string;
   add: (files: readonly File[]) => void;
   onOpen: (id: string) => void;
 }) {
-  const { pictures, add, onOpen } = props;
+  const { pictures, none, add, onOpen } = props;
   const { pictures: queue } = useFeatures();
   const uploads = useStore(queue, (state) => state.uploads);
   const own = uploads.filter(({ fields }) => fields === null);
@@ -146,6 +153,7 @@ function Shelf(props: {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, []);
+  const waiting = own.filter(({ state }) => state !== 'stored');
   const stored = own.findLast(({ state }) => state === 'stored');
   return (
     <div className="min-h-[70dvh]" {...zone}>
@@ -162,19 +170,18 @@ function Shelf(props: {
           />
           <p className="mt-2 text-[0.8125rem] text-ink-3">{LIMIT_TEXT}</p>
         </li>
-        {own
-          .filter(({ state }) => state !== 'stored')
-          .map((upload) => (
-            <UploadCard
-              key={`upload ${upload.key}`}
-              upload={upload}
-              next={() => document.getElementById(CHOOSER_ID)}
-            />
-          ))}
+        {waiting.map((upload) => (
+          <UploadCard
+            key={`upload ${upload.key}`}
+            upload={upload}
+            next={() => document.getElementById(CHOOSER_ID)}
+          />
+        ))}
         {pictures.map((picture) => (
           <PictureCard key={picture.id} picture={picture} now={now} onOpen={onOpen} />
         ))}
       </ul>
+      {pictures.length + waiting.length === 0 && <p className="empty mt-6">{none}</p>}
     </div>
   );
 }

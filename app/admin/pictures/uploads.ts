@@ -6,7 +6,7 @@ import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
 import { api } from '../browser/calls.ts';
 import { CallError } from '../browser/queries.ts';
-import type { Upload } from '../browser/uploads.ts';
+import type { Upload, UploadOptions } from '../browser/uploads.ts';
 import { valueAt } from '../document/addresses.ts';
 import type { Edits } from '../document/edits.ts';
 import type { Notices } from '../layout/notices.ts';
@@ -78,11 +78,11 @@ export function createPictureUploads(options: {
   edits: Edits;
   notices: Pick<Notices, 'failed'>;
   queries: QueryClient;
-  upload: Upload;
+  send: SendPicture;
   /** The content of a new site. */
   shipped: Portfolio;
 }): PictureUploads {
-  const { edits, notices, queries, upload, shipped } = options;
+  const { edits, notices, queries, send, shipped } = options;
   const { set, setNow: _, ...store } = createStore<State>({ uploads: [] });
   let current: { readonly key: number; readonly stop: AbortController } | null = null;
   let lastKey = 0;
@@ -110,20 +110,6 @@ export function createPictureUploads(options: {
     change(fields, withPicture(before, picture, suggested));
   };
 
-  const send = async ({ key, file }: PictureUpload, signal: AbortSignal): Promise<Picture> => {
-    // The server ends such a connection without reading, so that its reason would not arrive.
-    if (file.size > PICTURE_MAX_BYTES) throw new CallError(failureOf('picture-too-large'));
-    const address = api.pictures.$path({ query: { name: nameOf(file) } });
-    const onProgress = (share: number) =>
-      update(key, { share, state: share < 1 ? 'sending' : 'processing' });
-    const { picture } = await upload<InferResponseType<typeof api.pictures.$post, 200>>(
-      address,
-      file,
-      { onProgress, signal },
-    );
-    return picture;
-  };
-
   const sendNext = async (): Promise<void> => {
     const next = uploads().find(({ state }) => state === 'waiting');
     if (current !== null || next === undefined) return;
@@ -132,7 +118,10 @@ export function createPictureUploads(options: {
     current = { key, stop };
     update(key, { state: 'sending', share: 0 });
     try {
-      const picture = await send(next, stop.signal);
+      const picture = await send(next.file, {
+        onProgress: (share) => update(key, { share, state: share < 1 ? 'sending' : 'processing' }),
+        signal: stop.signal,
+      });
       addPicture(queries, picture);
       update(key, { state: 'stored' });
       if (fields !== null && !stop.signal.aborted) {
@@ -182,6 +171,20 @@ export function createPictureUploads(options: {
     },
   };
 }
+
+type SendPicture = (file: File, options: UploadOptions) => Promise<Picture>;
+
+/** Uploads a picture to the library. Throws as `Upload` says. */
+export const createSendPicture =
+  (upload: Upload): SendPicture =>
+  async (file, options) => {
+    // The server ends such a connection without reading, so that its reason would not arrive.
+    if (file.size > PICTURE_MAX_BYTES) throw new CallError(failureOf('picture-too-large'));
+    const path = api.pictures.$path({ query: { name: nameOf(file) } });
+    type Answer = InferResponseType<typeof api.pictures.$post, 200>;
+    const { picture } = await upload<Answer>(path, file, options);
+    return picture;
+  };
 
 /** The name under which a file is uploaded. A pasted picture may have none. */
 const nameOf = ({ name, type }: File): string =>

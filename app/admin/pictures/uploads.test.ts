@@ -1,0 +1,133 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { portfolioSchema } from '../../../domain/content/portfolio.ts';
+import { failureOf } from '../../../domain/failure.ts';
+import { PICTURE_MAX_BYTES } from '../../../domain/pictures/limits.ts';
+import { samplePicture } from '../../../tests/support/sample-picture.ts';
+import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
+import { CallError } from '../browser/queries.ts';
+import { createEdits } from '../document/edits.ts';
+import { PROFILE_PICTURE, pictureOfEntry, pictureValues } from './picture-places.ts';
+import { loadedPictures, type Picture } from './queries.ts';
+import { createPictureUploads, createSendPicture, uploadFor } from './uploads.ts';
+
+const content = portfolioSchema.parse(samplePortfolio);
+const fileNamed = (name: string): File => new File(['bytes'], name, { type: 'image/png' });
+
+function setUp() {
+  const edits = createEdits({ content, version: 1 });
+  const queries = new QueryClient();
+  queries.setQueryData(['pictures'], []);
+  const failed = vi.fn<(message: string) => void>();
+  /** The uploads that were begun, each with the way to end it. */
+  const begun: { name: string; progress: (share: number) => void; end: (fault?: Error) => void }[] =
+    [];
+  const pictures = createPictureUploads({
+    edits,
+    notices: { failed },
+    queries,
+    shipped: samplePortfolio,
+    send: ({ name }, { onProgress, signal }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Picture>();
+      signal.addEventListener('abort', () => reject(signal.reason));
+      const picture = samplePicture({ title: name, alt: 'As suggested' });
+      const end = (fault?: Error) => (fault === undefined ? resolve(picture) : reject(fault));
+      begun.push({ name, progress: onProgress, end });
+      return promise;
+    },
+  });
+  const begunAt = async (index: number) => {
+    await vi.waitFor(() => expect(begun.length).toBeGreaterThan(index));
+    const found = begun[index];
+    if (found === undefined) throw new Error(`No upload ${index} was begun.`);
+    return found;
+  };
+  const states = () => pictures.state().uploads.map(({ file, state }) => `${file.name} ${state}`);
+  const keyOf = (name: string) =>
+    pictures.state().uploads.find(({ file }) => file.name === name)?.key ?? -1;
+  const profile = () => pictureValues(edits.state().entered, PROFILE_PICTURE);
+  return { edits, queries, failed, pictures, begun, begunAt, states, keyOf, profile };
+}
+
+describe('the queue of pictures', () => {
+  it('sends one after the other, and shows how far each is', async () => {
+    const { queries, pictures, begun, begunAt, states } = setUp();
+    pictures.add([fileNamed('a'), fileNamed('b')]);
+    pictures.addTo(PROFILE_PICTURE, fileNamed('c'));
+    expect(states()).toEqual(['a sending', 'b waiting', 'c waiting']);
+    begun[0]?.progress(0.62);
+    expect(pictures.state().uploads[0]).toMatchObject({ state: 'sending', share: 0.62 });
+    begun[0]?.progress(1);
+    expect(states()[0]).toBe('a processing');
+    begun[0]?.end();
+    (await begunAt(1)).end();
+    (await begunAt(2)).end();
+    await vi.waitFor(() => expect(states()).toEqual(['a stored', 'b stored', 'c stored']));
+    expect(loadedPictures(queries).length).toBeGreaterThan(0);
+  });
+
+  it('says why one was refused, and goes on with the next', async () => {
+    const { pictures, begunAt, states, keyOf } = setUp();
+    pictures.add(['a', 'b', 'c'].map(fileNamed));
+    (await begunAt(0)).end(new CallError(failureOf('picture-svg')));
+    (await begunAt(1)).end(new CallError(failureOf('upload-failed')));
+    await begunAt(2);
+    expect(states()).toEqual(['a failed', 'b failed', 'c sending']);
+    expect(pictures.state().uploads[0]?.failure?.code).toBe('picture-svg');
+    pictures.retry(keyOf('b'));
+    pictures.cancel(keyOf('a'));
+    expect(states()).toEqual(['b waiting', 'c sending']);
+  });
+
+  it('does not begin with a file that is too large', async () => {
+    const upload = vi.fn();
+    const file = fileNamed('huge');
+    Object.defineProperty(file, 'size', { value: PICTURE_MAX_BYTES + 1 });
+    const options = { onProgress: vi.fn(), signal: new AbortController().signal };
+    const sent = createSendPicture(upload)(file, options);
+    await expect(sent).rejects.toMatchObject({ failure: { code: 'picture-too-large' } });
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('cancels what is sent and what waits', async () => {
+    const { pictures, begun, begunAt, states, keyOf, profile } = setUp();
+    const before = profile();
+    pictures.addTo(PROFILE_PICTURE, fileNamed('a'));
+    pictures.add([fileNamed('b'), fileNamed('c')]);
+    pictures.cancel(keyOf('b'));
+    pictures.cancel(keyOf('a'));
+    await begunAt(1);
+    expect(begun.map(({ name }) => name)).toEqual(['a', 'c']);
+    expect(states()).toEqual(['c sending']);
+    expect(profile()).toEqual(before);
+  });
+});
+
+describe('the picture of a field', () => {
+  it('is the one that was uploaded last, and what was typed meanwhile stays', async () => {
+    const { edits, pictures, begunAt, profile } = setUp();
+    pictures.addTo(PROFILE_PICTURE, fileNamed('a'));
+    pictures.addTo(PROFILE_PICTURE, fileNamed('b'));
+    edits.apply({ kind: 'set', address: 'about/description', value: 'Typed', field: '' });
+    edits.apply({ kind: 'set', address: 'about/profileAlt', value: 'In my words', field: '' });
+    (await begunAt(1)).end();
+    await vi.waitFor(() =>
+      expect(uploadFor(PROFILE_PICTURE)(pictures.state())?.state).toBe('stored'),
+    );
+    expect(profile()).toMatchObject({ alt: 'In my words', crop: '' });
+    expect(profile().address).toMatch(/^\/pictures\/[0-9a-f]{32}$/);
+    expect(edits.state().entered.about.description).toBe('Typed');
+  });
+
+  it('stays in the library alone where its entry was removed', async () => {
+    const { edits, failed, pictures, begunAt } = setUp();
+    const [project] = edits.state().entered.projects.projects;
+    pictures.addTo(pictureOfEntry(`projects/projects/${project?.key}`), fileNamed('a'));
+    edits.apply({ kind: 'remove', address: `projects/projects/${project?.key}` });
+    (await begunAt(0)).end();
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    expect(edits.state().entered.projects.projects).not.toContainEqual(
+      expect.objectContaining({ key: project?.key }),
+    );
+  });
+});
