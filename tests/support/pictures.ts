@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 
 /** The bytes of a picture as a `Uint8Array` over an `ArrayBuffer` of its own, as a request's body needs. */
@@ -100,4 +101,28 @@ export async function noisyPhotograph(): Promise<Uint8Array<ArrayBuffer>> {
   const details = [await layer(96, 64, 40), await layer(384, 256, 30), await layer(6000, 4000, 20)];
   const base = await clouds(24, 16, 60).png({ compressionLevel: 0 }).toBuffer();
   return new Uint8Array(await sharp(base).composite(details).jpeg({ quality: 90 }).toBuffer());
+}
+
+/** Sends the event of a drop or a paste of a picture to an element. Resolves to whether the browser acts on it itself. */
+export async function transferPicture(
+  target: Locator,
+  kind: 'drop' | 'paste',
+  name: string,
+): Promise<boolean> {
+  const bytes = await quarters(640, 400).png().toBuffer();
+  return target.evaluate(
+    (element, [bytes = '', name = '', kind]) => {
+      const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+      const files = new DataTransfer();
+      files.items.add(new File([data], name, { type: 'image/png' }));
+      const options = { bubbles: true, cancelable: true };
+      if (kind === 'drop')
+        return element.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: files }));
+      // Firefox does not take the files when the event is made.
+      const paste = new ClipboardEvent('paste', options);
+      Object.defineProperty(paste, 'clipboardData', { value: files });
+      return element.dispatchEvent(paste);
+    },
+    [bytes.toString('base64'), name, kind],
+  );
 }
