@@ -80,7 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // As loaded, where it was: a save may have come between the loader and the rendering.
   const frame = serverFrame === null ? latestFrame(saved ?? loaded) : (loaded ?? serverFrame);
   const { language, direction, words, isCopy = false } = frame;
-  // The editor has a bar of its own, and no garden behind it.
+  // The editor has a bar and a `main` of its own, and no garden behind it.
   const isDesk = useRouteLoaderData<() => { editor: object | null }>('admin')?.editor != null;
   // No loader has run if an action threw: scripts would miss their data. So they would on a static copy's page of all
   // unknown addresses: React Router asks for that of the address.
@@ -104,16 +104,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body data-page={page}>
         <FrameProvider value={frame}>
           <PageLinksProvider value={pageLinks}>
-            <a className="skip-link" href="#content">
-              {words.skip}
-            </a>
+            {!isDesk && (
+              <a className="skip-link" href="#content">
+                {words.skip}
+              </a>
+            )}
             {!isDesk && <Scene page={page} sky={(missing?.home ?? home)?.sky} />}
             <RenderAfresh>
               {!isDesk && <TopBar isMissing={missing !== undefined} />}
               <Pending />
-              <main id="content" tabIndex={-1}>
-                <FrameChangeProvider value={setSaved}>{children}</FrameChangeProvider>
-              </main>
+              <FrameChangeProvider value={setSaved}>
+                {isDesk ? (
+                  children
+                ) : (
+                  <main id="content" tabIndex={-1}>
+                    {children}
+                  </main>
+                )}
+              </FrameChangeProvider>
               {!isDesk && <Footer page={page} />}
             </RenderAfresh>
             <TabTitle />

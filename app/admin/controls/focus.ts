@@ -17,8 +17,8 @@ export const focused = (element: HTMLElement | null): void => element?.focus();
 export const scrolledTo = (element: HTMLElement | null): void =>
   element?.scrollIntoView({ block: 'nearest' });
 
-/** The element id of what is below the bar. */
-export const FIELDS_ID = 'fields';
+/** The element id of the screen beside the rail, which is the page's content. */
+export const FIELDS_ID = 'content';
 
 /** Focuses the first field below the bar, or where there is none the first button or link. */
 export function focusFirstField(): void {

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { RenderAfresh } from '../../ui/render-afresh.tsx';
@@ -19,13 +19,13 @@ import { useSavedFrame } from '../saving/use-saved-frame.ts';
 import { LoginDialog } from '../session/login-dialog.tsx';
 import { useStore } from '../state-store.ts';
 import { InEnglish } from '../text/in-english.tsx';
-import { EditorBar } from './editor-bar.tsx';
+import { Bar } from './bar.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { createFeatures, type EditorData, FeaturesContext, useFeatures } from './features.ts';
 import { NoticeAlert } from './notice-alert.tsx';
 import { Rail } from './rail.tsx';
+import { SampleNotice } from './sample-notice.tsx';
 import { screenAt } from './screens.ts';
-import { useBarHeight } from './use-bar-height.ts';
 
 interface EditorProps {
   readonly data: EditorData;
@@ -58,19 +58,21 @@ export function Editor(props: EditorProps) {
 function Desk({ data, failure }: EditorProps) {
   const { edits, draft, session, saving, palette, preview, navigation, prepare } = useFeatures();
   const hydrated = useHydrated();
-  const bar = useRef<HTMLDivElement>(null);
-  useBarHeight(bar);
   useNewerRecord(data);
   useLeaveConfirmation();
   useSavedFrame();
   const expired = useStore(session, (state) => state.expired);
   const { conflict, isDeciding } = useStore(saving, (state) => state);
   const { pathname } = useLocation();
+  const screen = screenAt(pathname);
   useEffect(() => {
-    const screen = screenAt(pathname);
     navigation.arrived(screen);
     return prepare(screen);
-  }, [navigation, prepare, pathname]);
+  }, [navigation, prepare, screen]);
+  // On a phone; another screen closes it.
+  const [railOpenAt, setRailOpenAt] = useState<string | null>(null);
+  const isRailOpen = railOpenAt === pathname;
+  const closeRail = useCallback(() => setRailOpenAt(null), []);
   const isFinding = useStore(palette, ({ isOpen }) => isOpen);
   const isSharing = useStore(preview, (state) => state.isSharing);
   const isReady = hydrated && !expired;
@@ -84,7 +86,7 @@ function Desk({ data, failure }: EditorProps) {
 
   return (
     <>
-      <div className="editor desk">
+      <div className="desk">
         <a
           className="skip-link"
           href={`#${FIELDS_ID}`}
@@ -95,39 +97,35 @@ function Desk({ data, failure }: EditorProps) {
         >
           Skip to the first field
         </a>
-        <div
-          ref={bar}
-          className="editor-bar sticky top-0 z-10 bg-night border-b border-line-night-2"
+        <Bar
+          screen={screen}
+          pageFailure={failure}
+          ready={isReady}
+          isRailOpen={isRailOpen}
+          onToggleRail={() => setRailOpenAt(isRailOpen ? null : pathname)}
+        />
+        <Rail ready={isReady} isOpen={isRailOpen} onClose={closeRail} />
+        {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
+        <main
+          id={FIELDS_ID}
+          tabIndex={-1}
+          className={`editor desk-sheet ${expired ? 'invisible' : ''}`}
+          inert={expired}
         >
-          <EditorBar pageFailure={failure} ready={isReady} />
-        </div>
-        <div className="desk">
-          <Rail />
-          {/* Hidden after the session has ended, because the person at the screen may not be the owner. */}
-          <div
-            id={FIELDS_ID}
-            className={`sheet-of-paper ${expired ? 'invisible' : ''}`}
-            inert={expired}
-          >
-            <noscript>
-              <p className="editor-noscript">Editing requires JavaScript.</p>
-            </noscript>
-            {data.backups?.failure != null && (
-              <p className="editor-warning">
-                The last backup failed. {data.backups.failure.reason}
-              </p>
-            )}
-            {data.backups?.proofFailure != null && (
-              <p className="editor-warning">
-                The last backup may not be restorable. {data.backups.proofFailure.reason}
-              </p>
-            )}
-            <DraftLine isHidden={expired} />
-            {hydrated && !expired && <EarlierDrafts names={data.earlierDrafts} />}
-            <ErrorSummary />
-            <Outlet />
-          </div>
-        </div>
+          <noscript>
+            <p className="notice">Editing requires JavaScript.</p>
+          </noscript>
+          {screen === 'home' && (
+            <>
+              <DraftLine isHidden={expired} />
+              {hydrated && !expired && <EarlierDrafts names={data.earlierDrafts} />}
+              <BackupFailure backups={data.backups} />
+              <SampleNotice />
+            </>
+          )}
+          <ErrorSummary />
+          <Outlet />
+        </main>
       </div>
       <EntryAnnouncer />
       {isFinding && isReady && <Palette />}
@@ -144,6 +142,23 @@ function Desk({ data, failure }: EditorProps) {
       <UnreadStatus />
       <NoticeAlert />
       {expired && <LoginDialog onLogin={logIn} hasPasskeys={data.hasPasskeys} />}
+    </>
+  );
+}
+
+/** The last backup, where it failed or may not be restorable. */
+function BackupFailure({ backups }: Pick<EditorData, 'backups'>) {
+  const { failure, proofFailure } = backups ?? {};
+  return (
+    <>
+      {failure != null && (
+        <p className="notice text-bad">The last backup failed. {failure.reason}</p>
+      )}
+      {proofFailure != null && (
+        <p className="notice text-bad">
+          The last backup may not be restorable. {proofFailure.reason}
+        </p>
+      )}
     </>
   );
 }

@@ -12,12 +12,20 @@ export function ErrorSummary() {
   const list = Object.entries(errors);
   if (!refused || list.length === 0) return null;
   return (
-    <section id={ERRORS_ID} className="error-summary" tabIndex={-1} aria-labelledby="errors-title">
-      <h2 id="errors-title">{counted(list.length, 'field')} to correct before saving</h2>
+    <section
+      id={ERRORS_ID}
+      className="callout border-bad mt-6"
+      tabIndex={-1}
+      aria-labelledby="errors-title"
+    >
+      <h2 id="errors-title" className="text-[1.0667em] font-sans font-strong">
+        {counted(list.length, 'field')} to correct before saving
+      </h2>
       <ul>
         {list.map(([address, message]) => (
           <li key={address}>
             <a
+              className="link text-start"
               href={`#${fieldId(address)}`}
               onClick={(event) => {
                 event.preventDefault();

@@ -1,28 +1,102 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { shownCount } from '../../../domain/inbox.ts';
+import { useFrame } from '../../frame.tsx';
+import { pauseMotion, useMotion } from '../../ui/motion-state.ts';
+import { FIELDS_ID } from '../controls/focus.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { waitingForOwner } from '../orders/order-text.ts';
 import { useStore } from '../state-store.ts';
+import { BarTools, Logout, RAIL_ID } from './bar.tsx';
 import { useFeatures } from './features.ts';
 import { RAIL, SCREENS, type Screen, unsavedScreens } from './screens.ts';
+import { SITE_LINKS_ID } from './site-links.tsx';
 
-/** The screens of the admin, with what waits in them. */
-export function Rail() {
+/**
+ * The screens of the admin, with what waits in them. On a phone it is a menu that covers the screen, and has what the bar
+ * has no space for.
+ */
+export function Rail(props: {
+  /** The content can be edited and saved. */
+  ready: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { ready, isOpen, onClose } = props;
+  const rail = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    rail.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      onClose();
+      document.querySelector<HTMLElement>(`[aria-controls="${RAIL_ID}"]`)?.focus();
+    };
+    // It covers the screen, where an element that takes the focus must be visible.
+    const uncover = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest(`#${FIELDS_ID}`) !== null) onClose();
+    };
+    document.addEventListener('keydown', close);
+    document.addEventListener('focusin', uncover);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.removeEventListener('focusin', uncover);
+    };
+  }, [isOpen, onClose]);
   return (
-    <nav className="rail-nav" aria-label="Admin">
-      {RAIL.map((screens) => (
-        <ul key={screens[0]}>
-          {screens.map((screen) => (
-            <li key={screen}>
-              <NavLink to={SCREENS[screen].path} end={screen === 'home'} prefetch="intent">
-                {SCREENS[screen].label}
-                <Marks screen={screen} />
-              </NavLink>
-            </li>
+    <div ref={rail} id={RAIL_ID} className="desk-rail" data-open={isOpen || undefined}>
+      <div className="sticky top-(--bar) flex flex-col h-[calc(100svh-var(--bar))] pt-5 pb-3 overflow-y-auto max-desk:static max-desk:h-auto max-desk:min-h-full max-desk:pt-2 max-desk:pb-4">
+        <nav aria-label="Admin">
+          {RAIL.map((screens) => (
+            <ul key={screens[0]} className="last:text-ink-2">
+              {screens.map((screen) => (
+                <li key={screen}>
+                  <NavLink
+                    to={SCREENS[screen].path}
+                    end={screen === 'home'}
+                    prefetch="intent"
+                    onClick={onClose}
+                  >
+                    <span>{SCREENS[screen].label}</span>
+                    <Marks screen={screen} />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
           ))}
-        </ul>
-      ))}
-    </nav>
+        </nav>
+        <div className="desk-rail-tools desk:hidden">
+          <BarTools ready={ready} />
+          <button type="button" className="desk-tool" popoverTarget={SITE_LINKS_ID}>
+            View site
+            <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.5} />
+          </button>
+          <Logout />
+        </div>
+        <PauseAnimation />
+      </div>
+    </div>
+  );
+}
+
+/** Stops what moves by itself. It keeps its place where nothing moves. */
+function PauseAnimation() {
+  const { words } = useFrame();
+  const motion = useMotion();
+  const isPaused = motion === 'paused';
+  return (
+    <button
+      type="button"
+      className={`mt-auto text-small text-ink-3 ${motion === 'unknown' || motion === 'none' ? 'invisible' : ''}`}
+      aria-pressed={isPaused}
+      onClick={() => pauseMotion(!isPaused)}
+    >
+      <span className="inline-flex items-center gap-3">
+        <i className="w-[9px] h-[12px] border-x-2" aria-hidden="true" />
+        {words.pause}
+      </span>
+    </button>
   );
 }
 
@@ -34,7 +108,7 @@ function Marks({ screen }: { screen: Screen }) {
   return (
     <>
       {isUnsaved && (
-        <i className="editor-dot">
+        <i className="dot">
           <span className="sr-only">, unsaved changes</span>
         </i>
       )}
@@ -53,8 +127,8 @@ function Marks({ screen }: { screen: Screen }) {
 function Count({ count, what }: { count: number; what: string }) {
   if (count === 0) return null;
   return (
-    <span className="rail-count">
-      {shownCount(count)}
+    <span className="font-strong text-small text-dye">
+      <span>{shownCount(count)}</span>
       <span className="sr-only"> {what}</span>
     </span>
   );

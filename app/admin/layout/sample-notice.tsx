@@ -13,7 +13,6 @@ import { useEditsState } from '../document/use-edits.ts';
 import { counted } from '../text/count.ts';
 import { useFeatures } from './features.ts';
 import { screenHeading } from './navigation.ts';
-import './samples.css';
 
 const TITLE_ID = 'samples-title';
 
@@ -68,7 +67,7 @@ export function SampleNotice() {
 
   if (isToBeSaved) {
     return (
-      <section className="samples" aria-labelledby={TITLE_ID}>
+      <section className="notice" aria-labelledby={TITLE_ID}>
         <Heading ref={heading}>
           The samples are removed. {autosave ? 'Autosave publishes it.' : 'Save to publish.'}
         </Heading>
@@ -83,9 +82,9 @@ export function SampleNotice() {
   if (samples.length === 0) return null;
   const count = counted(samples.length, 'sample text');
   return (
-    <section className="samples" aria-labelledby={TITLE_ID}>
+    <section className="notice" aria-labelledby={TITLE_ID}>
       <Heading ref={heading}>
-        {count}
+        <span>{count}</span>
         <span className="max-wide:sr-only">
           {samples.length === 1 ? ' is' : ' are'} still published
         </span>
@@ -113,7 +112,12 @@ export function SampleNotice() {
 function Heading(props: { ref: RefObject<HTMLHeadingElement | null>; children: ReactNode }) {
   useNextFocus(props.ref, screenHeading);
   return (
-    <h2 id={TITLE_ID} ref={props.ref} tabIndex={-1}>
+    <h2
+      id={TITLE_ID}
+      ref={props.ref}
+      tabIndex={-1}
+      className="text-[1em] font-sans font-strong text-ink outline-none"
+    >
       {props.children}
     </h2>
   );
@@ -133,26 +137,30 @@ function EmptyDialog(props: {
   useModal(dialog);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="empty-title" onClose={onCancel}>
-      <div className="dialog-box sheet w-[min(34rem,100%)]">
-        <h2 id="empty-title">Start empty?</h2>
-        <p>
-          This removes {count} from the editor, and those on hidden pages. Your own texts stay.{' '}
-          {autosave
-            ? 'Autosave publishes the change. The previous version stays in History.'
-            : 'The change is published when you save. The previous version stays in History.'}
-        </p>
-        {hasTitles && (
-          <p className="site-note">
-            The page Anime goes on with the titles that it shows: hide it under Site, or add a list
-            of your own.
+      <div className="dialog-box">
+        <div className="dialog-head">
+          <h2 id="empty-title">Start empty?</h2>
+        </div>
+        <div className="dialog-body grid gap-3">
+          <p>
+            This removes {count} from the editor, and those on hidden pages. Your own texts stay.{' '}
+            {autosave
+              ? 'Autosave publishes the change. The previous version stays in History.'
+              : 'The change is published when you save. The previous version stays in History.'}
           </p>
-        )}
-        <div className="sheet-end">
-          <button type="button" className="btn btn-primary" onClick={onConfirm}>
-            Remove {count}
-          </button>
-          <button type="button" className="btn btn-plain" onClick={() => dialog.current?.close()}>
+          {hasTitles && (
+            <p className="text-ink-2">
+              The page Anime goes on with the titles that it shows: hide it in Settings, or add a
+              list of your own.
+            </p>
+          )}
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             Cancel
+          </button>
+          <button type="button" className="btn btn-fill" onClick={onConfirm}>
+            Remove {count}
           </button>
         </div>
       </div>

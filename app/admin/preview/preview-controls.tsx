@@ -5,10 +5,10 @@ import { useFeatures } from '../layout/features.ts';
 export function PreviewControls({ ready }: { ready: boolean }) {
   const { preview } = useFeatures();
   return (
-    <div className="flex max-md:order-3">
+    <div className="flex">
       <button
         type="button"
-        className="btn btn-quiet"
+        className="desk-tool"
         disabled={!ready}
         onClick={() => void preview.open()}
       >
@@ -16,14 +16,14 @@ export function PreviewControls({ ready }: { ready: boolean }) {
       </button>
       <button
         type="button"
-        className="icon-button"
+        className="desk-tool flex-none w-auto px-2 max-desk:px-5"
         aria-label="Share a preview link"
         title="Share a preview link"
         aria-haspopup="dialog"
         disabled={!ready}
         onClick={() => preview.share(true)}
       >
-        <Link2 aria-hidden="true" size={18} strokeWidth={1.7} />
+        <Link2 aria-hidden="true" size={16} strokeWidth={1.5} />
       </button>
     </div>
   );

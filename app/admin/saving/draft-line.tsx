@@ -4,11 +4,10 @@ import { screenHeading } from '../layout/navigation.ts';
 import { unsavedScreens } from '../layout/screens.ts';
 import { timeText } from '../text/times.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { type Choices, mergeOf } from './save-conflict.ts';
-import { saveText } from './save-text.ts';
-import './drafts.css';
 import { deleteDraft, readDrafts, type StoredDraft } from './draft-store.ts';
 import { conflictWith, isStoredNow, type ReadDraft, readDraft, withDraft } from './found-draft.ts';
+import { type Choices, mergeOf } from './save-conflict.ts';
+import { saveText } from './save-text.ts';
 
 interface Found {
   readonly draft: StoredDraft;
@@ -60,10 +59,10 @@ export function DraftLine({ isHidden }: { isHidden: boolean }) {
     if (window.confirm('Discard these changes permanently?')) void end();
   };
   return (
-    <section className="one-line" aria-label="Unsaved changes of an earlier page">
-      <p>
-        Unsaved changes from {timeText(draft.storedAt, Date.now())}
-        {read === null && ' cannot be read by this version of Engawa'}
+    <section className="notice" aria-label="Unsaved changes of an earlier page">
+      <p className="text-ink font-strong">
+        <span>Unsaved changes from {timeText(draft.storedAt, Date.now())}</span>
+        {read === null && <span> cannot be read by this version of Engawa</span>}
       </p>
       {read === null ? (
         <button

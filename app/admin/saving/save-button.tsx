@@ -1,4 +1,3 @@
-import { useShortcutKey } from '../controls/shortcuts.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { SAVE_ID } from './saving.ts';
 
@@ -11,28 +10,19 @@ export function SaveButton(props: {
 }) {
   const { saving, ready, onPress } = props;
   const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
-  const shortcutKey = useShortcutKey();
   return (
     <button
       id={SAVE_ID}
       type="button"
-      className={`btn editor-save min-w-34 ${isUnsaved || saving ? 'btn-primary' : 'btn-plain'}`}
+      className="btn mx-2 max-desk:mx-1"
+      data-unsaved={(isUnsaved && !saving) || undefined}
       disabled={!ready}
       // `disabled` would remove the focus from the button.
       aria-disabled={saving}
       aria-keyshortcuts="Control+S Meta+S"
       onClick={saving ? undefined : onPress}
     >
-      {saving ? (
-        'Saving...'
-      ) : (
-        <>
-          Save
-          <span aria-hidden="true" className="editor-key">
-            {shortcutKey} S
-          </span>
-        </>
-      )}
+      {saving ? 'Saving...' : 'Save'}
     </button>
   );
 }

@@ -1,38 +1,88 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { Failure } from '../../../domain/failure.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
+import { SCREEN_NAMES, SCREENS, unsavedScreens } from '../layout/screens.ts';
 import { useStore } from '../state-store.ts';
-import { type SaveState, saveStateText, shortSaveState } from './save-state.ts';
+import { type SaveState, saveStateWords, shortSaveState } from './save-state.ts';
+import { SAVE_ID } from './saving.ts';
 
-/** The save state in words. On a phone it is shown in short; screen readers get all of it. */
+/**
+ * The save state in words, with a link to each section where there are one or two. On a phone it is shown in short; screen
+ * readers get all of it.
+ */
 export function SaveStateText() {
   const { saving } = useFeatures();
   const { isSaving, failure, conflict } = useStore(saving, (state) => state);
-  const unsaved = useFromEdits((state) => state.unsaved.length);
+  // A text is the same for the same screens; a list would be another one at each key.
+  const names = useFromEdits((state) => unsavedScreens(state).join(' ')).split(' ');
   const errors = useFromEdits((state) => Object.keys(state.errors).length);
   const state: SaveState = {
     saving: isSaving,
     last: failure === null ? 'saved' : failure.unanswered ? 'lost' : 'failed',
     isConflict: conflict !== null,
-    unsaved,
+    unsaved: SCREEN_NAMES.filter((name) => names.includes(name)),
     errors,
   };
+  const words = saveStateWords(state);
   return (
-    <p
-      className="editor-state max-[15rem]:basis-full max-[15rem]:min-h-14 flex flex-1 items-center gap-[0.6rem] min-w-0 text-nav/[1.25] text-balance max-[24rem]:gap-[0.35rem] max-[24rem]:text-[0.8125rem]"
-      data-unsaved={unsaved > 0 || undefined}
+    <div
+      className="desk-state relative flex items-center gap-[0.6rem] min-w-0 ps-(--margin) whitespace-nowrap max-desk:justify-end max-desk:px-1"
+      data-state={markOf(state)}
     >
-      <i
-        className="flex-none size-[8px] border border-moonlit-3 rounded-[50%]"
-        aria-hidden="true"
-      />
-      <span className="flex flex-wrap items-baseline gap-y-0 gap-x-[0.6rem] min-w-0">
-        <span role="status" aria-label="Save state" className="editor-state-whole">
-          {saveStateText(state)}
-        </span>
-        <span aria-hidden="true" className="desk:hidden">
-          {shortSaveState(state)}
-        </span>
+      <i aria-hidden="true" />
+      <p role="status" aria-label="Save state" className="truncate max-desk:sr-only">
+        <b className="font-display">{words.state}</b>{' '}
+        {words.rest !== '' && <span className="text-(--quiet)">{words.rest}</span>}
+        {words.screens.map((screen, index) => (
+          <Fragment key={screen}>
+            <span className="text-(--quiet)">{index === 0 ? ' ' : ' and '}</span>
+            <Link to={SCREENS[screen].path}>{SCREENS[screen].label}</Link>
+          </Fragment>
+        ))}
+      </p>
+      <span aria-hidden="true" className="text-small desk:hidden">
+        {shortSaveState(state)}
       </span>
-    </p>
+    </div>
+  );
+}
+
+function markOf({ saving, last, isConflict, unsaved }: SaveState) {
+  if (saving) return 'saving';
+  if (isConflict || last !== 'saved') return 'error';
+  return unsaved.length > 0 ? 'unsaved' : 'saved';
+}
+
+/** What failed: the last save, or else what the server could not do before the page was loaded. */
+export function SaveFailure(props: {
+  pageFailure: Failure | undefined;
+  /** Saves again; null while that is not possible. */
+  onRetry: (() => void) | null;
+}) {
+  const { pageFailure, onRetry } = props;
+  const failure = useStore(useFeatures().saving, (state) => state.failure);
+  const autosave = useSwitch(AUTOSAVE);
+  const message = failure?.message ?? pageFailure?.message;
+  if (message === undefined) return null;
+  return (
+    <div className="notice">
+      <p role="alert" className="text-bad font-display">
+        <span>{message}</span>
+        {autosave && failure?.unanswered && <span> Autosave tries again by itself.</span>}
+      </p>
+      {failure !== null && onRetry !== null && failure.code !== 'invalid-input' && (
+        <TemporaryButton
+          className="link"
+          onClick={onRetry}
+          next={() => document.getElementById(SAVE_ID)}
+        >
+          Try again
+        </TemporaryButton>
+      )}
+    </div>
   );
 }

@@ -5,13 +5,11 @@ import { EntryGroup } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { PlainGroup } from '../fields/plain-group.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { SampleNotice } from '../layout/sample-notice.tsx';
 import { Screen } from '../layout/screen.tsx';
 
 export default function HomeScreen() {
   return (
     <Screen name="home">
-      <SampleNotice />
       <PlainGroup title="Home" page="home">
         <div className="grid content-start gap-[1.1rem] col-span-full desk:col-span-5">
           <TextField name="home/name" width="whole" />

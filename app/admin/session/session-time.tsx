@@ -5,10 +5,14 @@ import { useNow } from '../controls/use-now.ts';
 import { useFeatures } from '../layout/features.ts';
 import { screenHeading } from '../layout/navigation.ts';
 
-/** The remaining time of the session without activity. It is not announced by screen readers. */
+/** The remaining time of the session without activity, which changes each second: screen readers do not get it. */
 export function SessionTime() {
   const left = useTimeLeft();
-  return <span className="label-mono figures">session {minutes(left)}</span>;
+  return (
+    <span className="figures font-mono text-label/[1]" aria-hidden="true">
+      {`${minutes(left)} left`}
+    </span>
+  );
 }
 
 /** A warning before the session ends. The click counts as activity, so it extends the session. */
@@ -17,15 +21,15 @@ export function SessionWarning() {
   const left = useTimeLeft();
   if (left > SESSION_WARNING_MS || left === 0) return null;
   return (
-    <div className="editor-warning">
-      <p role="alert">
-        Without activity this session ends in{' '}
+    <div className="notice">
+      <p role="alert" className="text-ink font-display">
+        <span>Without activity this session ends in</span>{' '}
         <span className="sr-only">less than two minutes.</span>
         <span className="figures" aria-hidden="true">
           {minutes(left)}.
         </span>
       </p>
-      <TemporaryButton className="btn btn-plain" onClick={clock.active} next={screenHeading}>
+      <TemporaryButton className="btn" onClick={clock.active} next={screenHeading}>
         Stay logged in
       </TemporaryButton>
     </div>
@@ -40,6 +44,5 @@ function useTimeLeft(): number {
 
 function minutes(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

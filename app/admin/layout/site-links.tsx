@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import { pathOf } from '../../../domain/pages.ts';
+import { useFrame } from '../../frame.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+
+/** The element id of the links to the site: a popover, which any button may open. */
+export const SITE_LINKS_ID = 'site-links';
+
+/** The name of the site. */
+export const useBrand = (): string => useFrame().brand;
+
+/** What the bar of the public pages has: the brand's link to Home, and one link a page, Admin in red and marked. */
+export function SiteLinks() {
+  const { brand, menu, words } = useFrame();
+  return (
+    <nav
+      id={SITE_LINKS_ID}
+      popover="auto"
+      className="desk-site-links popup"
+      aria-label={words.pages}
+    >
+      <PageLink to="/" className="popup-item font-strong" dir="auto" onClick={hide}>
+        {brand}
+      </PageLink>
+      <hr className="my-1 border-rule" />
+      {menu.map(({ page, label }) => (
+        <PageLink
+          key={page}
+          to={pathOf(page)}
+          aria-current={page === 'admin' ? 'page' : undefined}
+          className={page === 'admin' ? 'popup-item text-bad font-strong' : 'popup-item'}
+          onClick={hide}
+        >
+          {label}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
+
+const hide = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('nav')?.hidePopover();
