@@ -1,88 +1,95 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, press, tabTo } from '../support/accessibility.ts';
-import { openEditor, screenLink } from '../support/editor.ts';
-import { expect, test } from '../support/fixtures.ts';
-
-const tabs = (page: Page) => page.getByRole('tablist', { name: 'Sections' });
-const tab = (page: Page, name: string) => tabs(page).getByRole('tab', { name });
-
-test('arrows, Home and End move between the tabs of a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openEditor(page);
-  await tabTo(page, tab(page, 'Home'));
-  for (const [key, name] of [
-    ['ArrowRight', 'About'],
-    ['ArrowLeft', 'Home'],
-    ['ArrowLeft', 'Security'],
-    ['Home', 'Home'],
-    ['End', 'Security'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(tab(page, name)).toBeFocused();
-    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-    await expect(tab(page, name)).toBeInViewport({ ratio: 1 });
-  }
-});
+import { openEditor, screenHeading, screenLink } from '../support/editor.ts';
+import { expect, MOVING, test } from '../support/fixtures.ts';
 
 test('a link skips the bar, to the first field', async ({ page }) => {
   const editor = await openEditor(page);
   const skip = page.getByRole('link', { name: 'Skip to the first field' });
   await press(page, skip);
   await expect(editor.name).toBeFocused();
-  await editor.openTab('Downloads');
-  await press(page, skip);
-  await expect(page.getByRole('searchbox', { name: 'Search in Categories' })).toBeFocused();
   // There is no field where no picture is.
   await screenLink(page, 'Pictures').click();
   await expect(page.getByText('No pictures yet.')).toBeVisible();
   await press(page, skip);
-  await expect(page.getByRole('tabpanel').locator(':focus')).toBeVisible();
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+});
+
+test('the state names one or two sections, with links, and counts more', async ({ page }) => {
+  const editor = await openEditor(page);
+  await editor.name.fill('Ishani');
+  await editor.openTab('Projects');
+  await editor.choose('Loom', 'Remove');
+  await expect(editor.state).toHaveText('Unsaved changes in Home and Projects');
+  await editor.openTab('Skills');
+  await page.getByRole('button', { name: 'Add skill' }).click();
+  await expect(editor.state).toHaveText('Unsaved changes in 3 sections');
+});
+
+test('View site leads to every page, and Admin is marked', async ({ page }) => {
+  await openEditor(page);
+  const opener = page.getByRole('banner').getByRole('button', { name: 'View site' });
+  const links = page.getByRole('navigation', { name: 'Pages' });
+  await expect(links).toBeHidden();
+  await press(page, opener);
+  await expect(links.getByRole('link').first()).toHaveAttribute('href', '/');
+  await expect(links.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page, 'the links to the site');
+  await page.keyboard.press('Escape');
+  await expect(links).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test.describe('the night in the bar', () => {
+  test.use(MOVING);
+
+  test('moves until it is paused', async ({ page }) => {
+    await openEditor(page);
+    const running = () =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      );
+    await expect.poll(running).toBeGreaterThanOrEqual(26);
+    await page.getByRole('button', { name: 'Pause animation' }).click();
+    await expect.poll(running).toBe(0);
+  });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('All opens every tab, with Autosave and Logout', async ({ page, site, expectedErrors }) => {
+  test('the rail is a menu, with Autosave, the links and Logout', async ({
+    page,
+    site,
+    expectedErrors,
+  }) => {
     // The check of addresses may still be under way at the logout.
     expectedErrors.push((text, path) => text.includes('401') && path === '/admin/api/addresses');
     const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
     await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
     const editor = await openEditor(page);
+    const rail = page.getByRole('navigation', { name: 'Admin' });
+    const menu = page.getByRole('button', { name: /^Menu, now/ });
     await editor.name.fill('Ishani');
-    const all = page.getByRole('button', { name: 'All tabs' });
-    const list = page.getByRole('navigation', { name: 'All tabs' });
-    await expect(list).toBeHidden();
-    await press(page, all);
-    await expect(all).toHaveAttribute('aria-expanded', 'true');
-    await expect(list.getByRole('button', { name: /^Home ?, unsaved changes$/ })).toBeFocused();
-    await expect(list.getByRole('heading')).toHaveText([
-      'Content',
-      'Visitors',
-      'Library and security',
-    ]);
-    await expect(list.getByRole('button', { name: /^Inbox ?1 unread$/ })).toBeVisible();
-    await expectAccessible(page, 'all tabs');
+    await press(page, menu);
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await expect(rail.getByRole('link', { name: /^Home ?, unsaved changes$/ })).toBeFocused();
+    await expect(rail.getByRole('link', { name: /^Inbox ?1 unread$/ })).toBeVisible();
+    await expectAccessible(page, 'the menu');
     await tabTo(page, editor.autosave);
     await page.keyboard.press('Space');
     await expect(editor.autosave).toBeChecked();
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
-    await expect(list).toBeHidden();
-    await expect(all).toBeFocused();
+    await expect(rail).toBeHidden();
+    await expect(menu).toBeFocused();
 
     await page.keyboard.press('Enter');
-    await press(page, list.getByRole('button', { name: 'History' }));
-    await expect(list).toBeHidden();
-    await expect(tab(page, 'History')).toBeFocused();
-    await expect(tab(page, 'History')).toBeInViewport({ ratio: 1 });
+    await press(page, rail.getByRole('link', { name: 'History' }));
+    await expect(rail).toBeHidden();
+    await expect(screenHeading(page, 'History')).toBeVisible();
 
-    // What takes the focus must not be covered.
-    await all.click();
-    await tabTo(page, all);
-    await page.keyboard.press('Tab');
-    await expect(list).toBeHidden();
     await editor.saveAll();
-    await all.click();
+    await menu.click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByLabel('Admin Password')).toBeVisible();
   });

@@ -62,7 +62,7 @@ test('an entry is dragged by its grip, and Escape puts it back', async ({ page }
   await page.mouse.up();
   expect(await editor.titles()).toEqual(['Loom', ...before.filter((title) => title !== 'Loom')]);
   await expect(said(page)).toHaveText('Loom moved to place 1 of 6.');
-  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in Projects');
   await editor.saveAll();
 });
 

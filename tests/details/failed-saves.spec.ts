@@ -55,7 +55,7 @@ test('a failed autosave is tried again, and says so once', async ({ page, expect
     await saves.release(end);
     await expect(editor.state).toHaveText(state);
   };
-  const unsaved = 'No answer, unsaved changes in 1 section';
+  const unsaved = 'No answer, unsaved changes in Home';
   await attempt(AUTOSAVE_DELAY_MS, (save) => save.abort(), unsaved);
   const alert = page.getByRole('alert').filter({ hasText: ADMIN_MESSAGES.notSavedAlert });
   await expect(alert).toBeVisible();

@@ -85,7 +85,7 @@ test('a gradient and an icon are chosen by their pictures, by keyboard', async (
   await page.keyboard.press('Enter');
   await expect(colour).toHaveText('Green to emerald');
   await expect(colour).toBeFocused();
-  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in Skills');
 
   await editor.openEntry('Web Applications');
   const icon = page.getByRole('combobox', { name: 'Icon' });

@@ -25,7 +25,7 @@ test('a version restored in an outdated tab is whole', async ({ page, browser, s
   await other.saveAll();
   await restore(page, 1);
   await expect(editor.name).toHaveValue(name);
-  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in Home');
   await editor.saveAll();
   await editor.reload();
   await expect(editor.name).toHaveValue(name);

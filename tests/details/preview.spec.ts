@@ -46,7 +46,7 @@ test('Preview shows what is typed, and what is typed then', async ({ page, brows
   expect(page.context().pages()).toHaveLength(2);
 
   // Nothing is saved, and nobody else sees it.
-  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in Home');
   const visitor = await browser.newPage({ baseURL: site.address });
   await visitor.goto('/');
   await expect(heading(visitor, 'Asha')).toBeVisible();

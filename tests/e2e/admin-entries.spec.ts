@@ -87,7 +87,7 @@ test('entries move, are removed, and come back with Undo, each with its key', as
     await editor.choose(first, 'Move down');
     await expect.poll(async () => (await editor.titles()).slice(0, 2)).toEqual([second, first]);
     await expect(page.getByRole('button', { name: `More for ${first}` })).toBeFocused();
-    await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+    await expect(editor.state).toHaveText('Unsaved changes in Projects');
     await editor.choose(first, 'Move to the top');
     await expect(editor.state).toHaveText('All changes saved');
   });

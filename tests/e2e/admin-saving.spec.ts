@@ -31,7 +31,7 @@ test('typing during a slow save loses nothing, and is saved after it', async ({ 
   await editor.name.press('End');
   await page.keyboard.type(' but whole');
   await saves.release();
-  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in Home');
   await page.keyboard.type(', and more');
   await page.clock.runFor(AUTOSAVE_DELAY_MS);
   await saves.release();
@@ -57,7 +57,7 @@ test('typing during a slow save loses nothing, and is saved after it', async ({ 
 
 const FAILURES = {
   'the store does not answer': {
-    state: 'Save failed, unsaved changes in 1 section',
+    state: 'Save failed, unsaved changes in Home',
     answer: (route: Route) =>
       route.fulfill({
         status: 503,
@@ -65,7 +65,7 @@ const FAILURES = {
       }),
   },
   'the answer is lost on its way': {
-    state: 'No answer, unsaved changes in 1 section',
+    state: 'No answer, unsaved changes in Home',
     answer: async (route: Route) => {
       await route.fetch();
       await route.abort();
@@ -129,9 +129,13 @@ test('an error stands at its field, and no change is lost unasked', async ({ pag
     await editor.name.fill('Unsaved');
     let agree = false;
     const asked = answerQuestions(page, () => agree);
-    const bar = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+    const openPage = async (name: string) => {
+      await page.getByRole('banner').getByRole('button', { name: 'View site' }).click();
+      const links = page.getByRole('banner').getByRole('navigation', { name: 'Pages' });
+      await links.getByRole('link', { name }).click();
+    };
 
-    await bar.getByRole('link', { name: 'Projects' }).click();
+    await openPage('Projects');
     await expect.poll(() => asked).toEqual(['confirm']);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect.poll(() => asked).toEqual(['confirm', 'confirm']);
@@ -141,7 +145,7 @@ test('an error stands at its field, and no change is lost unasked', async ({ pag
     await expect(editor.name).toHaveValue('Unsaved');
 
     agree = true;
-    await bar.getByRole('link', { name: 'Projects' }).click();
+    await openPage('Projects');
     await expect(page).toHaveURL('/projects');
   });
 });

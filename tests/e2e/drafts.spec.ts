@@ -36,7 +36,7 @@ test('what was typed before a crash is offered', async ({ page, context, site })
   }
   await restore(editor.page).click();
   await expect(editor.name).toHaveValue('Typed before the crash');
-  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in Home');
   await expect(offer(editor.page)).toBeHidden();
   await expect.poll(() => draftsIn(editor.page)).toHaveLength(1);
 
@@ -110,7 +110,7 @@ test('a draft over a later save of the same field is decided, or discarded', asy
   await restore(editor.page).click();
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(editor.name).toHaveValue('Typed before the save');
-  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in Home');
   editor = await crash(editor, context, site.address);
   answerQuestions(editor.page, () => true);
   await offer(editor.page).getByRole('button', { name: 'Discard' }).click();

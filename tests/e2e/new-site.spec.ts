@@ -102,7 +102,7 @@ test('the samples are counted, and Start empty removes them', async ({ page, sit
   };
   await startEmpty();
   await samples.getByRole('button', { name: 'Undo' }).click();
-  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in Home');
   await startEmpty();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(editor.state).toHaveText('All changes saved');

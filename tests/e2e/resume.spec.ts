@@ -93,7 +93,7 @@ test('the owner writes, orders and hides it', async ({ page, site }) => {
 
   await test.step('one is removed, and comes back with Undo', async () => {
     await editor.choose('Boat Hire', 'Remove');
-    await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+    await expect(editor.state).toHaveText('Unsaved changes in About');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(editor.state).toHaveText('All changes saved');
     expect(await editor.titles()).toContain('Boat Hire');

@@ -20,7 +20,7 @@ test('each change is undone and done again, also after a save', async ({ page })
   await editor.choose(third, 'Remove');
   const project = await editor.openEntry(second);
   await project.getByRole('checkbox', { name: 'Featured' }).click();
-  await expect(editor.state).toHaveText('Unsaved changes in 2 sections');
+  await expect(editor.state).toHaveText('Unsaved changes in Home and Projects');
 
   await page.keyboard.press('Control+Z');
   await expect(said(page, `Undone: ${second}: featured.`)).toBeVisible();
@@ -30,7 +30,7 @@ test('each change is undone and done again, also after a save', async ({ page })
   await page.keyboard.press('Control+Z');
   await expect(said(page, `Undone: place of ${first}.`)).toBeVisible();
   expect(await editor.titles()).toEqual(before);
-  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in Home');
   await page.keyboard.press('Control+Shift+Z');
   await expect(said(page, `Redone: place of ${first}.`)).toBeVisible();
   await page.keyboard.press('Control+Z');
@@ -42,7 +42,7 @@ test('each change is undone and done again, also after a save', async ({ page })
   await expect(page.getByRole('option', { selected: true })).toContainText('Home: name');
   await page.keyboard.press('Enter');
   await expect(said(page, 'Undone: Home: name.')).toBeVisible();
-  await expect(editor.state).toHaveText('Unsaved changes in 1 section');
+  await expect(editor.state).toHaveText('Unsaved changes in Home');
   await editor.openTab('Home');
   await expect(editor.name).toHaveValue(name);
   await page.keyboard.press('Control+Shift+Z');

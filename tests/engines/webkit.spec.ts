@@ -268,7 +268,7 @@ test('what was typed before a crash is offered', async ({ browse, site }) => {
   const second = await browse();
   await openAdmin(second, site);
   await second.click('button', 'Restore');
-  await saveState(second, 'Unsaved changes in 1 section');
+  await saveState(second, 'Unsaved changes in Home');
   expect(await (await second.find('field', 'Name')).getProperty('value')).toBe(
     'Typed before the crash',
   );

@@ -16,7 +16,7 @@ test('the results of a login and of a save are announced', async ({ page, expect
   const expectAnnounced = (words: string) =>
     expect.poll(() => announcementsOn(page)).toContainEqual(expect.stringContaining(words));
   await editor.name.fill('Ishani Dutta');
-  await expectAnnounced('Unsaved changes in 1 section');
+  await expectAnnounced('Unsaved changes in Home');
   await editor.save.click();
   await expectAnnounced(ADMIN_MESSAGES.saved);
   await page.route('**/admin/api/save', (route) => route.abort());

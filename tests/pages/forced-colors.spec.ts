@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openEditor } from '../support/editor.ts';
+import { openEditor, screenLink } from '../support/editor.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
 import { liveGarden } from '../support/motion.ts';
 
@@ -60,13 +60,13 @@ test('with the colours of the system, the dashboard shows its states', async ({ 
     // The browser's own checkbox shows its tick in every colour scheme.
     await expect(box).toHaveCSS('appearance', 'auto');
   }
-  const tab = page.getByRole('heading', { level: 1 });
-  expect(await standsOut(tab, '::after')).toBe(true);
+  const tab = screenLink(page, 'Projects');
+  expect(await standsOut(tab, '::before')).toBe(true);
   expect(await isRinged(page, tab)).toBe(true);
   await page.getByLabel('Title').first().fill('Changed');
   await expect(page.locator('.field[data-changed]')).toHaveCount(1);
   expect(await standsOut(page.locator('.field[data-changed]'), '::before')).toBe(true);
-  expect(await standsOut(tab.locator('.editor-dot'))).toBe(true);
+  expect(await standsOut(screenLink(page, 'Projects').locator('.dot'))).toBe(true);
   await editor.openTab('Settings');
   const first = page.getByRole('button', { name: /^Move .* up$/ }).first();
   const second = page.getByRole('button', { name: /^Move .* up$/ }).nth(1);

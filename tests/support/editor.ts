@@ -60,7 +60,6 @@ export async function openEditor(page: Page, address = ''): Promise<Editor> {
 
 /** The editor on a page that is already logged in. Waits until it is hydrated. */
 export async function editorOn(page: Page): Promise<Editor> {
-  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeEnabled();
   const state = page.getByRole('status', { name: 'Save state' });
@@ -78,6 +77,9 @@ export async function editorOn(page: Page): Promise<Editor> {
     name: page.getByLabel('Name', { exact: true }),
     autosave: page.getByRole('switch', { name: 'Autosave' }),
     async openTab(name) {
+      // On a phone the rail is a menu.
+      const menu = page.getByRole('button', { name: /^Menu, now/ });
+      if (await menu.isVisible()) await menu.click();
       await screenLink(page, name).click();
       await expect(screenHeading(page, name)).toBeVisible();
     },

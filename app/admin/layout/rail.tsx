@@ -46,27 +46,28 @@ export function Rail(props: {
   }, [isOpen, onClose]);
   return (
     <div ref={rail} id={RAIL_ID} className="desk-rail" data-open={isOpen || undefined}>
-      <div className="sticky top-(--bar) flex flex-col h-[calc(100svh-var(--bar))] pt-5 pb-3 overflow-y-auto max-desk:static max-desk:h-auto max-desk:min-h-full max-desk:pt-2 max-desk:pb-4">
-        <nav aria-label="Admin">
-          {RAIL.map((screens) => (
-            <ul key={screens[0]} className="last:text-ink-2">
-              {screens.map((screen) => (
-                <li key={screen}>
-                  <NavLink
-                    to={SCREENS[screen].path}
-                    end={screen === 'home'}
-                    prefetch="intent"
-                    onClick={onClose}
-                  >
-                    <span>{SCREENS[screen].label}</span>
-                    <Marks screen={screen} />
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          ))}
-        </nav>
-        <div className="desk-rail-tools desk:hidden">
+      <nav
+        aria-label="Admin"
+        className="sticky top-(--bar) flex flex-col h-[calc(100svh-var(--bar))] pt-5 pb-3 overflow-y-auto max-desk:static max-desk:h-auto max-desk:min-h-full max-desk:pt-2 max-desk:pb-4"
+      >
+        {RAIL.map((screens) => (
+          <ul key={screens[0]} className="last:text-ink-2">
+            {screens.map((screen) => (
+              <li key={screen}>
+                <NavLink
+                  to={SCREENS[screen].path}
+                  end={screen === 'home'}
+                  prefetch="intent"
+                  onClick={onClose}
+                >
+                  <span>{SCREENS[screen].label}</span>
+                  <Marks screen={screen} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+        <div className="desk:hidden">
           <BarTools ready={ready} />
           <button type="button" className="desk-tool" popoverTarget={SITE_LINKS_ID}>
             View site
@@ -75,7 +76,7 @@ export function Rail(props: {
           <Logout />
         </div>
         <PauseAnimation />
-      </div>
+      </nav>
     </div>
   );
 }
