@@ -1,23 +1,31 @@
 import { useEffect } from 'react';
-import { useBlocker, useNavigation } from 'react-router';
+import { useBlocker } from 'react-router';
 import { pageAt } from '../../../domain/pages.ts';
 import { useFeatures } from '../layout/features.ts';
 
 const ASK = 'There are unsaved changes. Leave without saving them?';
 
+/** Asks whether to leave unsaved changes, if there are any, and stores them as a draft. */
+export function useAskToLeave(): () => boolean {
+  const { edits, draft } = useFeatures();
+  return () => {
+    if (edits.state().unsaved.length === 0) return true;
+    void draft.flush();
+    return window.confirm(ASK);
+  };
+}
+
 /**
- * Asks for confirmation before unsaved changes leave the page: by a link, a logout, or closing the tab. They are
- * stored before as a draft.
+ * Asks for confirmation before unsaved changes leave the page by a link or by closing the tab. They are stored before as
+ * a draft. A logout asks by itself: it has the address of the admin.
  */
 export function useLeaveConfirmation(): void {
   const { edits, draft } = useFeatures();
   const keep = draft.flush;
-  const { formData } = useNavigation();
-  const isLeaving = formData !== undefined;
   // Another screen of the admin loses nothing.
   const blocker = useBlocker(
     ({ nextLocation }) =>
-      (isLeaving || pageAt(nextLocation.pathname) !== 'admin') && edits.state().unsaved.length > 0,
+      pageAt(nextLocation.pathname) !== 'admin' && edits.state().unsaved.length > 0,
   );
 
   useEffect(() => {

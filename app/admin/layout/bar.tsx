@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { BrandMark } from '../../layout/brand-mark.tsx';
 import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
+import { useAskToLeave } from '../browser/use-leave-confirmation.ts';
 import { useShortcutKey } from '../controls/shortcuts.ts';
 import { PreviewControls } from '../preview/preview-controls.tsx';
 import { SaveButton } from '../saving/save-button.tsx';
@@ -134,8 +135,16 @@ export function BarTools({ ready }: { ready: boolean }) {
 
 /** The way to end the session, with the time that is left of it. */
 export function Logout({ id }: { id?: string }) {
+  const askToLeave = useAskToLeave();
   return (
-    <Form method="post" action="/admin" className="flex items-center">
+    <Form
+      method="post"
+      action="/admin"
+      className="flex items-center"
+      onSubmit={(event) => {
+        if (!askToLeave()) event.preventDefault();
+      }}
+    >
       <button id={id} type="submit" name="intent" value="logout" className="desk-tool">
         Logout <SessionTime />
       </button>
