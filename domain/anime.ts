@@ -1,8 +1,8 @@
 import type { Anime } from './anime-list.ts';
-import { beginningOf } from './graphemes.ts';
+import { shortened } from './shortened.ts';
 
 /** The description in the modal is cut to about this many characters (docs/product.md#anime). */
-export const DESCRIPTION_LENGTH = 200;
+const DESCRIPTION_LENGTH = 200;
 
 /** The score badge: one decimal, and none at 0 or unknown. */
 export const scoreBadge = (score: number | null): string | null =>
@@ -26,18 +26,9 @@ export function posterAddress(
   return sizes.find((address) => address !== undefined) ?? null;
 }
 
-/**
- * The description cut to about 200 characters with an ellipsis, at a word's end where one is near; empty when there
- * is none.
- */
-export function shortDescription(synopsis: string): string {
-  const text = synopsis.trim();
-  if (text.length <= DESCRIPTION_LENGTH) return text;
-  const cut = beginningOf(text, DESCRIPTION_LENGTH);
-  const space = cut.lastIndexOf(' ');
-  const end = space > DESCRIPTION_LENGTH - 30 ? space : DESCRIPTION_LENGTH;
-  return `${cut.slice(0, end).replace(/[\s.,;:!?]+$/u, '')}…`;
-}
+/** The description cut to about 200 characters with an ellipsis; empty when there is none. */
+export const shortDescription = (synopsis: string): string =>
+  shortened(synopsis, DESCRIPTION_LENGTH);
 
 /** The three summary tiles: titles, sum of episodes, mean score to one decimal. */
 export interface AnimeSummary {

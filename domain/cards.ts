@@ -1,8 +1,8 @@
 import { publicCategories } from './content/downloads.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { projectPages } from './content/project-pages.ts';
-import { beginningOf } from './graphemes.ts';
 import { type HideablePage, SITE_PAGES, type SitePage } from './pages.ts';
+import { inShort } from './shortened.ts';
 import { brandOf, directionOf, isShown } from './site-frame.ts';
 import { textsOf } from './words/texts.ts';
 
@@ -44,9 +44,6 @@ export function cardNameOf(subject: CardSubject): string {
       return `downloads/${subject.id}`;
   }
 }
-
-/** How much of a description may be on a card, in UTF-16 units. */
-const LINE_MAX = 240;
 
 /**
  * All cards of a content by their names (`cardNameOf`): of each page that is shown, and of the projects with a page and
@@ -102,7 +99,7 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
           ...common,
           page: 'downloads',
           heading: tool.name || words.untitled,
-          line: firstParagraph(tool.description),
+          line: inShort(tool.description),
           facts: [tool.type, tool.size].filter((text) => text !== '').join(' / '),
           badge: tool.isPremium ? words.premium : '',
         },
@@ -111,12 +108,6 @@ export function cardsOf(content: Portfolio): ReadonlyMap<string, Card> {
   }
   return cards;
 }
-
-/** The first paragraph of a text, up to `LINE_MAX` units, in one line. */
-const firstParagraph = (text: string): string =>
-  beginningOf(text.trim().split(/\n\s*\n/, 1)[0] ?? '', LINE_MAX)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 
 /** What a card shows, as the text in place of the picture: its heading and whose it is. */
 export const cardText = ({ heading, owner }: Card): string =>

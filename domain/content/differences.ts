@@ -2,9 +2,8 @@ import { NO_LINK } from '../link.ts';
 import { cropSchema, cropWords } from '../pictures/crop.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { allWords } from '../words/texts.ts';
-import { placeIn } from './error-places.ts';
 import { firstTextOf, keyOf } from './keys.ts';
-import { fieldAt, labelOf } from './labels.ts';
+import { fieldAt, labelOf, placeOf } from './labels.ts';
 import { movedKeys } from './moved-keys.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
@@ -69,7 +68,7 @@ export function shown(difference: Difference): ShownDifference {
     kind === 'added' ? null : valueText(difference.before, path),
     kind === 'removed' ? null : valueText(difference.after, path),
   );
-  return { path, place: placeIn(path), kind, before, after };
+  return { path, place: placeOf(path), kind, before, after };
 }
 
 function compared(path: string, before: unknown, after: unknown): Difference[] {

@@ -4,10 +4,9 @@ import { byKey } from '../keyed-entries.ts';
 import { hasLink } from '../link.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { fieldErrors, SiteError } from '../site-error.ts';
-import { placeIn } from './error-places.ts';
 import { type Entry, emptyOf, type Field } from './fields.ts';
 import { firstTextOf, keyOf } from './keys.ts';
-import { labelOf } from './labels.ts';
+import { labelOf, placeOf } from './labels.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { samplesIn, withoutSamples } from './samples.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from './sections.ts';
@@ -54,7 +53,7 @@ export function filledIn(
       return withFound(field.entry, lists, entriesOf(value), `${name}.${key}`, notes);
     }
     if (isSame(mine, emptyOf(field))) return value;
-    if (!isSame(mine, value)) notes.push(`${placeIn(`${name}.${key}`)}: your value is kept.`);
+    if (!isSame(mine, value)) notes.push(`${placeOf(`${name}.${key}`)}: your value is kept.`);
     return undefined;
   });
   const result = portfolioSchema.safeParse(overlaid(before, values), { error: issueSentence });
@@ -164,7 +163,7 @@ function validContent(found: PartialContent, notes: string[]): PartialContent {
       return undefined;
     };
     if (!Array.isArray(value)) {
-      const stored = valid(field, value, placeIn(path));
+      const stored = valid(field, value, placeOf(path));
       return isSame(stored, emptyOf(field)) ? undefined : stored;
     }
     const items = entry
@@ -179,10 +178,10 @@ function validContent(found: PartialContent, notes: string[]): PartialContent {
           const filled = Object.fromEntries(values.filter(([, each]) => each !== undefined));
           return { ...entry.create(), ...filled, key: keyOf(each) ?? '' };
         })
-      : value.filter((each) => valid(field, [each], `${placeIn(path)}, ${JSON.stringify(each)}`));
+      : value.filter((each) => valid(field, [each], `${placeOf(path)}, ${JSON.stringify(each)}`));
     const fitting = withinLimit(field.schema, items);
     if (fitting.length < items.length) {
-      notes.push(`${placeIn(path)}: only the first ${fitting.length} of ${items.length} fit.`);
+      notes.push(`${placeOf(path)}: only the first ${fitting.length} of ${items.length} fit.`);
     }
     return fitting.length === 0 ? undefined : fitting;
   });
@@ -198,7 +197,7 @@ function withinLimit(schema: z.ZodType, items: readonly unknown[]): readonly unk
 
 /** The place of an entry in a note, such as `Projects, project Harbour`. */
 function entryPlaceOf(path: string, { one }: Entry, entry: Values): string {
-  return `${placeIn(path.split('.')[0] ?? '')}, ${one} ${firstTextOf(entry)}`.trim();
+  return `${placeOf(path.split('.')[0] ?? '')}, ${one} ${firstTextOf(entry)}`.trim();
 }
 
 const entriesOf = (list: unknown): Values[] => (Array.isArray(list) ? list.filter(isObject) : []);

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../site-error.ts';
 import type { CountedWord, Word, WordGroup } from '../words/word.ts';
 import type { Entry, Field, Fields } from './fields.ts';
 import { SECTIONS, type SectionName, sectionNameOf } from './sections.ts';
@@ -80,18 +81,32 @@ export const sectionOf = (path: string): SectionName | undefined =>
 /** Whether an entry of a list is at a path or address. */
 export const isEntry = (path: string): boolean => declaredAt(path)?.kind === 'entry';
 
-/** The location of a field, for a list of errors: `Downloads, category 1, tool 3, Download URL`. */
+/**
+ * The location of a field, such as `Downloads, category 1, tool 3, Download URL`. Keys without a label, as an imported file
+ * may have them, are named as they are written.
+ */
 export function placeOf(path: string): string {
-  const section = sectionOf(path);
   const keys = path.split('.');
   const places = keys.map((key, depth) => {
     const at = keys.slice(0, depth + 1).join('.');
+    const section = sectionNameOf(at);
+    if (section !== undefined) return SECTIONS[section].label;
+    const label = labelOf(at);
+    if (isIndex(key)) return `${label || 'entry'} ${Number(key) + 1}`;
     const next = keys[depth + 1];
-    if (isIndex(key)) return `${labelOf(at) || 'entry'} ${Number(key) + 1}`;
     // A list is not named if its entry is, as in `category 1`.
     const isNamedByEntry = next !== undefined && isIndex(next) && labelOf(`${at}.${next}`) !== '';
-    return isNamedByEntry ? '' : labelOf(at);
+    return isNamedByEntry ? '' : label || key;
   });
-  const parts = section === undefined ? places : [SECTIONS[section].label, ...places];
-  return parts.filter((part) => part !== '').join(', ');
+  return places.filter((part) => part !== '').join(', ');
 }
+
+/**
+ * Errors as lines, such as `Home, Name: At most 120 characters.` The paths begin with `content.` where they are in the
+ * content; an empty path is the whole file.
+ */
+export const errorLines = (fields: FieldErrors): string[] =>
+  Object.entries(fields).map(([path, message]) => {
+    const place = placeOf(path.replace(/^content\./, ''));
+    return place === '' ? message : `${place}: ${message}`;
+  });

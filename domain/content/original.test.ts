@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { SiteError } from '../site-error.ts';
-import { errorLines } from './error-places.ts';
+import { errorLines } from './labels.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isObject } from '../same.ts';
 import { type FieldErrors, SiteError } from '../site-error.ts';
-import { placeIn } from './error-places.ts';
 import { emptyOf, type Fields } from './fields.ts';
+import { placeOf } from './labels.ts';
 import { PORTFOLIO_ID } from './portfolio.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
 import { type PartialContent, unknownIn } from './transfer.ts';
@@ -48,7 +48,7 @@ export function contentOfOriginal(rows: readonly Stored[]): OriginalContent {
     const value = row[column];
     if (value === undefined) return [];
     if (value === null || value === '') {
-      notes.push(`${placeIn(name)}: ${column} is empty, so nothing of the section is imported.`);
+      notes.push(`${placeOf(name)}: ${column} is empty, so nothing of the section is imported.`);
       return [];
     }
     const read = sectionSchema.safeParse(value);
@@ -60,11 +60,11 @@ export function contentOfOriginal(rows: readonly Stored[]): OriginalContent {
     const section = SECTIONS[name];
     const lacking: string[] = [];
     const filled = withEmptyValues(section.fields, fields, { form, path: name, lacking });
-    notes.push(...lacking.map((path) => `${placeIn(path)}: missing, so it is empty.`));
+    notes.push(...lacking.map((path) => `${placeOf(path)}: missing, so it is empty.`));
     try {
       const current = upgraded(name, section, { ...filled, form });
       const unknown = unknownIn(section.schema, current, name);
-      notes.push(...unknown.map((path) => `${placeIn(path)}: left out, there is no such field.`));
+      notes.push(...unknown.map((path) => `${placeOf(path)}: left out, there is no such field.`));
       return [[name, current]];
     } catch (error) {
       if (!(error instanceof SiteError)) throw error;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { issueSentence } from '../issue-text.ts';
 import { fieldErrors } from '../site-error.ts';
-import { errorLines } from './error-places.ts';
 import { withoutKeys } from './keys.ts';
+import { errorLines } from './labels.ts';
 import { siteSection } from './site.ts';
 import { upgraded } from './upgrade.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { SiteError } from '../site-error.ts';
-import { errorLines } from './error-places.ts';
+import { errorLines } from './labels.ts';
 import { FORMATS, type Portfolio, portfolioSchema } from './portfolio.ts';
 import { bySection, SECTION_NAMES } from './sections.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
-import { errorLines } from '../content/error-places.ts';
+import { errorLines } from '../content/labels.ts';
 import { fieldErrors } from '../site-error.ts';
 import { WORD_GROUP_NAMES, wordsIn } from './groups.ts';
 import { isCounted } from './word.ts';

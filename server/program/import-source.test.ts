@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorLines } from '../../domain/content/error-places.ts';
+import { errorLines } from '../../domain/content/labels.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { documentOf, documentText, merged } from '../../domain/content/transfer.ts';
 import { csvRecord } from '../../domain/csv.ts';

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { errorLines } from '../../domain/content/error-places.ts';
+import { errorLines } from '../../domain/content/labels.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { BackupError, MisnamedBackup } from '../backup/manifest.ts';

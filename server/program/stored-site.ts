@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
 import type { AuditEvent } from '../../domain/audit.ts';
-import { errorLines } from '../../domain/content/error-places.ts';
+import { errorLines } from '../../domain/content/labels.ts';
 import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { fieldErrors, SiteError } from '../../domain/site-error.ts';
 import { addAuditEntry, THIS_MACHINE } from '../audit/audit.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Origin } from '../../domain/audit.ts';
-import { placeIn } from '../../domain/content/error-places.ts';
 import type { Found } from '../../domain/content/fill-in.ts';
+import { placeOf } from '../../domain/content/labels.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { pictureAddress } from '../../domain/pictures/address.ts';
 import { SiteError } from '../../domain/site-error.ts';
@@ -56,7 +56,7 @@ export function createFillIns(
       const profileImage = await storePicture(address, from).catch((error: unknown) => {
         if (!(error instanceof SiteError)) throw error;
         const reason = error.fields[''] ?? ERRORS[error.code].message;
-        notes.push(`${placeIn('about.profileImage')}: not imported. ${reason}`);
+        notes.push(`${placeOf('about.profileImage')}: not imported. ${reason}`);
         return '';
       });
       return { content: { ...found.content, about: { ...about, profileImage } }, notes };

@@ -1,5 +1,4 @@
 import { entryPathOf } from '../../../domain/content/entry-names.ts';
-import { placeIn } from '../../../domain/content/error-places.ts';
 import { labelOf, placeOf, sectionOf } from '../../../domain/content/labels.ts';
 import { SECTIONS } from '../../../domain/content/sections.ts';
 
@@ -28,7 +27,7 @@ export function changeTitle(path: string, entry: string | null): ChangeTitle {
       where: listOf(entryPath),
     };
   }
-  const place = placeIn(path);
+  const place = placeOf(path);
   const title = labelOf(path) || (place.split(', ').at(-1) ?? '');
   const where = place.slice(0, -title.length).replace(/, $/, '');
   return { title, where: where.replace('Site, Words, ', 'Words of ') };

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { errorLines } from '../../../domain/content/error-places.ts';
+import { errorLines } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { compareImport } from '../browser/calls.ts';
 import { useFeatures } from '../layout/features.ts';
