@@ -76,8 +76,8 @@ export function createOwnFiles(
         problems.push(`${folder} has more than ${maxFiles} files: the others are not served.`);
       }
       const served = new Map<string, string>();
-      for (const { path, file } of found.slice(0, maxFiles)) {
-        if (!isReservedPath(path)) served.set(path.normalize(), file);
+      for (const path of found.slice(0, maxFiles)) {
+        if (!isReservedPath(path)) served.set(path.normalize(), `${folder}${path}`);
         else problems.push(`${folder}${path} is not served: its address belongs to the site.`);
       }
       files = served;

