@@ -103,9 +103,7 @@ export interface InboxCounts {
 }
 
 /** What came in since a page of the inbox was loaded. */
-export interface Arrivals {
-  /** How many messages of the inbox are unread; at most `COUNT_MAX`. */
-  readonly unread: number;
+export interface Arrivals extends InboxCounts {
   /** How many messages of the inbox are newer than the newest that is known; at most `COUNT_MAX`. */
   readonly newer: number;
 }
@@ -115,7 +113,6 @@ export interface InboxPage {
   readonly entries: readonly InboxEntry[];
   /** The cursor of the next page, or null on the last page. */
   readonly next: number | null;
-  readonly counts: InboxCounts;
   /** Whether a mail provider is configured. */
   readonly mails: boolean;
 }

@@ -51,15 +51,16 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
       const found = await listMessages(db, { ...query, search, limit: INBOX_PAGE + 1 });
       const entries = found.slice(0, INBOX_PAGE).map(({ message, ...entry }) => entry);
       const next = found.length > INBOX_PAGE ? (entries.at(-1)?.id ?? null) : null;
-      return { entries, next, counts: await counts(), mails: mails.sends('message') };
+      return { entries, next, mails: mails.sends('message') };
     },
 
+    /** How many messages of each folder are unread; at most `COUNT_MAX`. */
     counts,
 
-    /** What came in after the message with this id; without an id `newer` is 0. */
+    /** The counts, and what came in after the message with this id; without an id `newer` is 0. */
     async arrivals(after?: number): Promise<Arrivals> {
       const newer = after === undefined ? 0 : await countNewer(db, after);
-      return { unread: await countUnread(db, 'inbox'), newer };
+      return { ...(await counts()), newer };
     },
 
     /** Performs an action, and returns the changed message. Throws `not-found` for an unknown id. */

@@ -40,7 +40,7 @@ export const messageRoutes = (inbox: Inbox, audit: Audit) =>
       if (action === 'delete') {
         await audit.record({ event: 'message-deleted', detail: `message ${id}` }, c.get('facts'));
       }
-      return c.json({ ok: true, message, counts: await inbox.counts() });
+      return c.json({ ok: true, message });
     })
 
     // Deletes the messages of a folder that the owner has seen permanently.

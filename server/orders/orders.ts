@@ -284,6 +284,10 @@ export async function createOrders(
     /** Whether no mail goes out to buyers, as the sender would be a sample. */
     holdsMails: async (): Promise<boolean> => hasSampleSender(await published(), defaults),
 
+    /** Whether a seller's secret is set, so that orders can come in. */
+    isSelling:
+      settings.sellerSecrets.stripe.length > 0 || settings.sellerSecrets.kofi !== undefined,
+
     /** How many orders are in each state. */
     counts: async () => countOrders(db, '', holdOf(await published())),
   };

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { insertMessage } from '../../server/messages/queries.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
-import { openInbox, row } from '../support/editor-parts.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { folderLink, openInbox, row } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newMessage } from '../support/messages.ts';
 
@@ -11,16 +11,14 @@ test('messages of a flood have a folder, which can be emptied', async ({ page, s
     await insertMessage(store.db, newMessage({ name, suspicion: 'flood' }));
   }
   await openInbox(page);
-  const folders = page.getByRole('list', { name: 'Folders' });
-  await expect(folders.getByRole('button', { name: 'Flood 3 unread' })).toBeVisible();
-  await folders.getByRole('button', { name: /^Flood/ }).click();
+  await expect(folderLink(page, 'Flood')).toHaveAccessibleName('Flood 3 unread');
+  await folderLink(page, 'Flood').click();
   await expect(page.getByText('Nothing here is mailed to you.')).toBeVisible();
   await row(page, 'Asha Sen').click();
   await expect(
     page.getByText('It arrived while there were far more messages than usual.'),
   ).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page, 'a message of a flood');
   await page.getByRole('button', { name: 'Not spam' }).click();
   await expect(row(page, 'Asha Sen')).toBeHidden();
 
@@ -31,7 +29,7 @@ test('messages of a flood have a folder, which can be emptied', async ({ page, s
   await page.getByRole('button', { name: 'Empty this folder' }).click();
   await expect(row(page, 'Late')).toBeVisible();
   await expect(row(page, 'A Program')).toBeHidden();
-  await folders.getByRole('button', { name: /^Inbox/ }).click();
+  await folderLink(page, 'Messages').click();
   await expect(row(page, 'Asha Sen')).toBeVisible();
 });
 
@@ -40,10 +38,32 @@ test('older messages come when they are asked for', async ({ page, site }) => {
   for (let index = 0; index < 35; index += 1) await insertMessage(store.db, newMessage());
   await store.close();
   await openInbox(page);
-  const times = page.getByRole('tabpanel').locator('time');
-  await expect(times).toHaveCount(30);
+  const rows = row(page, 'Asha');
+  await expect(rows).toHaveCount(30);
   await page.getByRole('button', { name: 'Show older messages' }).click();
-  await expect(times).toHaveCount(35);
+  await expect(rows).toHaveCount(35);
   await expect(page.getByRole('button', { name: 'Show older messages' })).toBeHidden();
-  await expect(row(page, 'Asha').nth(30)).toBeFocused();
+  await expect(rows.nth(30)).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a message stands in place of the list, to which Back leads', async ({ page, site }) => {
+    const store = await openSqlite(site.dataDir);
+    await insertMessage(store.db, newMessage({ name: 'Asha Sen' }));
+    await store.close();
+    await openInbox(page);
+    await row(page, 'Asha Sen').click();
+    await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible();
+    await expect(row(page, 'Asha Sen')).toBeHidden();
+    await expectAccessible(page, 'a message on a phone');
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible();
+    await page.goBack();
+    await expect(row(page, 'Asha Sen')).toBeVisible();
+    await row(page, 'Asha Sen').click();
+    await page.getByRole('button', { name: 'Messages', exact: true }).click();
+    await expect(row(page, 'Asha Sen')).toBeFocused();
+  });
 });

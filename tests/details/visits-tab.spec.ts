@@ -3,7 +3,6 @@ import { VISIT_PERIODS, type VisitPeriod, type VisitReport } from '../../domain/
 import { expectAccessible, watchPolicy } from '../support/accessibility.ts';
 import { openEditor, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/owner.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMNS = { week: 7, month: 30, year: 12 } as const;
@@ -44,7 +43,7 @@ function sampleReport(period: VisitPeriod): VisitReport {
   };
 }
 
-/** Opens the tab, with reports that the test makes. */
+/** Opens Visits, with reports that the test makes. */
 async function openVisits(page: Page, report = sampleReport): Promise<void> {
   await page.route('**/admin/api/visits?*', (route) => {
     const asked = new URL(route.request().url()).searchParams.get('period');
@@ -62,7 +61,7 @@ for (const size of [
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size });
 
-    test('every state of the tab is accessible and obeys the policy', async ({
+    test('every state of Visits is accessible and obeys the policy', async ({
       page,
       expectedErrors,
     }) => {
@@ -75,7 +74,7 @@ for (const size of [
         ['30 days', COLUMNS.month],
         ['A year', COLUMNS.year],
       ] as const) {
-        await page.getByRole('radio', { name: period }).check();
+        await page.getByRole('button', { name: period }).click();
         await expect(page.getByRole('group', { name: /^Views/ }).getByRole('img')).toHaveCount(
           columns,
         );
@@ -86,7 +85,7 @@ for (const size of [
       await expectAccessible(page, 'the table of the chart');
 
       answer = (period) => ({ ...sampleReport(period), isCounting: false });
-      await page.getByRole('radio', { name: '7 days' }).check();
+      await page.getByRole('button', { name: '7 days' }).click();
       await expect(page.getByText(/^Counting is off/)).toBeVisible();
       await expectAccessible(page, 'counting is off');
 
@@ -96,7 +95,7 @@ for (const size of [
         totals: NOTHING,
         totalsBefore: NOTHING,
       });
-      await page.getByRole('radio', { name: '30 days' }).click();
+      await page.getByRole('button', { name: '30 days' }).click();
       await expect(page.getByText(NOBODY_YET)).toBeVisible();
       await expectAccessible(page, 'the first day');
       expect(stopped).toEqual([]);
@@ -106,12 +105,12 @@ for (const size of [
 
 test('the chart is one tab stop, in which arrow keys move along the days', async ({ page }) => {
   await openVisits(page);
-  await page.getByRole('radio', { name: '7 days' }).check();
+  await page.getByRole('button', { name: '7 days' }).click();
   const chart = page.getByRole('group', { name: /^Views, day by day/ });
   const days = chart.getByRole('img');
   await expect(days).toHaveCount(7);
 
-  await page.getByRole('switch', { name: 'Count visits' }).focus();
+  await page.getByRole('button', { name: 'A year' }).focus();
   await page.keyboard.press('Tab');
   const highest = chart.getByRole('img', {
     name: 'Sun 22 Nov: 107 views, 46 visitors so far',
@@ -149,10 +148,7 @@ test('counts are compared in words, and long tables shortened', async ({ page })
   await expect(fewer).toBeFocused();
   await fewer.click();
   await expect(pages.getByRole('row')).toHaveCount(11);
-  await expect(pages.getByRole('link', { name: 'Home /', exact: true })).toHaveAttribute(
-    'href',
-    '/',
-  );
+  await expect(pages.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
 });
 
 test('a report that cannot be loaded is asked for again', async ({ page, expectedErrors }) => {
@@ -169,29 +165,4 @@ test('a report that cannot be loaded is asked for again', async ({ page, expecte
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(NOBODY_YET)).toBeVisible();
   await expect(page.getByText('Not now.')).toBeHidden();
-  await expect(page.getByRole('radio', { name: '30 days' })).toBeFocused();
-});
-
-test('a shorter retention is stored after a question, since it deletes', async ({ page, site }) => {
-  const asked: string[] = [];
-  let isAgreed = false;
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
-    return isAgreed ? dialog.accept() : dialog.dismiss();
-  });
-  await openEditor(page);
-  await screenLink(page, 'Settings').click();
-  await page.getByLabel('Messages held as spam').selectOption('90 days');
-  await expect(page.getByText('Saved. Messages held as spam: 90 days.')).toBeVisible();
-  expect(asked).toEqual([]);
-
-  const messages = page.getByLabel('Messages, without spam');
-  await messages.selectOption('6 months');
-  await expect(messages).toHaveValue('null');
-  isAgreed = true;
-  await messages.selectOption('6 months');
-  await expect(page.getByText('Saved. Messages, without spam: 6 months.')).toBeVisible();
-  expect(asked[1]).toContain('delete what is older than 6 months');
-  const answer = await (await logIn(site.address)).calls.retention.$get();
-  expect((await answer.json()).retention).toMatchObject({ messageMonths: 6, spamDays: 90 });
 });

@@ -4,7 +4,7 @@ import {
   recordAnnouncements,
 } from '../support/accessibility.ts';
 import { screenLink } from '../support/editor.ts';
-import { openInbox, row, write } from '../support/editor-parts.ts';
+import { folderLink, openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('the owner reads, answers, sorts and deletes messages', async ({ page, site }) => {
@@ -13,19 +13,19 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
   await write(site.address, 'Ren', 'About your tools');
   await openInbox(page);
   const tab = screenLink(page, 'Inbox');
-  await expect(tab).toHaveAccessibleName('Inbox 2 unread');
+  await expect(tab).toHaveAccessibleName(/^Inbox ?2 unread$/);
 
   await row(page, 'Asha Sen').click();
-  await expect(page.getByText('Hello & welcome?\nFrom Asha')).toBeVisible();
-  await expect(tab).toHaveAccessibleName('Inbox 1 unread');
+  await expect(page.getByRole('article').getByText('Hello & welcome?\nFrom Asha')).toBeVisible();
+  await expect(tab).toHaveAccessibleName(/^Inbox ?1 unread$/);
   const reply = await page.getByRole('link', { name: 'Reply' }).getAttribute('href');
   expect(reply).toMatch(/^mailto:visitor@example\.com\?subject=Re/);
   expect(decodeURIComponent(reply ?? '')).toContain('> Hello & welcome?\r\n> From Asha');
 
-  await page.getByRole('button', { name: 'Mark as spam' }).press('Enter');
+  await page.getByRole('button', { name: 'Spam', exact: true }).press('Enter');
   await expect(row(page, 'Asha Sen')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeFocused();
-  await page.getByRole('button', { name: /^Spam/ }).click();
+  await folderLink(page, 'Spam').click();
   await test.step('suspected spam is not lost', async () => {
     await row(page, 'A Program').click();
     await expect(page.getByText('Marked as spam: a field was filled in')).toBeVisible();
@@ -33,10 +33,7 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
   await row(page, 'Asha Sen').click();
   await expect(page.getByText('You marked this as spam.')).toBeVisible();
   await page.getByRole('button', { name: 'Not spam' }).click();
-  await page
-    .getByRole('list', { name: 'Folders' })
-    .getByRole('button', { name: /^Inbox/ })
-    .click();
+  await folderLink(page, 'Messages').click();
   await expect(row(page, 'Asha Sen')).toBeVisible();
 
   await row(page, 'Ren').click();
@@ -68,10 +65,9 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
       await route.continue();
     });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Deleted', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible();
+    await folderLink(page, 'Deleted').click();
+    await expect(row(page, 'Asha Sen')).toBeVisible();
     release();
-    await expect(page.getByRole('heading', { name: 'Deleted', exact: true })).toBeVisible();
     await row(page, 'Ren').click();
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect(row(page, 'Ren')).toBeHidden();
@@ -82,10 +78,7 @@ test('the owner reads, answers, sorts and deletes messages', async ({ page, site
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Empty this folder' }).click();
     await expect(page.getByText('No deleted messages.')).toBeVisible();
-    await page
-      .getByRole('list', { name: 'Folders' })
-      .getByRole('button', { name: /^Inbox/ })
-      .click();
+    await folderLink(page, 'Messages').click();
     await expect(row(page, 'Ren')).toBeVisible();
     await expect(row(page, 'Asha Sen')).toBeHidden();
   });
@@ -97,19 +90,19 @@ test('new messages are counted, announced and listed', async ({ page, site }) =>
   await write(site.address, 'Asha Sen', 'I am Asha Sen');
   await openInbox(page);
   await row(page, 'Asha Sen').click();
-  await expect(page.getByText('I am Asha Sen')).toBeVisible();
+  await expect(page.getByRole('article').getByText('I am Asha Sen')).toBeVisible();
   const place = await row(page, 'Asha Sen').boundingBox();
   await write(site.address, 'Ren', 'I am Ren');
   await page.clock.runFor(20_000);
   const tab = screenLink(page, 'Inbox');
-  await expect(tab).toHaveAccessibleName('Inbox 1 unread');
+  await expect(tab).toHaveAccessibleName(/^Inbox ?1 unread$/);
   const arrived = page.getByRole('button', { name: '1 new message' });
   await expect(arrived).toBeVisible();
   await expect(row(page, 'Ren')).toBeHidden();
   expect(await row(page, 'Asha Sen').boundingBox()).toEqual(place);
   await arrived.press('Enter');
   await expect(row(page, 'Ren')).toBeFocused();
-  await expect(page.getByText('I am Asha Sen')).toBeVisible();
+  await expect(page.getByRole('article').getByText('I am Asha Sen')).toBeVisible();
   await expect(arrived).toBeHidden();
   await expectAccessible(page, 'new messages');
 
@@ -117,7 +110,7 @@ test('new messages are counted, announced and listed', async ({ page, site }) =>
   await page.getByLabel('Name', { exact: true }).fill('In the middle of a');
   await write(site.address, 'Late', 'I am late');
   await page.clock.runFor(20_000);
-  await expect(tab).toHaveAccessibleName('Inbox 2 unread');
+  await expect(tab).toHaveAccessibleName(/^Inbox ?2 unread$/);
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(page.getByRole('status', { name: 'New messages' })).toHaveText(
     '2 unread messages in the inbox.',

@@ -11,6 +11,8 @@ import { openPasskeys, test } from '../support/passkeys-in-browser.ts';
 // What other engines or earlier versions lack is switched off. The site uses no popovers.
 
 /** What is newer than the browsers for which the scripts are built, or is not in all of them. */
+const TOKEN = new RegExp(`^${premiumTool.id}-\\d{13}-`);
+
 const NEWER = [
   'Document.prototype.startViewTransition',
   'OffscreenCanvas',
@@ -239,6 +241,6 @@ test('the owner works in a browser that lacks them, on a page without TLS', asyn
     await tool.getByRole('button', { name: 'Generate Token' }).click();
     await tool.getByRole('button', { name: 'Copy' }).click();
     await expect(tool.getByText('Not copied. Select the text and copy it.')).toBeVisible();
-    await expect(tool.getByLabel('New token')).toBeVisible();
+    await expect(tool.getByText(TOKEN)).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openEditor } from '../support/editor.ts';
-import { openInbox, row, write } from '../support/editor-parts.ts';
+import { folderLink, openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, MOVING, readingTest, test } from '../support/fixtures.ts';
 import { openWithStoppedClock } from '../support/motion.ts';
 import { premiumTool } from '../support/owner.ts';
@@ -155,22 +155,23 @@ test('the owner reads and deletes a message in a translated admin', async ({
   await openInbox(page);
   await translate(page);
   await row(page, 'Asha Sen').click();
-  await expect(page.getByText('Hello & welcome?')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Hello & welcome?')).toBeVisible();
   await page.getByRole('button', { name: /Delete$/ }).click();
   await expect(page.getByText('Deleted the message of')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Asha Sen')).toBeVisible();
   await expect(page.getByText('Deleted the message of')).toBeHidden();
-  await page.getByRole('button', { name: /Spam/ }).first().click();
+  await folderLink(page, 'Spam').click();
   await expect(page.getByText('No spam.')).toBeVisible();
-  await page.getByRole('list', { name: 'Folders' }).getByRole('button', { name: /Inbox/ }).click();
+  await folderLink(page, 'Messages').click();
   await expect(row(page, 'Asha Sen')).toBeVisible();
 
-  await test.step('and other tabs do not take the editor down', async () => {
+  await test.step('and other screens do not take the editor down', async () => {
     expectedErrors.push((text) => text.includes('NotFoundError'));
-    for (const name of ['History', 'Security', 'Visits', 'Pictures', 'Home']) {
-      await page.getByRole('tab', { name }).click();
-      await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    const rail = page.getByRole('navigation', { name: 'Admin' });
+    for (const name of ['Downloads', 'Visits', 'History', 'Settings', 'Pictures', 'Home']) {
+      await rail.getByRole('link', { name: new RegExp(name) }).click();
+      await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
     }
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox').fill('proj');
@@ -187,7 +188,7 @@ test('a change that is not saved survives an error of the DOM in the admin', asy
   expectedErrors.push((text) => text.includes('NotFoundError'));
   const editor = await openEditor(page);
   await editor.name.fill('Asha');
-  const part = page.locator('[role=tabpanel] > fieldset > *').last();
+  const part = page.locator('section[aria-labelledby=screen-title] > fieldset > *').last();
   await part.evaluate((moved) => {
     const mark = document.createElement('mark');
     moved.replaceWith(mark);

@@ -59,12 +59,12 @@ const hiddenBecause = (target: Locator): Promise<string> =>
     const front = document.elementFromPoint(middle, center);
     const isInFront = front?.contains(element) || element.contains(front);
     if (!isInFront) return `${front?.outerHTML.slice(0, 120)} lies over it`;
-    // The mark may be on an ancestor or a descendant of the element.
-    const marked = [element, element.parentElement, ...element.querySelectorAll('*')].some(
-      (one) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(one ?? element);
+    // The mark may be on an ancestor or a descendant of the element, or on what fills the line around it.
+    const marked = [element, element.parentElement, ...element.querySelectorAll('*')].some((one) =>
+      [null, '::after'].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one ?? element, part);
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
-      },
+      }),
     );
     return marked ? '' : 'nothing marks it';
   });

@@ -208,9 +208,18 @@ export const write = (address: string, name: string, message: string, extra = {}
 /** Logs in, and opens the inbox. */
 export async function openInbox(page: Page): Promise<void> {
   await openEditor(page);
-  await screenLink(page, 'Inbox').click();
+  await page.goto('/admin/inbox');
 }
+
+/** The link to a folder of the inbox. */
+export const folderLink = (page: Page, name: string): Locator =>
+  page
+    .getByRole('navigation', { name: 'Folders' })
+    .getByRole('link', { name: new RegExp(`${name}( \\d+ unread)?$`) });
 
 /** The line of a message in the open folder, by its sender. */
 export const row = (page: Page, name: string): Locator =>
-  page.getByRole('tabpanel').getByRole('button', { name: new RegExp(name) });
+  page
+    .getByRole('region')
+    .getByRole('listitem')
+    .getByRole('link', { name: new RegExp(name) });

@@ -3,7 +3,6 @@ import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { ERRORS } from '../../../domain/errors.ts';
 import { failureOf } from '../../../domain/failure.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { changeMessage, eraseFolder, loadInbox } from '../inbox/calls.ts';
 import { beginSetUp, confirmSetUp, endSessions, removeSecondFactor } from '../settings/calls.ts';
 import { loadContent, logIn, SAVE_TIMEOUT_MS, type SaveRequest, saveContent } from './calls.ts';
 
@@ -31,16 +30,6 @@ describe('a call to the server', () => {
       signal: expect.any(AbortSignal),
     });
     expect(new Headers(init?.headers).get('Content-Type')).toBe('application/json');
-  });
-
-  it('asks for no more than it was given', async () => {
-    const asked = answering(() => Response.json({ ok: true }));
-    await loadInbox({ folder: 'spam', search: 'a&b' });
-    await loadInbox({ folder: 'spam', search: '', before: 7 });
-    expect(asked.mock.calls.map(([path]) => path)).toEqual([
-      '/admin/api/inbox?folder=spam&search=a%26b',
-      '/admin/api/inbox?folder=spam&search=&before=7',
-    ]);
   });
 
   it('that is refused says why', async () => {
@@ -75,8 +64,6 @@ describe('a call to the server', () => {
   });
 
   it.each<[what: string, change: () => Promise<{ readonly ok: boolean }>]>([
-    ['on a message', () => changeMessage('read', 1)],
-    ['on a folder', () => eraseFolder('spam', 1)],
     ['on the sessions', () => endSessions({ end: 'others' })],
     ['that begins a second factor', () => beginSetUp('a')],
     ['that confirms it', () => confirmSetUp('000000')],

@@ -1,29 +1,18 @@
 import { CopyButton } from '../controls/copy-button.tsx';
 
-/** New tokens as a whole, to be copied. They are shown only once. */
-export function NewTokens({ tokens, note }: { tokens: readonly string[]; note: string }) {
+/** New tokens as a whole, to be copied. They are shown only here. */
+export function NewTokens({ tokens }: { tokens: readonly string[] }) {
   const text = tokens.join('\n');
-  const several = tokens.length > 1;
   return (
-    <div className="new-token grid gap-2 justify-items-start">
-      <textarea
-        // One token needs no lines on a phone; a browser that can fits the field to its text.
-        rows={several ? 6 : 3}
-        aria-label={several ? `${tokens.length} new tokens` : 'New token'}
-        readOnly
-        value={text}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyButton text={text} />
-      {note !== '' && (
-        <p className="text-small wrap-anywhere" dir="auto">
-          {note}
-        </p>
-      )}
-      <p className="text-small text-moonlit-2">
-        {several
-          ? 'Shown only this once: copy them now. Each works one time.'
-          : 'Shown only this once: copy it now. It works one time.'}
+    <div className="min-w-0 flex-1 basis-80">
+      <div className="flex flex-wrap items-center gap-2 rounded-press border border-ink bg-paper-lift ps-3 pe-1 py-1">
+        <code className="flex-1 basis-60 whitespace-pre-line wrap-anywhere select-all">{text}</code>
+        <CopyButton text={text} />
+      </div>
+      <p className="hint mt-1.5">
+        {tokens.length === 1
+          ? 'Works once. It is not shown whole again.'
+          : 'Each works once. They are not shown whole again.'}
       </p>
     </div>
   );

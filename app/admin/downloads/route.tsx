@@ -6,9 +6,8 @@ import { EntryGroup, NestedEntries } from '../fields/entry-list.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Screen } from '../layout/screen.tsx';
 import { OrdersSection } from '../orders/orders-section.tsx';
-import { DownloadCountsList } from './download-counts-list.tsx';
 import { TokenForm } from './token-form.tsx';
-import { TokenLists } from './token-lists.tsx';
+import { TokenList } from './token-list.tsx';
 import { ToolUpload } from './tool-upload.tsx';
 
 export default function DownloadsScreen() {
@@ -20,8 +19,7 @@ export default function DownloadsScreen() {
         <CheckField name="site/showsFree" width="half" />
       </div>
       <OrdersSection />
-      <TokenLists />
-      <DownloadCountsList />
+      <TokenList />
     </Screen>
   );
 }

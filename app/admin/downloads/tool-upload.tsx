@@ -1,4 +1,4 @@
-import { Upload, X } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { useId } from 'react';
 import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
@@ -13,20 +13,22 @@ export function ToolUpload({ address }: { address: string }) {
   const id = useId();
   const toolId = useFromEdits((state) => textAt(state, `${address}/id`));
   const name = useFromEdits((state) => textAt(state, `${address}/name`)) || toolId;
-  const changed = useFromEdits((_, { isChanged }) => isChanged(`${address}/downloadUrl`));
-  const state = useStore(uploads, ({ states }) => states.get(toolId));
-  const busy = state !== undefined && state.end === null;
+  const isChanged = useFromEdits((_, edits) => edits.isChanged(`${address}/downloadUrl`));
+  const upload = useStore(uploads, ({ states }) => states.get(toolId));
+  const isBusy = upload !== undefined && upload.end === null;
 
   return (
-    <div className="upload ways col-span-full gap-y-2 gap-x-s4">
-      <label className="btn btn-plain" data-disabled={busy || undefined}>
-        <Upload aria-hidden="true" size={17} strokeWidth={1.7} />
-        Upload a file<span className="sr-only"> for {name}</span>
+    <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label className="btn focus-within:outline-2" aria-disabled={isBusy}>
+        <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
+        <span>
+          Upload a file<span className="sr-only"> for {name}</span>
+        </span>
         <input
           id={`${id}-file`}
           type="file"
           className="sr-only"
-          disabled={busy}
+          disabled={isBusy}
           aria-describedby={`${id}-limit`}
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -36,35 +38,34 @@ export function ToolUpload({ address }: { address: string }) {
           }}
         />
       </label>
-      <p id={`${id}-limit`} className="label-mono">
+      <p id={`${id}-limit`} className="hint">
         up to {sizeText(uploads.limit)}; fills in address, size and type
       </p>
-      {busy && (
-        <div className="flex items-center gap-s3 w-full">
+      {isBusy && (
+        <div className="flex w-full items-center gap-4">
           <progress
             className="flex-1"
-            aria-label={`Uploading ${state.file}`}
-            value={state.share}
+            aria-label={`Uploading ${upload.file}`}
+            value={upload.share}
             max={1}
           />
-          <span className="label-mono figures">{Math.floor(state.share * 100)}%</span>
+          <span className="hint figures">{`${Math.floor(upload.share * 100)}%`}</span>
           <TemporaryButton
             className="link"
             onClick={() => uploads.cancel(toolId)}
             next={() => document.getElementById(`${id}-file`)}
           >
-            <X aria-hidden="true" size={16} strokeWidth={1.7} />
-            Cancel<span className="sr-only"> the upload of {state.file}</span>
+            Cancel<span className="sr-only"> the upload of {upload.file}</span>
           </TemporaryButton>
         </div>
       )}
       <p
         role="status"
-        className="upload-end w-full text-nav text-moonlit-2 wrap-anywhere"
-        data-failed={state?.failed || undefined}
+        className={`w-full text-small wrap-anywhere empty:hidden ${upload?.failed ? 'text-bad' : 'text-ink-2'}`}
       >
-        {state?.end}
-        {state?.filledIn && changed && ' Save to offer it.'}
+        {upload?.end !== null && upload !== undefined && (
+          <span>{`${upload.end}${upload.filledIn && isChanged ? ' Save to offer it.' : ''}`}</span>
+        )}
       </p>
     </div>
   );

@@ -1,24 +1,42 @@
-import { Download, Search } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   FOLDERS,
   type Folder,
+  type InboxEntry,
   LIMITED_FOLDER_MAX,
   SEARCH_MAX,
   shownCount,
 } from '../../../domain/inbox.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { exportAddress } from './calls.ts';
-import './inbox.css';
+import { Loaded } from '../controls/loaded.tsx';
+import { screenHeading } from '../layout/navigation.ts';
 import { Screen } from '../layout/screen.tsx';
-import { MessageRow } from './message-row.tsx';
-import { type ShownInbox, useInbox } from './use-inbox.ts';
+import { SCREENS } from '../layout/screens.ts';
+import { listTimeText } from '../text/times.ts';
+import './inbox.css';
+import { OpenMessage } from './message.tsx';
+import {
+  exportAddress,
+  newestIn,
+  useArrivals,
+  useFolderErasure,
+  useMessageChange,
+  useMessageList,
+} from './queries.ts';
 
 const FOLDER_LABELS: Readonly<Record<Folder, string>> = {
-  inbox: 'Inbox',
+  inbox: 'Messages',
   spam: 'Spam',
   flood: 'Flood',
   deleted: 'Deleted',
+};
+const EMPTY_TEXTS: Readonly<Record<Folder, string>> = {
+  inbox: 'No messages yet.',
+  spam: 'No spam.',
+  flood: 'No messages in Flood.',
+  deleted: 'No deleted messages.',
 };
 const KEPT = `The newest ${LIMITED_FOLDER_MAX.messages.toLocaleString('en')} are kept, up to ${LIMITED_FOLDER_MAX.bytes / 1_000_000} MB of text.`;
 /** A note about each folder for the owner. */
@@ -30,206 +48,273 @@ const FOLDER_NOTES: Readonly<Record<Folder, string>> = {
 };
 const ASK_ERASE = 'Delete all messages in this folder permanently? They cannot be restored.';
 
+/** What the screen shows: a folder, the messages in it that contain a text, and the message that is open. */
+interface View {
+  readonly folder: Folder;
+  readonly search: string;
+  /** Its id; 0 for none. */
+  readonly open: number;
+}
+
+/** The address of a view, so that a reload and the browser's Back lead to it. */
+function addressOf({ folder, search, open }: View): string {
+  const params = new URLSearchParams();
+  if (folder !== 'inbox') params.set('folder', folder);
+  if (search !== '') params.set('search', search);
+  if (open !== 0) params.set('message', String(open));
+  return `${SCREENS.inbox.path}?${params}`.replace(/\?$/, '');
+}
+
 /** The inbox: the visitors' messages. */
 export default function InboxScreen() {
-  const inbox = useInbox();
-  const { folder, search, show } = inbox;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [params] = useSearchParams();
+  const view: View = {
+    folder: FOLDERS.find((name) => name === params.get('folder')) ?? 'inbox',
+    search: params.get('search') ?? '',
+    open: Number(params.get('message')) || 0,
+  };
+  const { folder, search, open } = view;
+  const navigate = useNavigate();
+  const [deleted, setDeleted] = useState<InboxEntry | null>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const newest = useRef<number | undefined>(undefined);
-  // The folder at the time the tab is opened; other folders are loaded by their buttons.
-  const first = useRef({ folder, search });
-
-  useEffect(() => {
-    void show(first.current.folder, first.current.search);
-  }, [show]);
-
-  // The focus is lost when the focused message is removed, or the button that was pressed.
-  useEffect(() => {
-    const before = newest.current;
-    newest.current = inbox.page?.entries[0]?.id;
-    const hasNewer = before !== undefined && (newest.current ?? 0) > before;
-    // A button that is gone has passed the focus on by then.
-    queueMicrotask(() => {
-      if (document.activeElement !== document.body) return;
-      const row = hasNewer ? list.current?.querySelector('button') : null;
-      (undo.current ?? row ?? heading.current)?.focus({ preventScroll: true });
-    });
-  }, [inbox.page]);
+  const list = useMessageList(view);
+  const close = () => void navigate(addressOf({ ...view, open: 0 }), { preventScrollReset: true });
 
   return (
-    <Screen name="inbox">
-      <section className="editor-group inbox" aria-labelledby="inbox-heading">
-        <div className="rail">
-          <h2 id="inbox-heading" ref={heading} tabIndex={-1}>
-            {FOLDER_LABELS[folder]}
-          </h2>
-          <FolderList inbox={inbox} />
-          <SearchForm inbox={inbox} />
+    <Screen name="inbox" isWide tools={<SearchForm key={`${folder} ${search}`} view={view} />}>
+      <div className="grid border-t border-ink desk:grid-cols-[22rem_minmax(0,1fr)] desk:min-h-[calc(100svh-var(--bar)-9rem)]">
+        <div
+          className={`desk:border-e border-rule ${open === 0 ? '' : 'max-desk:hidden'}`}
+          aria-busy={list.isFetching}
+        >
+          <Folders view={view} />
+          <ListTools list={list} view={view} deleted={deleted} undo={undo} onUndone={setDeleted} />
+          <Loaded query={list} what="the messages">
+            {() => <Messages list={list} view={view} />}
+          </Loaded>
         </div>
-        <MessageList inbox={inbox} list={list} undo={undo} />
-      </section>
+        {open !== 0 && (
+          <OpenMessage
+            key={open}
+            id={open}
+            folder={FOLDER_LABELS[folder]}
+            onClose={close}
+            mails={list.data?.pages[0]?.mails ?? false}
+            onDone={(action, message) => {
+              if (action === 'resend') return;
+              setDeleted(action === 'delete' ? message : null);
+              close();
+            }}
+            next={(action) =>
+              action === 'read' || action === 'unread'
+                ? document.getElementById(rowId(open))
+                : (undo.current ?? screenHeading())
+            }
+          />
+        )}
+      </div>
     </Screen>
   );
 }
 
-function FolderList({ inbox }: { inbox: ShownInbox }) {
-  const { folder, search, page, show } = inbox;
-  const waiting: Readonly<Record<Folder, number>> = {
-    inbox: inbox.unread,
-    spam: page?.counts.spam ?? 0,
-    flood: page?.counts.flood ?? 0,
-    deleted: 0,
-  };
-  return (
-    <ul
-      className="inbox-folders mt-[0.7rem] mb-5 border-y border-line-night max-desk:flex max-desk:flex-wrap max-desk:gap-x-5"
-      aria-label="Folders"
-    >
-      {FOLDERS.map((name) => (
-        <li key={name}>
-          <button
-            type="button"
-            aria-current={name === folder || undefined}
-            onClick={() => void show(name, search)}
-          >
-            <span>{FOLDER_LABELS[name]}</span>
-            {waiting[name] > 0 && (
-              <span className="label-mono figures">
-                {shownCount(waiting[name])}
-                <span className="sr-only"> unread</span>
-              </span>
-            )}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+type List = ReturnType<typeof useMessageList>;
 
-function SearchForm({ inbox }: { inbox: ShownInbox }) {
-  const { folder, search, show } = inbox;
+function SearchForm({ view }: { view: View }) {
+  const navigate = useNavigate();
   return (
-    <search>
+    <search className="ms-auto max-desk:w-full">
       <form
-        className="field inbox-search"
         onSubmit={(event) => {
           event.preventDefault();
-          const text = new FormData(event.currentTarget).get('search');
-          void show(folder, typeof text === 'string' ? text : '');
+          const search = new FormData(event.currentTarget).get('search');
+          if (typeof search === 'string') void navigate(addressOf({ ...view, search, open: 0 }));
         }}
       >
-        <label className="sr-only" htmlFor="inbox-search">
-          Search messages
-        </label>
-        <div className="relative">
+        <label className="find desk:w-60">
+          <Search aria-hidden="true" />
+          <span className="sr-only">Search messages</span>
           <input
-            className="pr-12"
-            id="inbox-search"
+            className="input"
             type="search"
             name="search"
             maxLength={SEARCH_MAX}
             placeholder="Search messages"
-            defaultValue={search}
+            defaultValue={view.search}
           />
-          <button type="submit" className="icon-button" title="Search">
-            <Search aria-hidden="true" size={19} strokeWidth={1.7} />
-            <span className="sr-only">Search</span>
-          </button>
-        </div>
+        </label>
       </form>
     </search>
   );
 }
 
-function MessageList(props: {
-  inbox: ShownInbox;
-  list: RefObject<HTMLUListElement | null>;
-  undo: RefObject<HTMLButtonElement | null>;
-}) {
-  const { inbox, list, undo } = props;
-  const { page, deleted, newer, busy, search, folder } = inbox;
-  const newest = page?.entries[0];
+function Folders({ view }: { view: View }) {
+  const { unread, spam, flood } = useArrivals();
+  const counts: Readonly<Record<Folder, number>> = { inbox: unread, spam, flood, deleted: 0 };
   return (
-    <div className="entries" aria-busy={busy}>
-      <div className="inbox-line ways min-h-11 desk:pb-[0.2rem]">
-        {newer > 0 && (
-          <button type="button" className="btn btn-plain" onClick={() => void inbox.showNewer()}>
-            {`${shownCount(newer)} new ${newer === 1 ? 'message' : 'messages'}`}
-          </button>
-        )}
-        <p className="removed" role="status">
-          {deleted !== null && (
-            <>
-              <span>{`Deleted the message of ${deleted.name}.`}</span>
-              <button
-                ref={undo}
-                type="button"
-                className="link"
-                onClick={() => void inbox.act('restore', deleted)}
-              >
-                Undo
-              </button>
-            </>
+    <nav className="pages border-b border-rule [&>a]:-mt-px" aria-label="Folders">
+      {FOLDERS.map((folder) => (
+        <Link
+          key={folder}
+          to={addressOf({ ...view, folder, open: 0 })}
+          aria-current={folder === view.folder || undefined}
+        >
+          <span>{FOLDER_LABELS[folder]}</span>
+          {counts[folder] > 0 && (
+            <span className="figures">
+              <span>{shownCount(counts[folder])}</span>
+              <span className="sr-only"> unread</span>
+            </span>
           )}
-        </p>
-        <p className="inbox-export ways gap-y-0 gap-x-5 desk:ml-auto">
-          <a className="link" href={exportAddress(folder)} download>
-            <Download aria-hidden="true" size={16} strokeWidth={1.7} />
-            Export CSV
-          </a>
-        </p>
-      </div>
-      {FOLDER_NOTES[folder] !== '' && <p className="inbox-note">{FOLDER_NOTES[folder]}</p>}
-      <p className="empty" role="status">
-        {listText(inbox)}
-      </p>
-      {page !== null && page.entries.length > 0 && (
-        <ul ref={list} className="lines lines-below">
-          {page.entries.map((entry) => (
-            <MessageRow key={entry.id} entry={entry} inbox={inbox} />
-          ))}
-        </ul>
-      )}
-      {newest !== undefined && folder !== 'inbox' && search === '' && (
-        <button
-          type="button"
-          className="btn btn-plain"
-          disabled={busy}
-          onClick={() => {
-            if (window.confirm(ASK_ERASE)) void inbox.erase(folder, newest.id);
-          }}
-        >
-          Empty this folder
-        </button>
-      )}
-      {page !== null && page.next !== null && (
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The line above the list, which keeps its height: the list never moves when a message arrives. */
+function ListTools(props: {
+  list: List;
+  view: View;
+  deleted: InboxEntry | null;
+  undo: React.RefObject<HTMLButtonElement | null>;
+  onUndone: (deleted: null) => void;
+}) {
+  const { list, view, deleted, undo, onUndone } = props;
+  const isInbox = view.folder === 'inbox' && view.search === '';
+  const { newer } = useArrivals(isInbox ? list.data : undefined);
+  return (
+    <div className="flex min-h-12 items-center gap-4 border-b border-rule text-small desk:pe-6">
+      {newer > 0 && (
         <TemporaryButton
-          className="btn btn-plain"
-          onClick={() => void inbox.more()}
-          next={() =>
-            list.current?.querySelectorAll<HTMLElement>('.message-row')[page.entries.length]
-          }
+          className="link font-strong text-ink"
+          onClick={() => void list.refetch()}
+          next={() => document.querySelector<HTMLElement>(ROWS)}
         >
-          Show older messages
+          {`${shownCount(newer)} new ${newer === 1 ? 'message' : 'messages'}`}
         </TemporaryButton>
       )}
+      <div className="flex min-w-0 items-center gap-4" role="status">
+        {deleted !== null && <Deleted message={deleted} undo={undo} onUndone={onUndone} />}
+      </div>
+      <a className="link ms-auto flex-none" href={exportAddress(view.folder)} download>
+        Export CSV
+      </a>
     </div>
   );
 }
 
-/** What is said in place of the list; empty where there is one. */
-function listText({ page, busy, folder, search }: ShownInbox): string {
-  if (page === null) return busy ? 'Loading the messages...' : 'The messages are not loaded.';
-  if (page.entries.length > 0) return '';
-  if (search !== '') return `No message contains “${search}”.`;
-  return EMPTY_TEXTS[folder];
+function Deleted(props: {
+  message: InboxEntry;
+  undo: React.RefObject<HTMLButtonElement | null>;
+  onUndone: (deleted: null) => void;
+}) {
+  const { message, undo, onUndone } = props;
+  const change = useMessageChange(message.id);
+  return (
+    <>
+      <span className="truncate">{`Deleted the message of ${message.name}.`}</span>
+      <button
+        ref={undo}
+        type="button"
+        className="link"
+        onClick={() => change.mutate('restore', { onSuccess: () => onUndone(null) })}
+      >
+        Undo
+      </button>
+    </>
+  );
 }
 
-const EMPTY_TEXTS: Readonly<Record<Folder, string>> = {
-  inbox: 'No messages yet.',
-  spam: 'No spam.',
-  flood: 'No messages in Flood.',
-  deleted: 'No deleted messages.',
-};
+/** The rows of the list, as a selector. */
+const ROWS = '.message-row';
+
+function Messages({ list, view }: { list: List; view: View }) {
+  const { folder, search } = view;
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  const newest = newestIn(list.data) ?? 0;
+  const erase = useFolderErasure();
+  const note = FOLDER_NOTES[folder];
+  return (
+    <>
+      {note !== '' && (
+        <p className="py-3 border-b border-rule text-small text-ink-3 desk:pe-6">{note}</p>
+      )}
+      <p className="empty border-t-0" role="status">
+        {entries.length > 0 || (
+          <span>{search === '' ? EMPTY_TEXTS[folder] : `No message contains “${search}”.`}</span>
+        )}
+      </p>
+      <ul>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} view={view} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-4 py-4">
+        {list.hasNextPage && (
+          <TemporaryButton
+            className="btn"
+            aria-busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+            next={() => document.querySelectorAll<HTMLElement>(ROWS)[entries.length]}
+          >
+            Show older messages
+          </TemporaryButton>
+        )}
+        {newest > 0 && folder !== 'inbox' && search === '' && (
+          <TemporaryButton
+            className="btn btn-bad"
+            aria-busy={erase.isPending}
+            onClick={() => {
+              if (!erase.isPending && window.confirm(ASK_ERASE))
+                erase.mutate({ folder, upTo: newest });
+            }}
+            next={screenHeading}
+          >
+            Empty this folder
+          </TemporaryButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The element id of a message in the list. */
+const rowId = (id: number): string => `message-${id}`;
+
+const STATE_LABELS = { none: '', sent: '', paused: '', waiting: 'waiting', failed: 'failed' };
+
+function Row({ entry, view }: { entry: InboxEntry; view: View }) {
+  const isUnread = entry.readAt === null;
+  const state = STATE_LABELS[entry.delivery];
+  return (
+    <li>
+      <Link
+        id={rowId(entry.id)}
+        className="message-row"
+        to={addressOf({ ...view, open: entry.id })}
+        preventScrollReset
+        aria-current={entry.id === view.open || undefined}
+      >
+        {isUnread && (
+          <i className="dot">
+            <span className="sr-only">Unread: </span>
+          </i>
+        )}
+        <span className={`truncate ${isUnread ? 'font-strong' : ''}`} dir="auto">
+          {entry.name}
+        </span>
+        <span className="flex gap-3 text-small text-ink-3">
+          {state !== '' && (
+            <span className={entry.delivery === 'failed' ? 'text-bad' : ''}>{state}</span>
+          )}
+          <time className="figures" dateTime={entry.receivedAt}>
+            {listTimeText(entry.receivedAt, Date.now())}
+          </time>
+        </span>
+        <span className="col-span-full truncate text-small text-ink-3" dir="auto">
+          {entry.excerpt}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLeaveConfirmation } from '../browser/use-leave-confirmation.ts';
 import { FIELDS_ID, focusFirstField } from '../controls/focus.ts';
 import { EntryAnnouncer } from '../fields/entry-announcer.tsx';
-import { UnreadStatus } from '../inbox/unread-status.tsx';
+import { ArrivalsWatch } from '../inbox/arrivals.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { ShareDialog } from '../preview/share-dialog.tsx';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
@@ -139,7 +139,7 @@ function Desk({ data, failure }: EditorProps) {
         />
       )}
       {isSharing && isReady && <ShareDialog />}
-      <UnreadStatus />
+      <ArrivalsWatch />
       <NoticeAlert />
       {expired && <LoginDialog onLogin={logIn} hasPasskeys={data.hasPasskeys} />}
     </>

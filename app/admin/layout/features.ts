@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { NavigateFunction } from 'react-router';
 import type { Portfolio, PortfolioRecord } from '../../../domain/content/portfolio.ts';
 import { sectionNameOf } from '../../../domain/content/sections.ts';
+import type { InboxCounts } from '../../../domain/inbox.ts';
 import type { OrderCounts } from '../../../domain/orders.ts';
 import type { BackupRecord } from '../../../server/backup/backup-state.ts';
 import { createAsk, createQueryClient } from '../browser/queries.ts';
@@ -10,13 +11,10 @@ import { startPausingWhileTyping } from '../controls/pause-while-typing.ts';
 import { isShortcut } from '../controls/shortcuts.ts';
 import { createEdits, type Saved } from '../document/edits.ts';
 import { createUndo } from '../document/undo.ts';
-import { createGeneratedTokens } from '../downloads/generated-tokens.ts';
 import { createToolUploads } from '../downloads/tool-uploads.ts';
 import { createEntryCommands } from '../fields/entry-commands.ts';
 import { createEntryView } from '../fields/entry-view.ts';
 import { createMissingAddresses } from '../fields/missing-addresses.ts';
-import { createInbox } from '../inbox/inbox-store.ts';
-import { createOrders } from '../orders/orders-store.ts';
 import { createPaletteOpening } from '../palette/opening.ts';
 import { startRefusingFiles } from '../pictures/drop-zone.tsx';
 import { refreshPictures } from '../pictures/queries.ts';
@@ -38,8 +36,8 @@ const PREPARE_MS = 300;
 export interface EditorData extends PortfolioRecord {
   /** The content of a new site. */
   readonly shipped: Portfolio;
-  /** The number of unread messages. */
-  readonly unread: number;
+  /** The numbers of unread messages. */
+  readonly unread: InboxCounts;
   /** The largest upload, in bytes. */
   readonly uploadLimit: number;
   /** The files of drafts that an earlier version had stored. */
@@ -48,6 +46,8 @@ export interface EditorData extends PortfolioRecord {
   readonly backups: BackupRecord | null;
   /** How many orders are in each state; null where that cannot be read. */
   readonly orders: OrderCounts | null;
+  /** Whether a seller's secret is set, so that orders can come in. */
+  readonly isSelling: boolean;
   /** Whether a passkey works at the site's address. */
   readonly hasPasskeys: boolean;
 }
@@ -64,7 +64,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const queries = createQueryClient(notices);
   const draft = createOwnDraft({ edits, fail: notices.failed });
   const saving = createSaving({ edits, notices, session });
-  const inbox = createInbox({ unread: data.unread, notices, session });
   const preview = createPreview({ edits, notices, navigation });
   const missing = createMissingAddresses(edits);
 
@@ -73,8 +72,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const send = createSendPicture(upload);
   const pictures = createPictureUploads({ edits, notices, queries, send, shipped });
   const toolUploads = createToolUploads({ limit: data.uploadLimit, edits, upload });
-  const tokens = createGeneratedTokens(notices);
-  const orders = createOrders({ counts: data.orders, notices });
 
   const isAllowed = () => !session.state().expired;
   const undo = createUndo({ edits, isAllowed, say: notices.done });
@@ -102,13 +99,13 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     queries,
     draft,
     saving,
-    inbox,
     preview,
     missing,
     pictures,
     toolUploads,
-    tokens,
-    orders,
+    isSelling: data.isSelling,
+    /** The counts that came with the page. */
+    counts: { unread: data.unread, orders: data.orders },
     undo,
     palette,
     /** Prepares the section of a screen that stays open: the first keystroke in it need not wait for all its entries. */
@@ -120,7 +117,7 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     /** Follows the browser and the session from now on. Returns the function that ends it. */
     start() {
       addEventListener('keydown', save);
-      const parts = [session, draft, saving, inbox, missing, undo, palette];
+      const parts = [session, draft, saving, missing, undo, palette];
       const stops = [
         ...parts.map(({ start }) => start()),
         startPausingWhileTyping(),

@@ -11,7 +11,6 @@ import '../session/login.css';
 import '../shared.css';
 import '../fields/entries.css';
 import '../fields/rail.css';
-import '../downloads/downloads.css';
 import '../../ui/dialog.css';
 import '../forced-colors.css';
 import './night-screens.css';

@@ -6,10 +6,10 @@ import { useFrame } from '../../frame.tsx';
 import { pauseMotion, useMotion } from '../../ui/motion-state.ts';
 import { FIELDS_ID } from '../controls/focus.ts';
 import { useFromEdits } from '../document/use-edits.ts';
+import { useArrivals } from '../inbox/queries.ts';
 import { waitingForOwner } from '../orders/order-text.ts';
-import { useStore } from '../state-store.ts';
+import { useOrderCounts } from '../orders/queries.ts';
 import { BarTools, Logout, RAIL_ID } from './bar.tsx';
-import { useFeatures } from './features.ts';
 import { RAIL, SCREENS, type Screen, unsavedScreens } from './screens.ts';
 import { SITE_LINKS_ID } from './site-links.tsx';
 
@@ -102,9 +102,8 @@ function PauseAnimation() {
 }
 
 function Marks({ screen }: { screen: Screen }) {
-  const features = useFeatures();
-  const unread = useStore(features.inbox, (inbox) => inbox.unread);
-  const waitingOrders = useStore(features.orders, ({ counts }) => waitingForOwner(counts));
+  const { unread } = useArrivals();
+  const waitingOrders = waitingForOwner(useOrderCounts());
   const isUnsaved = useFromEdits((state) => unsavedScreens(state).includes(screen));
   return (
     <>

@@ -13,14 +13,13 @@ export const handle = { page: 'admin' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-// After a form, also a logout that failed: the login is shown, with the failure. Not for another screen, which has the
-// same content.
+// After a form, also a logout that failed: the login is shown, with the failure. Not for another screen or
+// another view of it, which has the same content.
 export const shouldRevalidate = ({
   formMethod,
   currentUrl,
   nextUrl,
-}: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined || currentUrl.pathname === nextUrl.pathname;
+}: ShouldRevalidateFunctionArgs) => formMethod !== undefined || currentUrl.href === nextUrl.href;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
@@ -41,11 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isLoggedIn) return { head, words, hasPasskeys, editor: null };
   const record = await services.content.loadAndPublish();
   const uploadLimit = services.toolUploads.limit;
-  // The editor opens without the count; the inbox tab shows the error itself.
-  const unread = await services.inbox.counts().then(
-    (counts) => counts.unread,
-    () => 0,
-  );
+  // The editor opens without the counts; the inbox shows the error itself.
+  const unread = await services.inbox.counts().catch(() => ({ unread: 0, spam: 0, flood: 0 }));
   const earlierDrafts = await services.earlierDrafts.list().catch((error: unknown) => {
     requestContext.log.error({ err: error }, 'the folder of drafts cannot be read');
     return [];
@@ -70,6 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       uploadLimit,
       unread,
       orders,
+      isSelling: services.orders.isSelling,
       earlierDrafts,
       backups,
     },

@@ -1,12 +1,11 @@
-import { Eye, Send } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { findToolByCode } from '../../../domain/content/downloads.ts';
 import type { MailHold, Order } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import { NewTokens } from '../downloads/new-tokens.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { useStore } from '../state-store.ts';
+import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 import {
   ASK_SHOW_TOKENS,
@@ -17,37 +16,60 @@ import {
   PROVIDER_LABELS,
   stateText,
 } from './order-text.ts';
-
-const ICON = { 'aria-hidden': true, size: 17, strokeWidth: 1.7 } as const;
+import {
+  assignOrder,
+  refundOrder,
+  sendOrderAgain,
+  showOrderTokens,
+  useOrderChange,
+} from './queries.ts';
 
 /** A whole order and the actions on it. */
 export function OpenOrder(props: {
   order: Order;
   mailHold: MailHold | null;
-  /** Loads the list again after a change. */
-  onChanged: () => Promise<void>;
-  /** What takes the focus of a button that is removed. */
+  /** Takes the focus of a button that is removed. */
   next: () => HTMLElement | null;
 }) {
-  const { order, mailHold, onChanged, next } = props;
-  const { orders } = useFeatures();
-  const { busy, tokens } = useStore(orders, (state) => state);
+  const { order, mailHold, next } = props;
+  const { notices } = useFeatures();
   const { id, state, provider, reference, code, note, email, quantity, receivedAt } = order;
-  const shown = tokens.get(id);
+  const assign = useOrderChange((toolId: string) => assignOrder(id, toolId), {
+    onDone: ({ assigned }) => notices.done(`${counted(assigned, 'order')} assigned.`),
+  });
+  const refund = useOrderChange(() => refundOrder(id));
+  const sendAgain = useOrderChange(() => sendOrderAgain(id), {
+    onDone: () => notices.done(`A mail to ${email} is being sent.`),
+  });
+  const tokens = useOrderChange(() => showOrderTokens(id), { keepsList: true });
+  const isBusy = [assign, refund, sendAgain, tokens].some(({ isPending }) => isPending);
 
-  const act = async (question: string | null, action: (of: Order) => Promise<boolean>) => {
-    if (question !== null && !window.confirm(question)) return;
-    if (await action(order)) await onChanged();
-  };
+  const button = (
+    label: string,
+    { mutate, isPending }: Pick<typeof refund, 'mutate' | 'isPending'>,
+    question: string | null,
+  ) => (
+    <TemporaryButton
+      className="btn"
+      aria-disabled={isBusy}
+      aria-busy={isPending}
+      onClick={() => {
+        if (!isBusy && (question === null || window.confirm(question))) mutate();
+      }}
+      next={next}
+    >
+      {label}
+    </TemporaryButton>
+  );
 
   return (
-    <div className="grid gap-s4 pb-s5">
-      <dl className="order-facts">
+    <div className="item-body grid gap-4 ps-0">
+      <dl className="grid gap-1">
         <Fact name="Date">
           <time dateTime={receivedAt}>{formatTime(receivedAt)}</time>
         </Fact>
         <Fact name="From">
-          {PROVIDER_LABELS[provider]} <code>{reference}</code>
+          <span>{PROVIDER_LABELS[provider]}</span> <code>{reference}</code>
         </Fact>
         {code !== '' && (
           <Fact name="Code">
@@ -65,47 +87,24 @@ export function OpenOrder(props: {
           </Fact>
         )}
       </dl>
-      <p className="order-said">{stateText(order, mailHold)}</p>
-      {shown !== undefined && <NewTokens tokens={shown} note="" />}
+      <p className="max-w-[66ch]">{stateText(order, mailHold)}</p>
+      {tokens.data !== undefined && <NewTokens tokens={tokens.data.tokens} />}
       {state === 'unassigned' && !isTooLarge(order) && (
-        <Assign
-          order={order}
-          next={next}
-          onAssign={(toolId) => void act(null, (of) => orders.assign(of, toolId))}
-        />
+        <Assign order={order} isBusy={isBusy} onAssign={assign.mutate} next={next} />
       )}
       {state !== 'refunded' && (
-        <div className="ways gap-[0.6rem]">
-          {getsTokens(order) && mailHold === null && email !== '' && (
-            <TemporaryButton
-              className="btn btn-plain"
-              aria-disabled={busy === id}
-              onClick={() => void act(askSendAgain(order), orders.sendAgain)}
-              next={next}
-            >
-              <Send {...ICON} />
-              Send again
-            </TemporaryButton>
-          )}
-          {getsTokens(order) && (
-            <TemporaryButton
-              className="btn btn-plain"
-              aria-disabled={busy === id}
-              onClick={() => void act(ASK_SHOW_TOKENS, orders.showTokens)}
-              next={next}
-            >
-              <Eye {...ICON} />
-              {quantity === 1 ? 'Show token' : 'Show tokens'}
-            </TemporaryButton>
-          )}
-          <TemporaryButton
-            className="link"
-            aria-disabled={busy === id}
-            onClick={() => void act(askRefund(order), orders.refund)}
-            next={next}
-          >
-            Mark as refunded
-          </TemporaryButton>
+        <div className="flex flex-wrap gap-3">
+          {getsTokens(order) &&
+            mailHold === null &&
+            email !== '' &&
+            button('Send again', sendAgain, askSendAgain(order))}
+          {getsTokens(order) &&
+            button(
+              quantity === 1 ? 'Show token' : 'Show tokens',
+              { ...tokens, mutate: () => tokens.mutate() },
+              ASK_SHOW_TOKENS,
+            )}
+          {button('Mark as refunded', refund, askRefund(order))}
         </div>
       )}
     </div>
@@ -113,41 +112,46 @@ export function OpenOrder(props: {
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+  <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline">
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
   </div>
 );
 
 /** Gives an order a tool. */
 function Assign(props: {
   order: Order;
-  next: () => HTMLElement | null;
+  isBusy: boolean;
   onAssign: (toolId: string) => void;
+  next: () => HTMLElement | null;
 }) {
-  const { order, next, onAssign } = props;
-  const { busy } = useStore(useFeatures().orders, (state) => state);
-  const { downloads } = useEditsState(useEdits()).saved.content;
+  const { order, isBusy, onAssign, next } = props;
+  const downloads = useFromEdits(({ saved }) => saved.content.downloads);
   const tools = downloads.categories.flatMap((each) => each.tools).filter((t) => t.isPremium);
   // The tool may have got the code after the order came.
   const [toolId, setToolId] = useState(() => findToolByCode(downloads, order.code)?.id ?? '');
   const [isAsked, setAsked] = useState(false);
   const isMissing = isAsked && toolId === '';
   const id = useId();
-  if (tools.length === 0) return <p className="order-said">There is no premium tool yet.</p>;
+  if (tools.length === 0) return <p>There is no premium tool yet.</p>;
   return (
     <form
-      className="flex flex-wrap items-start gap-[0.9rem]"
+      className="flex flex-wrap items-end gap-3"
       aria-label="Assign the order"
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
         if (toolId === '') document.getElementById(`${id}-tool`)?.focus();
-        else if (busy !== order.id) onAssign(toolId);
+        else if (!isBusy) onAssign(toolId);
       }}
     >
-      <div className="field max-w-96 flex-[1_1_16rem]">
+      <div className="field w-88 max-w-full">
         <label htmlFor={`${id}-tool`}>Tool</label>
+        {isMissing && (
+          <p id={`${id}-wrong`} className="field-error">
+            Choose the tool that was sold.
+          </p>
+        )}
         <select
           id={`${id}-tool`}
           value={toolId}
@@ -162,19 +166,8 @@ function Assign(props: {
             </option>
           ))}
         </select>
-        {isMissing && (
-          <p id={`${id}-wrong`} className="field-error">
-            Choose the tool that was sold.
-          </p>
-        )}
       </div>
-      <TemporaryButton
-        type="submit"
-        // In line with the field beside it, whose label is above.
-        className="btn btn-plain desk:mt-7"
-        aria-disabled={busy === order.id}
-        next={next}
-      >
+      <TemporaryButton type="submit" className="btn" aria-disabled={isBusy} next={next}>
         Assign
       </TemporaryButton>
     </form>

@@ -107,7 +107,7 @@ function mailText({ state, email, mail }: Order, mailHold: MailHold | null): str
   const count = tries === 1 ? '1 try' : `${tries} tries`;
   switch (state) {
     case 'held':
-      return 'Not mailed: the name or the email address of this site is still a sample. Change it in the tab Home or Site, and this is mailed by itself.';
+      return 'Not mailed: the name or the email address of this site is still a sample. Change it on Home or Contact, and this is mailed by itself.';
     case 'mailed':
       return joined(sentAt === null ? 'Mailed.' : `Mailed ${formatTime(sentAt)}.`, twice);
     case 'waiting':

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { ChevronDown, Search } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import {
   type MailHold,
@@ -9,177 +9,150 @@ import {
   type OrderCounts,
 } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useLoaded } from '../browser/use-loaded.ts';
-import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { Loaded } from '../controls/loaded.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { formatCount } from '../text/count.ts';
 import { listTimeText } from '../text/times.ts';
 import { OpenOrder } from './open-order.tsx';
 import { FILTER_LABELS, needsOwner, stateLabel } from './order-text.ts';
-import { listOrders, type OrderQuery } from './orders-store.ts';
-import './orders.css';
+import { ALL_ORDERS, type OrderQuery, useOrderCounts, useOrders } from './queries.ts';
 
 const HEADING_ID = 'orders-title';
-const ALL: OrderQuery = { search: '', state: null };
 
-interface Asked extends OrderQuery {
-  /** The orders that are shown already. */
-  readonly behind: readonly Order[];
-  /** How many orders are loaded at least, where there are so many. */
-  readonly least: number;
-}
-
-/** The orders of a query, page by page. `all` counts those of any query. */
-async function loadOrders({ search, state, behind, least }: Asked) {
-  let orders = behind;
-  for (;;) {
-    const answer = await listOrders({ search, state }, orders.at(-1) ?? null);
-    if (!answer.ok) return answer;
-    orders = [...orders, ...answer.orders];
-    if (answer.more && orders.length < least) continue;
-    const all = search === '' ? answer : await listOrders(ALL, null);
-    return all.ok ? { ...answer, orders, all: all.counts } : all;
-  }
-}
-
-/** The orders of premium tools. */
+/** The orders of premium tools, where there can be any. */
 export function OrdersSection() {
-  const { orders: store } = useFeatures();
-  const [query, setQuery] = useState(ALL);
-  const [open, setOpen] = useState<string | null>(null);
-  const { loaded, failure, busy, load } = useLoaded(
-    async (asked: Asked) => {
-      const answer = await loadOrders(asked);
-      if (answer.ok) store.counted(answer.all);
-      return answer;
-    },
-    { ...ALL, behind: [], least: 1 },
+  const { isSelling } = useFeatures();
+  const counts = useOrderCounts();
+  const isSold = useFromEdits(({ working }) =>
+    working.downloads.categories.some(({ tools }) => tools.some(({ buyUrl }) => buyUrl !== '')),
   );
-  const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-
-  const show = (next: OrderQuery) => {
-    setQuery(next);
-    void load({ ...next, behind: [], least: 1 });
-  };
-  const again = () =>
-    load({ ...query, behind: [], least: loaded === null ? 1 : loaded.orders.length });
-  const total = loaded === null ? 0 : sumOf(loaded.all);
-
+  const total = counts === null ? 0 : sumOf(counts);
+  if (!isSelling && !isSold && total === 0) return null;
   return (
-    <section className="editor-group orders" aria-labelledby={HEADING_ID}>
-      <div className="rail">
-        <h2 id={HEADING_ID} ref={heading} tabIndex={-1}>
-          Orders
-        </h2>
-        {loaded !== null && total > 0 && (
-          <Tools query={query} counts={loaded.counts} onShow={show} />
-        )}
-      </div>
-      <div className="entries" aria-busy={busy}>
-        {loaded !== null && total === 0 ? (
+    <section aria-labelledby={HEADING_ID}>
+      {counts !== null && total === 0 ? (
+        <>
+          <Heading />
           <FirstOrders />
-        ) : (
-          <p className="empty" role="status">
-            {loaded === null && (failure ?? 'Loading the orders...')}
-            {loaded?.orders.length === 0 && emptyText(query)}
-          </p>
-        )}
-        {loaded !== null && loaded.orders.length > 0 && (
-          <ul ref={list} className="lines lines-below" aria-label="Orders">
-            {loaded.orders.map((order) => (
-              <OrderRow
-                key={order.id}
-                order={order}
-                mailHold={loaded.mailHold}
-                isOpen={open === order.id}
-                onToggle={() => setOpen(open === order.id ? null : order.id)}
-                onChanged={again}
-                heading={heading}
-              />
-            ))}
-          </ul>
-        )}
-        {loaded !== null && failure !== null && <p role="alert">{failure}</p>}
-        {(loaded?.more === true || failure !== null) && (
-          <TemporaryButton
-            className="btn btn-plain mt-s4"
-            aria-disabled={busy}
-            onClick={() => {
-              if (busy) return;
-              if (failure !== null || loaded === null) void again();
-              else {
-                const { orders } = loaded;
-                void load({ ...query, behind: orders, least: orders.length + 1 });
-              }
-            }}
-            next={() =>
-              list.current?.querySelectorAll<HTMLElement>('.order-row')[
-                loaded?.orders.length ?? 0
-              ] ?? heading.current
-            }
-          >
-            {failure === null ? 'Show older orders' : 'Try again'}
-          </TemporaryButton>
-        )}
-      </div>
+        </>
+      ) : (
+        <OrderList />
+      )}
     </section>
   );
 }
 
-/** The element id of an order's line, which opens it. */
-const orderRowId = (id: string): string => `order-${id}`;
+const Heading = ({ children }: { children?: React.ReactNode }) => (
+  <div className="section-head max-desk:flex-wrap">
+    <h2 id={HEADING_ID} tabIndex={-1}>
+      Orders
+    </h2>
+    {children}
+  </div>
+);
 
-/** An order in the list, which expands in place. */
-function OrderRow(props: {
+function OrderList() {
+  const [query, setQuery] = useState(ALL_ORDERS);
+  const [open, setOpen] = useState<string | null>(null);
+  const loaded = useOrders(query);
+  const list = useRef<HTMLDivElement>(null);
+  const pages = loaded.data?.pages ?? [];
+  const orders = pages.flatMap((page) => page.orders);
+  return (
+    <>
+      <Heading>
+        {pages[0] !== undefined && (
+          <Tools query={query} counts={pages[0].counts} onShow={setQuery} />
+        )}
+      </Heading>
+      <div aria-busy={loaded.isFetching}>
+        <Loaded query={loaded} what="the orders">
+          {() => (
+            <>
+              <p className="empty" role="status">
+                {orders.length === 0 && <span>{emptyText(query)}</span>}
+              </p>
+              <div ref={list}>
+                {orders.map((order) => (
+                  <OrderItem
+                    key={order.id}
+                    order={order}
+                    mailHold={pages[0]?.mailHold ?? null}
+                    isOpen={open === order.id}
+                    onToggle={() => setOpen(open === order.id ? null : order.id)}
+                  />
+                ))}
+              </div>
+            </>
+          )}
+        </Loaded>
+        {loaded.hasNextPage && (
+          <TemporaryButton
+            className="btn mt-4"
+            aria-busy={loaded.isFetchingNextPage}
+            onClick={() => void loaded.fetchNextPage()}
+            next={() => list.current?.querySelectorAll<HTMLElement>('.item-title')[orders.length]}
+          >
+            Show older orders
+          </TemporaryButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The element id of the button that opens an order. */
+const orderId = (id: string): string => `order-${id}`;
+
+/** An order in the list, which folds out. */
+function OrderItem(props: {
   order: Order;
   mailHold: MailHold | null;
   isOpen: boolean;
   onToggle: () => void;
-  /** Loads the list again after a change. */
-  onChanged: () => Promise<void>;
-  /** Takes the focus where the order has left the list. */
-  heading: RefObject<HTMLElement | null>;
 }) {
-  const { order, mailHold, isOpen, onToggle, onChanged, heading } = props;
-  const { saved } = useEditsState(useEdits());
+  const { order, mailHold, isOpen, onToggle } = props;
   const { id, email, toolId, quantity, isTest, receivedAt } = order;
-  const tool = toolId === null ? '' : findTool(saved.content.downloads, toolId)?.name || toolId;
+  const downloads = useFromEdits(({ saved }) => saved.content.downloads);
+  const tool = toolId === null ? 'No tool' : findTool(downloads, toolId)?.name || toolId;
   return (
-    <li data-open={isOpen || undefined}>
-      <button
-        id={orderRowId(id)}
-        type="button"
-        className="order-row"
-        aria-expanded={isOpen}
-        onClick={onToggle}
-      >
-        <span className="flex gap-3 items-baseline min-w-0 text-moonlit">
-          <bdi dir="ltr" className="truncate">
-            {email === '' ? 'No address' : email}
-          </bdi>
-          {isTest && <span className="label-mono">test</span>}
-        </span>
-        <span className="order-tool">
-          <bdi>{tool === '' ? 'No tool' : tool}</bdi>
-          {quantity > 1 && ` × ${quantity}`}
-        </span>
-        <span className="order-state" data-needs={needsOwner(order) || undefined}>
-          {stateLabel(order)}
-        </span>
-        <time className="label-mono figures" dateTime={receivedAt}>
-          {listTimeText(receivedAt, Date.now())}
-        </time>
-      </button>
+    <div className="item" data-open={isOpen || undefined}>
+      <div className="item-line">
+        <h3 className="min-w-0 flex-1">
+          <button
+            id={orderId(id)}
+            type="button"
+            className="item-title flex w-full flex-wrap items-baseline gap-x-4"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          >
+            <bdi dir="ltr" className="truncate">
+              {email === '' ? 'No address' : email}
+            </bdi>{' '}
+            {isTest && <span className="badge badge-line">test</span>}
+            <span className="flex-1 text-small text-ink-2">
+              <bdi>{tool}</bdi>
+              {quantity > 1 && <span>{` × ${quantity}`}</span>}
+            </span>{' '}
+            <span className={`text-small ${needsOwner(order) ? 'text-dye' : 'text-ink-2'}`}>
+              {stateLabel(order)}
+            </span>{' '}
+            <time className="text-small text-ink-3 figures" dateTime={receivedAt}>
+              {listTimeText(receivedAt, Date.now())}
+            </time>
+          </button>
+        </h3>
+        <ChevronDown className="item-chevron" aria-hidden="true" strokeWidth={1.5} />
+      </div>
       {isOpen && (
         <OpenOrder
           order={order}
           mailHold={mailHold}
-          onChanged={onChanged}
-          next={() => document.getElementById(orderRowId(id)) ?? heading.current}
+          next={() => document.getElementById(orderId(id)) ?? document.getElementById(HEADING_ID)}
         />
       )}
-    </li>
+    </div>
   );
 }
 
@@ -191,23 +164,20 @@ function Tools(props: {
   const { query, counts, onShow } = props;
   const shown = ORDER_STATES.filter((state) => counts[state] > 0 || state === query.state);
   return (
-    <>
-      <search>
+    <div className="ms-auto flex items-center gap-4 max-desk:w-full max-desk:flex-wrap">
+      <search className="max-desk:w-full">
         <form
-          className="field order-search mt-3"
           onSubmit={(event) => {
             event.preventDefault();
             const text = new FormData(event.currentTarget).get('search');
             onShow({ ...query, search: typeof text === 'string' ? text.trim() : '' });
           }}
         >
-          <label className="sr-only" htmlFor="order-search">
-            Search orders
-          </label>
-          <div className="relative">
+          <label className="find desk:w-60">
+            <Search aria-hidden="true" />
+            <span className="sr-only">Search orders</span>
             <input
-              className="pr-12"
-              id="order-search"
+              className="input"
               type="search"
               name="search"
               maxLength={ORDER_REFERENCE_MAX}
@@ -215,14 +185,10 @@ function Tools(props: {
               autoComplete="off"
               defaultValue={query.search}
             />
-            <button type="submit" className="icon-button" title="Search">
-              <Search aria-hidden="true" size={19} strokeWidth={1.7} />
-              <span className="sr-only">Search orders</span>
-            </button>
-          </div>
+          </label>
         </form>
       </search>
-      <div className="field mt-2">
+      <div className="field desk:w-52 max-desk:w-full">
         <select
           aria-label="Shown orders"
           value={query.state ?? ''}
@@ -241,22 +207,18 @@ function Tools(props: {
           ))}
         </select>
       </div>
-    </>
+    </div>
   );
 }
 
 /** What a seller needs before the first order. */
 const FirstOrders = () => (
-  <div className="empty grid gap-[0.6rem] max-w-[43em]">
-    <p>
-      No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe or{' '}
-      <span className="whitespace-nowrap">Ko-fi</span> tell this site of each payment: the buyer
-      then gets a token by mail.
-    </p>
-    <p>
-      The steps are in the guide, on the page <code>docs/guide/sell-tools.md</code>.
-    </p>
-  </div>
+  <p className="empty">
+    No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe or{' '}
+    <span className="whitespace-nowrap">Ko-fi</span> tell this site of each payment: the buyer then
+    gets a token by mail. The steps are in the guide, on the page{' '}
+    <code>docs/guide/sell-tools.md</code>.
+  </p>
 );
 
 const emptyText = ({ search, state }: OrderQuery): string => {

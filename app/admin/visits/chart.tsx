@@ -1,4 +1,3 @@
-import { Table } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { VisitReport } from '../../../domain/visits.ts';
 import { formatCount } from '../text/count.ts';
@@ -31,13 +30,14 @@ export function VisitChart({ period, points }: Points) {
   };
 
   return (
-    <div className="visit-chart max-desk:mt-6">
-      <p className="mb-3 font-mono text-label/[1.4] text-moonlit-2" aria-hidden>
-        <b className="mr-2">{pointName(points[shown]?.from ?? '')}</b> {pointFigures(points, shown)}
+    <>
+      <p className="mb-3 text-small text-ink-2 figures" aria-hidden>
+        <b className="me-2">{pointName(points[shown]?.from ?? '')}</b>{' '}
+        <span>{pointFigures(points, shown)}</span>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
       <div
-        className="visit-days relative flex h-44 desk:h-72 mb-10 pl-9 border-b border-edge-night"
+        className="visit-chart"
         role="group"
         data-period={period}
         aria-label={`Views, ${period === 'year' ? 'month by month' : 'day by day'}; the arrow keys move along them`}
@@ -52,7 +52,6 @@ export function VisitChart({ period, points }: Points) {
         {points.map((point, index) => (
           <div
             key={point.from}
-            className="visit-day relative flex-1 flex items-end justify-center"
             data-shown={index === shown || undefined}
             data-open={index === last || undefined}
             role="img"
@@ -66,7 +65,7 @@ export function VisitChart({ period, points }: Points) {
           </div>
         ))}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -75,33 +74,33 @@ export function ChartFoot({ period, points, since }: Points & Pick<VisitReport, 
   const isYoung = since.slice(0, '2026-11-22'.length) > (points[0]?.from ?? '');
   return (
     <>
-      <p className="text-small text-moonlit-2">
-        {isYoung && `Counting began ${formatTime(since)}. `}Visitors without JavaScript, and those
-        who ask not to be counted, are not included: the real numbers are a little higher.
+      <p className="hint">
+        {isYoung && `Counting began ${formatTime(since)}. `}Hollow: not over yet. Visitors without
+        JavaScript, and those who ask not to be counted, are not included: the real numbers are a
+        little higher.
       </p>
-      <details className="visit-table">
-        <summary className="link cursor-pointer">
-          <Table aria-hidden size={16} strokeWidth={1.7} />
-          Read as a table
-        </summary>
+      <details>
+        <summary className="link cursor-pointer py-2">Read as a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which needs the focus. */}
         <section className="max-h-72 overflow-auto" tabIndex={0} aria-label="Views as a table">
-          <table className="days-table figures w-full text-nav">
+          <table className="data-table figures">
             <thead>
               <tr>
-                {[period === 'year' ? 'Month' : 'Day', 'Views', 'Visitors'].map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
+                <th scope="col">{period === 'year' ? 'Month' : 'Day'}</th>
+                <th scope="col" className="text-end">
+                  Views
+                </th>
+                <th scope="col" className="text-end">
+                  Visitors
+                </th>
               </tr>
             </thead>
             <tbody>
               {points.toReversed().map(({ from, views, visitors }) => (
                 <tr key={from}>
                   <th scope="row">{pointName(from)}</th>
-                  <td>{formatCount(views)}</td>
-                  <td>{formatCount(visitors)}</td>
+                  <td className="text-end">{formatCount(views)}</td>
+                  <td className="text-end">{formatCount(visitors)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,104 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { VISIT_PERIODS, type VisitPeriod, type VisitReport } from '../../../domain/visits.ts';
-import { TemporaryButton } from '../../ui/temporary-button.tsx';
-import { useLoaded } from '../browser/use-loaded.ts';
-import { Segmented } from '../controls/segmented.tsx';
+import { answerOf, api } from '../browser/calls.ts';
+import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
+import { Screen } from '../layout/screen.tsx';
+import { SCREENS } from '../layout/screens.ts';
 import { formatCount } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
-import { loadVisits, setCounting } from './calls.ts';
 import { ChartFoot, VisitChart } from './chart.tsx';
 import { VisitTables } from './visit-tables.tsx';
 import { change, PERIOD_LABELS } from './visit-text.ts';
 import './visits.css';
-import { Screen } from '../layout/screen.tsx';
-
-const ICON = { 'aria-hidden': true, size: 16, strokeWidth: 1.7 } as const;
 
 /** The page views of a period: how many, which pages, where from. Read again when the owner returns to the window. */
 export default function VisitsScreen() {
+  const { ask } = useFeatures();
   const [period, setPeriod] = useState<VisitPeriod>('month');
-  const { loaded, failure, busy, load, retry } = useLoaded(loadVisits, period);
-  const refresh = useEffectEvent(() => {
-    if (!document.hidden) void retry();
+  const visits = useQuery({
+    queryKey: ['visits', period],
+    queryFn: () => ask(() => answerOf(api.visits.$get({ query: { period } }), 'load-failed')),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
   });
-  useEffect(() => {
-    document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
-  }, []);
-  // The report of another period stays only until this one has failed.
-  const report = failure !== null && loaded?.report.period !== period ? null : loaded?.report;
   return (
-    <Screen name="visits">
-      <section className="editor-group visits" aria-labelledby="visits-heading" aria-busy={busy}>
-        <div className="rail">
-          <h2 id="visits-heading">Visits</h2>
-          {report && <Counts {...report} />}
-        </div>
-        <div className="entries entries-wide visits-body">
-          <div className="visits-bar ways gap-y-1 gap-x-5 mb-[0.9rem] desk:min-h-11">
-            <Segmented
-              label="Period"
-              name="visit-period"
-              options={VISIT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
-              value={period}
-              onChange={(value) => {
-                setPeriod(value);
-                void load(value);
-              }}
-            />
-            <div className="visits-tools ways gap-y-0 gap-x-5 ml-auto">
-              <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
-                Counting notice
-                <ArrowUpRight {...ICON} />
-              </a>
-              {report && <CountingSwitch {...report} busy={busy} onSwitched={retry} />}
-            </div>
-          </div>
-          <p className="empty" role="status">
-            {!report && failure === null && 'Loading the visits...'}
-          </p>
-          {failure !== null && (
-            <div className="failure">
-              <p role="alert">{failure}</p>
-              <TemporaryButton
-                className="btn btn-plain"
-                aria-disabled={busy}
-                onClick={() => void retry()}
-                next={() => document.querySelector<HTMLElement>('.visits-bar input:checked')}
+    <Screen
+      name="visits"
+      isWide
+      tools={
+        <>
+          <a className="link" href={WHAT_COUNTS} target="_blank" rel="noreferrer">
+            Counting notice
+            <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.5} />
+          </a>
+          <fieldset className="pages ms-auto max-desk:ms-0 max-desk:w-full">
+            <legend className="sr-only">Period</legend>
+            {VISIT_PERIODS.map((value) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={value === period}
+                onClick={() => setPeriod(value)}
               >
-                Try again
-              </TemporaryButton>
-            </div>
-          )}
-          {report && <Body {...report} />}
-        </div>
-      </section>
+                {PERIOD_LABELS[value]}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      }
+    >
+      <div aria-busy={visits.isFetching}>
+        <Loaded query={visits} what="the visits">
+          {({ report }) => <Report {...report} />}
+        </Loaded>
+      </div>
     </Screen>
   );
 }
 
-function Body(report: VisitReport) {
+function Report(report: VisitReport) {
   const { isCounting, isComparable, since, period, points, totals, totalsBefore } = report;
   const isNew = !isComparable && totals.views + totalsBefore.views === 0;
   return (
     <>
+      <Figures {...report} />
       {!isCounting && (
-        <p className="visits-note">
-          Counting is off: the pages are sent without the script, and nothing is added.
+        <p className="callout mb-6">
+          <span>Counting is off: the pages are sent without the script, and nothing is added.</span>{' '}
+          <Link className="link" to={SCREENS.settings.path}>
+            Settings
+          </Link>
         </p>
       )}
       {isCounting && isNew && (
-        <p className="visits-note">
-          <b>Counting began {formatTime(since)}. No visits yet.</b> The first view appears here
-          after a few seconds, when you return to this tab. Known robots are left out, and so are
-          you while you are logged in.
+        <p className="callout mb-6">
+          <b>Counting began {formatTime(since)}. No visits yet.</b>{' '}
+          <span>
+            The first view appears here after a few seconds, when you return to this tab. Known
+            robots are left out, and so are you while you are logged in.
+          </span>
         </p>
       )}
       {isCounting && !globalThis.isSecureContext && (
-        <p className="visits-note">
+        <p className="callout mb-6">
           This site is open over http, where browsers do not say which site a request comes from:
           nothing is counted. Open it over https.
         </p>
@@ -107,72 +94,29 @@ function Body(report: VisitReport) {
         <>
           <VisitChart key={`${period} ${points.at(-1)?.from}`} {...report} />
           <ChartFoot {...report} />
-          <VisitTables {...report} />
         </>
       )}
+      {(!isNew || totals.downloads > 0) && <VisitTables {...report} />}
     </>
   );
 }
 
-function CountingSwitch(props: {
-  isCounting: boolean;
-  busy: boolean;
-  onSwitched: () => Promise<void>;
-}) {
-  const { notices } = useFeatures();
-  const [isSetting, setIsSetting] = useState(false);
-  const busy = props.busy || isSetting;
-  const set = async (isOn: boolean) => {
-    setIsSetting(true);
-    const answer = await setCounting(isOn);
-    setIsSetting(false);
-    if (answer.ok) await props.onSwitched();
-    else notices.refused(answer);
-  };
-  return (
-    <label className="switch">
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
-        role="switch"
-        checked={props.isCounting}
-        aria-disabled={busy}
-        onChange={(event) => {
-          if (!busy) void set(event.target.checked);
-        }}
-      />
-      Count visits
-    </label>
-  );
-}
-
-/** From this many characters on a count is set smaller. */
-const LONG_COUNT = 6;
-
-function Counts({ totals, totalsBefore, isComparable }: VisitReport) {
+function Figures({ totals, totalsBefore, isComparable }: VisitReport) {
   const figures = [
     { name: 'views', label: 'views', isCompared: isComparable },
     { name: 'visitors', label: 'visitors, by day', isCompared: isComparable },
     { name: 'downloads', label: 'downloads', isCompared: true },
   ] as const;
   return (
-    <dl className="visit-counts max-desk:order-2 max-desk:grid max-desk:grid-cols-2 max-desk:gap-x-4 max-desk:mt-[1.1rem]">
+    <dl className="mb-6 flex flex-wrap gap-x-14 gap-y-3 max-desk:justify-between max-desk:gap-x-4">
       {figures.map(({ name, label, isCompared }) => (
-        <div
-          className="grid grid-cols-[1fr_auto] grid-rows-[1fr_auto] pt-2 pb-[0.7rem] border-t border-line-night-2 desk:max-[75rem]:grid-cols-1"
-          key={name}
-        >
-          <dt className="col-start-2 self-end text-nav/[1.35] text-right text-moonlit-2">
-            {label}
-          </dt>
-          <dd
-            className="visit-count figures [grid-area:1/1/3/2] ml-[-0.03em] text-[3.25rem]/[1] font-medium tracking-[-0.01em] desk:max-[75rem]:[grid-area:auto] desk:max-[75rem]:-order-1 desk:max-[75rem]:text-[2.25rem] max-desk:text-[2.25rem]"
-            data-long={formatCount(totals[name]).length >= LONG_COUNT || undefined}
-          >
-            {formatCount(totals[name])}
-          </dd>
-          <dd className="visit-note label-mono col-start-2 mt-[0.1rem] text-right">
+        <div key={name} className="flex flex-col-reverse justify-end">
+          <dd className="text-small text-ink-3">
             {isCompared ? change(totals[name], totalsBefore[name]) : 'nothing to compare yet'}
+          </dd>
+          <dt className="text-small text-ink-3">{label}</dt>
+          <dd className="text-[2.25rem]/[1.1] font-strong tracking-[-0.02em] figures max-desk:text-[1.75rem]">
+            {formatCount(totals[name])}
           </dd>
         </div>
       ))}

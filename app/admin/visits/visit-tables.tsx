@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import { OTHERS, type VisitReport } from '../../../domain/visits.ts';
-import { useEdits, useEditsState } from '../document/use-edits.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import { formatCount } from '../text/count.ts';
 import { pageName, referrerName } from './visit-text.ts';
 
@@ -17,10 +17,9 @@ interface Row {
 
 /** The pages, referrers and downloads of a period. */
 export function VisitTables({ pages, referrers, downloads }: VisitReport) {
-  const { saved } = useEditsState(useEdits());
-  const tools = saved.content.downloads;
+  const tools = useFromEdits(({ saved }) => saved.content.downloads);
   return (
-    <div className="visit-tables grid gap-y-10 gap-x-[calc(var(--spacing-gut)*2)] mt-10 desk:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] desk:grid-rows-[auto_1fr] desk:mt-13">
+    <div className="mt-9 grid gap-x-10 gap-y-8 items-start desk:grid-cols-3">
       <CountTable
         title="Pages"
         columns={['Page', 'Views', 'Visitors']}
@@ -52,17 +51,19 @@ export function VisitTables({ pages, referrers, downloads }: VisitReport) {
   );
 }
 
-function PageLink({ path, name }: { path: string; name: string | null }) {
-  if (path === OTHERS) return name;
-  return (
-    <a href={path} target="_blank" rel="noreferrer">
-      {name}{' '}
-      <span className="visit-path" data-alone={name === null || undefined}>
-        {path}
-      </span>
+const PageLink = ({ path, name }: { path: string; name: string | null }) =>
+  path === OTHERS ? (
+    name
+  ) : (
+    <a
+      className={`inline-flex min-h-9 items-center hover:underline max-desk:min-h-11 ${name === null ? 'font-mono text-small' : ''}`}
+      href={path}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {name ?? path}
     </a>
   );
-}
 
 /** A table in which the line above each row is its bar: its length is the row's part of the largest. */
 function CountTable(props: { title: string; columns: readonly string[]; rows: readonly Row[] }) {
@@ -71,19 +72,17 @@ function CountTable(props: { title: string; columns: readonly string[]; rows: re
   const [isWhole, setWhole] = useState(false);
   const largest = Math.max(1, ...rows.map(({ counts: [first = 0] }) => first));
   return (
-    <section className="min-w-0 desk:first:row-span-2">
-      <h3 id={id}>{title}</h3>
+    <section className="min-w-0">
+      <h2 id={id} className="mb-2 font-strong">
+        {title}
+      </h2>
       {rows.length === 0 && <p className="empty">None.</p>}
       {rows.length > 0 && (
-        <table className="count-table figures w-full text-nav" aria-labelledby={id}>
+        <table className="data-table count-table figures" aria-labelledby={id}>
           <thead>
             <tr>
-              {columns.map((column) => (
-                <th
-                  className="py-2 border-t border-line-night-2 font-mono font-normal text-label/[1.3] text-moonlit-3 text-left"
-                  key={column}
-                  scope="col"
-                >
+              {columns.map((column, index) => (
+                <th className={index === 0 ? '' : 'text-end'} key={column} scope="col">
                   {column}
                 </th>
               ))}
@@ -96,14 +95,11 @@ function CountTable(props: { title: string; columns: readonly string[]; rows: re
                 key={key}
                 style={{ backgroundSize: `${((counts[0] ?? 0) / largest) * 100}% 2px` }}
               >
-                <th
-                  className="w-full pt-[0.3rem] pr-4 pb-[0.3rem] pl-0 font-normal text-left wrap-anywhere desk:py-0"
-                  scope="row"
-                >
+                <th scope="row" className="w-full wrap-anywhere">
                   {name}
                 </th>
                 {counts.map((count, index) => (
-                  <td className="text-right whitespace-nowrap" key={columns[index + 1]}>
+                  <td className="text-end" key={columns[index + 1]}>
                     {formatCount(count)}
                   </td>
                 ))}
@@ -114,7 +110,9 @@ function CountTable(props: { title: string; columns: readonly string[]; rows: re
       )}
       {rows.length > SHOWN_ROWS && (
         <button type="button" className="link" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? `Show only ${SHOWN_ROWS}` : `Show all ${formatCount(rows.length)}`}
+          <span>
+            {isWhole ? `Show only ${SHOWN_ROWS}` : `Show all ${formatCount(rows.length)}`}
+          </span>
           <span className="sr-only"> of {title}</span>
         </button>
       )}

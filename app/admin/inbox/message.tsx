@@ -1,0 +1,119 @@
+import { ChevronLeft } from 'lucide-react';
+import type { InboxAction, InboxMessage } from '../../../domain/inbox.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { focused } from '../controls/focus.ts';
+import { Loaded } from '../controls/loaded.tsx';
+import { formatTime } from '../text/times.ts';
+import { deliveryText, SUSPICION_TEXTS } from './delivery-text.ts';
+import { useMessage, useMessageChange } from './queries.ts';
+import { replyAddress } from './reply.ts';
+
+interface OpenProps {
+  /** Whether a mail provider is configured. */
+  readonly mails: boolean;
+  /** Closes the message after an action that takes it out of sight. */
+  readonly onDone: (action: InboxAction, message: InboxMessage) => void;
+  /** Takes the focus of the button of an action, when that is removed. */
+  readonly next: (action: InboxAction) => HTMLElement | null;
+}
+
+/** The open message, which has the focus at first. On a phone it stands in place of the list. */
+export function OpenMessage(
+  props: OpenProps & {
+    id: number;
+    /** The name of the folder that it is in. */
+    folder: string;
+    onClose: () => void;
+  },
+) {
+  const { id, folder, onClose, ...open } = props;
+  const message = useMessage(id);
+  return (
+    <article
+      ref={focused}
+      className="min-w-0 scroll-mt-20 outline-none desk:sticky desk:top-(--bar) desk:max-h-[calc(100svh-var(--bar))] desk:self-start desk:overflow-auto desk:px-12 desk:pt-2 desk:pb-12"
+      tabIndex={-1}
+      aria-label="Message"
+      aria-busy={message.isFetching}
+    >
+      <TemporaryButton
+        className="link inline-flex items-center gap-1 desk:hidden"
+        onClick={onClose}
+        next={() => open.next('read')}
+      >
+        <ChevronLeft aria-hidden="true" size={16} strokeWidth={1.5} />
+        <span>{folder}</span>
+      </TemporaryButton>
+      <Loaded query={message} what="the message">
+        {(data) => <Message message={data} {...open} />}
+      </Loaded>
+    </article>
+  );
+}
+
+function Message({ message, mails, onDone, next }: OpenProps & { message: InboxMessage }) {
+  const { folder, delivery } = message;
+  const change = useMessageChange(message.id);
+  const texts = [SUSPICION_TEXTS[message.suspicion], deliveryText(message, mails)];
+  const notes = texts.filter((text) => text !== '');
+  const actionButton = (action: InboxAction, label: string) => (
+    <TemporaryButton
+      className="link"
+      aria-disabled={change.isPending}
+      onClick={() => {
+        if (change.isPending) return;
+        change.mutate(action, { onSuccess: (answer) => onDone(action, answer.message) });
+      }}
+      next={() => next(action)}
+    >
+      {label}
+    </TemporaryButton>
+  );
+  return (
+    <>
+      <h2 className="text-[1.5rem]/[1.2] font-strong tracking-[-0.014em] wrap-anywhere" dir="auto">
+        {message.name}
+      </h2>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pb-4 border-b border-rule text-ink-2">
+        <span className="wrap-anywhere">
+          <span className="sr-only">Email address </span>
+          <span>{message.email}</span>
+        </span>
+        <time className="text-small text-ink-3 figures" dateTime={message.receivedAt}>
+          {formatTime(message.receivedAt)}
+        </time>
+      </p>
+      <p
+        className="max-w-[58ch] py-6 text-[1.0625rem]/[1.6] whitespace-pre-wrap wrap-anywhere"
+        dir="auto"
+      >
+        {message.message}
+      </p>
+      {notes.map((text) => (
+        <p
+          key={text}
+          className={`mb-4 text-small wrap-anywhere ${delivery === 'failed' ? 'text-bad' : 'text-ink-3'}`}
+        >
+          {text}
+        </p>
+      ))}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <a
+          className="btn me-1 max-desk:w-full"
+          href={replyAddress({ ...message, when: formatTime(message.receivedAt) })}
+        >
+          Reply
+        </a>
+        {folder === 'deleted' && actionButton('restore', 'Restore')}
+        {(folder === 'spam' || folder === 'flood') && actionButton('not-spam', 'Not spam')}
+        {actionButton('unread', 'Mark unread')}
+        {(folder === 'inbox' || folder === 'flood') && actionButton('spam', 'Spam')}
+        {folder === 'inbox' &&
+          mails &&
+          delivery !== 'waiting' &&
+          actionButton('resend', delivery === 'none' ? 'Mail it' : 'Mail it again')}
+        {folder !== 'deleted' && actionButton('delete', 'Delete')}
+      </div>
+    </>
+  );
+}
