@@ -75,7 +75,7 @@ export function DropPlace(props: {
       <input
         id={id}
         type="file"
-        className="sr-only"
+        className="absolute inset-0 opacity-0 cursor-pointer"
         accept={PICTURE_TYPES}
         multiple={multiple}
         onChange={({ target }) => {
