@@ -51,14 +51,14 @@ export function CropDialog(props: {
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
       <form
-        className="dialog-box grid w-[min(66rem,100%)] desk:grid-cols-[minmax(0,1fr)_20rem]"
+        className="dialog-box grid grid-cols-[minmax(0,1fr)] w-[min(66rem,100%)] desk:grid-cols-[minmax(0,1fr)_20rem]"
         onSubmit={(event) => {
           event.preventDefault();
           const crop = part.isTouched ? cropText({ ...box, turn }) : values.crop;
           onUse({ alt: alt.trim(), decorative, crop });
         }}
       >
-        <div className="[--crop-height:38dvh] desk:[--crop-height:min(30rem,60dvh)] grid place-items-center min-w-0 p-5 bg-ink desk:p-8">
+        <div className="[--crop-height:38dvh] desk:[--crop-height:min(30rem,60dvh)] grid grid-cols-[minmax(0,1fr)] place-items-center p-5 bg-ink desk:p-8">
           <ReactCrop
             crop={percentOf(box)}
             {...(shape.ratio === null ? {} : { aspect: shape.ratio })}
@@ -80,7 +80,7 @@ export function CropDialog(props: {
             />
           </ReactCrop>
         </div>
-        <div className="flex flex-col min-w-0">
+        <div className="relative flex flex-col">
           <div className="dialog-head">
             <h2 id={`${id}-title`} dir="auto" className="wrap-anywhere">
               Crop for {of}
@@ -154,7 +154,7 @@ export function CropDialog(props: {
                   checked={decorative}
                   onChange={({ target }) => setDecorative(target.checked)}
                 />
-                Decoration, needs no text
+                Decoration, no text needed
               </label>
             </div>
           </div>
@@ -166,16 +166,16 @@ export function CropDialog(props: {
               Cancel
             </button>
           </div>
+          <button
+            type="button"
+            className="dialog-close"
+            aria-label="Close"
+            title="Close"
+            onClick={onClose}
+          >
+            <X aria-hidden="true" size={16} strokeWidth={1.5} />
+          </button>
         </div>
-        <button
-          type="button"
-          className="dialog-close"
-          aria-label="Close"
-          title="Close"
-          onClick={onClose}
-        >
-          <X aria-hidden="true" size={16} strokeWidth={1.5} />
-        </button>
       </form>
     </dialog>
   );

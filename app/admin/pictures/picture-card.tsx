@@ -18,7 +18,7 @@ const Thumbnail = ({ picture, alt }: { picture: Picture; alt: string }) => (
   />
 );
 
-const NAME = 'block truncate font-medium';
+const NAME = 'block truncate font-display';
 const NOTE = 'truncate text-[0.8125rem] text-ink-3 figures';
 
 /** A picture of the library, opened by a press. */

@@ -63,13 +63,13 @@ export function PictureDialog(props: {
       onClose={onClose}
     >
       <form
-        className="dialog-box grid w-[min(66rem,100%)] desk:grid-cols-[minmax(0,1fr)_20rem]"
+        className="dialog-box grid grid-cols-[minmax(0,1fr)] w-[min(66rem,100%)] desk:grid-cols-[minmax(0,1fr)_20rem]"
         onSubmit={(event) => {
           event.preventDefault();
           save(onClose);
         }}
       >
-        <div className="grid place-items-center min-w-0 p-5 bg-ink desk:p-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] place-items-center p-5 bg-ink desk:p-8">
           <img
             className="w-full h-[38dvh] object-scale-down desk:h-[min(32rem,100dvh-9rem)]"
             src={renditionOf(picture, SHOWN_WIDTH)}
@@ -80,7 +80,7 @@ export function PictureDialog(props: {
             height={picture.height}
           />
         </div>
-        <div className="flex flex-col min-w-0">
+        <div className="relative flex flex-col">
           <div className="dialog-head">
             <h2 id={`${id}-title`} dir="auto" tabIndex={-1} className="wrap-anywhere">
               {picture.title}
@@ -138,16 +138,16 @@ export function PictureDialog(props: {
               </button>
             </DeletePicture>
           </div>
+          <button
+            type="button"
+            className="dialog-close"
+            aria-label="Close"
+            title="Close"
+            onClick={() => save(onClose)}
+          >
+            <X aria-hidden="true" size={16} strokeWidth={1.5} />
+          </button>
         </div>
-        <button
-          type="button"
-          className="dialog-close"
-          aria-label="Close"
-          title="Close"
-          onClick={() => save(onClose)}
-        >
-          <X aria-hidden="true" size={16} strokeWidth={1.5} />
-        </button>
       </form>
     </dialog>
   );
