@@ -49,19 +49,9 @@ export function factsOfRequest(c: Context): RouteFacts {
   return { ...USUAL, ...matched.find((facts) => facts !== undefined) };
 }
 
-/** The methods that each path of the routes accepts: `GET`, `POST`. */
-export function methodsByPath<E extends AppEnv, S extends Schema>(
-  routes: Hono<E, S>,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const byPath = Map.groupBy(routes.routes, ({ path }) => path);
-  return new Map(
-    [...byPath].map(([path, all]) => [path, new Set(all.map(({ method }) => method))]),
-  );
-}
-
 /** Refuses all other methods, with the accepted ones in `Allow`. HEAD is accepted where GET is. */
-export function acceptOnly(methods: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
-  const accepted = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
+export function acceptOnly(...methods: readonly string[]): MiddlewareHandler<AppEnv> {
+  const accepted = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
   return async (c, next) => {
     if (accepted.includes(c.req.method)) return next();
     const headers = { Allow: accepted.join(', ') };

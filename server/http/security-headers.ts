@@ -18,9 +18,6 @@ const ALWAYS = {
   'X-XSS-Protection': '0',
 } as const;
 
-/** The default. A download link sets a stricter one. */
-const REFERRER_POLICY = 'strict-origin-when-cross-origin';
-
 /** True if the public origin is https, so that cookies and headers may rely on it. */
 export const isSecureSite = (siteUrl: string | undefined): boolean =>
   siteUrl?.startsWith('https:') ?? false;
@@ -31,13 +28,14 @@ export const isSecureSite = (siteUrl: string | undefined): boolean =>
  */
 const securityHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   ...ALWAYS,
-  ...(secure ? { 'Strict-Transport-Security': `max-age=${YEAR_S}` } : {}),
+  // The default. A download link sets a stricter one.
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  ...(secure && { 'Strict-Transport-Security': `max-age=${YEAR_S}` }),
 });
 
 /** The headers of a text that the site answers with before its application. */
 export const textHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   ...securityHeaders(secure),
-  'Referrer-Policy': REFERRER_POLICY,
   'Content-Security-Policy': RESOURCE_POLICY,
   'Content-Type': 'text/plain; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -48,7 +46,7 @@ export const textHeaders = (secure: boolean): Readonly<Record<string, string>> =
  * out of caches and search engines, and all of grants and previews out of referrers too, whatever the response says.
  */
 export function responseHeaders(secure: boolean): MiddlewareHandler<AppEnv> {
-  const always = { ...securityHeaders(secure), 'Referrer-Policy': REFERRER_POLICY };
+  const always = securityHeaders(secure);
   return async (c, next) => {
     await next();
     const { method, path } = c.req;

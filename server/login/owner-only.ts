@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { SiteError } from '../../domain/site-error.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { CALLS_PATH } from '../http/errors.ts';
-import { acceptOnly, factsOfRequest, methodsByPath } from '../http/route-facts.ts';
+import { acceptOnly, factsOfRequest } from '../http/route-facts.ts';
 import type { Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -24,7 +24,8 @@ export function ownerOnly<S extends Schema>(
     await next();
   });
   const guarded = new Hono<AppEnv>();
-  for (const [path, methods] of methodsByPath(calls)) guarded.use(path, acceptOnly(methods));
+  for (const [path, all] of Map.groupBy(calls.routes, (call) => call.path))
+    guarded.use(path, acceptOnly(...new Set(all.map(({ method }) => method))));
   guarded.use(`${CALLS_PATH}*`, requireSession);
   guarded.route('/', calls);
   guarded.all(`${CALLS_PATH}*`, () => {

@@ -14,7 +14,7 @@ import type { Passkeys } from './passkeys.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 
-const POST_ONLY = acceptOnly(new Set(['POST']));
+const POST_ONLY = acceptOnly('POST');
 const NOT_LOADED = routeFacts({ failure: 'load-failed' });
 
 const loginSchema = z.union([

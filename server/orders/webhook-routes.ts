@@ -95,7 +95,7 @@ export function webhookRoutes(
   for (const seller of sellersWith(site.settings.sellerSecrets, site.clock)) {
     const path = `/orders/${seller.name}`;
     routes
-      .use(path, acceptOnly(new Set(['POST'])))
+      .use(path, acceptOnly('POST'))
       .post(path, routeFacts({ body: 'delivery', failure: 'orders-failed' }), (c) =>
         bytesBody(c, (body) => receive(c, seller, body), seller.type),
       );

@@ -53,7 +53,7 @@ export function visitRoutes(
   };
 
   return new Hono<AppEnv>()
-    .use(VISITS_PATH, acceptOnly(new Set(['POST'])))
+    .use(VISITS_PATH, acceptOnly('POST'))
     .post(VISITS_PATH, routeFacts({ body: 'view' }), async (c) => {
       // A malformed report, or a store that does not answer: the view is not counted.
       await count(c.req.raw, c.get('facts').address).catch(() => undefined);
