@@ -14,7 +14,7 @@ import {
   readSettledPasscodeHash,
   verifyPasscode,
 } from './passcodes.ts';
-import type { PasskeyAnswer } from './passkey-answers.ts';
+import type { PasskeyAnswer, Proof } from './passkey-answers.ts';
 import type { ChallengeFor, Passkeys, RightAnswer } from './passkeys.ts';
 import { type SecondFactor, TOTP_DIGITS } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
@@ -30,11 +30,6 @@ export interface LoginOrigin extends Origin {
 
 /** The result of a right passcode: a session's id, or a ticket where a code is needed too. */
 export type LoginStep = { readonly session: string } | { readonly ticket: string };
-
-/** What the owner proves a change with: the passcode, with a code where a second factor is in use, or a passkey. */
-export type Proof =
-  | { readonly passcode: string; readonly code?: string | undefined }
-  | { readonly answer: PasskeyAnswer };
 
 /** What a change of the second factor is called in the audit log. */
 const FACTOR_EVENTS = {

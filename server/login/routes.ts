@@ -9,7 +9,7 @@ import { acceptOnly, routeFacts } from '../http/route-facts.ts';
 import { PASSCODE_MAX, PASSCODE_MIN } from '../settings/settings.ts';
 import type { Cookies } from './cookies.ts';
 import type { LoginOrigin, Logins } from './logins.ts';
-import { newPasskeySchema, passkeyAnswerSchema } from './passkey-answers.ts';
+import { newPasskeySchema, passkeyAnswerSchema, proofSchema } from './passkey-answers.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
@@ -33,9 +33,7 @@ export const loginRoutes = (logins: Logins, passkeys: Passkeys, cookies: Cookies
   });
   return (
     new Hono<AppEnv>()
-      .use('/admin/api/login', POST_ONLY)
-      .use('/admin/api/login/passkey/ask', POST_ONLY)
-      .use('/admin/api/login/passkey', POST_ONLY)
+      .use('/admin/api/login/*', POST_ONLY)
 
       // A ticket in the answer replaces the passcode in the second step.
       .post('/admin/api/login', NOT_LOADED, jsonBody(loginSchema), async (c) => {
@@ -77,21 +75,15 @@ const endSchema = z.union([
   z.object({ hash: z.string().max(64) }),
 ]);
 
-const code = z.string();
 const factorSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('begin'), passcode: z.string() }),
-  z.object({ action: z.enum(['confirm', 'renew', 'remove']), code }),
-]);
-
-const proof = z.union([
-  z.object({ answer: passkeyAnswerSchema }),
-  z.object({ passcode: z.string(), code: code.optional() }),
+  z.object({ action: z.enum(['confirm', 'renew', 'remove']), code: z.string() }),
 ]);
 
 const passkeySchema = z.discriminatedUnion('action', [
   // Its challenge was offered after a proof, and is good for this session alone.
   z.object({ action: z.literal('add'), name: z.string().max(1_000), answer: newPasskeySchema }),
-  z.object({ action: z.literal('remove'), id: z.string().max(2_000), proof }),
+  z.object({ action: z.literal('remove'), id: z.string().max(2_000), proof: proofSchema }),
 ]);
 
 /** The passcode as the login takes it, and as long as a new one must be (`setPasscode`). */
@@ -137,7 +129,7 @@ export const securityRoutes = (
 
     .post(
       '/admin/api/passcode',
-      jsonBody(z.object({ passcode: newPasscode, proof })),
+      jsonBody(z.object({ passcode: newPasscode, proof: proofSchema })),
       async (c) => {
         const { passcode, proof } = c.req.valid('json');
         await logins.changePasscode(passcode, proof, c.get('sessionId'), c.get('facts'));
@@ -172,7 +164,7 @@ export const securityRoutes = (
     })
 
     // What makes a passkey, after a proof.
-    .post('/admin/api/passkeys/offer', jsonBody(z.object({ proof })), async (c) => {
+    .post('/admin/api/passkeys/offer', jsonBody(z.object({ proof: proofSchema })), async (c) => {
       const facts = c.get('facts');
       const session = c.get('sessionId');
       await logins.prove(c.req.valid('json').proof, session, facts);
