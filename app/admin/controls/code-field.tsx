@@ -30,7 +30,7 @@ export function CodeField(props: {
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
       />
-      <p id={`${id}-hint`} className="field-hint">
+      <p id={`${id}-hint`} className="hint">
         {hint}
       </p>
       <div role="alert">

@@ -3,10 +3,15 @@ import { ArrowUpRight } from 'lucide-react';
 /** A link to a page of the site, in another tab: the editor stays open. */
 export function ViewPage({ path, name }: { path: string; name: string }) {
   return (
-    <a className="site-action" href={path} target="_blank" rel="noreferrer">
-      <u>View page</u>
+    <a
+      className="link justify-center text-ink-3 no-underline hover:underline"
+      href={path}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <span className="max-desk:sr-only">View page</span>
       <span className="sr-only"> {name}, opens in a new tab</span>
-      <ArrowUpRight aria-hidden="true" size={15} strokeWidth={1.6} />
+      <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.5} />
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, Menu, Search, X } from 'lucide-react';
+import { ChevronDown, Equal, Search, X } from 'lucide-react';
 import { Form } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { BrandMark } from '../../layout/brand-mark.tsx';
@@ -37,7 +37,7 @@ export function Bar(props: {
   const { screen, pageFailure, ready, isRailOpen, onToggleRail } = props;
   const { saving } = useFeatures();
   const { isSaving, conflict } = useStore(saving, (state) => state);
-  const Lead = isRailOpen ? X : Menu;
+  const Lead = isRailOpen ? X : Equal;
   return (
     <header>
       <div className="desk-bar on-night">

@@ -1,5 +1,7 @@
+import { X } from 'lucide-react';
 import { useCallback } from 'react';
-import { Alert } from '../../ui/alert.tsx';
+import { useFrame } from '../../frame.tsx';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useCloseAfter } from '../../ui/use-close-after.ts';
 import { SAVE_ID } from '../saving/saving.ts';
 import { useStore } from '../state-store.ts';
@@ -12,53 +14,61 @@ const UNDO_MS = 10_000;
 
 /** What was saved or has failed. A success closes by itself, unless it `stays`. */
 export function NoticeAlert() {
-  const { notices } = useFeatures();
-  const notice = useStore(notices, (shown) => shown.notice);
-  const { close } = notices;
-  const next = () => document.getElementById(SAVE_ID);
-  const plain = notice?.undo === undefined ? notice : null;
-  const messageOf = (tone: Notice['tone']) => (plain?.tone === tone ? plain.message : null);
+  const notice = useStore(useFeatures().notices, (shown) => shown.notice);
   // A live region for each kind: one that came with its text might not be announced.
   return (
     <>
-      <Alert tone="error" message={messageOf('error')} onClose={close} next={next} />
-      <Alert
-        tone="success"
-        message={messageOf('success')}
-        onClose={close}
-        next={next}
-        {...(notice?.stays !== true && { closeAfter: ALERT_MS })}
-      />
-      <UndoNotice notice={notice?.undo === undefined ? null : notice} onClose={close} />
+      <Region role="alert" notice={notice?.tone === 'error' ? notice : null} />
+      <Region role="status" notice={notice?.tone === 'success' ? notice : null} />
     </>
   );
 }
 
-/** What was done, with the button that takes it back. */
-function UndoNotice({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
+function Region({ role, notice }: { role: 'alert' | 'status'; notice: Notice | null }) {
+  const { notices } = useFeatures();
   // Another notice has its own time.
-  const close = useCallback(() => notice !== null && onClose(), [notice, onClose]);
-  useCloseAfter(notice === null ? undefined : UNDO_MS, close);
+  const close = useCallback(() => notice !== null && notices.close(), [notice, notices]);
+  const isLasting = notice === null || role === 'alert' || notice.stays === true;
+  useCloseAfter(isLasting ? undefined : notice.undo === undefined ? ALERT_MS : UNDO_MS, close);
   return (
     <div
-      role="status"
-      className="fixed z-40 left-[50%] bottom-s5 [translate:-50%_0] flex items-center justify-between gap-s4 w-[min(32rem,calc(100vw-2*var(--spacing-edge)))] px-s4 py-s3 empty:hidden bg-night-lift border-t-3 border-ok rounded-b-dialog"
+      role={role}
+      className="desk-message fixed z-40 bottom-6 start-[calc(var(--rail)+var(--margin))] max-w-[min(36rem,calc(100vw-2.5rem))] empty:hidden max-desk:start-5 max-desk:end-5"
     >
-      {notice !== null && (
-        <>
-          <span dir="auto">{notice.message}</span>
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              onClose();
-              notice.undo?.();
-            }}
-          >
-            Undo
-          </button>
-        </>
-      )}
+      {notice !== null &&
+        (notice.undo === undefined ? (
+          <Message notice={notice} onClose={close} />
+        ) : (
+          <p className="toast max-desk:w-full">
+            <span dir="auto">{notice.message}</span>
+            <button
+              type="button"
+              className="link ms-auto"
+              onClick={() => {
+                close();
+                notice.undo?.();
+              }}
+            >
+              Undo
+            </button>
+          </p>
+        ))}
     </div>
+  );
+}
+
+/** A click anywhere on it closes it. */
+function Message({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const { words } = useFrame();
+  return (
+    <TemporaryButton
+      className={`toast text-start max-desk:w-full ${notice.tone === 'error' ? 'toast-bad' : ''}`}
+      onClick={onClose}
+      next={() => document.getElementById(SAVE_ID)}
+    >
+      <span>{notice.message}</span>
+      <X aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none ms-auto" />
+      <span className="sr-only">{words.close}</span>
+    </TemporaryButton>
   );
 }

@@ -51,7 +51,7 @@ export function Rail(props: {
         className="sticky top-(--bar) flex flex-col h-[calc(100svh-var(--bar))] pt-5 pb-3 overflow-y-auto max-desk:static max-desk:h-auto max-desk:min-h-full max-desk:pt-2 max-desk:pb-4"
       >
         {RAIL.map((screens) => (
-          <ul key={screens[0]} className="last:text-ink-2">
+          <ul key={screens[0]} className="last-of-type:text-ink-2">
             {screens.map((screen) => (
               <li key={screen}>
                 <NavLink

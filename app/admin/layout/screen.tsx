@@ -22,7 +22,7 @@ export function Screen(props: {
         <h1 id={HEADING_ID} tabIndex={-1}>
           {SCREENS[name].label}
         </h1>
-        {count !== undefined && <span className="screen-count">{count}</span>}
+        {count !== undefined && <span className="figures text-[1.125rem] text-ink-3">{count}</span>}
         {tools}
       </header>
       <fieldset disabled={!hydrated}>{children}</fieldset>

@@ -85,39 +85,43 @@ export function LoginDialog({
       // A second Escape closes a dialog without asking; there would be no other way to log in.
       onClose={(event) => event.currentTarget.showModal()}
     >
-      <form
-        method="post"
-        action={LOGIN_PAGE}
-        className="dialog-box login-again grid gap-s4 p-s5"
-        onSubmit={submit}
-      >
-        <div role="alert">
-          <h2 className="text-h4/[1.15]" id={TITLE_ID}>
-            {ERRORS['session-expired'].message}
-          </h2>
+      <form method="post" action={LOGIN_PAGE} className="dialog-box" onSubmit={submit}>
+        <div className="dialog-head">
+          <div role="alert">
+            <h2 id={TITLE_ID}>{ERRORS['session-expired'].message}</h2>
+          </div>
+          <p id={TEXT_ID} className="mt-1 text-ink-2">
+            Your unsaved changes are still here. Log in to continue.
+          </p>
         </div>
-        <p id={TEXT_ID}>Your unsaved changes are still here. Log in to continue.</p>
-        {ticket === null ? (
-          <PasscodeField ref={input} words={ENGLISH.login} error={failure?.message} withPasskeys />
-        ) : (
-          <CodeField
-            ref={input}
-            label={ENGLISH.login.code}
-            hint={ENGLISH.login.codeHint}
-            error={failure?.message}
-          />
-        )}
-        <div className="flex flex-wrap items-center gap-y-s3 gap-x-s5">
-          <button type="submit" className="btn btn-primary" aria-disabled={busy}>
-            Access Admin Panel
-          </button>
-          <button type="button" className="link" onClick={leave}>
+        <div className="dialog-body grid gap-4">
+          {ticket === null ? (
+            <PasscodeField
+              ref={input}
+              words={ENGLISH.login}
+              error={failure?.message}
+              withPasskeys
+            />
+          ) : (
+            <CodeField
+              ref={input}
+              label={ENGLISH.login.code}
+              hint={ENGLISH.login.codeHint}
+              error={failure?.message}
+            />
+          )}
+          {ticket === null && (
+            <LazyPasskeyLogin words={ENGLISH.login} onLogin={onLogin} isExpected={hasPasskeys} />
+          )}
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn" onClick={leave}>
             Leave the editor
           </button>
+          <button type="submit" className="btn btn-fill" aria-disabled={busy}>
+            Access Admin Panel
+          </button>
         </div>
-        {ticket === null && (
-          <LazyPasskeyLogin words={ENGLISH.login} onLogin={onLogin} isExpected={hasPasskeys} />
-        )}
       </form>
     </dialog>
   );

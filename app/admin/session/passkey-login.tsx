@@ -111,14 +111,14 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
     <>
       <button
         type="button"
-        className="btn btn-plain justify-self-start gap-[0.55rem]"
+        className="btn justify-self-start"
         aria-disabled={busy}
         onClick={() => void press(ask)}
       >
         <Fingerprint aria-hidden="true" size={18} strokeWidth={1.6} />
         {words.passkey}
       </button>
-      <p role="status" className="field-hint empty:absolute">
+      <p role="status" className="hint empty:absolute">
         {message}
       </p>
       <div role="alert" className="empty:absolute">
