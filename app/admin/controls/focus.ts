@@ -20,7 +20,7 @@ export const scrolledTo = (element: HTMLElement | null): void =>
 /** The element id of the screen beside the rail, which is the page's content. */
 export const FIELDS_ID = 'content';
 
-/** Focuses the first field below the bar, or where there is none the first button or link. */
+/** Focuses the first field of the screen, or where there is none the first button or link, or the screen itself. */
 export function focusFirstField(): void {
   for (const kind of [
     ':is(input, textarea, select):not([type="file"])',
@@ -32,4 +32,5 @@ export function focusFirstField(): void {
     first.focus();
     return;
   }
+  document.getElementById(FIELDS_ID)?.focus();
 }
