@@ -1,14 +1,24 @@
-/** How long what strangers sent is stored. Null keeps it until the owner deletes it. */
-export interface Retention {
+import { z } from 'zod';
+
+/** A period that the owner may choose; null keeps what it is of until the owner deletes it. */
+const period = (max: number) => z.int().min(1).max(max).nullable();
+
+const MONTHS_MAX = 120;
+const DAYS_MAX = 3_650;
+
+/** How long what strangers sent is stored. */
+export const retentionSchema = z.object({
   /** Messages in the folders Inbox, Flood and Deleted, in months. */
-  readonly messageMonths: number | null;
+  messageMonths: period(MONTHS_MAX),
   /** Messages held as spam, in days. */
-  readonly spamDays: number | null;
+  spamDays: period(DAYS_MAX),
   /** Entries of the audit log, in months, besides its limit of entries. */
-  readonly auditMonths: number | null;
-  /** Addresses of buyers in orders, in months. The orders themselves stay. */
-  readonly orderMonths: number | null;
-}
+  auditMonths: period(MONTHS_MAX),
+  /** Addresses of buyers in orders, in months. The orders stay. What version 0.2.0 has stored lacks it. */
+  orderMonths: period(MONTHS_MAX).default(null),
+});
+
+export type Retention = z.output<typeof retentionSchema>;
 
 /** What applies until the owner chooses. */
 export const DEFAULT_RETENTION: Retention = {

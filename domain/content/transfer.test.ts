@@ -5,14 +5,8 @@ import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { SiteError } from '../site-error.ts';
 import { errorLines } from './labels.ts';
 import { FORMATS, type Portfolio, portfolioSchema } from './portfolio.ts';
-import { bySection, SECTION_NAMES } from './sections.ts';
-import {
-  documentOf,
-  documentText,
-  merged,
-  partialContentOf,
-  unreadDocumentOf,
-} from './transfer.ts';
+import { SECTION_NAMES } from './sections.ts';
+import { documentOf, documentText, merged, partialContentOf } from './transfer.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
@@ -180,23 +174,5 @@ describe('a document that cannot be imported', () => {
     ],
   ])('%j is refused with a line that names the place', (document, line) => {
     expect(linesOf(document)).toEqual(expect.arrayContaining([expect.stringContaining(line)]));
-  });
-});
-
-describe('the document of sections that cannot be read', () => {
-  it('has them as they are stored, without those that never were', () => {
-    const sections = {
-      ...bySection((): unknown => undefined),
-      home: { form: 99, name: 'A', mood: 1 },
-      about: { bio: 'B' },
-    };
-    expect(unreadDocumentOf(sections, 7, NOW)).toEqual({
-      program: 'engawa',
-      document: 1,
-      exportedAt: NOW,
-      version: 7,
-      forms: { home: 99, about: 1 },
-      content: { home: { name: 'A', mood: 1 }, about: { bio: 'B' } },
-    });
   });
 });

@@ -5,20 +5,8 @@ import { imageSchema } from '../link-schema.ts';
 import { isObject } from '../same.ts';
 import { type FieldErrors, fieldErrors, SiteError } from '../site-error.ts';
 import { allWords } from '../words/texts.ts';
-import {
-  FORMATS,
-  formatsOf,
-  type Portfolio,
-  type PortfolioRecord,
-  portfolioSchema,
-} from './portfolio.ts';
-import {
-  type BySection,
-  SECTION_NAMES,
-  SECTIONS,
-  type SectionName,
-  sectionNameOf,
-} from './sections.ts';
+import { FORMATS, type Portfolio, type PortfolioRecord, portfolioSchema } from './portfolio.ts';
+import { type BySection, SECTIONS, type SectionName, sectionNameOf } from './sections.ts';
 import { type Stored, upgraded } from './upgrade.ts';
 
 /** The name in the field `program` of a document. */
@@ -70,34 +58,6 @@ export function documentOf(
       own: pictures.filter(isSitePath),
       elsewhere: pictures.filter((address) => !isSitePath(address)),
     },
-  };
-}
-
-/**
- * The document of sections that this version cannot read, as they are stored: the version that stored them can import
- * it. Sections that were never stored are left out.
- */
-export function unreadDocumentOf(
-  sections: BySection<unknown>,
-  version: number,
-  exportedAt: string,
-): object {
-  const forms = formatsOf(sections);
-  const stored = SECTION_NAMES.filter((name) => forms[name] > 0);
-  return {
-    program: PROGRAM,
-    document: DOCUMENT_VERSION,
-    exportedAt,
-    version,
-    forms: Object.fromEntries(stored.map((name) => [name, forms[name]])),
-    content: Object.fromEntries(
-      stored.map((name) => {
-        const section = sections[name];
-        if (!isObject(section)) return [name, section];
-        const { form: _, ...fields } = section;
-        return [name, fields];
-      }),
-    ),
   };
 }
 

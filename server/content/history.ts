@@ -1,6 +1,6 @@
-import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
+import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
-import { documentOf, documentText, unreadDocumentOf } from '../../domain/content/transfer.ts';
+import { documentOf, documentText } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Site } from '../site.ts';
 import { readChangeDates } from './change-dates.ts';
@@ -17,32 +17,16 @@ import { addStoredPortfolio } from './saving.ts';
 /** How many versions a page of the history has. */
 const PAGE = 50;
 
-/** A version in the list of the history. */
-export interface HistoryLine extends VersionFacts {
-  /** Whether it is what visitors read. */
-  readonly isLive: boolean;
-  /** The sections whose stored text differs from that of the kept version before it. */
-  readonly sections: readonly SectionName[];
-}
+export type History = ReturnType<typeof createHistory>;
 
 /** A page of the history. */
-export interface HistoryPage {
-  /** The newest first. */
-  readonly lines: readonly HistoryLine[];
-  /** What the next page is asked for with, or null after the last one. */
-  readonly next: number | null;
-}
+export type HistoryPage = Awaited<ReturnType<History['page']>>;
+
+/** A version in the list of the history. */
+export type HistoryLine = HistoryPage['lines'][number];
 
 /** A version with its content. */
-export interface HistoryVersion extends VersionFacts {
-  readonly isLive: boolean;
-  /** Null where this version of Engawa cannot read it: it has a newer format, or is invalid. */
-  readonly content: Portfolio | null;
-  /** The content of the kept version before it; null where there is none, or it cannot be read. */
-  readonly before: Portfolio | null;
-}
-
-export type History = ReturnType<typeof createHistory>;
+export type HistoryVersion = Awaited<ReturnType<History['version']>>;
 
 /** The versions of the content. */
 export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
@@ -54,11 +38,15 @@ export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
   };
 
   return {
-    /** A page of the list; `before` is the previous page's `next`. */
-    async page(before?: number): Promise<HistoryPage> {
+    /**
+     * A page of the list, the newest first; `before` is the previous page's `next`, which is null after the last one. A
+     * line has the sections whose stored text differs from that of the kept version before it, and whether it is live:
+     * what visitors read.
+     */
+    async page(before?: number) {
       const versions = await listVersions(store, PAGE + 1, before);
       const live = await readVersion(store);
-      const lines = versions.slice(0, PAGE).map(({ hashes, ...facts }, index): HistoryLine => {
+      const lines = versions.slice(0, PAGE).map(({ hashes, ...facts }, index) => {
         const previous = versions[index + 1]?.hashes;
         const isChanged = (name: SectionName) =>
           previous !== undefined && hashes[name] !== previous[name];
@@ -71,8 +59,11 @@ export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
       return { lines, next: versions.length > PAGE ? (lines.at(-1)?.version ?? null) : null };
     },
 
-    /** One version. Throws `not-found` where it is not kept. */
-    async version(version: number): Promise<HistoryVersion> {
+    /**
+     * One version, with its content and that of the kept version before it: null where there is none, or this version of
+     * Engawa cannot read it, as it has a newer format or is invalid. Throws `not-found` where it is not kept.
+     */
+    async version(version: number) {
       const [{ hashes, ...facts }, previous] = await find(version);
       const read = async (stored: StoredVersion['hashes']) =>
         contentOf(await readSections(store, stored));
@@ -84,17 +75,12 @@ export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
       };
     },
 
-    /** The text of a version as a document to import. Throws `not-found`. */
+    /** The text of a version as a document to import. Throws `not-found`, and `load-failed` where it cannot be read. */
     async document(version: number): Promise<string> {
       const [{ hashes }] = await find(version);
-      const sections = await readSections(store, hashes);
-      const content = contentOf(sections);
-      const now = clock().toISOString();
-      return documentText(
-        content === null
-          ? unreadDocumentOf(sections, version, now)
-          : documentOf({ content, version }, now),
-      );
+      const content = contentOf(await readSections(store, hashes));
+      if (content === null) throw new SiteError('load-failed', { detail: 'it cannot be read' });
+      return documentText(documentOf({ content, version }, clock().toISOString()));
     },
 
     /** When, by what and in which browser the content of a record was saved. */

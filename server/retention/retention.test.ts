@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { DEFAULT_RETENTION } from '../../domain/retention.ts';
+import { DEFAULT_RETENTION, retentionSchema } from '../../domain/retention.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import type { Dialect } from '../store/dialect.ts';
-import { createRetention, monthsBefore, retentionSchema } from './retention.ts';
+import { createRetention, monthsBefore } from './retention.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 const NONE = { messages: 0, spam: 0, auditEntries: 0, orderAddresses: 0 };

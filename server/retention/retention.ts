@@ -1,20 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
-import { z } from 'zod';
 import { DAY_MS } from '../../domain/durations.ts';
 import type { Folder } from '../../domain/inbox.ts';
-import { DEFAULT_RETENTION, type Retention } from '../../domain/retention.ts';
+import { DEFAULT_RETENTION, type Retention, retentionSchema } from '../../domain/retention.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
 import { settingRows } from '../store/setting-rows.ts';
-
-/** The limits of what the owner may choose. */
-export const retentionSchema = z.object({
-  messageMonths: z.int().min(1).max(120).nullable(),
-  spamDays: z.int().min(1).max(3_650).nullable(),
-  auditMonths: z.int().min(1).max(120).nullable(),
-  // What version 0.2.0 has stored lacks it.
-  orderMonths: z.int().min(1).max(120).nullable().default(DEFAULT_RETENTION.orderMonths),
-}) satisfies z.ZodType<Retention>;
 
 /** How many rows one statement deletes: the table is not locked for long. */
 const BATCH = 500;
