@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { cropWords } from '../pictures/crop.ts';
-import { type Difference, differences, shown, valueText } from './differences.ts';
+import { changeLines } from './change-lines.ts';
+import { type Difference, differences, valueText } from './differences.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { documentOf } from './transfer.ts';
 
@@ -96,7 +97,7 @@ describe('the differences', () => {
     );
   });
 
-  const inWords = (after: Portfolio) => differences(sample, after).map(shown);
+  const inWords = (after: Portfolio) => changeLines(differences(sample, after));
 
   it('name place, before and after', () => {
     const home = { ...sample.home, name: 'Asha', roles: ['One', 'Two'] };
@@ -164,20 +165,15 @@ describe('the differences', () => {
     const projects = [{ ...first, imageCrop: crop }, ...rest];
     const [only, ...others] = differences(sample, { ...sample, projects: { projects } });
     expect(others).toEqual([]);
-    expect(only && shown(only).after).toBe(cropWords(crop));
+    expect(only && changeLines([only])).toMatchObject([{ after: cropWords(crop) }]);
     expect(cropWords(crop)).not.toBe(crop);
     expect(valueText(crop, 'home.name')).toBe(crop);
     expect(valueText(7, path)).toBe('7');
   });
 
   const asShown = (before: unknown, after: unknown) => {
-    const { before: one, after: other } = shown({
-      kind: 'changed',
-      path: 'home.name',
-      before,
-      after,
-    });
-    return [one, other];
+    const [line] = changeLines([{ kind: 'changed', path: 'home.name', before, after }]);
+    return [line?.before, line?.after];
   };
 
   it('of a value that is missing are an empty text', () => {
@@ -188,7 +184,7 @@ describe('the differences', () => {
   it('of long texts are shortened to where they begin to differ', () => {
     const before = { ...sample, home: { ...sample.home, description: `${'a'.repeat(500)}b` } };
     const after = { ...sample, home: { ...sample.home, description: `${'a'.repeat(500)}c` } };
-    const [only] = differences(before, after).map(shown);
+    const [only] = changeLines(differences(before, after));
     expect(only).toMatchObject({ before: `…${'a'.repeat(20)}b`, after: `…${'a'.repeat(20)}c` });
   });
 });

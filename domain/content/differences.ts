@@ -3,7 +3,7 @@ import { cropSchema, cropWords } from '../pictures/crop.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { allWords } from '../words/texts.ts';
 import { firstTextOf, keyOf } from './keys.ts';
-import { fieldAt, labelOf, placeOf } from './labels.ts';
+import { fieldAt, labelOf } from './labels.ts';
 import { movedKeys } from './moved-keys.ts';
 import type { Portfolio } from './portfolio.ts';
 import { SECTION_NAMES } from './sections.ts';
@@ -30,19 +30,6 @@ export type Difference =
       readonly after: number;
     };
 
-/**
- * A difference in words: texts are shortened, an entry is its first text, null is nothing, and a moved entry has its
- * places in the list, from 1.
- */
-export interface ShownDifference {
-  readonly path: string;
-  /** Such as `Projects, project 3, Title`. */
-  readonly place: string;
-  readonly kind: Difference['kind'];
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
 /** A field of an entry in words. */
 export interface FieldText {
   readonly label: string;
@@ -60,16 +47,6 @@ const withAllWords = (content: Portfolio): Portfolio => ({
   ...content,
   site: { ...content.site, words: allWords(content.site) },
 });
-
-/** A difference in words. */
-export function shown(difference: Difference): ShownDifference {
-  const { kind, path } = difference;
-  const [before, after] = aroundDifference(
-    kind === 'added' ? null : valueText(difference.before, path),
-    kind === 'removed' ? null : valueText(difference.after, path),
-  );
-  return { path, place: placeOf(path), kind, before, after };
-}
 
 function compared(path: string, before: unknown, after: unknown): Difference[] {
   if (isSame(before, after)) return [];
@@ -110,12 +87,6 @@ function comparedLists(
 const placesIn = (entries: readonly unknown[]): Map<unknown, number> =>
   new Map(entries.map((entry, index) => [keyOf(entry) ?? childOf(entry, 'page') ?? index, index]));
 
-/** The longest text that is shown whole, in characters. */
-export const SHOWN_MAX = 80;
-
-/** How much of an equal beginning is shown before the first difference of two long texts. */
-const SHOWN_BEFORE = 20;
-
 /** The value at a path of the content as text; an entry by its first text. */
 export function valueText(value: unknown, path = ''): string {
   if (typeof value === 'string' && fieldAt(path)?.schema === cropSchema) return cropWords(value);
@@ -135,21 +106,3 @@ export const filledFields = (entry: unknown, path: string): FieldText[] =>
       text: valueText(value, `${path}.${key}`),
     }))
     .filter(({ label, text }) => label !== '' && text !== '');
-
-/** Parts of two texts: where one is long, from a little before their first difference on. */
-function aroundDifference(
-  before: string | null,
-  after: string | null,
-): [string | null, string | null] {
-  const longest = Math.max(before?.length ?? 0, after?.length ?? 0);
-  let same = 0;
-  while (same < longest && before?.[same] === after?.[same]) same += 1;
-  const start = longest > SHOWN_MAX ? Math.max(0, same - SHOWN_BEFORE) : 0;
-  const cut = (text: string | null): string | null => {
-    if (text === null) return null;
-    const end = start + SHOWN_MAX;
-    const part = text.slice(start, end).toWellFormed();
-    return `${start > 0 ? '…' : ''}${part}${text.length > end ? '…' : ''}`;
-  };
-  return [cut(before), cut(after)];
-}
