@@ -53,10 +53,10 @@ describe('the Site section', () => {
     [{ contacts: [{ name: 'A', text: '', url: 'mailto:\ud800' }] }, 'link 1, Address: Start'],
     [{ email: 'you.example.com' }, 'Email: Enter an email address, or leave this empty.'],
     [{ email: undefined }, 'Email: '],
-    [{ language: 'portuguese (brazil)' }, 'Language of the words: Enter a language tag'],
-    [{ language: '' }, 'Language of the words: Enter a language tag'],
+    [{ language: 'portuguese (brazil)' }, 'Language: Enter a language tag'],
+    [{ language: '' }, 'Language: Enter a language tag'],
     // Its usual form, with `prprname`, is longer than a language can be.
-    [{ language: 'en-a-bbbbbbbb-cccccc-t-de-m0-names' }, 'Language of the words: At most 35'],
+    [{ language: 'en-a-bbbbbbbb-cccccc-t-de-m0-names' }, 'Language: At most 35'],
     [{ latitude: 91 }, 'Latitude: Enter a number from -90 to 90, or leave this empty.'],
     [{ longitude: '12' }, 'Longitude: Enter a number from -180 to 180, or leave this empty.'],
     [{ tabTitles: 'Portfolio' }, 'Titles in the tab: This must be a list, and is a text.'],

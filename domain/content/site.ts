@@ -116,8 +116,8 @@ export const siteSection = section({
       { empty: '' },
     ),
     language: field(language, 'en', {
-      label: 'Language of the words',
-      hint: 'such as en or pt-BR',
+      label: 'Language',
+      hint: 'of the words of the site',
     }),
     location: claim(field(line(160), 'Bolpur, West Bengal, India', { label: 'Location' }), {
       empty: '',
@@ -130,7 +130,10 @@ export const siteSection = section({
       shownOn: ['about'],
     }),
     timeZoneName: claim(
-      field(line(80), 'Indian Standard Time', { label: 'Name of the time zone' }),
+      field(line(80), 'Indian Standard Time', {
+        label: 'Name of the time zone',
+        hint: 'empty: that of the zone',
+      }),
       { empty: '', shownOn: ['about'] },
     ),
     email: claim(field(email, 'you@example.com', { label: 'Email', hint: 'empty: not shown' }), {
@@ -164,7 +167,7 @@ export const siteSection = section({
     timeZoneText: claim(
       field(line(120), 'IST UTC+5:30', {
         label: 'Availability, time zone',
-        hint: 'as text',
+        hint: 'empty: that of the zone',
       }),
       { empty: '', shownOn: ['about', 'contact'] },
     ),

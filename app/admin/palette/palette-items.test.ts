@@ -9,7 +9,7 @@ const at = (address: string) => placesOf(content).find((place) => place.address 
 it('lists fields by their labels, and entries with their place in words', () => {
   const { downloads, skills } = content;
   const [category] = downloads.categories;
-  expect(at('site/language')).toMatchObject({ label: 'Language of the words', note: 'Settings' });
+  expect(at('site/language')).toMatchObject({ label: 'Language', note: 'Settings' });
   expect(at('site/words/contact/heading')?.note).toBe('Words of Contact');
   expect(at('skills/skills/1')).toEqual({
     address: 'skills/skills/1',

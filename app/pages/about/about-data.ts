@@ -1,6 +1,7 @@
 import { filled, filledEducation, filledWork } from '../../../domain/content/filled.ts';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { timeZoneNameOf, timeZoneTextOf } from '../../../domain/content/time-zone-texts.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';
 import { PICTURE_PLACES } from '../../../domain/pictures/places.ts';
 import { brandOf, isShown, ofShownPages } from '../../../domain/site-frame.ts';
@@ -27,7 +28,8 @@ function moonCaption(names: Record<Phase | 'moonOver', string>, site: Site, now:
 export async function aboutData(content: Portfolio, pictures: ShownPictures, now: Date) {
   const { site, about } = content;
   const texts = textsOf(site.words, 'about');
-  const { location, timeZone, timeZoneName, timeZoneText, tileValue, tileLabel } = site;
+  const { location, timeZone, tileValue, tileLabel } = site;
+  const timeZoneName = timeZoneNameOf(site, now);
   return {
     description: about.description,
     /** The description in Markdown; null where it is none. */
@@ -75,7 +77,7 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
             /** Null where the owner names none, as after the samples are removed: the hour would be a guess. */
             timeZone: timeZone === 'UTC' && timeZoneName === '' ? null : timeZone,
             timeZoneName,
-            timeZoneText,
+            timeZoneText: timeZoneTextOf(site, now),
             moon: moonCaption(texts, site, now),
           },
     /** The name of the résumé, where it is shown. */

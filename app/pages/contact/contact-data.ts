@@ -1,5 +1,6 @@
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { timeZoneTextOf } from '../../../domain/content/time-zone-texts.ts';
 import { hasLink } from '../../../domain/link.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import type { Elsewhere } from '../../ui/form-elsewhere.tsx';
@@ -14,7 +15,7 @@ export type ContactWords = ContactData['words'];
 const LINE = /^[\p{Script=Latin}\p{Script=Common}]{1,13}$/u;
 
 /** What the Contact page shows of a content. */
-export function contactData({ site }: Portfolio) {
+export function contactData({ site }: Portfolio, now: Date) {
   const { menu: _, noForm: _noForm, toForm: _toForm, ...words } = textsOf(site.words, 'contact');
   const errors = textsOf(site.words, 'errors');
   const rows = withoutKeys(site.contacts).filter(({ text, url }) => text !== '' || hasLink(url));
@@ -25,7 +26,7 @@ export function contactData({ site }: Portfolio) {
     location: site.location,
     availability: [
       { name: words.response, text: site.response },
-      { name: words.timezone, text: site.timeZoneText },
+      { name: words.timezone, text: timeZoneTextOf(site, now) },
       { name: words.status, text: site.status, isStatus: true },
     ].filter(({ text }) => text !== ''),
     social: rows

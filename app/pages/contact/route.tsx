@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     { path: '/contact', name: menu, description: lead },
   );
   const elsewhere = formElsewhere(app, { path: '/contact', text: noForm, label: toForm });
-  return { head, contact: { ...contactData(content), ...elsewhere } };
+  return { head, contact: { ...contactData(content, app.skyClock()), ...elsewhere } };
 }
 
 // Passes on `Retry-After`.

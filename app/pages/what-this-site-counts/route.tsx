@@ -1,3 +1,4 @@
+import { timeZoneNameOf } from '../../../domain/content/time-zone-texts.ts';
 import { WHAT_COUNTS } from '../../../domain/pages.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { appContext } from '../../context.ts';
@@ -16,9 +17,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);
-  const { services, pageViewScript, log } = requestContext;
+  const { services, pageViewScript, skyClock, log } = requestContext;
   const content = await openPage(requestContext, 'home');
-  const { timeZone, timeZoneName, language } = content.site;
+  const { timeZone, language } = content.site;
   const words = textsOf(content.site.words, 'whatCounts');
   const posters = await services.animeList.all(content).then(
     ({ cards }) => cards.map(({ poster }) => poster),
@@ -40,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     counts: {
       words,
-      timeZoneName: timeZoneName || timeZone,
+      timeZoneName: timeZoneNameOf(content.site, skyClock()) || timeZone,
       hosts: new Intl.ListFormat(language).format(otherHosts(content, posters)),
       isCounting: services.visits.isCounting(),
       otherScript: pageViewScript,
