@@ -3,6 +3,7 @@ import { CODE_MAX, plainCode } from '../../domain/second-factor.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
 import { createSigner } from '../core/signed.ts';
+import { PASSCODE_MIN } from '../settings/settings.ts';
 import type { Site } from '../site.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
@@ -206,7 +207,8 @@ export async function createLogins(
 
     async passcodeState() {
       const isFromSettings = settings.adminPasscode !== undefined;
-      return { isFromSettings, changedAt: await audit.lastAt('passcode-changed') };
+      const changedAt = await audit.lastAt('passcode-changed');
+      return { isFromSettings, changedAt, minLength: PASSCODE_MIN };
     },
 
     /**

@@ -1,34 +1,198 @@
-import { Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../controls/lazy-part.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { changeLines } from '../../../domain/content/change-lines.ts';
+import { differences } from '../../../domain/content/differences.ts';
+import { errorLines } from '../../../domain/content/error-places.ts';
+import { type Found, filledIn } from '../../../domain/content/fill-in.ts';
+import { carried } from '../../../domain/merge.ts';
+import { SiteError } from '../../../domain/site-error.ts';
+import { useModal } from '../controls/use-modal.ts';
+import { useFeatures } from '../layout/features.ts';
+import { findInResume, findOnGitHub, jsonObjectIn, refusalOf } from './calls.ts';
+import { ChangesDialog, type Outcome } from './changes-dialog.tsx';
 
-const FillInDialog = lazyPart(() =>
-  import('./fill-in-dialog.tsx').then((module) => module.FillInDialog),
-);
+/** What was found, and what the owner calls the place. */
+interface FoundIn {
+  readonly found: Found;
+  readonly source: string;
+}
 
 /** The button that fills in content from GitHub or a résumé, and what came of it. */
 export function FillIn() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [step, setStep] = useState<'ask' | FoundIn | null>(null);
   const [message, setMessage] = useState('');
   const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setStep(null);
+    button.current?.focus();
+  };
   return (
-    <>
-      <button ref={button} type="button" className="site-action" onClick={() => setIsOpen(true)}>
-        <u>Fill in from GitHub or a résumé</u>
-      </button>
-      <p role="status" className="site-note">
+    <div className="ms-auto flex flex-wrap items-center gap-x-4">
+      <p role="status" className="hint">
         {message}
       </p>
-      {isOpen && (
-        <Suspense>
-          <FillInDialog
-            onTaken={(count) => setMessage(`${count} filled in. Save to publish.`)}
-            onClose={() => {
-              setIsOpen(false);
-              button.current?.focus();
-            }}
-          />
-        </Suspense>
+      <button ref={button} type="button" className="link" onClick={() => setStep('ask')}>
+        Fill in from GitHub or a résumé
+      </button>
+      {step === 'ask' && <SourceDialog onFound={setStep} onClose={close} />}
+      {step !== null && step !== 'ask' && (
+        <FoundDialog
+          {...step}
+          onApplied={(count) => setMessage(`${count} filled in. Save to publish.`)}
+          onClose={close}
+        />
       )}
-    </>
+    </div>
+  );
+}
+
+/** Shows what would be filled in, and puts it into the editor. */
+function FoundDialog(props: FoundIn & { onApplied: (count: string) => void; onClose: () => void }) {
+  const { found, source, onApplied, onClose } = props;
+  const { edits, known, shipped } = useFeatures();
+  const [keepsSamples, setKeepsSamples] = useState(false);
+
+  const filled = (): { outcome: Outcome; removed: number } => {
+    try {
+      const { saved } = edits.state();
+      const { before, removed, ...rest } = filledIn(saved.content, found, {
+        shipped,
+        keepsSamples,
+      });
+      const lines = changeLines(differences(before, rest.content));
+      return { outcome: { kind: 'changes', source, ...rest, differences: lines }, removed };
+    } catch (error) {
+      if (!(error instanceof SiteError)) throw error;
+      return { outcome: { kind: 'refused', source, lines: errorLines(error.fields) }, removed: 0 };
+    }
+  };
+  const { outcome, removed } = filled();
+  return (
+    <ChangesDialog
+      outcome={outcome}
+      removed={removed}
+      // Only where there are samples is there something to keep.
+      keeps={
+        removed > 0 || keepsSamples ? { value: keepsSamples, set: setKeepsSamples } : undefined
+      }
+      onApply={(content, count) => {
+        const { entered, saved } = edits.state();
+        edits.apply({
+          kind: 'replace',
+          what: 'what was filled in',
+          content: carried(entered, { from: saved.content, to: content }, 'mine'),
+        });
+        // The site may have put a picture into the library.
+        void known.load();
+        onApplied(count);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks where from. */
+function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () => void }) {
+  const { onFound, onClose } = props;
+  const { ask } = useFeatures();
+  const [user, setUser] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useModal(dialog);
+  const { mutate, data, isPending } = useMutation({
+    meta: { isShownInPlace: true },
+    /** Resolves to why nothing was found; empty where something was. */
+    async mutationFn(source: string | File): Promise<string> {
+      try {
+        if (typeof source === 'string') {
+          const { found } = await ask(() => findOnGitHub(source));
+          onFound({ found, source: `github.com/${source}` });
+        } else {
+          const json = await jsonObjectIn(source);
+          if (json === undefined) return 'This file is not JSON, as a JSON Resume is.';
+          const { found } = await ask(() => findInResume(json));
+          onFound({ found, source: source.name });
+        }
+        return '';
+      } catch (error) {
+        return refusalOf(error).join(' ');
+      }
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = user.trim();
+    if (name !== '' && !isPending) mutate(name);
+  };
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form className="dialog-box" onSubmit={submit}>
+        <div className="dialog-head">
+          <h2 id={`${id}-title`} tabIndex={-1}>
+            Fill in your site
+          </h2>
+          <p className="pt-2 text-ink-2">
+            Empty fields and samples are filled in. What you have written stays, and you see every
+            change before it goes into the editor.
+          </p>
+        </div>
+        <div className="dialog-body grid gap-4">
+          <div className="field">
+            <label htmlFor={`${id}-user`}>GitHub username</label>
+            <input
+              id={`${id}-user`}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+              aria-describedby={`${id}-problem`}
+              value={user}
+              onChange={(event) => setUser(event.target.value)}
+            />
+          </div>
+          <p>
+            <label className="link inline-flex items-center cursor-pointer has-focus-visible:outline-2">
+              Or choose a JSON Resume
+              <input
+                type="file"
+                className="sr-only"
+                accept=".json,application/json"
+                aria-describedby={`${id}-problem`}
+                onChange={({ target }) => {
+                  const file = target.files?.[0];
+                  if (file && !isPending) mutate(file);
+                  // Cleared, so that the same file can be chosen again.
+                  target.value = '';
+                }}
+              />
+            </label>
+          </p>
+          <div id={`${id}-problem`} role="alert">
+            {data !== undefined && data !== '' && <p className="field-error">{data}</p>}
+          </div>
+          <p role="status" className="sr-only">
+            {isPending ? 'Reading...' : ''}
+          </p>
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button type="submit" className="btn btn-fill" aria-busy={isPending}>
+            Show the changes
+          </button>
+        </div>
+        <button
+          type="button"
+          className="dialog-close"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden="true" size={16} strokeWidth={1.5} />
+        </button>
+      </form>
+    </dialog>
   );
 }

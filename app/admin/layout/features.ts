@@ -23,7 +23,6 @@ import { createPreview } from '../preview/preview.ts';
 import { createOwnDraft } from '../saving/own-draft.ts';
 import { createSaving } from '../saving/saving.ts';
 import { createSession } from '../session/session-store.ts';
-import { createSiteView } from '../settings/site-view.ts';
 import { onChange } from '../state-store.ts';
 import { createNavigation } from './navigation.ts';
 import { createNotices } from './notices.ts';
@@ -57,9 +56,8 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
   const edits = createEdits(savedOf(data));
   const session = createSession();
   const entries = createEntryView();
-  const site = createSiteView();
   const notices = createNotices({ expire: session.clock.expire });
-  const navigation = createNavigation({ navigate, edits, entries, site });
+  const navigation = createNavigation({ navigate, edits, entries });
   const ask = createAsk(session);
   const queries = createQueryClient(notices);
   const draft = createOwnDraft({ edits, fail: notices.failed });
@@ -92,7 +90,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     session,
     entries,
     entryCommands: createEntryCommands({ edits, view: entries, notices }),
-    site,
     notices,
     navigation,
     ask,

@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router';
 import type { Edits } from '../document/edits.ts';
 import type { EntryView } from '../fields/entry-view.ts';
 import { goToField } from '../fields/go-to-field.ts';
-import type { SiteView } from '../settings/site-view.ts';
+import { anchorOf } from './anchor.ts';
 import { SCREENS, type Screen, screenOf } from './screens.ts';
 
 /** The ways to a screen of the admin and to a field. */
@@ -15,9 +15,10 @@ export interface Navigation {
   readonly show: (screen: Screen) => Promise<void>;
   /** As `show`, and focuses the screen's heading. */
   readonly showAndFocus: (screen: Screen) => Promise<void>;
-  /** Opens a part of a screen, which has an address of its own, such as `/admin/settings#passcode`. */
-  readonly goToPart: (screen: Screen, part: string) => Promise<void>;
-  /** Opens what a field is in, and focuses it. */
+  /**
+   * Opens what a field is in, and focuses it; also a group of words, such as `site/words/contact`, or a part of Settings,
+   * such as `settings/passcode`.
+   */
   readonly goTo: (address: string) => Promise<void>;
 }
 
@@ -31,19 +32,19 @@ export function createNavigation(options: {
   navigate: NavigateFunction;
   edits: Edits;
   entries: EntryView;
-  site: SiteView;
 }): Navigation {
-  const { navigate, edits, entries, site } = options;
+  const { navigate, edits, entries } = options;
   let open: Screen = 'home';
   let shown: (screen: Screen) => void = () => {};
   // The router resolves before the screen is on the page.
-  const show = async (next: Screen, hash = '') => {
-    if (next === open && hash === '') return;
+  const show = async (next: Screen, anchor = '') => {
+    if (next === open && anchor === '') return;
     const isOpen = next === open;
     const arrival = new Promise<void>((resolve) => {
       shown = (screen) => screen === next && resolve();
     });
-    await navigate(`${SCREENS[next].path}${hash}`);
+    const to = { pathname: SCREENS[next].path, hash: anchor };
+    await navigate(to, { flushSync: isOpen, preventScrollReset: anchor !== '' });
     if (!isOpen) await arrival;
   };
   return {
@@ -57,11 +58,9 @@ export function createNavigation(options: {
       await show(next);
       screenHeading()?.focus();
     },
-    goToPart: (next, part) => show(next, `#${part}`),
     async goTo(address) {
-      site.openField(address);
       entries.reveal(edits.state().entered, address);
-      await show(screenOf(address));
+      await show(screenOf(address), anchorOf(address));
       goToField(address);
     },
   };

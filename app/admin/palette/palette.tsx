@@ -179,7 +179,7 @@ function itemsOf({
       id: `setting ${part}`,
       label,
       note: 'Settings',
-      run: () => void navigation.goToPart('settings', part),
+      run: () => void navigation.goTo(`settings/${part}`),
     })),
     ...placesOf(working).map(({ address, label, note }) => ({
       id: address,

@@ -1,13 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { pathOf, type SitePage } from '../../../domain/pages.ts';
-import { WORD_GROUPS } from '../../../domain/words/groups.ts';
+import type { SitePage } from '../../../domain/pages.ts';
 import { focusAfter } from '../controls/focus.ts';
-import { ViewPage } from '../controls/view-page.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { FieldError } from '../fields/field.tsx';
 import { menuName } from '../words/word-list.ts';
-import { SiteBlock } from './site-block.tsx';
 
 /** The pages in the order of the menu, each with a switch. */
 export function PageOrder() {
@@ -25,18 +22,19 @@ export function PageOrder() {
     );
   };
   return (
-    <SiteBlock
-      part="pages"
-      title="Pages"
-      note="In the order of the menu. A hidden page returns 404 and is not linked."
-    >
-      <ol className="site-order lines" aria-label="Pages, in the order of the menu">
-        {pages.map(({ page }, index) => (
-          <PageRow key={page} page={page} index={index} count={pages.length} onMove={moveTo} />
-        ))}
-      </ol>
-      <FieldError address="site/pages" error={error} />
-    </SiteBlock>
+    <div className="row">
+      <div className="row-name">
+        Pages<span className="hint">In the order of the menu</span>
+      </div>
+      <div>
+        <ol aria-label="Pages, in the order of the menu">
+          {pages.map(({ page }, index) => (
+            <PageRow key={page} page={page} index={index} count={pages.length} onMove={moveTo} />
+          ))}
+        </ol>
+        <FieldError address="site/pages" error={error} />
+      </div>
+    </div>
   );
 }
 
@@ -51,44 +49,32 @@ function PageRow(props: {
   const { value: isShown, choose } = useEntered(`${address}/isShown`);
   const name = useFromEdits(({ working }) => menuName(working.site.words, page));
   const { changed } = useFieldState(address);
-  const original = WORD_GROUPS[page].words.menu.text;
+  const moves = [
+    { way: 'up', to: index - 1, Icon: ArrowUp },
+    { way: 'down', to: index + 1, Icon: ArrowDown },
+  ] as const;
   return (
     <li
-      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-2 min-h-13"
+      className="relative flex items-center gap-2 min-h-11 border-t border-rule first:border-0"
       data-changed={changed || undefined}
-      data-hidden={!isShown || undefined}
     >
-      <span className="site-moves flex ml-[-0.85rem] desk:ml-[-0.6rem]">
-        <button
-          type="button"
-          className="icon-button"
-          aria-disabled={index === 0}
-          title="Move up"
-          aria-label={`Move ${name} up`}
-          onClick={(event) => onMove(index, index - 1, event.currentTarget)}
-        >
-          <ArrowUp aria-hidden="true" size={16} strokeWidth={1.6} />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-disabled={index === count - 1}
-          title="Move down"
-          aria-label={`Move ${name} down`}
-          onClick={(event) => onMove(index, index + 1, event.currentTarget)}
-        >
-          <ArrowDown aria-hidden="true" size={16} strokeWidth={1.6} />
-        </button>
-      </span>
-      <b className="wrap-anywhere" dir="auto">
+      <span className={`flex-1 wrap-anywhere ${isShown ? '' : 'text-ink-3'}`} dir="auto">
         {name}
-      </b>
-      <span className="label-mono">
-        {pathOf(page)}
-        {name !== original && ` / was ${original}`}
       </span>
-      {isShown === true && <ViewPage path={pathOf(page)} name={name} />}
-      <label className="switch">
+      {moves.map(({ way, to, Icon }) => (
+        <button
+          key={way}
+          type="button"
+          className="icon-button"
+          aria-disabled={to < 0 || to === count}
+          title={`Move ${way}`}
+          aria-label={`Move ${name} ${way}`}
+          onClick={(event) => onMove(index, to, event.currentTarget)}
+        >
+          <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
+        </button>
+      ))}
+      <label className="switch ms-2">
         <input
           id={fieldId(`${address}/isShown`)}
           type="checkbox"
@@ -98,7 +84,6 @@ function PageRow(props: {
           checked={isShown === true}
           onChange={(event) => choose(event.target.checked)}
         />
-        <span aria-hidden="true">{isShown ? 'Shown' : 'Hidden'}</span>
       </label>
     </li>
   );

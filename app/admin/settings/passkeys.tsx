@@ -1,147 +1,179 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { type ReactNode, useRef, useState } from 'react';
-import { type ListedPasskey, PASSKEYS_MAX } from '../../../domain/passkeys.ts';
-import { useLoaded } from '../browser/use-loaded.ts';
-import { focusAfter } from '../controls/focus.ts';
-import type { PartFold } from '../controls/part.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type ListedPasskey, PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../../domain/passkeys.ts';
+import { focused } from '../controls/focus.ts';
+import { FoldItem, focusItem } from '../controls/fold-item.tsx';
+import { Loaded } from '../controls/loaded.tsx';
+import { useFeatures } from '../layout/features.ts';
 import { timeText } from '../text/times.ts';
-import { NewPasskey } from './new-passkey.tsx';
-import { type Passkeys as Loaded, loadPasskeys, type Offered } from './passkey-calls.ts';
-import { type PasskeyChange, PasskeyChangeForm } from './passkey-change.tsx';
-import { SecurityBlock } from './security-block.tsx';
+import { ActionForm, ProofForm } from './action-form.tsx';
+import {
+  changePasskeys,
+  loadPasskeys,
+  makePasskey,
+  type Offered,
+  offerPasskey,
+  type Passkeys as PasskeyList,
+} from './calls.ts';
+import { RecordList, RecordRow } from './record-list.tsx';
+
+const ADDRESS = 'settings/passkeys';
+const KEY = ['passkeys'];
+
+/** The passkeys, and whether a code belongs to a proof by the passcode. */
+export function usePasskeys() {
+  const { ask } = useFeatures();
+  return useQuery({ queryKey: KEY, queryFn: () => ask(loadPasskeys) });
+}
+
+/** What the owner has begun: a proof for a new passkey, its name, or a proof for a removal. */
+type Step =
+  | { readonly kind: 'prove' }
+  | { readonly kind: 'make'; readonly offered: Offered }
+  | { readonly kind: 'remove'; readonly passkey: ListedPasskey };
 
 /** The passkeys, and the forms that change them. */
-export function Passkeys(fold: PartFold) {
-  const { loaded, failure, setLoaded } = useLoaded(loadPasskeys, undefined);
-  const [change, setChange] = useState<PasskeyChange | null>(null);
-  const [offered, setOffered] = useState<Offered | null>(null);
+export function Passkeys() {
+  const { ask } = useFeatures();
+  const client = useQueryClient();
+  const query = usePasskeys();
+  const [step, setStep] = useState<Step | null>(null);
   const [message, setMessage] = useState('');
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { data } = query;
 
-  const begin = (next: PasskeyChange) => {
-    setMessage('');
-    setChange(next);
+  // What had the focus is removed.
+  const end = () => {
+    setStep(null);
+    focusItem(ADDRESS);
   };
-  // The element that had the focus was removed.
-  const end = () =>
-    focusAfter(
-      () => {
-        setChange(null);
-        setOffered(null);
-      },
-      () => heading.current,
-    );
-  const changed = (now: Loaded, what: string) => {
-    setLoaded(now);
-    setMessage(what);
+  const begin = (next: Step) => {
+    setMessage('');
+    setStep(next);
+  };
+  const change = async (json: Parameters<typeof changePasskeys>[0], done: string) => {
+    client.setQueryData(KEY, await ask(() => changePasskeys(json)));
+    void client.invalidateQueries({ queryKey: ['audit'] });
+    setMessage(done);
     end();
   };
-
+  const form = (passkeys: PasskeyList) => {
+    if (step === null) return <Adding passkeys={passkeys} onAdd={() => begin({ kind: 'prove' })} />;
+    if (step.kind === 'make') {
+      return (
+        <NewPasskey
+          offered={step.offered}
+          onMake={async (name) => {
+            const answer = await makePasskey(step.offered);
+            await change({ action: 'add', name, answer }, 'The passkey was added.');
+          }}
+          onCancel={end}
+        />
+      );
+    }
+    if (step.kind === 'prove') {
+      return (
+        <ProofForm
+          label="Add a passkey"
+          intro="A passkey opens the admin, so show first that it is you."
+          action="Continue"
+          passkeys={passkeys}
+          passcode={focused}
+          run={async (proof) =>
+            setStep({ kind: 'make', offered: await ask(() => offerPasskey(proof)) })
+          }
+          onCancel={end}
+        />
+      );
+    }
+    const { id, name } = step.passkey;
+    return (
+      <ProofForm
+        key={id}
+        label="Remove a passkey"
+        intro={`You can then no longer log in with ${name}. Delete it also in the device or the password manager where it is kept.`}
+        action="Remove"
+        passkeys={passkeys}
+        passcode={focused}
+        run={(proof) => change({ action: 'remove', id, proof }, `${name} was removed.`)}
+        onCancel={end}
+      />
+    );
+  };
   return (
-    <SecurityBlock
-      {...fold}
-      part="passkeys"
-      heading={heading}
-      state={loaded === null ? '' : String(loaded.passkeys.length || 'none')}
-      note="A phone, a computer or a security key in place of the password and the code."
+    <FoldItem
+      address={ADDRESS}
+      title="Passkeys"
+      state={data === undefined ? '' : data.passkeys.length || 'None'}
     >
-      <p className="empty" role="status">
-        {failure ?? (loaded === null ? 'Loading the passkeys...' : message)}
-      </p>
-      {loaded !== null && (
-        <>
-          {loaded.passkeys.length > 0 && (
-            <ul className="security-list passkey-list lines lines-below" aria-label="Passkeys">
-              {loaded.passkeys.map((passkey) => (
-                <Row key={passkey.id} passkey={passkey} onChange={begin} />
-              ))}
-            </ul>
-          )}
-          {change === null ? (
-            <Adding loaded={loaded} onAdd={() => begin({ kind: 'add' })} />
-          ) : (
-            <div className="mt-s4">
-              {offered === null ? (
-                <PasskeyChangeForm
-                  key={change.kind + ('passkey' in change ? change.passkey.id : '')}
-                  change={change}
-                  passkeys={loaded}
-                  onOffered={setOffered}
-                  onChanged={changed}
-                  onCancel={end}
-                />
-              ) : (
-                <NewPasskey
-                  offered={offered}
-                  onMade={(now) => changed(now, 'The passkey was added.')}
-                  onCancel={end}
-                />
+      {() => (
+        <Loaded query={query} what="the passkeys">
+          {(passkeys) => (
+            <div className="grid gap-4">
+              <p>A phone, a computer or a security key in place of the password and the code.</p>
+              <p role="status" className="empty:hidden">
+                {message}
+              </p>
+              {passkeys.passkeys.length > 0 && (
+                <RecordList label="Passkeys">
+                  {passkeys.passkeys.map((passkey) => (
+                    <Row
+                      key={passkey.id}
+                      passkey={passkey}
+                      onRemove={() => begin({ kind: 'remove', passkey })}
+                    />
+                  ))}
+                </RecordList>
               )}
+              {form(passkeys)}
             </div>
           )}
-        </>
+        </Loaded>
       )}
-    </SecurityBlock>
+    </FoldItem>
   );
 }
 
-function Row(props: { passkey: ListedPasskey; onChange: (change: PasskeyChange) => void }) {
-  const { passkey, onChange } = props;
+function Row({ passkey, onRemove }: { passkey: ListedPasskey; onRemove: () => void }) {
   const { name, host, worksHere, createdAt, lastUsedAt, lastBrowser } = passkey;
+  const now = Date.now();
+  const use =
+    lastUsedAt === null ? 'Not used yet' : `Used ${timeText(lastUsedAt, now)}, ${lastBrowser}`;
   return (
-    <li>
-      <span className="security-what text-moonlit wrap-anywhere" dir="auto">
-        {name}
-      </span>
-      <span className="wrap-anywhere">
-        {!worksHere && <span className="text-admin">Works at {host} only</span>}
-        {worksHere && lastUsedAt === null && 'Not used yet'}
-        {worksHere && lastUsedAt !== null && (
-          <>
-            Used <Time at={lastUsedAt} />, {lastBrowser}
-          </>
-        )}
-      </span>
-      <span className="figures text-small">
-        Added <Time at={createdAt} />
-      </span>
-      <span className="ways gap-x-5">
-        <button
-          type="button"
-          className="link"
-          onClick={() => onChange({ kind: 'remove', passkey })}
-        >
-          Remove<span className="sr-only"> {name}</span>
-        </button>
-      </span>
-    </li>
+    <RecordRow
+      what={<bdi>{name}</bdi>}
+      detail={worksHere ? use : <span className="text-bad">Works at {host} only</span>}
+      time={`Added ${timeText(createdAt, now)}`}
+    >
+      <button type="button" className="link" onClick={onRemove}>
+        Remove<span className="sr-only"> {name}</span>
+      </button>
+    </RecordRow>
   );
 }
-
-const Time = ({ at }: { at: string }): ReactNode => (
-  <time dateTime={at}>{timeText(at, Date.now())}</time>
-);
 
 /** How a passkey is added, or why none can be. */
-function Adding({ loaded, onAdd }: { loaded: Loaded; onAdd: () => void }) {
-  const obstacle = obstacleOf(loaded);
+function Adding({ passkeys, onAdd }: { passkeys: PasskeyList; onAdd: () => void }) {
+  const obstacle = obstacleOf(passkeys);
   return (
     <>
-      <p className="max-w-[34rem] mt-s4 text-nav text-moonlit-2">
+      <p className="max-w-xl">
         {obstacle ??
-          `A passkey that you add now works at ${loaded.host} only. You can still log in with the password.`}
+          `A passkey that you add now works at ${passkeys.host} only. You can still log in with the password.`}
       </p>
       {obstacle === null && (
-        <button type="button" className="btn btn-plain mt-s4" onClick={onAdd}>
-          Add a passkey
-        </button>
+        <p>
+          <button type="button" className="btn" onClick={onAdd}>
+            Add a passkey
+          </button>
+        </p>
       )}
     </>
   );
 }
 
 /** Why no passkey can be added, or null. */
-function obstacleOf({ host, passkeys }: Loaded): string | null {
+function obstacleOf({ host, passkeys }: PasskeyList): string | null {
   if (host === null) {
     return 'To add one, set SITE_URL: an https address with a name, or http://localhost with the port.';
   }
@@ -150,4 +182,39 @@ function obstacleOf({ host, passkeys }: Loaded): string | null {
     return 'To add one, open the admin in a browser that knows passkeys.';
   if (passkeys.length < PASSKEYS_MAX) return null;
   return `There are ${PASSKEYS_MAX}, and there cannot be more.`;
+}
+
+/** The name of a passkey, and the button that makes it: browsers ask for a press of its own. */
+function NewPasskey(props: {
+  offered: Offered;
+  onMake: (name: string) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { offered, onMake, onCancel } = props;
+  const id = useId();
+  return (
+    <ActionForm
+      label="Make a passkey"
+      intro="Your browser asks where the passkey is to be kept: in this device, a phone or a security key."
+      actions={[{ label: 'Make the passkey', run: (form) => onMake(String(form.get('name'))) }]}
+      onCancel={onCancel}
+    >
+      {() => (
+        <div className="field">
+          <label htmlFor={id}>Name</label>
+          <input
+            ref={focused}
+            id={id}
+            name="name"
+            type="text"
+            dir="auto"
+            required
+            maxLength={PASSKEY_NAME_MAX}
+            defaultValue={offered.browser}
+            autoComplete="off"
+          />
+        </div>
+      )}
+    </ActionForm>
+  );
 }

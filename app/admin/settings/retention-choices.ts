@@ -13,25 +13,25 @@ interface Texts {
 
 export const RETENTION_TEXTS: Readonly<Record<RetentionField, Texts>> = {
   messageMonths: {
-    label: 'Messages, without spam',
+    label: 'Messages',
     unit: 'month',
     values: [3, 6, 12, 24, 60, null],
-    always: 'Until you delete them',
+    always: 'Always',
   },
   spamDays: {
-    label: 'Messages held as spam',
+    label: 'Spam',
     unit: 'day',
     values: [7, 30, 90, 365, null],
-    always: 'Until you delete them',
+    always: 'Always',
   },
   auditMonths: {
-    label: 'Activity entries',
+    label: 'Activity',
     unit: 'month',
     values: [3, 6, 12, 24, 60, null],
     always: 'Until the log is full',
   },
   orderMonths: {
-    label: 'Buyers’ addresses in orders',
+    label: 'Buyers’ addresses',
     unit: 'month',
     values: [6, 12, 24, 36, 60, null],
     always: 'Always',

@@ -1,62 +1,56 @@
-import { Suspense, useState } from 'react';
-import './security.css';
-import { lazyPart } from '../controls/lazy-part.tsx';
-import type { PartFold } from '../controls/part.tsx';
-import { useFeatures } from '../layout/features.ts';
+import { onePerLine } from '../../../domain/text.ts';
+import { CheckField } from '../fields/choice-field.tsx';
+import { ListField } from '../fields/parsed-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { FillIn } from '../import/fill-in.tsx';
 import { Screen } from '../layout/screen.tsx';
-import { useStore } from '../state-store.ts';
-import { AuditLog } from './audit-log.tsx';
-import { Backups } from './backups.tsx';
-import { OpenSessions } from './open-sessions.tsx';
+import { Activity } from './activity.tsx';
 import { PageOrder } from './page-order.tsx';
-import { Retention } from './retention-settings.tsx';
-import { SecondFactor } from './second-factor-settings.tsx';
-import { SecurityBlock } from './security-block.tsx';
-import type { SecurityPart } from './security-parts.ts';
-import { SiteFindings } from './site-findings.tsx';
-import { WhoAndWhere } from './who-and-where.tsx';
+import { Passcode } from './passcode.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { BrandField, LanguageField, TimeZoneField, TimeZoneNameField } from './place-fields.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { Sessions } from './sessions.tsx';
+import { Keep, PageViews } from './stored-rows.tsx';
+import { Backups, Checks } from './upkeep.tsx';
 
-// What asks the browser for passkeys is loaded with it.
-const Passkeys = lazyPart(async () => (await import('./passkeys.tsx')).Passkeys);
-
-/** The sessions, the passkeys, the second factor, what the site has found about itself, the backups, the retention and the activity. */
+/** What concerns the whole site, its login and its upkeep. */
 export default function SettingsScreen() {
-  // The data is loaded again after the next login.
-  const expired = useStore(useFeatures().session, (session) => session.expired);
-  const [current, setCurrent] = useState<SecurityPart | null>(null);
-  const fold = (part: SecurityPart): PartFold => ({
-    isOpen: part === current,
-    onToggle: (isOpen) => setCurrent(isOpen ? part : null),
-  });
   return (
-    <Screen name="settings">
-      <WhoAndWhere />
-      <PageOrder />
-      <div className="min-w-0 mt-s4 desk:col-[4/12] desk:mt-0">
-        {!expired && (
-          <>
-            <OpenSessions {...fold('sessions')} />
-            <Suspense
-              fallback={
-                <SecurityBlock {...fold('passkeys')} part="passkeys">
-                  <p className="empty">Loading the passkeys...</p>
-                </SecurityBlock>
-              }
-            >
-              <Passkeys {...fold('passkeys')} />
-            </Suspense>
-          </>
-        )}
-        {/* Stays mounted, because recovery codes are shown only once. */}
-        <SecondFactor expired={expired} {...fold('factor')} />
-        {!expired && (
-          <>
-            <SiteFindings {...fold('checks')} />
-            <Backups {...fold('backups')} />
-            <Retention {...fold('retention')} />
-            <AuditLog {...fold('activity')} />
-          </>
-        )}
+    <Screen name="settings" tools={<FillIn />}>
+      <div className="ledger">
+        <BrandField />
+        <TextField name="site/description" rows={1} />
+        <LanguageField />
+        <TimeZoneField />
+        <TimeZoneNameField />
+        <PageOrder />
+        <ListField name="site/tabTitles" codec={onePerLine} rows={2} />
+        <div className="row">
+          <div className="row-name">Away from the tab</div>
+          <div className="grid gap-4 desk:grid-cols-2">
+            <TextField name="site/tabAway" />
+            <TextField name="site/tabBack" />
+          </div>
+        </div>
+        <div className="row">
+          <div className="row-name">Pictures</div>
+          <CheckField name="site/ownPicturesOnly" />
+        </div>
+        <PageViews />
+        <Keep />
+      </div>
+      <div className="section-head">
+        <h2>Login and upkeep</h2>
+      </div>
+      <div>
+        <Passcode />
+        <SecondFactor />
+        <Passkeys />
+        <Sessions />
+        <Backups />
+        <Checks />
+        <Activity />
       </div>
     </Screen>
   );

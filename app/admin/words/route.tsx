@@ -1,34 +1,141 @@
-import { useDeferredValue } from 'react';
-import { WORD_GROUP_NAMES } from '../../../domain/words/groups.ts';
-import { useNarrow } from '../controls/use-narrow.ts';
-import { useFeatures } from '../layout/features.ts';
+import { Search } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { WORD_GROUP_NAMES, type WordGroupName } from '../../../domain/words/groups.ts';
+import { FoldItem } from '../controls/fold-item.tsx';
+import { useEdits, useFromEdits } from '../document/use-edits.ts';
+import { ImportWords } from '../import/import-words.tsx';
+import { useAnchor } from '../layout/anchor.ts';
 import { Screen } from '../layout/screen.tsx';
-import { useStore } from '../state-store.ts';
-import { FoundWords } from './found-words.tsx';
-import { WordGroupBlock } from './word-group.tsx';
-import { WordsRail } from './words-rail.tsx';
-import '../settings/site.css';
-import './words.css';
+import {
+  ALL_WORDS,
+  changedWords,
+  entriesOf,
+  findWords,
+  groupName,
+  type WordEntry,
+} from './word-list.ts';
+import { WordRow } from './word-row.tsx';
 
+/** The most words of a list that have fields: three hundred fields at once would be slow. */
+const SHOWN = 40;
+
+/** All words that visitors read: those that are changed, and all by page, of which one group has its fields at a time. */
 export default function WordsScreen() {
-  const { group, query } = useStore(useFeatures().site, (shown) => shown);
-  const isNarrow = useNarrow();
+  // A search ends where a link leads to a word, which opens its group.
+  const { key } = useLocation();
+  const [search, setSearch] = useState({ text: '', key });
+  const query = search.key === key ? search.text : '';
   // Typing in the search does not wait for the fields of what is found.
-  const searched = useDeferredValue(query);
+  const deferred = useDeferredValue(query);
+  const open = useAnchor();
   return (
-    <Screen name="words">
-      <div className="editor-group">
-        <WordsRail />
-        <div className="min-w-0 mt-s5 desk:col-[4/12] desk:mt-0">
-          {searched.trim() === '' ? (
-            (isNarrow ? WORD_GROUP_NAMES : [group]).map((each) => (
-              <WordGroupBlock key={each} group={each} isFilled={each === group} />
-            ))
-          ) : (
-            <FoundWords query={searched} />
-          )}
-        </div>
-      </div>
+    <Screen name="words" count={ALL_WORDS.length} tools={<ImportWords />}>
+      <label className="find">
+        <span className="sr-only">Find in {ALL_WORDS.length} words</span>
+        <Search aria-hidden="true" size={16} strokeWidth={1.5} />
+        <input
+          className="input min-h-12"
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          placeholder="Find a word or a sentence"
+          value={query}
+          onChange={({ target }) => setSearch({ text: target.value, key })}
+        />
+      </label>
+      {query.trim() === '' || deferred.trim() === '' ? (
+        <>
+          <ChangedWords key={open} except={open} />
+          <div className="section-head">
+            <h2>By page</h2>
+          </div>
+          <div>
+            {WORD_GROUP_NAMES.map((group) => (
+              <WordGroup key={group} group={group} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <FoundWords query={deferred} />
+      )}
     </Screen>
+  );
+}
+
+/** The words that are changed when the list opens; one that gets its default again stays in it. */
+function ChangedWords({ except }: { except: string }) {
+  const edits = useEdits();
+  const [changed] = useState(() => changedWords(edits.state().working.site.words));
+  return (
+    <WordList title="Changed" entries={changed.filter(({ group }) => group !== except)}>
+      {changed.length === 0 ? 'All words are the defaults.' : 'The changed words are below.'}
+    </WordList>
+  );
+}
+
+/** The words that have a text. One that is changed here stays until the search changes. */
+function FoundWords({ query }: { query: string }) {
+  const edits = useEdits();
+  const found = useMemo(() => findWords(edits.state().working.site.words, query), [edits, query]);
+  return (
+    <WordList title={<bdi>“{query.trim()}”</bdi>} entries={found}>
+      No word contains this text. Texts of entries are in the other screens.
+    </WordList>
+  );
+}
+
+function WordList(props: {
+  title: ReactNode;
+  entries: readonly WordEntry[];
+  /** What an empty list says. */
+  children: ReactNode;
+}) {
+  const { title, entries, children } = props;
+  return (
+    <section>
+      <div className="section-head">
+        <h2>{title}</h2>
+        <span className="text-ink-3 figures" role="status">
+          {entries.length}
+        </span>
+      </div>
+      {entries.length === 0 ? (
+        <p className="empty">{children}</p>
+      ) : (
+        <div className="ledger">
+          {entries.slice(0, SHOWN).map((entry) => (
+            <WordRow key={entry.address} entry={entry} isNamedByGroup />
+          ))}
+        </div>
+      )}
+      {entries.length > SHOWN && (
+        <p className="hint pt-3">
+          The first {SHOWN} are shown. The search and the pages have all of them.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function WordGroup({ group }: { group: WordGroupName }) {
+  const name = useFromEdits(({ working }) => groupName(working.site.words, group));
+  const changed = useFromEdits(({ working }) => changedWords(working.site.words, group).length);
+  const entries = entriesOf(group);
+  return (
+    <FoldItem
+      address={`site/words/${group}`}
+      title={name}
+      note={changed === 0 ? undefined : `${changed} changed`}
+      state={entries.length}
+    >
+      {() => (
+        <div className="ledger">
+          {entries.map((entry) => (
+            <WordRow key={entry.key} entry={entry} />
+          ))}
+        </div>
+      )}
+    </FoldItem>
   );
 }

@@ -48,15 +48,9 @@ export const differs = (
   other: ChangedWord | undefined,
 ): boolean => !isSame(storedWord(declared, one), storedWord(declared, other));
 
-/** The words of a group that differ from their defaults. */
-export const changedIn = (words: ChangedWords, group: WordGroupName): readonly WordEntry[] =>
-  entriesOf(group).filter((entry) => isChanged(words, entry));
-
-/** Whether a word of a group is read differently in two versions. */
-export const differsIn = (one: ChangedWords, other: ChangedWords, group: WordGroupName): boolean =>
-  entriesOf(group).some(({ key, declared }) =>
-    differs(declared, one[group]?.[key], other[group]?.[key]),
-  );
+/** The words that differ from their defaults: all, or those of a group. */
+export const changedWords = (words: ChangedWords, group?: WordGroupName): readonly WordEntry[] =>
+  (group === undefined ? ALL_WORDS : entriesOf(group)).filter((entry) => isChanged(words, entry));
 
 /** The words whose label, place, text or default has this text, whatever its case. */
 export function findWords(words: ChangedWords, query: string): readonly WordEntry[] {
@@ -75,24 +69,11 @@ export const defaultsOf = (declared: Word | CountedWord): readonly string[] =>
 const textsIn = (value: ChangedWord | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {});
 
-/** A text in parts: those with an odd index match the query. */
-export function matchesIn(text: string, query: string): readonly string[] {
-  const wanted = query.trim();
-  if (wanted === '') return [text];
-  const literal = wanted.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return text.split(new RegExp(`(${literal})`, 'iu'));
-}
-
 const isSitePage = (name: string): name is SitePage => SITE_PAGES.some((page) => page === name);
-
-/** The page that a group belongs to, if it can be hidden. */
-export const pageOf = (group: WordGroupName): SitePage | undefined =>
-  isSitePage(group) ? group : undefined;
 
 /** The name of a group: that of its page in the menu, which the owner may have changed. */
 export function groupName(words: ChangedWords, group: WordGroupName): string {
-  const page = pageOf(group);
-  return page === undefined ? WORD_GROUPS[group].label : menuName(words, page);
+  return isSitePage(group) ? menuName(words, group) : WORD_GROUPS[group].label;
 }
 
 /** The name of a page in the menu. */

@@ -1,22 +1,28 @@
-import { Undo2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { isObject } from '../../../domain/same.ts';
-import { type CountedWord, isCounted, type Word } from '../../../domain/words/word.ts';
-import { type ChangedWord, storedWord } from '../../../domain/words/words-schema.ts';
+import { categoriesOf } from '../../../domain/words/texts.ts';
+import {
+  type CountedWord,
+  isCounted,
+  type PluralCategory,
+  type Word,
+} from '../../../domain/words/word.ts';
+import { type ChangedWord, defaultForm, storedWord } from '../../../domain/words/words-schema.ts';
 import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldId } from '../document/addresses.ts';
+import { textAt } from '../document/edits.ts';
 import { useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { FieldError } from '../fields/field.tsx';
-import { CountedFields } from '../settings/counted-fields.tsx';
-import { defaultsOf, differs, groupName, matchesIn, type WordEntry } from './word-list.ts';
+import { pluralExample, usableLanguage } from './plural-example.ts';
+import { defaultsOf, differs, groupName, type WordEntry } from './word-list.ts';
 
 /** From this length of its default text, in characters, a word has a text area: an input of a phone cuts it. */
 const LONG = 40;
 
 interface RowProps {
   readonly entry: WordEntry;
-  /** In a list of found words: what was searched, which is marked, and the group is named. */
-  readonly query?: string;
+  /** The words of several groups are in the list. */
+  readonly isNamedByGroup?: boolean;
 }
 
 /** A word: its label and place, the field that holds what visitors read, and its default if that is another. */
@@ -33,61 +39,69 @@ function TextRow(props: RowProps & { declared: Word }) {
   const { entry, declared } = props;
   const { address } = entry;
   const { value: entered, type } = useEntered(address);
-  const { error, reveal } = useFieldState(address);
   const value = typeof entered === 'string' ? entered : declared.text;
   const id = fieldId(address);
-  const control = {
-    id,
-    dir: 'auto',
-    autoComplete: 'off',
-    value,
-    // An empty required word goes back to its default.
-    placeholder: declared.isOptional ? undefined : declared.text,
-    'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': error === undefined ? undefined : `${id}-error`,
-    onChange: (event: { target: { value: string } }) => type(event.target.value),
-    onBlur: () => {
-      if (value.trim() === '' && !declared.isOptional) runAfterPress(() => type(declared.text));
-      reveal();
-    },
-  };
-  const isLong = declared.text.length >= LONG || declared.text.includes('\n');
   return (
     <Row
       {...props}
       value={value}
-      label={(texts) => <label htmlFor={id}>{texts}</label>}
-      onDefault={() => {
+      name={<label htmlFor={id}>{declared.label}</label>}
+      onReset={() => {
         type(declared.text);
         document.getElementById(id)?.focus();
       }}
     >
-      {isLong ? <textarea rows={1} {...control} /> : <input type="text" {...control} />}
-      <FieldError address={address} error={error} />
+      <WordInput
+        address={address}
+        value={value}
+        // An empty required word goes back to its default.
+        fallback={declared.isOptional ? undefined : declared.text}
+        isLong={declared.text.length >= LONG || declared.text.includes('\n')}
+        onChange={type}
+      />
     </Row>
   );
 }
 
+/** A field for each plural form that the site's language has, beside the smallest number that takes it. */
 function CountedRow(props: RowProps & { declared: CountedWord }) {
   const { entry, declared } = props;
   const { value, type } = useEntered(entry.address);
+  const language = useFromEdits((state) => usableLanguage(textAt(state, 'site/language')));
   const forms = isForms(value) ? value : {};
-  const labelId = `${fieldId(entry.address)}-label`;
+  const categories = categoriesOf(language);
+  const fieldOf = (category: PluralCategory) => `${entry.address}/${category}`;
   return (
     <Row
       {...props}
       value={forms}
-      label={(texts) => (
-        <div id={labelId} className="site-label">
-          {texts}
-        </div>
-      )}
-      onDefault={() => {
+      name={<b>{declared.label}</b>}
+      onReset={() => {
         type({});
-        document.getElementById(labelId)?.parentElement?.querySelector('input')?.focus();
+        document.getElementById(fieldId(fieldOf(categories[0] ?? 'other')))?.focus();
       }}
     >
-      <CountedFields address={entry.address} declared={declared} forms={forms} onChange={type} />
+      <div className="grid gap-1">
+        {categories.map((category) => {
+          const fallback = defaultForm(declared, category);
+          return (
+            <div key={category} className="grid grid-cols-[3rem_minmax(0,1fr)] items-baseline">
+              <label className="text-small figures" htmlFor={fieldId(fieldOf(category))}>
+                <span className="sr-only">{declared.label}, for </span>
+                {pluralExample(language, category)?.toLocaleString('en') ?? category}
+              </label>
+              <div>
+                <WordInput
+                  address={fieldOf(category)}
+                  value={forms[category] ?? fallback}
+                  fallback={fallback}
+                  onChange={(text) => type({ ...forms, [category]: text })}
+                />
+              </div>
+            </div>
+          );
+        })}
+      </div>
     </Row>
   );
 }
@@ -95,60 +109,76 @@ function CountedRow(props: RowProps & { declared: CountedWord }) {
 const isForms = (value: unknown): value is Readonly<Record<string, string>> =>
   isObject(value) && Object.values(value).every((form) => typeof form === 'string');
 
+function WordInput(props: {
+  address: string;
+  value: string;
+  /** What an empty field gets when the owner leaves it; undefined where it may be empty. */
+  fallback: string | undefined;
+  isLong?: boolean;
+  onChange: (text: string) => void;
+}) {
+  const { address, value, fallback, isLong = false, onChange } = props;
+  const { error, reveal } = useFieldState(address);
+  const id = fieldId(address);
+  const control = {
+    id,
+    dir: 'auto',
+    autoComplete: 'off',
+    value,
+    placeholder: fallback,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    onBlur: () => {
+      if (value.trim() === '' && fallback !== undefined) runAfterPress(() => onChange(fallback));
+      reveal();
+    },
+  };
+  return (
+    <>
+      {isLong ? <textarea rows={1} {...control} /> : <input type="text" {...control} />}
+      <FieldError address={address} error={error} />
+    </>
+  );
+}
+
 function Row(
   props: RowProps & {
     value: ChangedWord;
-    label: (texts: ReactNode) => ReactNode;
-    onDefault: () => void;
+    name: ReactNode;
+    onReset: () => void;
     children: ReactNode;
   },
 ) {
-  const { entry, query = '', value, label, onDefault } = props;
+  const { entry, isNamedByGroup = false, value, name, onReset, children } = props;
   const { group, key, declared } = entry;
   const isOther = storedWord(declared, value) !== undefined;
   const isUnsaved = useFromEdits(({ saved }) =>
     differs(declared, value, saved.content.site.words[group]?.[key]),
   );
-  const groupText = useFromEdits(({ working }) =>
-    query === '' ? '' : `${groupName(working.site.words, group)}, `,
+  const page = useFromEdits(({ working }) =>
+    isNamedByGroup ? groupName(working.site.words, group) : '',
   );
+  const hints = [page, declared.where, noteOf(declared)].filter((hint) => hint !== '');
   return (
-    <div
-      className="site-word relative grid gap-y-[0.3rem] gap-x-gut pt-2 pb-[0.8rem] desk:grid-cols-[12.5rem_minmax(0,1fr)] desk:py-[0.55rem] desk:px-0"
-      data-changed={isOther || undefined}
-      data-unsaved={isUnsaved || undefined}
-    >
-      {label(
-        <>
-          {declared.label}{' '}
-          <span className="label-mono">
-            {groupText}
-            {declared.where}
-          </span>
-          {notesOf(declared) !== '' && <span className="label-mono"> {notesOf(declared)}</span>}
-        </>,
-      )}
+    <div className="field" data-changed={isUnsaved || undefined}>
+      <div className="field-top">
+        {name}
+        <span className="hint">{hints.join(', ')}</span>
+      </div>
       <div>
-        {props.children}
+        {children}
         {isOther && (
-          <div className="site-default flex flex-wrap items-baseline justify-between gap-y-0 gap-x-5 pt-[0.1rem] text-small/[1.45] text-moonlit-2 max-desk:flex-col">
-            <span className="min-w-0 flex-[1_1_18rem] wrap-anywhere whitespace-pre-line max-desk:flex-none">
-              <span className="label-mono">default</span>
-              {defaultsOf(declared).map((text, index) => (
-                <span key={text}>
-                  {index > 0 && ', '}
-                  <q>
-                    <Marked text={text} query={query} />
-                  </q>
-                </span>
-              ))}
+          <p className="hint flex flex-wrap items-center gap-x-4">
+            <span className="wrap-anywhere whitespace-pre-line">
+              {`Default: ${defaultsOf(declared)
+                .map((text) => `“${text}”`)
+                .join(', ')}`}
             </span>
-            <button type="button" className="site-action" onClick={onDefault}>
-              <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
-              <u>Use the default</u>
-              <span className="sr-only"> of {declared.label}</span>
+            <button type="button" className="link" onClick={onReset}>
+              Reset<span className="sr-only"> {declared.label}</span>
             </button>
-          </div>
+          </p>
         )}
       </div>
     </div>
@@ -156,16 +186,9 @@ function Row(
 }
 
 /** What an owner must know of a word: the names that are replaced, and whether it may be empty. */
-function notesOf(declared: Word | CountedWord): string {
+function noteOf(declared: Word | CountedWord): string {
   const names = declared.params.map((name) => `{${name}}`).join(' and ');
   if (isCounted(declared)) return `${names} is the number`;
   if (names !== '') return `${names} ${declared.params.length === 1 ? 'is' : 'are'} filled in`;
   return declared.isOptional ? 'empty: not shown' : '';
-}
-
-function Marked({ text, query }: { text: string; query: string }) {
-  return matchesIn(text, query).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name, and keep their order.
-    index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
-  );
 }

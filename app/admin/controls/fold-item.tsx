@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { fieldId } from '../document/addresses.ts';
+import { anchorOf, useAnchor } from '../layout/anchor.ts';
+import { scrolledTo } from './focus.ts';
+
+/** Focuses the title of an item, where what had the focus is no longer on the page. */
+export const focusItem = (address: string): void =>
+  document.getElementById(fieldId(address))?.focus();
+
+/** A row that folds out. The address of the page says which one of its list is open. */
+export function FoldItem(props: {
+  /** Such as `site/words/contact`: the palette and the list of errors lead here by it. */
+  address: string;
+  title: ReactNode;
+  note?: ReactNode;
+  /** What the row says of itself while it is folded. */
+  state: ReactNode;
+  /** What the state says is wrong. */
+  isBad?: boolean;
+  children: () => ReactNode;
+}) {
+  const { address, title, note, state, isBad = false, children } = props;
+  const navigate = useNavigate();
+  const anchor = anchorOf(address);
+  const isOpen = useAnchor() === anchor;
+  const id = fieldId(address);
+  return (
+    <div className="item" data-open={isOpen || undefined}>
+      <div className="item-line" ref={isOpen ? scrolledTo : undefined}>
+        <div className="flex flex-1 min-w-0 items-baseline gap-3 max-desk:block">
+          <h3>
+            <button
+              type="button"
+              id={id}
+              className="item-title"
+              aria-expanded={isOpen}
+              aria-describedby={`${id}-state`}
+              onClick={() =>
+                navigate(
+                  { hash: isOpen ? '' : anchor },
+                  { replace: true, preventScrollReset: true },
+                )
+              }
+            >
+              <bdi>{title}</bdi>
+            </button>
+          </h3>
+          {note !== undefined && <p className="text-small text-ink-3 figures">{note}</p>}
+        </div>
+        <p
+          id={`${id}-state`}
+          className={`max-w-[55%] text-end text-small figures ${isBad ? 'text-bad' : 'text-ink-2'}`}
+        >
+          {state}
+        </p>
+        <ChevronDown className="item-chevron" aria-hidden="true" size={16} strokeWidth={1.5} />
+      </div>
+      {isOpen && (
+        <section className="item-body" aria-labelledby={id}>
+          {children()}
+        </section>
+      )}
+    </div>
+  );
+}

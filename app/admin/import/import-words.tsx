@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { carried } from '../../../domain/merge.ts';
+import { api, compareImport } from '../browser/calls.ts';
+import { useFeatures } from '../layout/features.ts';
+import { jsonObjectIn, refusalOf } from './calls.ts';
+import { ChangesDialog, type Outcome } from './changes-dialog.tsx';
+
+/** Why changes are not shown that are those of another version. */
+const OUTDATED =
+  'The content was saved elsewhere since this page was loaded, so the changes of this file cannot be shown correctly. Reload the page first.';
+
+/** Exports all words and entries, and shows what an exported file would change before that is put into the editor. */
+export function ImportWords() {
+  const { ask, edits } = useFeatures();
+  const [message, setMessage] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, data, isPending, reset } = useMutation({
+    meta: { isShownInPlace: true },
+    async mutationFn(file: File): Promise<Outcome> {
+      const refused = (lines: readonly string[]): Outcome => ({
+        kind: 'refused',
+        source: file.name,
+        lines,
+      });
+      const document = await jsonObjectIn(file);
+      if (document === undefined) return refused(['This file is not JSON, as an export is.']);
+      try {
+        const { version, content, differences } = await ask(() => compareImport(document));
+        if (version !== edits.state().saved.version) return refused([OUTDATED]);
+        return { kind: 'changes', source: file.name, content, differences };
+      } catch (error) {
+        return refused(refusalOf(error));
+      }
+    },
+  });
+  return (
+    <div className="ms-auto flex flex-wrap items-center gap-x-4">
+      <p role="status" className="hint">
+        {isPending ? 'Reading the file...' : message}
+      </p>
+      <a className="link" href={api.export.$path()} download>
+        Export words
+      </a>
+      <label className="link inline-flex items-center cursor-pointer has-focus-visible:outline-2">
+        Import words
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          className="sr-only"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file && !isPending) mutate(file);
+            // Cleared, so that the same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
+      {data !== undefined && (
+        <ChangesDialog
+          outcome={data}
+          onApply={(content, count) => {
+            const { entered, saved } = edits.state();
+            edits.apply({
+              kind: 'replace',
+              what: 'the set of words',
+              // What the owner changed elsewhere and has not saved stays.
+              content: carried(entered, { from: saved.content, to: content }, 'theirs'),
+            });
+            setMessage(`${count} imported. Save to publish.`);
+          }}
+          onClose={() => {
+            reset();
+            input.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode, Ref, SubmitEvent } from 'react';
+import type { Failure } from '../../../domain/failure.ts';
+import { CallError } from '../browser/queries.ts';
+import { CodeField } from '../controls/code-field.tsx';
+import { useFeatures } from '../layout/features.ts';
+import { PasscodeField } from '../session/passcode-field.tsx';
+import { ENGLISH } from '../text/english.ts';
+import { type Passkeys, type Proof, proofByPasskey } from './calls.ts';
+
+interface Action {
+  readonly label: string;
+  /** It does not need what is required in the form. */
+  readonly withoutFields?: boolean;
+  /** Throws a `CallError` where it is refused. */
+  readonly run: (form: FormData) => Promise<unknown>;
+}
+
+/** Failures that are shown at a field. */
+const OF_FIELDS: readonly string[] = ['invalid-password', 'invalid-code', 'invalid-input'];
+
+/** A form whose buttons ask the server for something. What it refuses is shown beside the field, or below them. */
+export function ActionForm(props: {
+  label: string;
+  intro: ReactNode;
+  actions: readonly Action[];
+  onCancel?: () => void;
+  /** The fields, with the last failure. */
+  children: (failure: Failure | null) => ReactNode;
+}) {
+  const { label, intro, actions, onCancel, children } = props;
+  const { mutate, error, isPending } = useMutation({
+    meta: { isShownInPlace: true },
+    // What was entered is secret.
+    gcTime: 0,
+    mutationFn: ({ action, form }: { action: Action; form: HTMLFormElement }) =>
+      action.run(new FormData(form)),
+    onSuccess: (_, { form }) => form.reset(),
+    onError(refused, { form }) {
+      const name = refused instanceof CallError ? NAMES.get(refused.failure.code) : undefined;
+      form.querySelector<HTMLInputElement>(`[name="${name ?? 'passcode'}"]`)?.select();
+    },
+  });
+  const failure = error instanceof CallError ? error.failure : null;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const { submitter } = event.nativeEvent;
+    const pressed = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    const action = actions.find((each) => each.label === pressed) ?? actions[0];
+    if (action !== undefined) mutate({ action, form: event.currentTarget });
+  };
+  return (
+    <form className="grid gap-4 max-w-lg" aria-label={label} onSubmit={submit}>
+      <p>{intro}</p>
+      {children(failure)}
+      <div role="alert" className="empty:absolute">
+        {error !== null && !OF_FIELDS.includes(failure?.code ?? '') && (
+          <p className="field-error">{error.message}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {actions.map((each) => (
+          <button
+            key={each.label}
+            type="submit"
+            value={each.label}
+            className="btn"
+            aria-disabled={isPending}
+            formNoValidate={each.withoutFields}
+          >
+            {each.label}
+          </button>
+        ))}
+        {onCancel !== undefined && (
+          <button type="button" className="link" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['invalid-code', 'code'],
+  ['invalid-input', 'next'],
+]);
+
+/** The failure of a field, or undefined. */
+const messageOf = (failure: Failure | null, code: string) =>
+  failure?.code === code ? failure.message : undefined;
+
+export function PasscodeInput(props: { failure: Failure | null; ref?: Ref<HTMLInputElement> }) {
+  const { failure, ref } = props;
+  return (
+    <PasscodeField
+      {...(ref !== undefined && { ref })}
+      words={ENGLISH.login}
+      error={messageOf(failure, 'invalid-password')}
+    />
+  );
+}
+
+export function CodeInput(props: { failure: Failure | null; isFromApp?: boolean }) {
+  const { failure, isFromApp = false } = props;
+  return (
+    <CodeField
+      fromApp={isFromApp}
+      label={ENGLISH.login.code}
+      hint={isFromApp ? 'The six-digit code from your authenticator app.' : ENGLISH.login.codeHint}
+      error={messageOf(failure, 'invalid-code')}
+    />
+  );
+}
+
+/** A form for a change that needs a proof: the passcode, with a code where there is a second factor, or a passkey. */
+export function ProofForm(props: {
+  label: string;
+  intro: ReactNode;
+  action: string;
+  passkeys: Passkeys;
+  /** Focuses the passcode when the form comes. */
+  passcode?: Ref<HTMLInputElement>;
+  /** Throws a `CallError` where it is refused. */
+  run: (proof: Proof, form: FormData) => Promise<unknown>;
+  onCancel?: () => void;
+  /** Fields above those of the proof, with the last failure. */
+  children?: (failure: Failure | null) => ReactNode;
+}) {
+  const { label, intro, action, passkeys, passcode, run, onCancel, children } = props;
+  const { ask } = useFeatures();
+  const { needsCode, host } = passkeys;
+  const hasPasskey =
+    passkeys.passkeys.some(({ worksHere }) => worksHere) &&
+    host === location.hostname &&
+    browserSupportsWebAuthn();
+  const entered: Action = {
+    label: action,
+    run(form) {
+      const [secret, code] = [String(form.get('passcode')), String(form.get('code'))];
+      return run(needsCode ? { passcode: secret, code } : { passcode: secret }, form);
+    },
+  };
+  const byPasskey: Action = {
+    label: `${action} with a passkey`,
+    withoutFields: true,
+    run: async (form) => run(await proofByPasskey(ask), form),
+  };
+  return (
+    <ActionForm
+      label={label}
+      intro={intro}
+      actions={hasPasskey ? [entered, byPasskey] : [entered]}
+      {...(onCancel !== undefined && { onCancel })}
+    >
+      {(failure) => (
+        <>
+          {children?.(failure)}
+          <PasscodeInput failure={failure} {...(passcode !== undefined && { ref: passcode })} />
+          {needsCode && <CodeInput failure={failure} />}
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListedSession } from '../../../domain/session.ts';
+import { FoldItem, focusItem } from '../controls/fold-item.tsx';
+import { Loaded } from '../controls/loaded.tsx';
+import { useFeatures } from '../layout/features.ts';
+import { counted } from '../text/count.ts';
+import { timeText } from '../text/times.ts';
+import { originText } from './activity.tsx';
+import { endSessions, loadSessions } from './calls.ts';
+import { RecordList, RecordRow } from './record-list.tsx';
+
+const ADDRESS = 'settings/sessions';
+const KEY = ['sessions'];
+
+/** The list of sessions, each of which can be ended here. */
+export function Sessions() {
+  const { ask } = useFeatures();
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: KEY, queryFn: () => ask(loadSessions) });
+  const { mutate } = useMutation({
+    mutationFn: (which: Parameters<typeof endSessions>[0]) => ask(() => endSessions(which)),
+    onSuccess(answer) {
+      client.setQueryData(KEY, answer);
+      void client.invalidateQueries({ queryKey: ['audit'] });
+      // The pressed button is removed.
+      focusItem(ADDRESS);
+    },
+  });
+  const others = (query.data?.sessions.length ?? 1) - 1;
+  const state = others === 0 ? 'This browser' : `This browser and ${counted(others, 'other')}`;
+  return (
+    <FoldItem address={ADDRESS} title="Sessions" state={query.data === undefined ? '' : state}>
+      {() => (
+        <Loaded query={query} what="the sessions">
+          {({ sessions }) => (
+            <div className="grid gap-4 justify-items-start">
+              <p>
+                Browsers that are logged in. A session ends after 10 idle minutes, and after 12
+                hours.
+              </p>
+              <div className="w-full">
+                <RecordList label="Sessions">
+                  {sessions.map((session) => (
+                    <Row
+                      key={session.hash}
+                      session={session}
+                      onEnd={() => mutate({ hash: session.hash })}
+                    />
+                  ))}
+                </RecordList>
+              </div>
+              {sessions.length > 1 && (
+                <button type="button" className="btn" onClick={() => mutate({ end: 'others' })}>
+                  End all other sessions
+                </button>
+              )}
+            </div>
+          )}
+        </Loaded>
+      )}
+    </FoldItem>
+  );
+}
+
+function Row({ session, onEnd }: { session: ListedSession; onEnd: () => void }) {
+  const { browser, address, createdAt, lastSeenAt, isThis } = session;
+  const now = Date.now();
+  return (
+    <RecordRow
+      what={
+        <>
+          {browser} {isThis && <span className="text-ink-3">This one</span>}
+        </>
+      }
+      detail={address}
+      time={`Since ${timeText(createdAt, now)}, last seen ${timeText(lastSeenAt, now)}`}
+    >
+      {!isThis && (
+        <button type="button" className="link" onClick={onEnd}>
+          End<span className="sr-only"> the session of {originText({ browser, address })}</span>
+        </button>
+      )}
+    </RecordRow>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Finding, type FindingState, worstFirst, worstOf } from '../../../domain/findings.ts';
+import { FoldItem } from '../controls/fold-item.tsx';
+import { Loaded } from '../controls/loaded.tsx';
+import { useFeatures } from '../layout/features.ts';
+import { formatTime, listTimeText } from '../text/times.ts';
+import { loadFindings } from './calls.ts';
+import { RecordList, RecordRow } from './record-list.tsx';
+
+/** When the automatic backups were made, sent and proven, as they were when the page was opened. */
+export function Backups() {
+  const { backups: record } = useFeatures();
+  const failure = record?.failure ?? record?.proofFailure ?? null;
+  const state = () => {
+    if (record === null) return 'Cannot be read';
+    if (failure !== null) return 'The last one failed';
+    return record.made === null ? 'None yet' : `Last ${listTimeText(record.made.at, Date.now())}`;
+  };
+  return (
+    <FoldItem
+      address="settings/backups"
+      title="Backups"
+      state={state()}
+      isBad={failure !== null || record?.made === null}
+    >
+      {() => (
+        <>
+          {record === null && <p>The state of the backups cannot be read now.</p>}
+          {failure !== null && <p className="pb-3 text-bad">{failure.reason}</p>}
+          {record?.made === null && (
+            <p>No automatic backup yet. Set BACKUP_EVERY_HOURS to make backups.</p>
+          )}
+          {record !== null && record.made !== null && (
+            <RecordList label="Backups">
+              <Backup
+                what="Last automatic backup"
+                detail="In the backup folder."
+                at={record.made.at}
+              />
+              <Backup
+                what="Last backup in the bucket"
+                detail={
+                  record.sent === null
+                    ? 'None: if this machine is lost, the backups are too.'
+                    : 'Encrypted.'
+                }
+                at={record.sent?.at}
+              />
+              <Backup
+                what="Last successful test restore"
+                detail={record.proven === null ? 'None yet.' : `${record.proven.summary}.`}
+                at={record.proven?.at}
+              />
+            </RecordList>
+          )}
+        </>
+      )}
+    </FoldItem>
+  );
+}
+
+const Backup = (props: { what: string; detail: string; at: string | undefined }) => (
+  <RecordRow
+    what={props.what}
+    detail={props.detail}
+    time={props.at !== undefined && <time dateTime={props.at}>{formatTime(props.at)}</time>}
+  />
+);
+
+const STATE_LABELS: Readonly<Record<FindingState, string>> = {
+  good: 'Good',
+  advice: 'Advice',
+  warning: 'Warning',
+  broken: 'Broken',
+};
+
+const isWrong = (state: FindingState): boolean => state === 'warning' || state === 'broken';
+
+/** What the site has found about itself, the worst first, and which Engawa it is. */
+export function Checks() {
+  const { ask } = useFeatures();
+  const query = useQuery({ queryKey: ['findings'], queryFn: () => ask(loadFindings) });
+  const findings = query.data?.findings ?? [];
+  const good = findings.filter(({ state }) => state === 'good').length;
+  return (
+    <FoldItem
+      address="settings/checks"
+      title="Checks"
+      state={query.data === undefined ? '' : `${good} of ${findings.length} are good`}
+      isBad={isWrong(worstOf(findings))}
+    >
+      {() => (
+        <Loaded query={query} what="the checks, which takes some seconds">
+          {({ at, running }) => (
+            <>
+              <ul aria-label="Findings">
+                {worstFirst(findings).map((finding) => (
+                  <FindingRow key={`${finding.check}: ${finding.says}`} finding={finding} />
+                ))}
+              </ul>
+              <p className="hint py-3 border-t border-rule">
+                {[...linesOf(running), `checked ${formatTime(at)}`].join(', ')}
+              </p>
+            </>
+          )}
+        </Loaded>
+      )}
+    </FoldItem>
+  );
+}
+
+function FindingRow({ finding: { check, state, says, fix } }: { finding: Finding }) {
+  return (
+    <li className="grid gap-x-6 py-2 border-t border-rule desk:grid-cols-[10rem_1fr]">
+      <p>
+        <b className={isWrong(state) ? 'text-bad' : 'text-ink-2'}>{STATE_LABELS[state]}</b>{' '}
+        <span className="text-small text-ink-2">{check}</span>
+      </p>
+      <div className="wrap-anywhere">
+        <p>{says}</p>
+        {fix !== null && <p className="pt-1 text-ink-2">{fix}</p>}
+      </div>
+    </li>
+  );
+}
+
+type Running = Extract<Awaited<ReturnType<typeof loadFindings>>, { ok: true }>['running'];
+
+const linesOf = ({ version, commit, schema, store, node }: Running): string[] => [
+  `Engawa ${version}`,
+  ...(commit === null ? [] : [`commit ${commit}`]),
+  `schema ${schema}`,
+  `${'name' in store ? `${store.name}, ` : ''}Node ${node}`,
+];
