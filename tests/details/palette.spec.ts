@@ -27,7 +27,7 @@ test('the palette leads to entries, fields and tabs, and runs commands', async (
   });
 
   await test.step('a field is focused, found by its label', async () => {
-    await find(page, 'language of');
+    await find(page, 'language settings');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Language')).toBeFocused();
   });

@@ -4,10 +4,12 @@ import {
   answerQuestions,
   editorOn,
   openEditor,
+  openItem,
   screenLink,
 } from '../support/editor.ts';
 import { expect, PASSCODE, savedText, test } from '../support/fixtures.ts';
 import { codeFor, logIn, switchOnSecondFactor } from '../support/owner.ts';
+import { startSite } from '../support/running-site.ts';
 
 const unauthorized = (text: string) => text.includes('401');
 
@@ -35,6 +37,7 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
   await screenLink(page, 'Settings').click();
 
   await test.step('the audit log is read page by page and by kind', async () => {
+    await openItem(page, 'Activity');
     const entries = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
     await expect(entries).toHaveCount(30);
     await expect(entries.first()).toContainText('Exported messages');
@@ -44,11 +47,12 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
     await expect(entries.nth(31)).toContainText(
       /Saved.*home: version 2.*(Chrome|Firefox) on Linux, 127\.0\.0\.1/,
     );
-    await page.getByText('Refused', { exact: true }).click();
+    await page.getByRole('button', { name: 'Refused', exact: true }).click();
     await expect(entries).toHaveText([/Wrong password/]);
   });
 
   await test.step('the owner sees where the admin is open, and ends what is not hers', async () => {
+    await openItem(page, 'Sessions');
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await expect(sessions).toHaveCount(3);
     await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1);
@@ -56,7 +60,7 @@ test('the audit log and the other sessions', async ({ page, site, expectedErrors
     const foreign = sessions.filter({ hasText: 'Unknown browser' });
     await foreign.first().getByRole('button', { name: /^End/ }).click();
     await expect(sessions).toHaveCount(2);
-    await expect(page.getByRole('heading', { name: 'Sessions' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Sessions', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'End all other sessions' }).click();
     await expect(sessions).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'End all other sessions' })).toBeHidden();
@@ -71,6 +75,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   expectedErrors.push(unauthorized);
   await openEditor(page);
   await screenLink(page, 'Settings').click();
+  await openItem(page, 'Second factor');
   await expect(page.getByText('Off. Login requires only the password.')).toBeVisible();
   const setUp = page.getByRole('form', { name: 'Set up the second factor' });
   await setUp.getByLabel('Admin Password').fill(PASSCODE);
@@ -78,7 +83,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await expect(page.getByText(/^Scan this/)).toBeFocused();
 
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  const secret = (await page.locator('.set-up-key code').textContent()) ?? '';
+  const secret = (await page.getByRole('definition').textContent()) ?? '';
   expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const confirm = page.getByRole('form', { name: 'Confirm the second factor' });
   await confirm.getByLabel('Code', { exact: true }).fill('000000');
@@ -96,10 +101,15 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   );
   expect(file.split('\n')).toHaveLength(11);
   expect(file).toContain(first);
+  await test.step('the codes stay until they are saved', async () => {
+    await openItem(page, 'Sessions');
+    await openItem(page, 'Second factor');
+    await expect(codes.first()).toHaveText(first);
+  });
   await page.getByRole('button', { name: 'I saved them' }).click();
   await expect(codes).toHaveCount(0);
   await expect(page.getByText(/^On since .* 10 recovery codes are left\.$/)).toBeVisible();
-  const heading = page.getByRole('heading', { name: 'Second factor' });
+  const heading = page.getByRole('button', { name: 'Second factor', exact: true });
   await expect(heading).toBeFocused();
   await page.reload();
   await editorOn(page);
@@ -113,6 +123,7 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await editorOn(page);
 
   await screenLink(page, 'Settings').click();
+  await openItem(page, 'Second factor');
   const change = page.getByRole('form', { name: 'Change the second factor' });
   await change.getByLabel('Code', { exact: true }).fill(second);
   await change.getByRole('button', { name: 'Make new recovery codes' }).click();
@@ -123,6 +134,47 @@ test('the second factor is set up, and asked for', async ({ page, expectedErrors
   await change.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Off. Login requires only the password.')).toBeVisible();
   await expect(heading).toBeFocused();
+});
+
+test.describe('a site that keeps its passcode itself', () => {
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+    site: async ({}, use) => {
+      const site = await startSite({ ADMIN_PASSCODE: '' });
+      await use(site);
+      await site.stop();
+    },
+  });
+
+  test('the passcode is changed, which ends other sessions', async ({
+    page,
+    site,
+    expectedErrors,
+  }) => {
+    expectedErrors.push((text) => /40[01]|422/.test(text));
+    const other = await logIn(site.address);
+    await openEditor(page);
+    await screenLink(page, 'Settings').click();
+    await openItem(page, 'Passcode');
+    const form = page.getByRole('form', { name: 'Change the passcode' });
+    const change = async (next: string, present: string) => {
+      await form.getByLabel('New passcode').fill(next);
+      await form.getByLabel('Admin Password').fill(present);
+      await form.getByRole('button', { name: 'Change the passcode' }).click();
+    };
+    await change('short', PASSCODE);
+    await expect(form.getByLabel('New passcode')).toHaveAccessibleDescription(
+      /At least 15 characters\.$/,
+    );
+    await change('a-longer-one-than-before', 'wrong');
+    await expect(form.getByText('Invalid password.')).toBeVisible();
+    await change('a-longer-one-than-before', PASSCODE);
+    await expect(page.getByText('The passcode was changed. All other sessions')).toBeVisible();
+    expect((await other.post('/admin/api/activity', {})).status).toBe(401);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await enter(page, 'a-longer-one-than-before');
+    await editorOn(page);
+  });
 });
 
 test('an ended session asks for both factors', async ({ page, context, site, expectedErrors }) => {

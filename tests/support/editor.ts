@@ -23,6 +23,13 @@ export const screenLink = (page: Page, name: ScreenLabel): Locator =>
 export const screenHeading = (page: Page, name: ScreenLabel): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
+/** Unfolds a row, such as `Sessions` in Settings or a group of words, if it is folded. */
+export async function openItem(page: Page, name: string): Promise<void> {
+  const title = page.getByRole('button', { name, exact: true }).and(page.locator('.item-title'));
+  if ((await title.getAttribute('aria-expanded')) === 'false') await title.click();
+  await expect(title).toHaveAttribute('aria-expanded', 'true');
+}
+
 /** The editor as the owner sees it. */
 export interface Editor {
   readonly page: Page;

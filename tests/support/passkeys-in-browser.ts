@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { screenLink } from './editor.ts';
+import { openItem, screenLink } from './editor.ts';
 import { test as base, expect, PASSCODE } from './fixtures.ts';
 import { copyFilledStore } from './ready-store.ts';
 import { freePort } from './running-postgres.ts';
@@ -30,7 +30,7 @@ export const refused = (text: string) => /40[139]/.test(text);
 
 export const openPasskeys = async (page: Page) => {
   await screenLink(page, 'Settings').click();
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  await openItem(page, 'Passkeys');
 };
 export const listOf = (page: Page) =>
   page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');

@@ -1,4 +1,4 @@
-import { errorLines } from '../../../domain/content/error-places.ts';
+import { errorLines } from '../../../domain/content/labels.ts';
 import { isObject } from '../../../domain/same.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { CallError } from '../browser/queries.ts';

@@ -3,12 +3,13 @@ import { X } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { changeLines } from '../../../domain/content/change-lines.ts';
 import { differences } from '../../../domain/content/differences.ts';
-import { errorLines } from '../../../domain/content/error-places.ts';
+import { errorLines } from '../../../domain/content/labels.ts';
 import { type Found, filledIn } from '../../../domain/content/fill-in.ts';
 import { carried } from '../../../domain/merge.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import { useModal } from '../controls/use-modal.ts';
 import { useFeatures } from '../layout/features.ts';
+import { refreshPictures } from '../pictures/queries.ts';
 import { findInResume, findOnGitHub, jsonObjectIn, refusalOf } from './calls.ts';
 import { ChangesDialog, type Outcome } from './changes-dialog.tsx';
 
@@ -50,7 +51,7 @@ export function FillIn() {
 /** Shows what would be filled in, and puts it into the editor. */
 function FoundDialog(props: FoundIn & { onApplied: (count: string) => void; onClose: () => void }) {
   const { found, source, onApplied, onClose } = props;
-  const { edits, known, shipped } = useFeatures();
+  const { edits, queries, shipped } = useFeatures();
   const [keepsSamples, setKeepsSamples] = useState(false);
 
   const filled = (): { outcome: Outcome; removed: number } => {
@@ -84,7 +85,7 @@ function FoundDialog(props: FoundIn & { onApplied: (count: string) => void; onCl
           content: carried(entered, { from: saved.content, to: content }, 'mine'),
         });
         // The site may have put a picture into the library.
-        void known.load();
+        void refreshPictures(queries);
         onApplied(count);
       }}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { onePerLine } from '../../../domain/text.ts';
+import { fieldId } from '../document/addresses.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -35,7 +36,17 @@ export default function SettingsScreen() {
         </div>
         <div className="row">
           <div className="row-name">Pictures</div>
-          <CheckField name="site/ownPicturesOnly" />
+          <div>
+            <CheckField name="site/ownPicturesOnly" />
+          </div>
+        </div>
+        <div className="row">
+          <div className="row-name" id={fieldId('settings/files')} tabIndex={-1}>
+            Favicon and files
+          </div>
+          <p className="py-2 text-ink-2">
+            Put favicon.ico and other files of yours into the folder public of DATA_DIR.
+          </p>
         </div>
         <PageViews />
         <Keep />

@@ -2,12 +2,15 @@ import { Combobox } from '@base-ui/react/combobox';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { labelOf } from '../../../domain/content/labels.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Field, useField } from '../fields/field.tsx';
 
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
+
+const TRIGGER = 'input inline-flex justify-between items-center gap-3 max-w-96 text-start';
 
 /** A select field with many choices, which are searched. */
 export function SearchSelect(props: {
@@ -20,40 +23,49 @@ export function SearchSelect(props: {
   onChoose: (value: string) => void;
 }) {
   const { address, chosen, text = chosen.label, choicesFor, onChoose } = props;
+  const hydrated = useHydrated();
   const [query, setQuery] = useState('');
   const { state, control } = useField(address);
   return (
     <Field address={address} {...state}>
-      <Combobox.Root
-        items={choicesFor(query)}
-        value={chosen}
-        isItemEqualToValue={(one, other) => one.value === other.value}
-        onInputValueChange={setQuery}
-        onValueChange={(choice) => choice !== null && onChoose(choice.value)}
-        autoHighlight
-      >
-        <Combobox.Trigger
-          id={control.id}
-          aria-invalid={control['aria-invalid']}
-          aria-describedby={control['aria-describedby']}
-          onBlur={control.onBlur}
-          className="input inline-flex justify-between items-center gap-3 max-w-96 text-start"
+      {!hydrated && (
+        // The search has style attributes, which the policy does not allow in the HTML.
+        <button type="button" id={control.id} className={TRIGGER}>
+          {text}
+        </button>
+      )}
+      {hydrated && (
+        <Combobox.Root
+          items={choicesFor(query)}
+          value={chosen}
+          isItemEqualToValue={(one, other) => one.value === other.value}
+          onInputValueChange={setQuery}
+          onValueChange={(choice) => choice !== null && onChoose(choice.value)}
+          autoHighlight
         >
-          <span className="truncate">{text}</span>
-          <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} />
-        </Combobox.Trigger>
-        <Combobox.Portal>
-          <Combobox.Positioner className="z-40" align="start" sideOffset={4}>
-            <Popup label={labelOf(address)}>
-              {(choice: Choice) => (
-                <Combobox.Item key={choice.value} value={choice} className="popup-item">
-                  {choice.label}
-                </Combobox.Item>
-              )}
-            </Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
-      </Combobox.Root>
+          <Combobox.Trigger
+            id={control.id}
+            aria-invalid={control['aria-invalid']}
+            aria-describedby={control['aria-describedby']}
+            onBlur={control.onBlur}
+            className={TRIGGER}
+          >
+            <span className="truncate">{text}</span>
+            <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} />
+          </Combobox.Trigger>
+          <Combobox.Portal>
+            <Combobox.Positioner className="z-40" align="start" sideOffset={4}>
+              <Popup label={labelOf(address)}>
+                {(choice: Choice) => (
+                  <Combobox.Item key={choice.value} value={choice} className="popup-item">
+                    {choice.label}
+                  </Combobox.Item>
+                )}
+              </Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
     </Field>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../controls/loaded.tsx';
+import { fieldId } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
 import { loadCounting, loadRetention, saveRetention, setCounting } from './calls.ts';
 import {
@@ -28,7 +29,7 @@ export function PageViews() {
   });
   return (
     <div className="row">
-      <div className="row-name">
+      <div className="row-name" id={fieldId('settings/page-views')} tabIndex={-1}>
         Page views<span className="hint">Counted without cookies</span>
       </div>
       <div>
@@ -86,7 +87,7 @@ export function Keep() {
   };
   return (
     <div className="row">
-      <div className="row-name">
+      <div className="row-name" id={fieldId('settings/retention')} tabIndex={-1}>
         Keep<span className="hint">Older entries are deleted once a day</span>
       </div>
       <div>

@@ -46,7 +46,7 @@ export default function WordsScreen() {
       </label>
       {query.trim() === '' || deferred.trim() === '' ? (
         <>
-          <ChangedWords key={open} except={open} />
+          {open === '' && <ChangedWords />}
           <div className="section-head">
             <h2>By page</h2>
           </div>
@@ -64,12 +64,12 @@ export default function WordsScreen() {
 }
 
 /** The words that are changed when the list opens; one that gets its default again stays in it. */
-function ChangedWords({ except }: { except: string }) {
+function ChangedWords() {
   const edits = useEdits();
   const [changed] = useState(() => changedWords(edits.state().working.site.words));
   return (
-    <WordList title="Changed" entries={changed.filter(({ group }) => group !== except)}>
-      {changed.length === 0 ? 'All words are the defaults.' : 'The changed words are below.'}
+    <WordList title="Changed" entries={changed}>
+      All words are the defaults.
     </WordList>
   );
 }
