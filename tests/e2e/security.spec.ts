@@ -172,6 +172,7 @@ test.describe('a site that keeps its passcode itself', () => {
     await expect(page.getByText('The passcode was changed. All other sessions')).toBeVisible();
     expect((await other.post('/admin/api/activity', {})).status).toBe(401);
     await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(form).toBeHidden();
     await enter(page, 'a-longer-one-than-before');
     await editorOn(page);
   });
