@@ -248,7 +248,10 @@ describe('a change of the passcode', () => {
       const change = (to: string, passcode: string) =>
         logins.changePasscode(to, { passcode }, mine, origin());
       await expect(change(OTHER, 'wrong')).rejects.toMatchObject(wrong);
-      expect(await logins.passcodeState()).toMatchObject({ isFromSettings: false, changedAt: null });
+      expect(await logins.passcodeState()).toMatchObject({
+        isFromSettings: false,
+        changedAt: null,
+      });
 
       const chosen = [OTHER, `${OTHER} again`];
       const ends = await Promise.allSettled(chosen.map((to) => change(to, PASSCODE)));
