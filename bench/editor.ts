@@ -23,9 +23,8 @@ const PROJECTS = 200;
 const CATEGORIES = 10;
 const TOOLS_PER_CATEGORY = 50;
 const KEYS = 8;
-/** The entries around the tool that is edited, which every version has in the same places. */
-const CATEGORY = '.entries > .entry >> nth=0';
-const TOOL = `${CATEGORY} >> .nested .entries > .entry >> nth=4`;
+/** The tool that is edited. */
+const TOOL = '[data-kind="downloads/categories/tools"] > [data-address] >> nth=4';
 
 /** After a tab has opened, until the rest of its lines is rendered and the page is idle. */
 const IDLE_MS = 2_500;
@@ -126,30 +125,30 @@ async function measure(chromiumBrowser: Browser, address: string, round: number)
 
 /** Presses a tab, and measures until the next frame after it is shown. */
 function pressTab(page: Page, name: string): Promise<number> {
-  return page.locator(`#tab-${name}`).evaluate(
-    (tab) =>
-      new Promise<number>((resolve) => {
-        const start = performance.now();
-        if (tab instanceof HTMLElement) tab.click();
-        // The frame in which it is painted, and the first task after it.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now() - start);
-          port2.postMessage(null);
-        });
-      }),
-  );
+  return page
+    .locator(`a[href="/admin/${name}"]`)
+    .first()
+    .evaluate(
+      (tab) =>
+        new Promise<number>((resolve) => {
+          const start = performance.now();
+          if (tab instanceof HTMLElement) tab.click();
+          // The frame in which it is painted, and the first task after it.
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve(performance.now() - start);
+            port2.postMessage(null);
+          });
+        }),
+    );
 }
 
-/** Opens the entries around the tool, where they are folded. Role selectors would take seconds on so large a page. */
+/** Opens the tool. Role selectors would take seconds on so large a page. */
 async function openTool(page: Page): Promise<void> {
-  for (const entry of [CATEGORY, TOOL]) {
-    await page.locator(entry).evaluate((element) => {
-      const line = element.querySelector('[aria-expanded="false"]');
-      if (line instanceof HTMLElement) line.click();
-    });
-    await page.waitForTimeout(IDLE_MS);
-  }
+  await page.locator(`${TOOL} >> .item-title`).evaluate((line) => {
+    if (line instanceof HTMLElement) line.click();
+  });
+  await page.waitForTimeout(IDLE_MS);
 }
 
 /** Presses Save, and measures until the bar says that all is saved. */

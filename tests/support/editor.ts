@@ -42,11 +42,9 @@ export interface Editor {
   openTab(name: ScreenLabel): Promise<void>;
   /** Unfolds the entry with this title in the tab, and resolves to it. */
   openEntry(title: string): Promise<Locator>;
-  /** Unfolds a tool and the category around it, and resolves to the tool. */
-  openTool(tool: { readonly name: string; readonly category: string }): Promise<Locator>;
   /** Chooses from the menu of an entry. */
   choose(title: string, item: string): Promise<void>;
-  /** The titles of the entries in the tab, as they are shown: tools only of categories that are open, no parts of projects. */
+  /** The titles of the rows that fold out, as they are shown, without those inside others. */
   titles(): Promise<string[]>;
   /** Loads the page again, and waits until it is hydrated. */
   reload(): Promise<void>;
@@ -91,15 +89,11 @@ export async function editorOn(page: Page): Promise<Editor> {
       await expect(screenHeading(page, name)).toBeVisible();
     },
     openEntry,
-    async openTool({ name, category }) {
-      await openEntry(category);
-      return openEntry(name);
-    },
     async choose(title, item) {
       await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
       await page.getByRole('menuitem', { name: item, exact: true }).click();
     },
-    titles: () => page.locator('.entry-title:not(.named-entries *)').allTextContents(),
+    titles: () => page.locator('.item-title:not(.item-body *)').allTextContents(),
     async reload() {
       await page.reload();
       await expect(save).toBeEnabled();

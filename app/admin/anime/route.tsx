@@ -1,23 +1,21 @@
 import { memo } from 'react';
 import { commaSpaceFilled } from '../../../domain/text.ts';
-import { EntryGroup } from '../fields/entry-list.tsx';
+import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { Screen } from '../layout/screen.tsx';
 import { OtherLists } from './other-lists.tsx';
 
 /** The owner's list of titles, and the lists that can take its place. */
 export default function AnimeScreen() {
   return (
-    <Screen name="anime">
+    <ListScreen screen="anime" name="anime/entries" fields={TitleFields}>
       <OtherLists />
-      <EntryGroup name="anime/entries" page="anime" fields={TitleFields} />
-    </Screen>
+    </ListScreen>
   );
 }
 
 const TitleFields = memo(({ address }: { address: `anime/entries/${string}` }) => (
-  <>
+  <div className="grid grid-cols-12 gap-4">
     <TextField name={`${address}/title`} />
     <OptionalNumberField name={`${address}/year`} width="quarter" />
     <OptionalNumberField name={`${address}/episodes`} width="quarter" />
@@ -27,5 +25,5 @@ const TitleFields = memo(({ address }: { address: `anime/entries/${string}` }) =
     <TextField name={`${address}/synopsis`} rows={4} width="whole" />
     <TextField name={`${address}/image`} code />
     <TextField name={`${address}/link`} code />
-  </>
+  </div>
 ));

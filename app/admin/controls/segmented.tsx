@@ -1,5 +1,3 @@
-import './segmented.css';
-
 /** One of a few choices, side by side. */
 export function Segmented<Value extends string>(props: {
   label: string;
@@ -11,21 +9,19 @@ export function Segmented<Value extends string>(props: {
 }) {
   const { label, name, options, value, onChange } = props;
   return (
-    <div
-      className="segmented inline-flex max-desk:flex max-[15rem]:flex-wrap border border-line-night-2 rounded-press"
-      role="radiogroup"
-      aria-label={label}
-    >
+    <div className="flex flex-wrap gap-x-6" role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <label key={option.value}>
+        <label key={option.value} className="check font-normal">
           <input
             type="radio"
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
-          {option.note !== undefined && <span className="label-mono figures">{option.note}</span>}
+          <span>{option.label}</span>
+          {option.note !== undefined && (
+            <span className="figures text-small text-ink-3">{option.note}</span>
+          )}
         </label>
       ))}
     </div>

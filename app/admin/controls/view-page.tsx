@@ -4,7 +4,7 @@ import { ArrowUpRight } from 'lucide-react';
 export function ViewPage({ path, name }: { path: string; name: string }) {
   return (
     <a
-      className="link justify-center text-ink-3 no-underline hover:underline"
+      className="link justify-center gap-1 text-ink-3 no-underline hover:underline"
       href={path}
       target="_blank"
       rel="noreferrer"

@@ -122,7 +122,7 @@ describe('an empty name', () => {
     ['skills/services/3/title', 'Empty title', 'a service without a title'],
     ['downloads/categories/1/name', 'Empty category name', 'a category without a name'],
     ['downloads/categories/1/tools/10/name', 'Empty name', 'a tool without a name'],
-    ['site/social/1/name', 'Empty name', 'a link without a name'],
+    ['site/contacts/1/name', 'Empty name', 'a link without a name'],
   ])('of an entry is a warning: %s', (path, summary, seen) => {
     const text = `Visitors would see ${seen}.`;
     for (const value of ['', ' \t']) {

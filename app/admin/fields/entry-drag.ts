@@ -24,11 +24,11 @@ export function dragEntry(
   { pointerId, clientY: startY }: { pointerId: number; clientY: number },
   on: { start: () => void; drop: (address: string, list: string, place: number) => void },
 ): void {
-  const entry = grip.closest<HTMLElement>('.entry');
+  const entry = grip.closest<HTMLElement>('[data-address]');
   const line = grip.parentElement;
   if (entry === null || line === null) return;
   const mark = document.createElement('div');
-  mark.className = 'fixed z-7 h-[3px] mt-[-2px] bg-accent pointer-events-none';
+  mark.className = 'fixed z-7 h-[3px] mt-[-2px] bg-dye pointer-events-none';
   let y = startY;
   let grabbed: number | null = null;
   let slot: Slot | undefined;
@@ -36,7 +36,10 @@ export function dragEntry(
 
   const place = () => {
     if (grabbed === null) return;
-    line.style.translate = `0 ${y - grabbed - entry.getBoundingClientRect().top}px`;
+    // An entry that is a line alone stays in its place.
+    if (line !== entry) {
+      line.style.translate = `0 ${y - grabbed - entry.getBoundingClientRect().top}px`;
+    }
     slot = nearest(slotsFor(entry), y);
     if (slot === undefined) return;
     mark.style.top = `${slot.top}px`;
@@ -46,7 +49,7 @@ export function dragEntry(
   const scrollAtEdge = () => {
     // A save that was merged may have removed or moved the entry under the pointer.
     if (!grip.hasPointerCapture(pointerId)) return end();
-    const top = (document.querySelector('.editor-bar')?.getBoundingClientRect().bottom ?? 0) + EDGE;
+    const top = (document.querySelector('.desk-bar')?.getBoundingClientRect().bottom ?? 0) + EDGE;
     const step = y < top ? -SCROLL_STEP : y > innerHeight - EDGE ? SCROLL_STEP : 0;
     if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
     place();
@@ -103,7 +106,7 @@ function slotsFor(entry: HTMLElement): Slot[] {
   return [...lists].flatMap((element) => {
     const { list = '' } = element.dataset;
     const { left, width, top } = element.getBoundingClientRect();
-    const entries = element.querySelectorAll<HTMLElement>(':scope > .entry');
+    const entries = element.querySelectorAll<HTMLElement>(':scope > [data-address]');
     const last = [...entries].at(-1);
     if (last === undefined) return [{ list, index: 0, top, left, width }];
     const before = [...entries].map((each) => ({

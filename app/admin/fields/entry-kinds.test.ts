@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Fields } from '../../../domain/content/fields.ts';
 import { SECTION_NAMES, SECTIONS } from '../../../domain/content/sections.ts';
-import { createEntry, entryKindOf } from './entry-kinds.ts';
+import { entryKindOf } from './entry-kinds.ts';
+import { createEntry } from './new-entries.ts';
 
 /** The addresses of all lists that entries can be added to; `1` stands for the entry around a list. */
 const listsIn = (fields: Fields, around: string): string[] =>

@@ -1,20 +1,19 @@
-import { newTool } from '../../../domain/content/downloads.ts';
-import { newEntryOf } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
-import { counted } from '../text/count.ts';
 
 /** How the entries of a list are shown in the editor. */
 export interface EntryKind {
+  /** As a row that folds out, as a line of small fields, or as a heading above the list inside it. */
+  readonly shape: 'item' | 'pair' | 'group';
   /** The key of the field with an entry's title. */
   readonly titleKey: string;
-  /** Short facts for the line of a folded entry. */
+  /** Short facts beside the title of a folded entry. */
   readonly facts?: (entry: unknown) => readonly string[];
+  /** What stands at the end of its row. */
+  readonly mark?: (entry: unknown) => string;
   /** The key of the field with the address of an entry's picture. */
   readonly pictureKey?: string;
   /** The key of the list inside an entry. */
   readonly nestedKey?: string;
-  /** Entries of two or three short fields are not folded. */
-  readonly isAlwaysOpen?: boolean;
 }
 
 const textOf = (entry: unknown, key: string): string => {
@@ -27,59 +26,48 @@ const listOf = (entry: unknown, key: string): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
+const pair = (titleKey: string): EntryKind => ({ shape: 'pair', titleKey });
+
 const KINDS: Readonly<Record<string, EntryKind>> = {
-  'home/stats': { titleKey: 'label', isAlwaysOpen: true },
+  'home/stats': pair('label'),
   'about/education': {
+    shape: 'item',
     titleKey: 'institution',
-    facts: (entry) => [textOf(entry, 'degree'), textOf(entry, 'year')],
+    facts: (entry) => [textOf(entry, 'degree')],
+    mark: (entry) => textOf(entry, 'year'),
   },
   'about/work': {
+    shape: 'item',
     titleKey: 'place',
-    facts: (entry) => [textOf(entry, 'role'), textOf(entry, 'period')],
+    facts: (entry) => [textOf(entry, 'role')],
+    mark: (entry) => textOf(entry, 'period'),
   },
-  'skills/skills': {
-    titleKey: 'name',
-    facts: (entry) => {
-      const level = childOf(entry, 'level');
-      return level === null ? [] : [`${level}%`];
-    },
-  },
-  'skills/services': { titleKey: 'title', facts: (entry) => [textOf(entry, 'icon')] },
+  'skills/skills': pair('name'),
+  'skills/services': pair('title'),
   'projects/projects': {
+    shape: 'item',
     titleKey: 'title',
     pictureKey: 'image',
-    facts: (entry) => [
-      childOf(entry, 'featured') === true ? 'Featured' : '',
-      ...listOf(entry, 'technologies').map(String),
-    ],
+    facts: (entry) => listOf(entry, 'technologies').map(String),
+    mark: (entry) => (childOf(entry, 'featured') === true ? 'Featured' : ''),
   },
-  'projects/projects/pictures': { titleKey: 'caption', pictureKey: 'image' },
-  'projects/projects/links': { titleKey: 'label', isAlwaysOpen: true },
+  'projects/projects/pictures': { shape: 'item', titleKey: 'caption', pictureKey: 'image' },
+  'projects/projects/links': pair('label'),
   'anime/entries': {
+    shape: 'item',
     titleKey: 'title',
-    facts: (entry) => [
-      String(childOf(entry, 'year') ?? ''),
-      ...listOf(entry, 'genres').slice(0, 2).map(String),
-    ],
+    facts: (entry) => listOf(entry, 'genres').slice(0, 2).map(String),
+    mark: (entry) => String(childOf(entry, 'year') ?? ''),
   },
-  'downloads/categories': {
-    titleKey: 'name',
-    nestedKey: 'tools',
-    facts(entry) {
-      const { length } = listOf(entry, 'tools');
-      return [length === 0 ? 'No tool' : counted(length, 'tool')];
-    },
-  },
+  'downloads/categories': { shape: 'group', titleKey: 'name', nestedKey: 'tools' },
   'downloads/categories/tools': {
+    shape: 'item',
     titleKey: 'name',
-    facts: (entry) => [
-      childOf(entry, 'isPremium') === true ? 'Premium' : '',
-      textOf(entry, 'type'),
-      textOf(entry, 'size'),
-    ],
+    facts: (entry) => [textOf(entry, 'type'), textOf(entry, 'size')],
+    mark: (entry) => (childOf(entry, 'isPremium') === true ? 'Premium' : ''),
   },
-  'site/contacts': { titleKey: 'name', isAlwaysOpen: true },
-  'site/counters': { titleKey: 'label', isAlwaysOpen: true },
+  'site/contacts': pair('name'),
+  'site/counters': pair('label'),
 };
 
 /** The name of a list whatever entry it is in, such as `downloads/categories/tools`. */
@@ -96,21 +84,8 @@ export function entryKindOf(list: string): EntryKind {
   return kind;
 }
 
-/** Creates an entry for the list at an address, without a key. A new tool's id is not one of `toolIds`. */
-export function createEntry(list: string, toolIds: ReadonlySet<string>): object {
-  if (!isToolList(list)) return newEntryOf(list);
-  return { ...newTool(0), id: freeToolId(toolIds) };
-}
-
 export const isToolList = (list: string): boolean =>
   kindNameOf(list) === 'downloads/categories/tools';
 
-/** The id of a new tool: the time in milliseconds, or the first later one that no tool has. */
-export function freeToolId(toolIds: ReadonlySet<string>): string {
-  let time = Date.now();
-  while (toolIds.has(newTool(time).id)) time += 1;
-  return newTool(time).id;
-}
-
-/** The address of the list of a tab that a list or entry is in: that of the categories for a tool. */
+/** The address of the list of a screen that a list or entry is in: that of the categories for a tool. */
 export const rootListOf = (address: string): string => address.split('/').slice(0, 2).join('/');

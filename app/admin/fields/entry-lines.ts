@@ -1,13 +1,19 @@
 import type { Field } from '../../../domain/content/fields.ts';
-import { fieldAt } from '../../../domain/content/labels.ts';
+import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
 import { childOf } from '../../../domain/same.ts';
-import { around, listAt, nameOf } from '../document/addresses.ts';
+import type { FieldErrors } from '../../../domain/site-error.ts';
+import { around, isWithin, listAt, nameOf } from '../document/addresses.ts';
 import type { Edits, EditsState } from '../document/edits.ts';
 import { shownName } from '../history/change-title.ts';
 import { plainText } from '../text/plain-text.ts';
-import { pictureAdvice } from './advice.ts';
+import { type Advice, adviceOf, pictureAdvice } from './advice.ts';
 import { entryKindOf } from './entry-kinds.ts';
-import { type EntryProblem, entryProblem } from './entry-problem.ts';
+
+/** What is wrong with an entry, in the words of its folded line. */
+interface EntryProblem {
+  readonly text: string;
+  readonly tone: Advice['tone'];
+}
 
 /** What the line of an entry says. */
 export interface EntryLine {
@@ -15,13 +21,14 @@ export interface EntryLine {
   readonly address: string;
   readonly index: number;
   readonly title: string;
+  /** Beside the title. */
   readonly facts: string;
+  /** At the end of the line. */
+  readonly mark: string;
   /** The address of its picture, empty for none; undefined if such entries have no picture. */
   readonly picture: string | undefined;
   readonly problem: string;
   readonly tone: EntryProblem['tone'];
-  /** What may be improved, where nothing is wrong. */
-  readonly note: string;
   readonly isChanged: boolean;
   /** The lines of the list inside it; undefined if such entries have none. */
   readonly children: readonly EntryLine[] | undefined;
@@ -77,7 +84,7 @@ function lineOf(
   const { saved, errors } = edits.state();
   const source = { entry, index, saved, errors };
   if (before !== undefined && isFrom(sources.get(before), source)) return before;
-  const { titleKey, facts, pictureKey, nestedKey } = entryKindOf(around(address));
+  const { titleKey, facts, mark, pictureKey, nestedKey } = entryKindOf(around(address));
   const object = typeof entry === 'object' && entry !== null ? entry : {};
   const picture = pictureKey && textOf(childOf(entry, pictureKey));
   const problem =
@@ -90,11 +97,11 @@ function lineOf(
     address,
     index,
     title: entryTitle(address, entry, titleKey),
-    facts: (facts?.(entry) ?? []).filter((fact) => fact !== '').join(' / '),
+    facts: (facts?.(entry) ?? []).filter((fact) => fact !== '').join(', '),
+    mark: mark?.(entry) ?? '',
     picture,
     problem: problem?.text ?? '',
     tone: problem?.tone ?? 'warning',
-    note: picture === '' ? 'No picture: a placeholder is shown' : '',
     isChanged: edits.isChanged(address),
     children:
       nestedKey === undefined
@@ -114,11 +121,46 @@ const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
   one.picture === other.picture &&
   one.problem === other.problem &&
   one.tone === other.tone &&
-  one.note === other.note &&
+  one.mark === other.mark &&
   one.isChanged === other.isChanged &&
   one.children === other.children;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The first error that is shown in an entry, or else the first remark about one of its own fields. */
+function entryProblem(
+  address: string,
+  entry: object,
+  errors: FieldErrors,
+  nestedKey: string | undefined,
+): EntryProblem | undefined {
+  const nested = nestedKey === undefined ? undefined : `${address}/${nestedKey}/`;
+  const error = Object.entries(errors).find(
+    ([at]) => isWithin(at, address) && (nested === undefined || !at.startsWith(nested)),
+  );
+  if (error === undefined) return remarkOf(address, entry);
+  const [at, message] = error;
+  return { text: `${fieldLabel(at)}: ${message}`, tone: 'error' };
+}
+
+/** The label of a field, also for an address inside its value, such as an item of a list that is edited as text. */
+function fieldLabel(address: string): string {
+  const label = labelOf(address);
+  return label !== '' || address === '' ? label : fieldLabel(around(address));
+}
+
+const remarks = new WeakMap<object, EntryProblem | undefined>();
+
+function remarkOf(address: string, entry: object): EntryProblem | undefined {
+  // An entry's remarks do not depend on its place, and the working copy's entries never change in place.
+  if (remarks.has(entry)) return remarks.get(entry);
+  const [advice] = Object.entries(entry).flatMap(
+    ([key, value]) => adviceOf(`${address}/${key}`, value) ?? [],
+  );
+  const remark = advice && { text: advice.summary, tone: advice.tone };
+  remarks.set(entry, remark);
+  return remark;
+}
 
 /** What is wrong with the picture of an entry. */
 function pictureProblem(
@@ -141,8 +183,8 @@ export function entryTitle(address: string, entry: unknown, titleKey: string): s
 }
 
 /** Whether an entry itself has the text of a query, which may be empty. Case and accents do not count. */
-export const isFound = ({ title, facts }: EntryLine, query: string): boolean =>
-  plainText(`${title} ${facts}`).includes(plainText(query.trim()));
+export const isFound = ({ title, facts, mark }: EntryLine, query: string): boolean =>
+  plainText(`${title} ${facts} ${mark}`).includes(plainText(query.trim()));
 
 /** Whether an entry, or one inside it, is found. */
 export const isFoundWithin = (line: EntryLine, query: string): boolean =>

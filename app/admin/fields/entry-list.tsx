@@ -1,100 +1,203 @@
-import { type ComponentType, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { Plus, Search } from 'lucide-react';
+import {
+  type ComponentType,
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import type { PageName } from '../../../domain/pages.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { fieldId, isWithin, listAt } from '../document/addresses.ts';
 import { useEdits, useFromEdits } from '../document/use-edits.ts';
-import { AddButton } from './add-button.tsx';
+import { useFeatures } from '../layout/features.ts';
+import { counted } from '../text/count.ts';
 import { Entry, type HeadingLevel } from './entry.tsx';
+import { useEntryActions } from './entry-actions.ts';
 import { entryKindOf, isToolList, kindNameOf, rootListOf } from './entry-kinds.ts';
-import { createLineReader, entryTitle, isFound, isFoundWithin } from './entry-lines.ts';
-import type { MoveTarget } from './entry-menu.tsx';
+import {
+  countFound,
+  createLineReader,
+  entryTitle,
+  firstFound,
+  isFound,
+  isFoundWithin,
+} from './entry-lines.ts';
+import { createEntryMenu, EntryMenu, type MoveTarget } from './entry-menu.tsx';
+import { useFromEntryView } from './entry-view.ts';
 import { FieldError } from './field.tsx';
-import { ListHead } from './list-head.tsx';
-import { useEntryActions } from './use-entry-actions.ts';
-import { useFromEntryView } from './use-from-entry-view.ts';
-import { useSlices } from './use-slices.ts';
 
-interface EntryListProps<Name extends string> {
-  /** The address of the list. */
-  readonly name: Name;
-  /** An entry's fields. Wrap it in `memo`, so that it renders again only if its address changes. */
-  readonly fields: ComponentType<{ address: `${NoInfer<Name>}/${string}` }>;
-}
+/** A list of fewer entries needs no search. Those inside others count. */
+const SEARCHED_FROM = 8;
 
-/** A list with its name, a search and the button that adds an entry. */
-export function EntryGroup<Name extends string>(
-  props: EntryListProps<Name> & {
-    /** The page that shows what is edited here, for a link above the list. */
-    page?: PageName;
-  },
-) {
-  const list = useEntryList(props.name);
-  return (
-    <section className="editor-group" aria-labelledby={fieldId(props.name)}>
-      <ListHead {...list} name={props.name} page={props.page} />
-      <EntryStack {...props} {...list} level={3} />
-    </section>
-  );
-}
+/** On a phone the fields of an entry take two lines or more, and a hairline stands between the entries. */
+const LINES = 'max-desk:*:border-t max-desk:*:border-rule max-desk:*:py-2';
 
-/** A list inside an entry, or among the fields of a part of the Site tab. */
-export function NestedEntries<Name extends string>(
-  props: EntryListProps<Name> & { level: HeadingLevel },
-) {
-  const list = useEntryList(props.name);
-  return (
-    <div className="nested col-span-full">
-      <EntryStack {...props} {...list} />
-      <AddButton name={props.name} onAdd={list.actions.add} />
-    </div>
-  );
-}
-
-/** A list's lines and the actions on it. */
-function useEntryList(name: string) {
+/** A list of the document, with what can be done in it. */
+export function useEntryList<Name extends string>(name: Name) {
   const edits = useEdits();
   const [read] = useState(() => createLineReader(edits));
   const snapshot = () => read(name);
   const lines = useSyncExternalStore(edits.subscribe, snapshot, snapshot);
-  return { lines, actions: useEntryActions(name) };
+  return { name, lines, actions: useEntryActions(name) };
 }
 
-type EntryListState = ReturnType<typeof useEntryList>;
+type List<Name extends string = string> = ReturnType<typeof useEntryList<Name>>;
 
-function EntryStack<Name extends string>(
-  props: EntryListProps<Name> & EntryListState & { level: HeadingLevel },
+export interface FieldsOf<Name extends string> {
+  /** An entry's fields. Wrap it in `memo`, so that it renders again only if its address changes. */
+  readonly fields: ComponentType<{ address: `${NoInfer<Name>}/${string}` }>;
+  /** What stands below the heading of a group. */
+  readonly inside?: ComponentType<{ address: `${NoInfer<Name>}/${string}` }>;
+  /** The keys of the fields of a line, for the names above them; their widths are `--pair` of the classes. */
+  readonly columns?: readonly string[];
+  /** The classes around the entries. */
+  readonly className?: string;
+}
+
+/** A list below its heading, with the button that adds an entry. */
+export function EntrySection<Name extends string>(
+  props: FieldsOf<Name> & { name: Name; level?: 2 | 3 },
 ) {
-  const { name, lines, actions, level } = props;
-  const isNested = level > 3;
-  const { fields: Fields } = props;
+  const { name, level = 2 } = props;
+  const list = useEntryList(name);
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div>
+      <div className="section-head">
+        <Heading id={fieldId(name)} tabIndex={-1}>
+          {labelOf(name)}
+        </Heading>
+        <ListSearch list={list} />
+      </div>
+      <Entries {...props} list={list} level={level === 2 ? 3 : 4} />
+      <AddButton list={list} />
+    </div>
+  );
+}
+
+/** A list as a row of a ledger, with the button that adds an entry. */
+export function EntryRow<Name extends string>(
+  props: FieldsOf<Name> & { name: Name; hint?: string },
+) {
+  const { name, hint } = props;
+  const list = useEntryList(name);
+  return (
+    <div className="row">
+      <div className="row-name">
+        <span id={fieldId(name)} tabIndex={-1}>
+          {labelOf(name)}
+        </span>
+        {hint !== undefined && <span className="hint">{hint}</span>}
+      </div>
+      <div>
+        <Entries {...props} list={list} level={3} />
+        <AddButton list={list} />
+      </div>
+    </div>
+  );
+}
+
+/** Adds an entry at the end of a list. */
+export function AddButton({ list, className = 'add-button' }: { list: List; className?: string }) {
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={!hydrated}
+      onClick={() => list.actions.add()?.focus({ preventScroll: true })}
+    >
+      <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+      <span>Add {labelOf(`${list.name}/0`)}</span>
+    </button>
+  );
+}
+
+/** The search in a long list. */
+export function ListSearch({ list: { name, lines, actions } }: { list: List }) {
+  const view = useFeatures().entries;
+  const hydrated = useHydrated();
+  const query = useFromEntryView(({ queries }) => queries.get(name)) ?? '';
+  const total = lines.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0);
+  if (total < SEARCHED_FROM && query === '') return null;
+  return (
+    <label className="find ms-auto w-60 max-desk:order-9 max-desk:w-full">
+      <span className="sr-only">Search in {labelOf(name)}</span>
+      <Search aria-hidden="true" size={16} strokeWidth={1.5} />
+      <input
+        type="search"
+        className="input"
+        dir="auto"
+        autoComplete="off"
+        placeholder="Search"
+        disabled={!hydrated}
+        value={query}
+        onChange={(event) => view.find(name, event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || query.trim() === '') return;
+          event.preventDefault();
+          const first = firstFound(lines, query);
+          if (first !== undefined) actions.goTo(first.address)?.focus({ preventScroll: true });
+        }}
+      />
+      <span className="sr-only" role="status">
+        {query.trim() !== '' && `${counted(countFound(lines, query), 'result')}`}
+      </span>
+    </label>
+  );
+}
+
+/** The entries of a list, without its heading. */
+export function Entries<Name extends string>(
+  props: FieldsOf<Name> & { list: List<Name>; level: HeadingLevel },
+) {
+  const { list, level, columns, className = '' } = props;
+  const { name, lines, actions } = list;
+  const { fields: Fields, inside: Inside } = props;
+  const { shape } = entryKindOf(name);
   const edits = useEdits();
+  const [menu] = useState(createEntryMenu);
   const renderFields = useCallback(
     (key: string) => <Fields address={`${name}/${key}`} />,
     [Fields, name],
   );
+  const renderInside = useCallback(
+    (key: string) => Inside && <Inside address={`${name}/${key}`} />,
+    [Inside, name],
+  );
   const error = useFromEdits((state) => state.errors[name]);
   const query = useFromEntryView(({ queries }) => queries.get(rootListOf(name))) ?? '';
-  const isSearch = query.trim() !== '';
-  const open = useFromEntryView((view) => (isSearch ? view.open : null));
+  const open = useFromEntryView((view) => (query.trim() === '' ? null : view.open));
   // In an entry that is found itself, all entries are shown if none of them is found.
-  const hasFound = !isNested || lines.some((line) => isFound(line, query));
+  const hasFound = rootListOf(name) === name || lines.some((line) => isFound(line, query));
   const shown = lines.filter(
     (line) => !hasFound || isFoundWithin(line, query) || open?.has(line.address) === true,
   );
   const wanted = useFromEntryView(({ current }) =>
     shown.findIndex(({ address }) => isWithin(current, address)),
   );
-  const count = useSlices(shown.length, wanted + 1);
-  const isTool = isToolList(name);
-  const targets = useMemo(() => {
-    if (!isTool) return undefined;
-    return (): readonly MoveTarget[] => otherCategories(edits.state().working, name);
-  }, [edits, name, isTool]);
+  const count = useSlices(shown.length, wanted + 1, shape === 'group' ? 2 : 24);
+  const nouns = fieldAt(name)?.entry;
 
   return (
-    <div className="entries" data-list={name} data-kind={kindNameOf(name)}>
+    <div
+      className={shape === 'pair' ? `pairs ${LINES} ${className}` : className}
+      data-list={name}
+      data-kind={kindNameOf(name)}
+    >
       <FieldError address={name} error={error} />
-      {lines.length === 0 && <p className="empty">None yet.</p>}
+      {columns !== undefined && lines.length > 0 && (
+        <div className="pair pair-names max-desk:hidden" aria-hidden="true">
+          <span />
+          {columns.map((key) => (
+            <span key={key}>{labelOf(`${name}/0/${key}`)}</span>
+          ))}
+        </div>
+      )}
+      {lines.length === 0 && <p className="empty">No {nouns?.many ?? 'entries'} yet.</p>}
       {lines.length > 0 && shown.length === 0 && <p className="empty">Nothing found.</p>}
       {shown.slice(0, count).map((line, at) => (
         <Entry
@@ -102,16 +205,39 @@ function EntryStack<Name extends string>(
           line={line}
           list={name}
           level={level}
-          isAlwaysOpen={entryKindOf(name).isAlwaysOpen === true}
           previous={shown[at - 1]?.index}
           next={shown[at + 1]?.index}
           actions={actions}
-          targets={targets}
+          menu={menu}
           renderFields={renderFields}
+          renderInside={renderInside}
         />
       ))}
+      <EntryMenu
+        handle={menu}
+        list={name}
+        actions={actions}
+        targets={() => (isToolList(name) ? otherCategories(edits.state().working, name) : [])}
+      />
     </div>
   );
+}
+
+/**
+ * How many lines of a long list are rendered: the first ones at once, so that the screen opens quickly, and the others
+ * soon after. `wanted` lines are rendered at once in any case.
+ */
+function useSlices(total: number, wanted: number, first: number): number {
+  const [count, setCount] = useState(first);
+  const rendered = Math.max(count, wanted);
+  const isWhole = rendered >= total;
+  useEffect(() => {
+    if (isWhole) return;
+    // A task of its own, so that the page is painted and answers keys between two slices.
+    const timer = setTimeout(() => startTransition(() => setCount(rendered + 2 * first)), 30);
+    return () => clearTimeout(timer);
+  }, [isWhole, rendered, first]);
+  return Math.min(rendered, total);
 }
 
 function otherCategories(working: Portfolio, toolList: string): MoveTarget[] {
@@ -128,4 +254,14 @@ function otherCategories(working: Portfolio, toolList: string): MoveTarget[] {
       },
     ];
   });
+}
+
+/** Reads out where an entry was put. */
+export function EntryAnnouncer() {
+  const announcement = useFromEntryView((view) => view.announcement);
+  return (
+    <p className="sr-only" role="status" aria-label="Entries">
+      {announcement}
+    </p>
+  );
 }

@@ -10,14 +10,14 @@ it('opens every entry around a field, and shows all entries of its list', () => 
   view.find('downloads/categories', 'x');
   view.reveal(content, 'downloads/categories/2/tools/1/name');
   const tool = 'downloads/categories/2/tools/1';
-  expect([...view.state().open.keys()]).toEqual(['downloads/categories/2', tool]);
+  expect([...view.state().open]).toEqual(['downloads/categories/2', tool]);
   expect(view.state().current).toBe(tool);
   expect(view.state().queries.size).toBe(0);
 });
 
 it('knows an entry again that went to another list', () => {
   const view = createEntryView();
-  view.open(['a/1']);
+  view.open('a/1');
   view.setCurrent('a/1');
   view.rename('a/1', 'b/1');
   expect(view.state().open.has('b/1')).toBe(true);
@@ -27,8 +27,8 @@ it('knows an entry again that went to another list', () => {
 it('says the same again as another text, or screen readers would say nothing', () => {
   const view = createEntryView();
   const said = Array.from({ length: 3 }, () => {
-    view.say('Loom duplicated.');
-    return view.state().said;
+    view.announce('Loom duplicated.');
+    return view.state().announcement;
   });
   expect(said.map((text) => text.trim())).toEqual(Array(3).fill('Loom duplicated.'));
   expect(said[1]).not.toBe(said[0]);

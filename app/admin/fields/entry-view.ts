@@ -1,28 +1,29 @@
 import { entriesAround } from '../document/addresses.ts';
-import { createStore, type Store } from '../state-store.ts';
+import { useFeatures } from '../layout/features.ts';
+import { createStore, type Store, useStore } from '../state-store.ts';
 import { rootListOf } from './entry-kinds.ts';
 
 /** Entries and lists by their addresses. */
 export interface EntryViewState {
-  /** The open entries. The fields of those that were opened all at once are rendered when they come near. */
-  readonly open: ReadonlyMap<string, 'now' | 'when-near'>;
+  /** The open entries. */
+  readonly open: ReadonlySet<string>;
   /** What is looked for in a list. */
   readonly queries: ReadonlyMap<string, string>;
   /** The entry where the owner is. */
   readonly current: string;
   /** What was done last, for screen readers. */
-  readonly said: string;
+  readonly announcement: string;
 }
 
-/** How the lists of entries are shown, beside the working copy: it is the same after a change of tab. */
+/** How the lists of entries are shown, beside the working copy: it is the same after another screen was open. */
 export interface EntryView extends Store<EntryViewState> {
-  readonly open: (ids: readonly string[], when?: 'now' | 'when-near') => void;
-  readonly fold: (ids: readonly string[]) => void;
+  readonly open: (...entries: readonly string[]) => void;
+  readonly fold: (...entries: readonly string[]) => void;
   /** Gives an entry that went to another list its new address. */
   readonly rename: (from: string, to: string) => void;
   readonly find: (list: string, query: string) => void;
-  readonly setCurrent: (id: string) => void;
-  readonly say: (text: string) => void;
+  readonly setCurrent: (entry: string) => void;
+  readonly announce: (text: string) => void;
   /** Opens all entries around an address of a content, and shows all entries of their list. */
   readonly reveal: (content: unknown, address: string) => void;
 }
@@ -30,37 +31,41 @@ export interface EntryView extends Store<EntryViewState> {
 /** Creates a view in which all entries are folded. */
 export function createEntryView(): EntryView {
   const { set, ...store } = createStore<EntryViewState>({
-    open: new Map(),
+    open: new Set(),
     queries: new Map(),
     current: '',
-    said: '',
+    announcement: '',
   });
   const { state } = store;
-  const open: EntryView['open'] = (ids, when = 'now') => {
-    const next = new Map(state().open);
-    for (const id of ids) if (next.get(id) !== 'now') next.set(id, when);
-    set({ open: next });
+  const open: EntryView['open'] = (...entries) => {
+    if (entries.some((entry) => !state().open.has(entry)))
+      set({ open: new Set([...state().open, ...entries]) });
   };
   return {
     ...store,
     open,
-    fold: (ids) => set({ open: new Map([...state().open].filter(([id]) => !ids.includes(id))) }),
+    fold: (...entries) =>
+      set({ open: new Set([...state().open].filter((entry) => !entries.includes(entry))) }),
     rename(from, to) {
-      const when = state().open.get(from);
-      if (when !== undefined) open([to], when);
+      if (state().open.has(from)) open(to);
       if (state().current === from) set({ current: to });
     },
     find: (list, query) => set({ queries: new Map(state().queries).set(list, query) }),
-    setCurrent: (id) => set({ current: id }),
-    // Screen readers say a status only when it changes.
-    say: (text) => set({ said: text === state().said ? `${text}\u00a0` : text }),
+    setCurrent: (entry) => set({ current: entry }),
+    // Screen readers read a status only when it changes.
+    announce: (text) =>
+      set({ announcement: text === state().announcement ? `${text}\u00a0` : text }),
     reveal(content, address) {
       const entries = entriesAround(content, address);
       if (entries.length === 0) return;
-      open(entries);
+      open(...entries);
       const queries = new Map(state().queries);
       queries.delete(rootListOf(address));
       set({ queries, current: entries.at(-1) ?? '' });
     },
   };
 }
+
+/** A part of how the entries are shown. It must keep its identity while it is equal. */
+export const useFromEntryView = <T>(read: (state: EntryViewState) => T): T =>
+  useStore(useFeatures().entries, read);

@@ -1,18 +1,28 @@
 import { type ReactNode, useState } from 'react';
 import { hintOf, labelOf } from '../../../domain/content/labels.ts';
+import { commaSpace } from '../../../domain/text.ts';
 import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldId, valueAt } from '../document/addresses.ts';
 import { useEdits, useFieldState } from '../document/use-edits.ts';
 import { type Advice, adviceOf } from './advice.ts';
-import { FieldAdvice } from './field-advice.tsx';
+import { typeIntoField } from './type-into.ts';
 
-/** The share of the entry's width that a field takes on wide screens. */
-export type FieldWidth = 'quarter' | 'half' | 'most' | 'whole';
+/** The share of a grid of twelve columns that a field takes. In a ledger it is a row of its own. */
+export const WIDTHS = {
+  quarter: 'col-span-6 desk:col-span-3',
+  half: 'col-span-full desk:col-span-6',
+  most: 'col-span-full desk:col-span-9',
+  whole: 'col-span-full',
+} as const;
 
 export interface FieldLayout {
-  readonly width?: FieldWidth;
+  readonly width?: keyof typeof WIDTHS;
   /** A note in place of the field's hint. */
   readonly note?: string | undefined;
+  /** What belongs to the field and stands below it. */
+  readonly below?: ReactNode;
+  /** In a line of small fields, where the label is a name for screen readers: the classes of the control. */
+  readonly cell?: string | undefined;
 }
 
 /**
@@ -21,9 +31,13 @@ export interface FieldLayout {
  */
 export function useField(
   address: string,
-  options: { note?: string | undefined; value?: unknown; advice?: Advice | undefined } = {},
+  options: Pick<FieldLayout, 'note' | 'cell'> & {
+    value?: unknown;
+    advice?: Advice | undefined;
+  } = {},
 ) {
-  const { note = hintOf(address), value } = options;
+  const { cell, value } = options;
+  const note = cell === undefined ? (options.note ?? hintOf(address)) : undefined;
   const { changed, error, reveal } = useFieldState(address);
   const edits = useEdits();
   const [isTyping, setIsTyping] = useState(
@@ -43,6 +57,7 @@ export function useField(
     control: {
       id,
       autoComplete: 'off',
+      'aria-label': cell === undefined ? undefined : labelOf(address),
       'aria-invalid': error === undefined ? undefined : true,
       'aria-describedby': described.length === 0 ? undefined : described.join(' '),
       onInput: () => {
@@ -66,10 +81,25 @@ export function Field(
     children: ReactNode;
   },
 ) {
-  const { address, changed, error, advice, width = 'half', note = hintOf(address) } = props;
+  const { address, changed, error, advice, below, cell, width = 'half' } = props;
+  const { note = hintOf(address) } = props;
   const id = fieldId(address);
+  const remarks = (
+    <>
+      <FieldError address={address} error={error} />
+      {advice !== undefined && <FieldAdvice id={id} advice={advice} />}
+    </>
+  );
+  if (cell !== undefined) {
+    return (
+      <>
+        {props.children}
+        {remarks}
+      </>
+    );
+  }
   return (
-    <div className="field" data-width={width} data-changed={changed || undefined}>
+    <div className={`field ${WIDTHS[width]}`} data-changed={changed || undefined}>
       <div className="field-top">
         <label htmlFor={id}>{labelOf(address)}</label>
         {note !== undefined && (
@@ -79,17 +109,54 @@ export function Field(
         )}
       </div>
       {props.children}
-      <FieldError address={address} error={error} />
-      {advice !== undefined && <FieldAdvice id={id} advice={advice} />}
+      {below !== undefined && <div>{below}</div>}
+      {remarks}
     </div>
   );
 }
 
+/** What is wrong with a field. In a line of fields it stands below all of them. */
 export function FieldError({ address, error }: { address: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (
-    <p id={`${fieldId(address)}-error`} className="field-error">
-      {error}
+    <p id={`${fieldId(address)}-error`} className="field-error order-1">
+      <span>{error}</span>
     </p>
+  );
+}
+
+/** A remark below a field, and the button that follows it. `id` is that of the field's control. */
+function FieldAdvice({ id, advice }: { id: string; advice: Advice }) {
+  const { text, code = '', fix, tone } = advice;
+  const [before = '', ...after] = code === '' ? [text] : text.split(code);
+  const correct = (value: string | readonly string[]) =>
+    typeIntoField(id, typeof value === 'string' ? value : commaSpace.format([...value]));
+  return (
+    <div className="order-1 col-span-full flex flex-wrap items-baseline justify-between gap-x-4 text-[0.8125rem]">
+      <p
+        id={`${id}-advice`}
+        className={`min-w-0 wrap-anywhere ${tone === 'error' ? 'text-bad' : 'text-ink-2'}`}
+      >
+        <span>{before}</span>
+        {code !== '' && (
+          <>
+            <code className="font-mono font-normal text-ink" dir="auto">
+              {code}
+            </code>
+            <span>{after.join(code)}</span>
+          </>
+        )}
+      </p>
+      {fix !== undefined && (
+        <button
+          type="button"
+          className="link"
+          aria-describedby={`${id}-advice`}
+          onClick={() => correct(fix.value)}
+        >
+          {fix.label}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,35 +1,47 @@
 import { around, entryId, fieldId } from '../document/addresses.ts';
-import { rootListOf } from './entry-kinds.ts';
+import { entryKindOf, rootListOf } from './entry-kinds.ts';
 
-/** Scrolls to an open entry and focuses its first field. */
-export function goToEntry(address: string): void {
+const CONTROLS = ':is(input, textarea, select):not([type="file"])';
+
+/** Scrolls to an open entry. Returns the field to begin with: that of its title, which a picture may stand above. */
+export function firstFieldOf(address: string): HTMLElement | null {
   const entry = document.getElementById(entryId(address));
-  entry?.scrollIntoView({ block: 'start' });
-  entry
-    ?.querySelector<HTMLElement>(':is(input, textarea, select):not([type="file"])')
-    ?.focus({ preventScroll: true });
+  if (entry === null) return null;
+  const { shape, titleKey } = entryKindOf(around(address));
+  const title =
+    shape === 'item' ? document.getElementById(fieldId(`${address}/${titleKey}`)) : null;
+  const field = title ?? entry.querySelector<HTMLElement>(CONTROLS);
+  entry.scrollIntoView({ block: shape === 'pair' ? 'center' : 'start' });
+  field?.scrollIntoView({ block: 'nearest' });
+  return field;
 }
 
-/** Focuses the entry around a list, or the heading of the list, where what had the focus is no longer on the page. */
-export function focusAround(list: string): void {
-  const entry = document.getElementById(`${entryId(around(list))}-title`);
-  const heading = document.getElementById(fieldId(rootListOf(list)));
-  const target = entry ?? heading;
-  target?.focus({ preventScroll: true });
-  target?.scrollIntoView({ block: 'nearest' });
-}
+/** The title of an entry, or the first field of one that has none. */
+export const titleOf = (entry: Element | null | undefined): HTMLElement | null =>
+  entry?.querySelector<HTMLElement>('.item-title') ??
+  entry?.querySelector<HTMLElement>(CONTROLS) ??
+  null;
+
+/** The entry around a list, or the heading of the list: the place for the focus where its entry is gone. */
+export const placeAround = (list: string): HTMLElement | null =>
+  titleOf(document.getElementById(entryId(around(list)))) ??
+  document.getElementById(fieldId(rootListOf(list))) ??
+  document.querySelector('h1');
 
 /** Focuses a field, or the nearest list or entry around it. */
 export function goToField(address: string): void {
   for (let at = address; at !== ''; at = around(at)) {
     const field = document.getElementById(fieldId(at));
     if (field !== null) {
+      const fold = field.closest('details');
+      if (fold !== null) fold.open = true;
       field.scrollIntoView({ block: 'center' });
       field.focus({ preventScroll: true });
       return;
     }
-    if (document.getElementById(entryId(at)) !== null) {
-      goToEntry(at);
+    const first = firstFieldOf(at);
+    if (first !== null) {
+      first.focus({ preventScroll: true });
       return;
     }
   }

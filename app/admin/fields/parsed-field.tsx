@@ -15,9 +15,9 @@ type OptionalNumberAddress = AddressOf<number | null, Portfolio>;
 export function ListField(
   props: FieldLayout & { name: ListAddress; codec: TextCodec<string[]>; rows?: number },
 ) {
-  const { name, codec, rows } = props;
+  const { name, codec, rows, note } = props;
   const { value, type } = useEntered(name);
-  const { state, control } = useField(name, { value });
+  const { state, control } = useField(name, { note, value });
   const items = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   const entered = useEnteredText(items, codec, type, control.onBlur);
   return (
@@ -49,9 +49,9 @@ const level = typed(parseLevel);
 
 /** The level of a skill. It is empty where an imported skill has none. */
 export function LevelField(props: FieldLayout & { name: OptionalNumberAddress }) {
-  const { name } = props;
+  const { name, cell } = props;
   const { value, type } = useEntered(name);
-  const { state, control } = useField(name);
+  const { state, control } = useField(name, { cell });
   const entered = useEnteredText(numberOrText(value) ?? '', level, type, control.onBlur);
   return (
     <Field {...props} {...state} address={name}>
@@ -60,7 +60,7 @@ export function LevelField(props: FieldLayout & { name: OptionalNumberAddress })
         type="text"
         inputMode="numeric"
         placeholder="0-100"
-        className="figures"
+        className={`figures ${cell ?? ''}`}
         {...control}
         {...entered}
       />

@@ -2,9 +2,10 @@ import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import type { AddressOf } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useEnteredText, useFromEdits } from '../document/use-edits.ts';
+import { useFeatures } from '../layout/features.ts';
+import { useStore } from '../state-store.ts';
 import type { Advice } from './advice.ts';
 import { Field, type FieldLayout, useField } from './field.tsx';
-import { MissingAddress } from './missing-address.tsx';
 
 export type TextAddress = AddressOf<string, Portfolio>;
 
@@ -23,9 +24,9 @@ export function TextField(
     advice?: Advice | undefined;
   },
 ) {
-  const { name, rows, code = false, list, placeholder, note } = props;
+  const { name, rows, code = false, list, placeholder, note, cell } = props;
   const { value, type } = useEnteredText(name);
-  const { state, control } = useField(name, { note, value, advice: props.advice });
+  const { state, control } = useField(name, { note, cell, value, advice: props.advice });
   // As it would be stored: trimmed, and in ASCII.
   const address = useFromEdits((state) => (code ? textAt(state, name) : ''));
   const addressId = `${control.id}-address`;
@@ -39,7 +40,7 @@ export function TextField(
     dir: code ? 'ltr' : 'auto',
     onChange: (event: { target: { value: string } }) => type(event.target.value),
     spellCheck: !code,
-    className: code ? 'code' : undefined,
+    className: [cell, code && 'code'].filter(Boolean).join(' ') || undefined,
   };
   return (
     <Field {...props} {...state} address={name}>
@@ -50,5 +51,16 @@ export function TextField(
       )}
       {code && <MissingAddress id={addressId} address={address} />}
     </Field>
+  );
+}
+
+/** Beside a field whose value is a path that leads to nothing: that it does. */
+function MissingAddress({ id, address }: { id: string; address: string }) {
+  const missing = useStore(useFeatures().missing, (state) => state.missing);
+  if (!missing.has(address)) return null;
+  return (
+    <p id={id} className="field-error order-1">
+      <span>No page or file of this site has the address {address}.</span>
+    </p>
   );
 }

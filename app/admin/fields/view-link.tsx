@@ -5,7 +5,7 @@ import { WORD_GROUPS } from '../../../domain/words/groups.ts';
 import { ViewPage } from '../controls/view-page.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 
-/** A link to the published page of a tab, unless the page is hidden. */
+/** A link to the published page of a screen, unless the page is hidden. */
 export function ViewLink({ page }: { page: PageName | HideablePage }) {
   const isOpen = useFromEdits(({ saved }) => isShown(saved.content, page));
   return isOpen ? <ViewPage path={pathOf(page)} name={nameOf(page)} /> : null;

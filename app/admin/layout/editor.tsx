@@ -7,7 +7,7 @@ import { RenderAfresh } from '../../ui/render-afresh.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLeaveConfirmation } from '../browser/use-leave-confirmation.ts';
 import { FIELDS_ID, focusFirstField } from '../controls/focus.ts';
-import { EntryAnnouncer } from '../fields/entry-announcer.tsx';
+import { EntryAnnouncer } from '../fields/entry-list.tsx';
 import { ArrivalsWatch } from '../inbox/arrivals.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { ShareDialog } from '../preview/share-dialog.tsx';

@@ -12,7 +12,6 @@ import { isShortcut } from '../controls/shortcuts.ts';
 import { createEdits, type Saved } from '../document/edits.ts';
 import { createUndo } from '../document/undo.ts';
 import { createToolUploads } from '../downloads/tool-uploads.ts';
-import { createEntryCommands } from '../fields/entry-commands.ts';
 import { createEntryView } from '../fields/entry-view.ts';
 import { createMissingAddresses } from '../fields/missing-addresses.ts';
 import { createPaletteOpening } from '../palette/opening.ts';
@@ -89,7 +88,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
     edits,
     session,
     entries,
-    entryCommands: createEntryCommands({ edits, view: entries, notices }),
     notices,
     navigation,
     ask,

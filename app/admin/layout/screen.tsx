@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useDeepLink } from '../fields/deep-link.ts';
 import { HEADING_ID } from './navigation.ts';
 import { SCREENS, type Screen as ScreenName } from './screens.ts';
 
@@ -16,6 +17,7 @@ export function Screen(props: {
 }) {
   const { name, count, tools, isWide = false, children } = props;
   const hydrated = useHydrated();
+  useDeepLink(name);
   return (
     <section className={isWide ? 'desk-wide' : undefined} aria-labelledby={HEADING_ID}>
       <header className="screen-head">

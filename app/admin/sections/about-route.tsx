@@ -1,62 +1,91 @@
 import { memo } from 'react';
+import { SITE_PAGES } from '../../../domain/pages.ts';
 import { commaSpace } from '../../../domain/text.ts';
-import { BelongsToField } from '../fields/belongs-to-field.tsx';
-import { CheckField } from '../fields/choice-field.tsx';
-import { EntryGroup } from '../fields/entry-list.tsx';
-import { NamedEntries } from '../fields/named-entries.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
+import { CheckField, SelectField } from '../fields/choice-field.tsx';
+import { EntryRow, EntrySection } from '../fields/entry-list.tsx';
+import { MoreOnPage } from '../fields/more-on-page.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
-import { PlainGroup } from '../fields/plain-group.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { ViewLink } from '../fields/view-link.tsx';
 import { Screen } from '../layout/screen.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { PORTRAIT, PROFILE_PICTURE } from '../pictures/picture-places.ts';
+import { menuName } from '../words/word-list.ts';
 
 export default function AboutScreen() {
   return (
-    <Screen name="about">
-      <PlainGroup title="About" page="about" isPictured>
-        <PictureField fields={PROFILE_PICTURE} place={PORTRAIT} of="About" />
-        <TextField name="about/description" rows={8} width="whole" />
-        <CheckField name="about/isMarkdown" width="whole" />
-        <ListField name="about/skills" codec={commaSpace} rows={2} width="whole" />
-      </PlainGroup>
-      <EntryGroup name="about/work" fields={WorkFields} />
-      <EntryGroup name="about/education" fields={EducationFields} />
-      <PlainGroup title="Résumé" page="resume">
-        <CheckField name="about/showsResume" width="whole" />
-        <CheckField name="about/showsWork" width="whole" />
-      </PlainGroup>
-      <PlainGroup title="More on this page" page="about">
+    <Screen name="about" tools={<ViewLink page="about" />}>
+      <div className="ledger">
+        <div className="row">
+          <div className="row-name">Profile image</div>
+          <PictureField fields={PROFILE_PICTURE} place={PORTRAIT} of="About" />
+        </div>
+        <TextField
+          name="about/description"
+          rows={5}
+          below={<CheckField name="about/isMarkdown" />}
+        />
+        <ListField name="about/skills" codec={commaSpace} rows={1} />
+      </div>
+      <EntrySection name="about/work" fields={WorkFields} />
+      <EntrySection name="about/education" fields={EducationFields} />
+      <MoreOnPage>
+        <div className="row">
+          <div className="row-name">
+            <span>Résumé</span>
+            <ViewLink page="resume" />
+          </div>
+          <div className="flex flex-wrap gap-x-8">
+            <CheckField name="about/showsResume" />
+            <CheckField name="about/showsWork" />
+          </div>
+        </div>
         <TextField name="site/tileValue" />
         <TextField name="site/tileLabel" />
-        <NamedEntries name="site/counters" fields={FigureFields} />
-      </PlainGroup>
+        <EntryRow
+          name="site/counters"
+          columns={['value', 'label', 'page']}
+          className="[--pair:7rem_minmax(0,1fr)_10rem] [--pair-narrow:6rem_minmax(0,1fr)]"
+          fields={CounterFields}
+        />
+      </MoreOnPage>
     </Screen>
   );
 }
 
 const EducationFields = memo(({ address }: { address: `about/education/${string}` }) => (
-  <>
+  <div className="grid grid-cols-12 gap-4">
     <TextField name={`${address}/institution`} />
     <TextField name={`${address}/degree`} />
     <TextField name={`${address}/year`} width="quarter" />
     <TextField name={`${address}/description`} rows={2} width="whole" />
-  </>
+  </div>
 ));
 
 const WorkFields = memo(({ address }: { address: `about/work/${string}` }) => (
-  <>
+  <div className="grid grid-cols-12 gap-4">
     <TextField name={`${address}/place`} />
     <TextField name={`${address}/role`} />
     <TextField name={`${address}/period`} width="quarter" />
     <TextField name={`${address}/description`} rows={4} width="whole" />
-  </>
+  </div>
 ));
 
-const FigureFields = memo(({ address }: { address: `site/counters/${string}` }) => (
-  <>
-    <TextField name={`${address}/value`} width="quarter" />
-    <TextField name={`${address}/label`} width="half" />
-    <BelongsToField name={`${address}/page`} />
-  </>
-));
+const CounterFields = memo(({ address }: { address: `site/counters/${string}` }) => {
+  const words = useFromEdits(({ working }) => working.site.words);
+  return (
+    <>
+      <TextField name={`${address}/value`} cell="" />
+      <TextField name={`${address}/label`} cell="" />
+      <SelectField name={`${address}/page`} cell="max-desk:row-start-2 max-desk:col-span-full">
+        <option value="">No page</option>
+        {SITE_PAGES.map((page) => (
+          <option key={page} value={page}>
+            {menuName(words, page)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+});

@@ -1,21 +1,37 @@
 import { memo } from 'react';
-import { NamedEntries } from '../fields/named-entries.tsx';
+import { EntryRow } from '../fields/entry-list.tsx';
 import { OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { ViewLink } from '../fields/view-link.tsx';
 import { Screen } from '../layout/screen.tsx';
 
 export default function ContactScreen() {
   return (
-    <Screen name="contact">
-      <div className="site-fields">
-        <TextField name="site/email" code />
-        <TextField name="site/location" />
-        <OptionalNumberField name="site/latitude" width="quarter" />
-        <OptionalNumberField name="site/longitude" width="quarter" />
+    <Screen name="contact" tools={<ViewLink page="contact" />}>
+      <div className="ledger">
+        <TextField name="site/email" />
+        <EntryRow
+          name="site/contacts"
+          hint="The rows of the page, and its social links"
+          columns={['name', 'url', 'text']}
+          className="[--pair:8.5rem_minmax(0,1fr)_11rem] [--pair-narrow:minmax(0,1fr)]"
+          fields={ContactFields}
+        />
+        <TextField
+          name="site/location"
+          below={
+            <details>
+              <summary className="link cursor-pointer">Latitude and longitude</summary>
+              <div className="grid grid-cols-12 gap-4">
+                <OptionalNumberField name="site/latitude" />
+                <OptionalNumberField name="site/longitude" />
+              </div>
+            </details>
+          }
+        />
         <TextField name="site/response" />
         <TextField name="site/timeZoneText" />
         <TextField name="site/status" />
-        <NamedEntries name="site/contacts" fields={ContactFields} />
       </div>
     </Screen>
   );
@@ -23,8 +39,12 @@ export default function ContactScreen() {
 
 const ContactFields = memo(({ address }: { address: `site/contacts/${string}` }) => (
   <>
-    <TextField name={`${address}/name`} width="quarter" />
-    <TextField name={`${address}/text`} width="most" />
-    <TextField name={`${address}/url`} width="whole" code />
+    <TextField name={`${address}/name`} cell="" />
+    <TextField name={`${address}/url`} cell="max-desk:row-start-2 max-desk:col-span-full" code />
+    <TextField
+      name={`${address}/text`}
+      cell="max-desk:row-start-3 max-desk:col-span-full"
+      placeholder="Text, or the address"
+    />
   </>
 ));

@@ -1,4 +1,5 @@
-import { memo, useMemo, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { hasPage } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { projectSlugs } from '../../../domain/content/project-pages.ts';
@@ -9,11 +10,10 @@ import { fieldId, lastPart } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
-import { EntryGroup } from '../fields/entry-list.tsx';
-import { NamedEntries } from '../fields/named-entries.tsx';
+import { EntrySection } from '../fields/entry-list.tsx';
+import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { Screen } from '../layout/screen.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { CARD, type CropPlace, GALLERY, pictureOfEntry } from '../pictures/picture-places.ts';
 
@@ -23,35 +23,39 @@ type ProjectTextAddress =
   | `${ProjectAddress}/pictures/${string}/caption`;
 
 export default function ProjectsScreen() {
-  return (
-    <Screen name="projects">
-      <EntryGroup name="projects/projects" page="projects" fields={ProjectFields} />
-    </Screen>
-  );
+  return <ListScreen screen="projects" name="projects/projects" fields={ProjectFields} />;
 }
 
 const ProjectFields = memo(({ address }: { address: ProjectAddress }) => (
   <>
-    <TextField name={`${address}/title`} width="most" />
-    <CheckField name={`${address}/featured`} />
-    <TextField name={`${address}/description`} rows={4} width="whole" />
-    <EntryPicture address={address} title={`${address}/title`} />
-    <TextField name={`${address}/github`} code width="whole" />
-    <TextField name={`${address}/live`} code width="whole" />
-    <ListField name={`${address}/technologies`} codec={commaSpaceFilled} width="whole" />
+    <PictureBeside address={address} title={`${address}/title`}>
+      <TextField name={`${address}/title`} width="whole" />
+      <TextField name={`${address}/description`} rows={3} width="whole" />
+      <TextField name={`${address}/github`} code />
+      <TextField name={`${address}/live`} code />
+      <ListField name={`${address}/technologies`} codec={commaSpaceFilled} width="whole" />
+      <CheckField name={`${address}/featured`} />
+    </PictureBeside>
     <ProjectPageFields address={address} />
   </>
 ));
 
-function EntryPicture(props: {
+/** The picture of an entry, and the other fields beside it. */
+function PictureBeside(props: {
   address: ProjectAddress | `${ProjectAddress}/pictures/${string}`;
   title: ProjectTextAddress;
   place?: CropPlace;
+  children: ReactNode;
 }) {
-  const { address, title, place = CARD } = props;
+  const { address, title, place = CARD, children } = props;
   const fields = useMemo(() => pictureOfEntry(address), [address]);
   const of = useFromEdits((state) => textAt(state, title)) || 'this project';
-  return <PictureField fields={fields} place={place} of={of} />;
+  return (
+    <div className="grid gap-6 desk:grid-cols-[15.5rem_minmax(0,1fr)] desk:gap-8">
+      <PictureField fields={fields} place={place} of={of} />
+      <div className="grid grid-cols-12 content-start gap-4">{children}</div>
+    </div>
+  );
 }
 
 /** The fields of a project's page, if it has one or the owner wants one. */
@@ -64,50 +68,55 @@ function ProjectPageFields({ address }: { address: ProjectAddress }) {
   const slug = useFromEdits(({ working }) => slugsIn(working).get(key) ?? '');
   if (!hasOne && !isWanted) {
     return (
-      <div className="col-span-full">
-        <TemporaryButton
-          className="btn btn-plain"
-          onClick={() => setWanted(true)}
-          next={() => document.getElementById(fieldId(`${address}/role`))}
-        >
-          Add a page for this project
-        </TemporaryButton>
-      </div>
+      <TemporaryButton
+        className="add-button"
+        onClick={() => setWanted(true)}
+        next={() => document.getElementById(fieldId(`${address}/role`))}
+      >
+        <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+        <span>Add a page for this project</span>
+      </TemporaryButton>
     );
   }
-  const titleId = `${fieldId(address)}-page`;
   const note = slug === '' ? undefined : decodeURI(projectPath(slug));
   return (
     // Not a section: each open project would have a landmark of the same name.
-    <div className="entry-plain col-span-full mt-4 border-t border-line-night pt-4">
-      <h4 id={titleId} className="col-span-full text-lead">
-        Page of the project
-      </h4>
-      <TextField name={`${address}/slug`} width="most" note={note} placeholder={slug} />
-      <TextField name={`${address}/role`} />
-      <TextField name={`${address}/period`} />
-      <TextField name={`${address}/problem`} rows={3} width="whole" />
-      <TextField name={`${address}/done`} rows={8} width="whole" />
-      <TextField name={`${address}/outcome`} rows={3} width="whole" />
-      <NamedEntries name={`${address}/pictures`} fields={PagePictureFields} />
-      <NamedEntries name={`${address}/links`} fields={PageLinkFields} />
+    <div>
+      <div className="section-head">
+        <h3>Page of the project</h3>
+      </div>
+      <div className="grid grid-cols-12 gap-4">
+        <TextField name={`${address}/slug`} width="whole" note={note} placeholder={slug} />
+        <TextField name={`${address}/role`} />
+        <TextField name={`${address}/period`} />
+        <TextField name={`${address}/problem`} rows={3} width="whole" />
+        <TextField name={`${address}/done`} rows={8} width="whole" />
+        <TextField name={`${address}/outcome`} rows={3} width="whole" />
+      </div>
+      <EntrySection name={`${address}/pictures`} level={3} fields={PagePictureFields} />
+      <EntrySection
+        name={`${address}/links`}
+        level={3}
+        columns={['label', 'href']}
+        className="[--pair:14rem_minmax(0,1fr)] [--pair-narrow:minmax(0,1fr)]"
+        fields={PageLinkFields}
+      />
     </div>
   );
 }
 
 const PagePictureFields = memo(
   ({ address }: { address: `${ProjectAddress}/pictures/${string}` }) => (
-    <>
+    <PictureBeside address={address} title={`${address}/caption`} place={GALLERY}>
       <TextField name={`${address}/caption`} width="whole" />
-      <EntryPicture address={address} title={`${address}/caption`} place={GALLERY} />
-    </>
+    </PictureBeside>
   ),
 );
 
 const PageLinkFields = memo(({ address }: { address: `${ProjectAddress}/links/${string}` }) => (
   <>
-    <TextField name={`${address}/label`} />
-    <TextField name={`${address}/href`} code width="whole" />
+    <TextField name={`${address}/label`} cell="" />
+    <TextField name={`${address}/href`} cell="max-desk:row-start-2 max-desk:col-span-full" code />
   </>
 ));
 

@@ -1,50 +1,74 @@
 import { memo } from 'react';
 import { commaSpaceFilled } from '../../../domain/text.ts';
-import { GradientSwatch, IconPicture } from '../fields/choice-pictures.tsx';
 import { GRADIENT_CHOICES, ICON_CHOICES } from '../fields/choices.ts';
-import { EntryGroup } from '../fields/entry-list.tsx';
+import {
+  AddButton,
+  Entries,
+  EntrySection,
+  ListSearch,
+  useEntryList,
+} from '../fields/entry-list.tsx';
+import { MoreOnPage } from '../fields/more-on-page.tsx';
 import { LevelField, ListField } from '../fields/parsed-field.tsx';
-import { PickerField } from '../fields/picker-field.tsx';
-import { PlainGroup } from '../fields/plain-group.tsx';
+import { GradientSwatch, IconPicture, PickerField } from '../fields/picker-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { ViewLink } from '../fields/view-link.tsx';
 import { Screen } from '../layout/screen.tsx';
 
+const BELOW = 'max-desk:row-start-2 max-desk:col-span-full';
+
 export default function SkillsScreen() {
+  const list = useEntryList('skills/skills');
   return (
-    <Screen name="skills">
-      <EntryGroup name="skills/skills" page="skills" fields={SkillFields} />
-      <EntryGroup name="skills/services" fields={ServiceFields} />
-      <PlainGroup title="More on this page" page="skills">
-        <ListField name="site/technologies" codec={commaSpaceFilled} rows={1} width="whole" />
-        <ListField name="site/learning" codec={commaSpaceFilled} rows={1} width="whole" />
-      </PlainGroup>
+    <Screen
+      name="skills"
+      tools={
+        <>
+          <ViewLink page="skills" />
+          <ListSearch list={list} />
+        </>
+      }
+    >
+      <Entries
+        list={list}
+        level={2}
+        columns={['name', 'level', 'color', 'description']}
+        className="[--pair:12.5rem_4.5rem_4.75rem_minmax(0,1fr)] [--pair-narrow:minmax(0,1fr)_4rem_4.75rem]"
+        fields={SkillFields}
+      />
+      <AddButton list={list} />
+      <EntrySection
+        name="skills/services"
+        columns={['icon', 'title', 'description']}
+        className="[--pair:4.75rem_14rem_minmax(0,1fr)] [--pair-narrow:4.75rem_minmax(0,1fr)]"
+        fields={ServiceFields}
+      />
+      <MoreOnPage>
+        <ListField name="site/technologies" codec={commaSpaceFilled} rows={1} />
+        <ListField name="site/learning" codec={commaSpaceFilled} rows={1} />
+      </MoreOnPage>
     </Screen>
   );
 }
 
 const SkillFields = memo(({ address }: { address: `skills/skills/${string}` }) => (
   <>
-    <TextField name={`${address}/name`} />
-    <LevelField name={`${address}/level`} width="quarter" />
+    <TextField name={`${address}/name`} cell="" />
+    <LevelField name={`${address}/level`} cell="" />
     <PickerField
       name={`${address}/color`}
-      width="quarter"
+      cell=""
       choices={GRADIENT_CHOICES}
       picture={GradientSwatch}
     />
-    <TextField name={`${address}/description`} rows={2} width="whole" />
+    <TextField name={`${address}/description`} rows={1} cell={BELOW} />
   </>
 ));
 
 const ServiceFields = memo(({ address }: { address: `skills/services/${string}` }) => (
   <>
-    <TextField name={`${address}/title`} />
-    <PickerField
-      name={`${address}/icon`}
-      width="quarter"
-      choices={ICON_CHOICES}
-      picture={IconPicture}
-    />
-    <TextField name={`${address}/description`} rows={2} width="whole" />
+    <PickerField name={`${address}/icon`} cell="" choices={ICON_CHOICES} picture={IconPicture} />
+    <TextField name={`${address}/title`} cell="" />
+    <TextField name={`${address}/description`} rows={1} cell={BELOW} />
   </>
 ));

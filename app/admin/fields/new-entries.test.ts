@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutKeys } from '../../../domain/content/keys.ts';
 import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { copyOf, movedEntry, toolIdsOf } from './entry-copies.ts';
+import { copyOf, movedEntry, toolIdsOf } from './new-entries.ts';
 
 const content = portfolioSchema.parse(samplePortfolio);
 

@@ -1,11 +1,13 @@
+import { newTool } from '../../../domain/content/downloads.ts';
+import { newEntryOf } from '../../../domain/content/labels.ts';
 import { childOf, isObject } from '../../../domain/same.ts';
 import { nameOf } from '../document/addresses.ts';
-import { freeToolId } from './entry-kinds.ts';
+import { isToolList } from './entry-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A random key for a new entry, different from those that other tabs give theirs. */
-export const newKey = (): string =>
+const newKey = (): string =>
   // `crypto.randomUUID` is missing on pages without TLS.
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -19,6 +21,19 @@ export function toolIdsOf(content: unknown): Set<string> {
     return Array.isArray(list) ? list : [];
   });
   return new Set(tools.map((tool) => String(childOf(tool, 'id'))));
+}
+
+/** The id of a new tool: the time in milliseconds, or the first later one that no tool has. */
+function freeToolId(toolIds: ReadonlySet<string>): string {
+  let time = Date.now();
+  while (toolIds.has(newTool(time).id)) time += 1;
+  return newTool(time).id;
+}
+
+/** A new entry for the list at an address. A new tool's id is not one of `toolIds`. */
+export function createEntry(list: string, toolIds: ReadonlySet<string>): Values {
+  const entry = isToolList(list) ? { ...newTool(0), id: freeToolId(toolIds) } : newEntryOf(list);
+  return { ...entry, key: newKey() };
 }
 
 /** A copy of an entry with keys of its own, and, if it is a tool or has tools, with ids of their own. */

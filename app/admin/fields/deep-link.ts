@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { projectSlugs } from '../../../domain/content/project-pages.ts';
+import { childOf, isObject } from '../../../domain/same.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { around, fieldAddress, lastPart, valueAt } from '../document/addresses.ts';
+import type { EditsState } from '../document/edits.ts';
+import { useFeatures } from '../layout/features.ts';
+import { type Screen, screenOf } from '../layout/screens.ts';
+import { entryKindOf } from './entry-kinds.ts';
+import { useFromEntryView } from './entry-view.ts';
+
+type Content = EditsState['entered'];
+
+/** A title as it is in an address: in lower case, with dashes. */
+const dashed = (title: unknown): string =>
+  String(title ?? '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** The addresses of all entries below one, and of itself. */
+function entriesBelow(value: unknown, address: string): string[] {
+  if (Array.isArray(value)) {
+    const entries: unknown[] = value;
+    return entries.flatMap((entry) => {
+      const key = childOf(entry, 'key');
+      if (typeof key !== 'string') return [];
+      const own = `${address}/${key}`;
+      return [own, ...entriesBelow(entry, own)];
+    });
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) => entriesBelow(each, `${address}/${name}`));
+}
+
+/** What may stand for an entry in an address, the shortest first: its slug or id, its title, its key. */
+function namesOf(content: Content, address: string): string[] {
+  const entry = valueAt(content, address);
+  const key = lastPart(address);
+  const slug = around(address) === 'projects/projects' ? projectSlugs(content).get(key) : undefined;
+  const title = dashed(childOf(entry, entryKindOf(around(address)).titleKey));
+  return [slug, childOf(entry, 'id'), title, key].filter(
+    (name): name is string => typeof name === 'string' && name !== '',
+  );
+}
+
+/**
+ * The address of what a fragment leads to on a screen: a field by its id, or an entry by its slug, id, title or key.
+ * Undefined for none.
+ */
+export function addressOfFragment(
+  content: Content,
+  screen: Screen,
+  fragment: string,
+): string | undefined {
+  const field = fieldAddress(fragment) ?? fragment;
+  if (field.includes('/')) {
+    return valueAt(content, field) !== undefined && screenOf(field) === screen ? field : undefined;
+  }
+  const entries = entriesBelow(content, '').map((address) => address.slice(1));
+  return entries.find(
+    (address) => screenOf(address) === screen && namesOf(content, address).includes(fragment),
+  );
+}
+
+/** The fragment that leads to an entry. */
+export const fragmentOf = (content: Content, address: string): string =>
+  namesOf(content, address).find(
+    (name) => addressOfFragment(content, screenOf(address), name) === address,
+  ) ?? address;
+
+/** Opens and focuses what the fragment of the page's address names; the entry that is open is named there. */
+export function useDeepLink(screen: Screen): void {
+  const { edits, navigation } = useFeatures();
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
+  const current = useFromEntryView((view) => view.current);
+  const isOpen = useFromEntryView(({ open }) => open.has(current));
+
+  useEffect(() => {
+    if (!hydrated || hash === '') return;
+    const address = addressOfFragment(edits.state().entered, screen, decoded(hash.slice(1)));
+    if (address !== undefined) void navigation.goTo(address);
+  }, [hydrated, hash, screen, edits, navigation]);
+
+  useEffect(() => {
+    const content = edits.state().entered;
+    if (screenOf(current) !== screen || valueAt(content, current) === undefined) return;
+    if (entryKindOf(around(current)).shape !== 'item') return;
+    const { pathname, search, hash: before } = window.location;
+    const after = isOpen ? `#${encodeURI(fragmentOf(content, current))}` : '';
+    // Not by the router, which would load the page's data again.
+    if (before !== after) history.replaceState(history.state, '', `${pathname}${search}${after}`);
+  }, [current, isOpen, screen, edits]);
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { isObject } from '../../../domain/same.ts';
+import {
+  around,
+  entryId,
+  lastPart,
+  listAt,
+  nameOf,
+  placeOf,
+  valueAt,
+} from '../document/addresses.ts';
+import { namesIn } from '../document/operations.ts';
+import { type Features, useFeatures } from '../layout/features.ts';
+import { entryKindOf, isToolList } from './entry-kinds.ts';
+import { entryTitle } from './entry-lines.ts';
+import { firstFieldOf, placeAround, titleOf } from './go-to-field.ts';
+import { copyOf, createEntry, movedEntry, toolIdsOf } from './new-entries.ts';
+
+/**
+ * What can be done in the list at an address. What an action changes is on the screen when it returns, and it returns
+ * what is to have the focus then.
+ */
+function createEntryActions(
+  { edits, entries: view, notices }: Pick<Features, 'edits' | 'entries' | 'notices'>,
+  list: string,
+) {
+  const entered = () => edits.state().entered;
+  const titleAt = (address: string) =>
+    entryTitle(address, valueAt(entered(), address), entryKindOf(around(address)).titleKey);
+  /** Opens an entry, and folds the others of its list. */
+  const openAlone = (address: string) => {
+    const others = [...view.state().open].filter(
+      (other) => other !== address && around(other) === around(address),
+    );
+    view.fold(...others);
+    view.open(address);
+    view.setCurrent(address);
+  };
+  const insert = (place: number, entry: object) => {
+    const address = `${list}/${nameOf(entry)}`;
+    flushSync(() => {
+      edits.apply({ kind: 'insert', list, place, entry });
+      openAlone(address);
+      view.reveal(entered(), address);
+    });
+    return firstFieldOf(address);
+  };
+
+  return {
+    toggle(address: string, line: HTMLElement) {
+      const { top } = line.getBoundingClientRect();
+      flushSync(() => {
+        if (view.state().open.has(address)) view.fold(address);
+        else openAlone(address);
+        view.setCurrent(address);
+      });
+      // The line stays under the pointer, whatever was folded above it.
+      scrollBy({ top: line.getBoundingClientRect().top - top, behavior: 'instant' });
+    },
+    fold: (address: string) => flushSync(() => view.fold(address)),
+    /** Opens an entry of this list or of one inside it. */
+    goTo(address: string) {
+      flushSync(() => openAlone(address));
+      return firstFieldOf(address);
+    },
+    /** Adds a new entry at the end. */
+    add: () => insert(listAt(entered(), list).length, createEntry(list, toolIdsOf(entered()))),
+    /** Puts a copy after an entry. */
+    duplicate(address: string) {
+      const entry = valueAt(entered(), address);
+      const copy = copyOf(isObject(entry) ? entry : {}, isToolList(list), toolIdsOf(entered()));
+      view.announce(`${titleAt(address)} duplicated.`);
+      return insert(placeOf(listAt(entered(), list), lastPart(address)) + 1, copy);
+    },
+    /** Takes an entry out of the list, and offers to undo that. The entry that takes its place has the focus. */
+    remove(address: string) {
+      const title = titleAt(address);
+      const entry = document.getElementById(entryId(address));
+      const next = [entry?.nextElementSibling, entry?.previousElementSibling].find((each) =>
+        each?.matches('[data-address]'),
+      );
+      flushSync(() => edits.apply({ kind: 'remove', address }));
+      const { undo: step } = edits.state();
+      notices.done(`${title} removed.`, { undo: () => edits.undo(step) });
+      return titleOf(next) ?? placeAround(list);
+    },
+    /**
+     * Moves an entry to a place of this list or of another one; the places count from 0. What has the focus in it keeps
+     * it.
+     */
+    moveTo(address: string, into: string, place: number) {
+      const focused = document.activeElement;
+      const title = titleAt(address);
+      const entry = valueAt(entered(), address);
+      const isSameList = list === into;
+      const moved = isSameList
+        ? { entry, key: lastPart(address) }
+        : movedEntry(entry, listAt(entered(), into), listAt(edits.state().saved.content, into));
+      const after = `${into}/${moved.key}`;
+      flushSync(() => {
+        edits.apply({ kind: 'move', address, list: into, place, entry: moved.entry });
+        if (after !== address) view.rename(address, after);
+      });
+      const count = namesIn(entered(), into).length;
+      const where = isSameList ? '' : ` in ${titleAt(around(into))}`;
+      view.announce(`${title} moved to place ${place + 1} of ${count}${where}.`);
+      const element = document.getElementById(entryId(after));
+      element?.scrollIntoView({ block: 'nearest' });
+      const isStill = focused instanceof HTMLElement && element?.contains(focused) === true;
+      return isStill ? focused : (titleOf(element) ?? placeAround(into));
+    },
+  };
+}
+
+export type EntryActions = ReturnType<typeof createEntryActions>;
+
+export function useEntryActions(list: string): EntryActions {
+  const features = useFeatures();
+  return useMemo(() => createEntryActions(features, list), [features, list]);
+}
