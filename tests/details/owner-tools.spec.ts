@@ -18,7 +18,7 @@ test('the owner uploads a file for a tool, and visitors download it', async ({ p
   const file = info.outputPath('My Tool.zip');
   await writeFile(file, Buffer.alloc(2_621_440, 'PK\u0003\u0004'));
   const editor = await openDownloadsTab(page);
-  const entry = await editor.openTool(freeTool);
+  const entry = await editor.openEntry(freeTool.name);
   await entry.getByLabel(`Upload a file for ${freeTool.name}`).setInputFiles(file);
   await expect(entry.getByRole('status')).toHaveText('My Tool.zip is uploaded. Save to offer it.');
   await expect(entry.getByLabel('Download URL')).toHaveValue(/^\/files\/\w+-My-Tool\.zip$/);
@@ -47,7 +47,7 @@ test('an upload says that it failed, how far it has come, and can be cancelled',
   await writeFile(file, Buffer.alloc(5_000_000));
   const editor = await openDownloadsTab(page);
   await page.route('**/admin/api/files*', (route) => route.abort(), { times: 1 });
-  const entry = await editor.openTool(freeTool);
+  const entry = await editor.openEntry(freeTool.name);
   const field = entry.getByLabel(`Upload a file for ${freeTool.name}`);
   await field.setInputFiles(file);
   await expect(entry.getByRole('status')).toHaveText(/The tool keeps the file it had/);
@@ -61,7 +61,7 @@ test('an upload says that it failed, how far it has come, and can be cancelled',
 
 test('the owner makes a token with a note and an end, and revokes it', async ({ page, site }) => {
   const editor = await openDownloadsTab(page);
-  const entry = await editor.openTool(premiumTool);
+  const entry = await editor.openEntry(premiumTool.name);
   await entry.getByText('Note, expiry').click();
   await entry.getByLabel('Note').fill('for Asha');
   await entry.getByLabel('Valid until the end of').fill('2020-01-01');
@@ -89,7 +89,7 @@ test('a token or a list that fails is said to be so', async ({ page, site, expec
   expectedErrors.push((text) => /ERR_FAILED|503/.test(text));
   const token = await (await logIn(site.address)).generateToken(premiumTool.id);
   const said = (message: string) => page.getByRole('alert').filter({ hasText: message });
-  const entry = await (await openDownloadsTab(page)).openTool(premiumTool);
+  const entry = await (await openDownloadsTab(page)).openEntry(premiumTool.name);
   await page.route('**/admin/api/tokens', (route) => route.abort());
   await entry.getByRole('button', { name: 'Generate Token' }).click();
   await expect(said('Failed to generate token. Please try again.')).toBeVisible();

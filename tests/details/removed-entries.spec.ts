@@ -27,7 +27,7 @@ test('a removed category comes back with its tools and their unsaved changes', a
   const editor = await openEditor(page);
   await editor.openTab('Downloads');
   const before = await editor.titles();
-  const tool = await editor.openTool(premiumTool);
+  const tool = await editor.openEntry(premiumTool.name);
   const opened = await editor.titles();
   await tool.getByLabel('Size').fill('12 KB');
   await editor.choose(premiumTool.category, 'Remove');
@@ -39,6 +39,6 @@ test('a removed category comes back with its tools and their unsaved changes', a
   await editor.reload();
   await editor.openTab('Downloads');
   await expect.poll(() => editor.titles()).toEqual(before);
-  await editor.openTool(premiumTool);
+  await editor.openEntry(premiumTool.name);
   await expect(tool.getByLabel('Size')).toHaveValue('12 KB');
 });

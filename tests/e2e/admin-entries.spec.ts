@@ -67,7 +67,7 @@ test('new entries begin as specified, and are saved as they were read', async ({
   await expect(project.getByLabel('GitHub URL')).toHaveValue('#');
   await expect(project.getByLabel('Featured')).toBeChecked();
   await editor.openTab('Downloads');
-  await editor.openTool({ category: 'Games', name: 'Carrom' });
+  await editor.openEntry('Carrom');
   await expect(tool.getByLabel('Name')).toHaveValue('Carrom');
 });
 
@@ -128,7 +128,7 @@ test('entries move, are removed, and come back with Undo, each with its key', as
 test('a token is generated for a saved premium tool, and opens it once', async ({ page, site }) => {
   const editor = await openEditor(page);
   await editor.openTab('Downloads');
-  const tool = await editor.openTool(premiumTool);
+  const tool = await editor.openEntry(premiumTool.name);
   await tool.getByLabel('Size').fill('9 KB');
   await tool.getByRole('button', { name: 'Generate Token' }).click();
   await expect(tool.getByText('Save your changes to this tool first')).toBeVisible();

@@ -237,7 +237,7 @@ test('the owner works in a browser that lacks them, on a page without TLS', asyn
 
   await test.step('a token is shown, and is copied by hand', async () => {
     await editor.openTab('Downloads');
-    const tool = await editor.openTool(premiumTool);
+    const tool = await editor.openEntry(premiumTool.name);
     await tool.getByRole('button', { name: 'Generate Token' }).click();
     await tool.getByRole('button', { name: 'Copy' }).click();
     await expect(tool.getByText('Not copied. Select the text and copy it.')).toBeVisible();

@@ -117,7 +117,7 @@ for (const width of WIDTHS) {
     await expectAccessible(page, 'a save');
 
     await editor.openTab('Downloads');
-    await openEverything(page, await editor.openTool(premiumTool));
+    await openEverything(page, await editor.openEntry(premiumTool.name));
     await expectAccessible(page, 'Downloads and its tokens');
     await screenLink(page, 'Inbox').click();
     await page.getByRole('link', { name: /Asha Sen/ }).click();
