@@ -95,7 +95,7 @@ test('entries move, are removed, and come back with Undo, each with its key', as
   await test.step('a removed entry comes back with Undo', async () => {
     const entry = await editor.openEntry(first);
     await entry.getByLabel('Technologies').fill('Clay, Water');
-    await page.getByRole('button', { name: `Remove ${first}` }).click();
+    await editor.choose(first, 'Remove');
     await expect.poll(() => editor.titles()).toEqual(before.slice(1));
     await expect(page.getByRole('button', { name: second, exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
