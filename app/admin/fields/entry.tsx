@@ -77,7 +77,11 @@ export const Entry = memo(function Entry(props: EntryProps) {
       title="More"
       aria-label={`More for ${title}`}
       aria-keyshortcuts={KEYS}
-      onKeyDown={moveByKey}
+      onKeyDown={(event) => {
+        // With an arrow alone the menu opens.
+        if (event.altKey) event.preventBaseUIHandler();
+        moveByKey(event);
+      }}
     >
       <Ellipsis aria-hidden="true" size={16} strokeWidth={1.5} />
     </Menu.Trigger>
@@ -96,7 +100,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
     return (
       <fieldset
         {...shell}
-        className="pair"
+        className="pair min-w-0"
         aria-label={title}
         data-changed={line.isChanged || undefined}
       >
@@ -108,7 +112,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
   }
   if (shape === 'group') {
     return (
-      <fieldset {...shell} className="mt-8 first:mt-4" aria-label={title}>
+      <fieldset {...shell} className="min-w-0 mt-8 first:mt-4" aria-label={title}>
         <div className="item-line desk:pe-10">
           {handle}
           <Heading className="sr-only">{title}</Heading>

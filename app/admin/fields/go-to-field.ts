@@ -1,7 +1,8 @@
 import { around, entryId, fieldId } from '../document/addresses.ts';
 import { entryKindOf, rootListOf } from './entry-kinds.ts';
 
-const CONTROLS = ':is(input, textarea, select):not([type="file"])';
+// Not the hidden input of a picker.
+const CONTROLS = ':is(input, textarea, select):not([type="file"], [aria-hidden])';
 
 /** Scrolls to an open entry. Returns the field to begin with: that of its title, which a picture may stand above. */
 export function firstFieldOf(address: string): HTMLElement | null {

@@ -27,7 +27,9 @@ export function Screen(props: {
         {count !== undefined && <span className="figures text-[1.125rem] text-ink-3">{count}</span>}
         {tools}
       </header>
-      <fieldset disabled={!hydrated}>{children}</fieldset>
+      <fieldset disabled={!hydrated} className="min-w-0">
+        {children}
+      </fieldset>
     </section>
   );
 }

@@ -19,7 +19,9 @@ export default function AboutScreen() {
       <div className="ledger">
         <div className="row">
           <div className="row-name">Profile image</div>
-          <PictureField fields={PROFILE_PICTURE} place={PORTRAIT} of="About" />
+          <div>
+            <PictureField fields={PROFILE_PICTURE} place={PORTRAIT} of="About" />
+          </div>
         </div>
         <TextField
           name="about/description"

@@ -52,7 +52,9 @@ function PictureBeside(props: {
   const of = useFromEdits((state) => textAt(state, title)) || 'this project';
   return (
     <div className="grid gap-6 desk:grid-cols-[15.5rem_minmax(0,1fr)] desk:gap-8">
-      <PictureField fields={fields} place={place} of={of} />
+      <div className="min-w-0">
+        <PictureField fields={fields} place={place} of={of} />
+      </div>
       <div className="grid grid-cols-12 content-start gap-4">{children}</div>
     </div>
   );
