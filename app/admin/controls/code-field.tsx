@@ -12,7 +12,7 @@ export function CodeField(props: {
   const { ref, label, hint, error, fromApp = false } = props;
   const id = useId();
   return (
-    <div className="field" data-width="whole">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         ref={ref}
@@ -21,7 +21,7 @@ export function CodeField(props: {
         type="text"
         dir="ltr"
         required
-        className="code-input"
+        className="code"
         autoComplete="one-time-code"
         {...(fromApp && { inputMode: 'numeric' })}
         autoCapitalize="none"
