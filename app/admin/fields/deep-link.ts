@@ -8,7 +8,7 @@ import type { EditsState } from '../document/edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { type Screen, screenOf } from '../layout/screens.ts';
 import { entryKindOf } from './entry-kinds.ts';
-import { useFromEntryView } from './entry-view.ts';
+import { useFromEntryView } from './use-entry-view.ts';
 
 type Content = EditsState['entered'];
 

@@ -26,8 +26,8 @@ import {
   isFoundWithin,
 } from './entry-lines.ts';
 import { createEntryMenu, EntryMenu, type MoveTarget } from './entry-menu.tsx';
-import { useFromEntryView } from './entry-view.ts';
 import { FieldError } from './field.tsx';
+import { useFromEntryView } from './use-entry-view.ts';
 
 /** A list of fewer entries needs no search. Those inside others count. */
 const SEARCHED_FROM = 8;

@@ -1,6 +1,5 @@
 import { entriesAround } from '../document/addresses.ts';
-import { useFeatures } from '../layout/features.ts';
-import { createStore, type Store, useStore } from '../state-store.ts';
+import { createStore, type Store } from '../state-store.ts';
 import { rootListOf } from './entry-kinds.ts';
 
 /** Entries and lists by their addresses. */
@@ -65,7 +64,3 @@ export function createEntryView(): EntryView {
     },
   };
 }
-
-/** A part of how the entries are shown. It must keep its identity while it is equal. */
-export const useFromEntryView = <T>(read: (state: EntryViewState) => T): T =>
-  useStore(useFeatures().entries, read);

@@ -11,7 +11,7 @@ import { dragEntry } from './entry-drag.ts';
 import { entryKindOf } from './entry-kinds.ts';
 import type { EntryLine } from './entry-lines.ts';
 import type { EntryMenuHandle } from './entry-menu.tsx';
-import { useFromEntryView } from './entry-view.ts';
+import { useFromEntryView } from './use-entry-view.ts';
 
 /** Deeper lists have deeper headings. */
 export type HeadingLevel = 2 | 3 | 4;
