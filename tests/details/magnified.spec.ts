@@ -3,7 +3,7 @@ import { SCREEN_NAMES, SCREENS } from '../../app/admin/layout/screens.ts';
 import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
-import { openEditor, screenLink } from '../support/editor.ts';
+import { openEditor, openScreen } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
@@ -47,7 +47,7 @@ for (const { name, size, letters } of VIEWS) {
     await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
     await openEditor(page);
     for (const tab of TABS) {
-      await screenLink(page, tab).click();
+      await openScreen(page, tab);
       await expectWhole(page, tab);
       for (const part of await page.locator('.part h3 button').all()) {
         await part.click();
@@ -60,11 +60,11 @@ for (const { name, size, letters } of VIEWS) {
     await page.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
     await expectWhole(page, 'a second factor');
-    await screenLink(page, 'Inbox').click();
+    await openScreen(page, 'Inbox');
     await page.getByRole('link', { name: /Asha Sen/ }).click();
     await expect(page.getByRole('article').getByText('Hello?')).toBeVisible();
     await expectWhole(page, 'a message');
-    await screenLink(page, 'Downloads').click();
+    await openScreen(page, 'Downloads');
     await expect(page.getByRole('button', { name: /^Revoke/ })).toBeVisible();
     await expectWhole(page, 'the tokens');
   });

@@ -5,7 +5,7 @@ import {
   recordAnnouncements,
   watchPolicy,
 } from '../support/accessibility.ts';
-import { ADMIN_MESSAGES, openEditor, screenLink } from '../support/editor.ts';
+import { ADMIN_MESSAGES, openEditor, openScreen } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { stopClock, withSlowClock } from '../support/motion.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
@@ -119,7 +119,7 @@ for (const width of WIDTHS) {
     await editor.openTab('Downloads');
     await openEverything(page, await editor.openEntry(premiumTool.name));
     await expectAccessible(page, 'Downloads and its tokens');
-    await screenLink(page, 'Inbox').click();
+    await openScreen(page, 'Inbox');
     await page.getByRole('link', { name: /Asha Sen/ }).click();
     await expect(page.getByRole('article').getByText('Hello?')).toBeVisible();
     await expectAccessible(page, 'Inbox');
@@ -128,7 +128,7 @@ for (const width of WIDTHS) {
     await expectAnnounced(page, 'Deleted the message of Asha Sen.');
     await expectAnnounced(page, 'No messages yet.');
     await expectAccessible(page, 'an empty Inbox');
-    await screenLink(page, 'Settings').click();
+    await openScreen(page, 'Settings');
     await openPart(page, width, 'Activity');
     await expect(page.getByRole('list', { name: 'Activity' })).toBeVisible();
     await expectAccessible(page, 'the activity');

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
 import type { Evaluating } from './clipped-text.ts';
-import { ADMIN_MESSAGES, type Editor, openEditor, screenLink } from './editor.ts';
+import { ADMIN_MESSAGES, type Editor, openEditor, openScreen } from './editor.ts';
 import { waitForReact } from './fixtures.ts';
 import { logIn } from './owner.ts';
 import { textOf } from './requests.ts';
@@ -173,7 +173,7 @@ export async function expectAllInHtml(address: string): Promise<void> {
 }
 
 /** Opens the history. */
-export const openHistory = (page: Page): Promise<void> => screenLink(page, 'History').click();
+export const openHistory = (page: Page): Promise<void> => openScreen(page, 'History');
 
 /** The lines of the history, newest first. */
 export const lines = (page: Page): Locator =>

@@ -19,6 +19,13 @@ export const screenLink = (page: Page, name: ScreenLabel): Locator =>
     .getByRole('navigation', { name: 'Admin' })
     .getByRole('link', { name: new RegExp(`^${name}`) });
 
+/** Opens a screen of the admin by its link. On a phone the links are in a menu. */
+export async function openScreen(page: Page, name: ScreenLabel): Promise<void> {
+  const menu = page.getByRole('button', { name: /^Menu, now/ });
+  if (await menu.isVisible()) await menu.click();
+  await screenLink(page, name).click();
+}
+
 /** The heading of the open screen. */
 export const screenHeading = (page: Page, name: ScreenLabel): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
@@ -82,10 +89,7 @@ export async function editorOn(page: Page): Promise<Editor> {
     name: page.getByLabel('Name', { exact: true }),
     autosave: page.getByRole('switch', { name: 'Autosave' }),
     async openTab(name) {
-      // On a phone the rail is a menu.
-      const menu = page.getByRole('button', { name: /^Menu, now/ });
-      if (await menu.isVisible()) await menu.click();
-      await screenLink(page, name).click();
+      await openScreen(page, name);
       await expect(screenHeading(page, name)).toBeVisible();
     },
     openEntry,
