@@ -60,6 +60,7 @@ export function CropDialog(props: {
       >
         <div className="[--crop-height:38dvh] desk:[--crop-height:min(30rem,60dvh)] grid grid-cols-[minmax(0,1fr)] place-items-center p-5 bg-ink desk:p-8">
           <ReactCrop
+            className="cursor-auto [--rc-border-color:transparent] [--rc-drag-handle-bg-colour:transparent] [--rc-drag-handle-mobile-size:44px] [--rc-drag-handle-size:28px]"
             crop={percentOf(box)}
             {...(shape.ratio === null ? {} : { aspect: shape.ratio })}
             keepSelection

@@ -51,6 +51,13 @@ export function useDropZone(take: TakeFiles) {
   };
 }
 
+const PLACE = [
+  'relative grid place-content-center justify-items-center gap-2.5 p-4',
+  'border border-dashed border-edge-field text-center font-normal text-ink-2',
+  'hover:bg-press in-data-over:border-solid in-data-over:border-ink in-data-over:bg-press',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-dye',
+].join(' ');
+
 /** A place that says how pictures get into the library, and opens the file chooser. */
 export function DropPlace(props: {
   id: string;
@@ -62,7 +69,7 @@ export function DropPlace(props: {
 }) {
   const { id, className, multiple = false, take } = props;
   return (
-    <label className={`drop-place font-normal ${className}`}>
+    <label className={`${PLACE} ${className}`}>
       <Upload aria-hidden="true" size={16} strokeWidth={1.5} />
       <span>
         <span className="pointer-coarse:hidden">
