@@ -168,16 +168,6 @@ test('a refusal stands at the field, and a cancelled upload does nothing', async
   await expect(editor.state).toHaveText('All changes saved');
 });
 
-test('a script that cannot load leaves the editor as it is', async ({ page, expectedErrors }) => {
-  expectedErrors.push((text) => text.includes('Failed to load resource'));
-  await page.route('**/assets/picture-picker-*.js', (route) => route.abort());
-  const { editor, entry } = await openProject(page);
-  await entry.getByLabel('Description').fill('It weaves two colors.');
-  await fieldIn(entry).getByRole('button', { name: 'Replace' }).click();
-  await expect(page.getByText('This part of the editor could not be loaded.')).toBeVisible();
-  await editor.saveAll();
-});
-
 for (const width of [390, 1440]) {
   test(`the field has no barrier at ${width} pixels`, async ({ page, expectedErrors }) => {
     expectedErrors.push((_, path) => path === '/nothing.png');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
 import { expectAccessible, press, tabTo, watchPolicy } from '../support/accessibility.ts';
-import { answerQuestions, openEditor, screenHeading, screenLink } from '../support/editor.ts';
+import { answerQuestions, type Editor, openEditor, screenHeading } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { logIn, sendPicture, takenPicture } from '../support/owner.ts';
 import { bytesOf, quarters, transferPicture } from '../support/pictures.ts';
@@ -21,9 +21,11 @@ const chooser = (page: Page) => library(page).getByLabel(/choose files/);
 const picture = async (width = 640, height = 400): Promise<Buffer> =>
   Buffer.from(await bytesOf(quarters(width, height).png()));
 
-async function openLibrary(page: Page): Promise<void> {
-  await screenLink(page, 'Pictures').click();
+async function openLibrary(page: Page): Promise<Editor> {
+  const editor = await openEditor(page);
+  await editor.openTab('Pictures');
   await expect(library(page)).toBeVisible();
+  return editor;
 }
 
 async function choose(page: Page, files: Readonly<Record<string, Buffer>>): Promise<void> {
@@ -72,8 +74,7 @@ for (const size of [
     test('pictures are chosen, dropped, pasted and refused', async ({ page, expectedErrors }) => {
       expectedErrors.push((text) => text.includes('415'));
       const stopped = await watchPolicy(page);
-      const editor = await openEditor(page);
-      await openLibrary(page);
+      const editor = await openLibrary(page);
       await expect(page.getByText('No pictures yet.')).toBeVisible();
       await expectAccessible(page, 'an empty library');
 
@@ -109,7 +110,6 @@ for (const size of [
 
     test('pictures are found, described and deleted', async ({ page, site }) => {
       await fill(site.address);
-      await openEditor(page);
       await openLibrary(page);
       const titles = () =>
         openers(page).evaluateAll((found) => found.map((each) => each.ariaLabel));
@@ -156,8 +156,7 @@ for (const size of [
 }
 
 test('an upload shows its progress, goes on elsewhere, and is cancelled', async ({ page }) => {
-  await openEditor(page);
-  await openLibrary(page);
+  const editor = await openLibrary(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/admin/api/pictures?name=*', async (route) => {
     await held;
@@ -176,8 +175,8 @@ test('an upload shows its progress, goes on elsewhere, and is cancelled', async 
     await expect(card(page, name)).toHaveCount(0);
     await expect(chooser(page)).toBeFocused();
   }
-  await screenLink(page, 'About').click();
-  await openLibrary(page);
+  await editor.openTab('About');
+  await editor.openTab('Pictures');
   await tabTo(page, page.getByRole('button', { name: 'Cancel three.png' }));
   release();
   await expectStored(page, 'three.png');
@@ -194,7 +193,7 @@ test('an outage keeps the list, and an ended session the uploads', async ({
   await fill(site.address);
   const editor = await openEditor(page);
   await editor.name.fill('Qilin');
-  await openLibrary(page);
+  await editor.openTab('Pictures');
   await expect(openers(page)).toHaveCount(3);
   await page.route('**/admin/api/pictures', (route) => route.fulfill({ status: 503, body: '' }));
   await page.keyboard.press('ControlOrMeta+S');
