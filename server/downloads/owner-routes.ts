@@ -6,7 +6,6 @@ import type { Audit } from '../audit/audit.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody, queryFields, receiveBody } from '../http/request-body.ts';
 import { routeFacts } from '../http/route-facts.ts';
-import type { DownloadCounts } from './download-counts.ts';
 import type { Tokens } from './tokens.ts';
 import type { ToolUploads } from './tool-file-uploads.ts';
 
@@ -21,12 +20,7 @@ const revokeSchema = z.object({ hash: z.string().max(64) });
 const uploadSchema = z.object({ name: uploadTitleSchema });
 
 /** The routes of the owner's tokens, files and counts of downloads. */
-export const downloadOwnerRoutes = (
-  tokens: Tokens,
-  uploads: ToolUploads,
-  downloadCounts: DownloadCounts,
-  audit: Audit,
-) =>
+export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get(
       '/admin/api/tokens',
@@ -76,9 +70,4 @@ export const downloadOwnerRoutes = (
         await audit.record({ event: 'file-uploaded', detail }, c.get('facts'));
         return c.json({ ok: true, ...uploaded });
       },
-    )
-
-    // How often each tool was downloaded, by day.
-    .get('/admin/api/downloads', async (c) =>
-      c.json({ ok: true, ...(await downloadCounts.recent()) }),
     );

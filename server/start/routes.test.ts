@@ -225,7 +225,6 @@ const SAMPLES = {
     sent: async (services) => ({ id: await storePicture(services) }),
     noted: 'picture-deleted',
   },
-  'GET /admin/api/downloads': always(READS),
   'GET /admin/api/inbox': always(READS),
   'GET /admin/api/inbox/unread': always(READS),
   'POST /admin/api/inbox': {

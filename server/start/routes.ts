@@ -32,13 +32,13 @@ const ownerRoutes = (
   services: Services,
   paths: () => ReadonlySet<string>,
 ) => {
-  const { audit, content, downloadCounts, history, logins, passkeys } = services;
+  const { audit, content, history, logins, passkeys } = services;
   const { secondFactor, sessions, store, tokens, toolUploads } = services;
   return new Hono<OwnerEnv>()
     .route('/', contentRoutes(content, history, audit, store))
     .route('/', previewRoutes(services.previews, audit))
     .route('/', animeOwnerRoutes(services.animeList))
-    .route('/', downloadOwnerRoutes(tokens, toolUploads, downloadCounts, audit))
+    .route('/', downloadOwnerRoutes(tokens, toolUploads, audit))
     .route('/', orderOwnerRoutes(services.orders, audit))
     .route('/', pictureOwnerRoutes(services.pictures, audit))
     .route('/', messageRoutes(services.inbox, audit))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { VISIT_PERIODS, type VisitPeriod, type VisitReport } from '../../domain/visits.ts';
 import { expectAccessible, watchPolicy } from '../support/accessibility.ts';
-import { openEditor, screenLink } from '../support/editor.ts';
+import { openEditor } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ async function openVisits(page: Page, report = sampleReport): Promise<void> {
     return route.fulfill({ json: { ok: true, report: report(period) } });
   });
   await openEditor(page);
-  await screenLink(page, 'Visits').click();
+  await page.goto('/admin/visits');
 }
 
 for (const size of [
@@ -158,7 +158,7 @@ test('a report that cannot be loaded is asked for again', async ({ page, expecte
     route.fulfill({ status: 503, json: failure }),
   );
   await openEditor(page);
-  await screenLink(page, 'Visits').click();
+  await page.goto('/admin/visits');
   await expect(page.getByRole('alert').getByText('Not now.')).toBeVisible();
   await expectAccessible(page, 'a failure');
   await page.unroute('**/admin/api/visits?*');

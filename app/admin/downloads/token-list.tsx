@@ -139,7 +139,7 @@ function Row(props: {
       <td className="max-desk:col-start-1 text-ink-2 figures">
         <time dateTime={at}>{formatTime(at)}</time>
       </td>
-      <td className="text-end max-desk:col-start-2 max-desk:row-start-1">
+      <td className="text-end max-desk:col-start-2 max-desk:row-start-1 max-desk:row-span-3">
         {state === 'issued' && (
           <TemporaryButton className="link" onClick={onRevoke} next={next}>
             Revoke<span className="sr-only"> {tail}</span>

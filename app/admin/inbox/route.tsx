@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
@@ -11,11 +10,11 @@ import {
 } from '../../../domain/inbox.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
+import { SearchForm } from '../controls/search-form.tsx';
 import { screenHeading } from '../layout/navigation.ts';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS } from '../layout/screens.ts';
 import { listTimeText } from '../text/times.ts';
-import './inbox.css';
 import { OpenMessage } from './message.tsx';
 import {
   exportAddress,
@@ -73,7 +72,7 @@ export default function InboxScreen() {
     search: params.get('search') ?? '',
     open: Number(params.get('message')) || 0,
   };
-  const { folder, search, open } = view;
+  const { folder, open } = view;
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState<InboxEntry | null>(null);
   const undo = useRef<HTMLButtonElement>(null);
@@ -81,7 +80,22 @@ export default function InboxScreen() {
   const close = () => void navigate(addressOf({ ...view, open: 0 }), { preventScrollReset: true });
 
   return (
-    <Screen name="inbox" isWide tools={<SearchForm key={`${folder} ${search}`} view={view} />}>
+    <Screen
+      name="inbox"
+      isWide
+      tools={
+        // On a phone a message has the screen for itself.
+        <div className={`ms-auto max-desk:w-full ${open === 0 ? '' : 'max-desk:hidden'}`}>
+          <SearchForm
+            label="Search messages"
+            placeholder="Search messages"
+            maxLength={SEARCH_MAX}
+            value={view.search}
+            onSearch={(search) => void navigate(addressOf({ ...view, search, open: 0 }))}
+          />
+        </div>
+      }
+    >
       <div className="grid border-t border-ink desk:grid-cols-[22rem_minmax(0,1fr)] desk:min-h-[calc(100svh-var(--bar)-9rem)]">
         <div
           className={`desk:border-e border-rule ${open === 0 ? '' : 'max-desk:hidden'}`}
@@ -118,34 +132,6 @@ export default function InboxScreen() {
 }
 
 type List = ReturnType<typeof useMessageList>;
-
-function SearchForm({ view }: { view: View }) {
-  const navigate = useNavigate();
-  return (
-    <search className="ms-auto max-desk:w-full">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const search = new FormData(event.currentTarget).get('search');
-          if (typeof search === 'string') void navigate(addressOf({ ...view, search, open: 0 }));
-        }}
-      >
-        <label className="find desk:w-60">
-          <Search aria-hidden="true" />
-          <span className="sr-only">Search messages</span>
-          <input
-            className="input"
-            type="search"
-            name="search"
-            maxLength={SEARCH_MAX}
-            placeholder="Search messages"
-            defaultValue={view.search}
-          />
-        </label>
-      </form>
-    </search>
-  );
-}
 
 function Folders({ view }: { view: View }) {
   const { unread, spam, flood } = useArrivals();
@@ -225,9 +211,6 @@ function Deleted(props: {
   );
 }
 
-/** The rows of the list, as a selector. */
-const ROWS = '.message-row';
-
 function Messages({ list, view }: { list: List; view: View }) {
   const { folder, search } = view;
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
@@ -278,7 +261,9 @@ function Messages({ list, view }: { list: List; view: View }) {
   );
 }
 
-/** The element id of a message in the list. */
+/** The rows of the list, as a selector. */
+const ROWS = '[id^="message-"]';
+/** The element id of a row. */
 const rowId = (id: number): string => `message-${id}`;
 
 const STATE_LABELS = { none: '', sent: '', paused: '', waiting: 'waiting', failed: 'failed' };
@@ -290,13 +275,13 @@ function Row({ entry, view }: { entry: InboxEntry; view: View }) {
     <li>
       <Link
         id={rowId(entry.id)}
-        className="message-row"
+        className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 -ms-4 py-3 ps-4 border-b border-rule hover:bg-press desk:pe-6 desk:aria-[current]:bg-paper-lift"
         to={addressOf({ ...view, open: entry.id })}
         preventScrollReset
         aria-current={entry.id === view.open || undefined}
       >
         {isUnread && (
-          <i className="dot">
+          <i className="dot absolute -start-px top-5">
             <span className="sr-only">Unread: </span>
           </i>
         )}

@@ -1,4 +1,4 @@
-import { ChevronDown, Search } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
+import { SearchForm } from '../controls/search-form.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { formatCount } from '../text/count.ts';
@@ -127,7 +128,7 @@ function OrderItem(props: {
             aria-expanded={isOpen}
             onClick={onToggle}
           >
-            <bdi dir="ltr" className="truncate">
+            <bdi dir="ltr" className="truncate max-desk:basis-full">
               {email === '' ? 'No address' : email}
             </bdi>{' '}
             {isTest && <span className="badge badge-line">test</span>}
@@ -165,29 +166,13 @@ function Tools(props: {
   const shown = ORDER_STATES.filter((state) => counts[state] > 0 || state === query.state);
   return (
     <div className="ms-auto flex items-center gap-4 max-desk:w-full max-desk:flex-wrap">
-      <search className="max-desk:w-full">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            const text = new FormData(event.currentTarget).get('search');
-            onShow({ ...query, search: typeof text === 'string' ? text.trim() : '' });
-          }}
-        >
-          <label className="find desk:w-60">
-            <Search aria-hidden="true" />
-            <span className="sr-only">Search orders</span>
-            <input
-              className="input"
-              type="search"
-              name="search"
-              maxLength={ORDER_REFERENCE_MAX}
-              placeholder="Email or order"
-              autoComplete="off"
-              defaultValue={query.search}
-            />
-          </label>
-        </form>
-      </search>
+      <SearchForm
+        label="Search orders"
+        placeholder="Email or order"
+        maxLength={ORDER_REFERENCE_MAX}
+        value={query.search}
+        onSearch={(search) => onShow({ ...query, search })}
+      />
       <div className="field desk:w-52 max-desk:w-full">
         <select
           aria-label="Shown orders"
