@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { languageChoice, languageChoices } from './language-choices.ts';
 
 it('a language is named in English, with its tag', () => {
-  expect(languageChoice('pt-BR').label).toBe('Brazilian Portuguese, pt-BR');
+  expect(languageChoice('pt-BR').label).toBe('Portuguese (Brazil), pt-BR');
   expect(languageChoice('xyz').label).toBe('xyz');
   expect(languageChoice('pt-').label).toBe('pt-');
 });

@@ -1,23 +1,26 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { SitePage } from '../../../domain/pages.ts';
 import { focusAfter } from '../controls/focus.ts';
 import { fieldId } from '../document/addresses.ts';
 import { useEdits, useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
+import { dragEntry } from '../fields/entry-drag.ts';
 import { FieldError } from '../fields/field.tsx';
 import { menuName } from '../words/word-list.ts';
+
+const LIST = 'site/pages';
 
 /** The pages in the order of the menu, each with a switch. */
 export function PageOrder() {
   const edits = useEdits();
   const pages = useFromEdits(({ entered }) => entered.site.pages);
-  const { error } = useFieldState('site/pages');
+  const { error } = useFieldState(LIST);
   const moveTo = (from: number, to: number, button: HTMLElement) => {
     const entry = pages[from];
     if (entry === undefined || to < 0 || to >= pages.length) return;
-    const address = `site/pages/${entry.page}`;
+    const address = `${LIST}/${entry.page}`;
     // A moved element loses the focus.
     focusAfter(
-      () => edits.apply({ kind: 'move', address, list: 'site/pages', place: to, entry }),
+      () => edits.apply({ kind: 'move', address, list: LIST, place: to, entry }),
       () => button,
     );
   };
@@ -27,16 +30,21 @@ export function PageOrder() {
         Pages<span className="hint">In the order of the menu</span>
       </div>
       <div>
-        <ol aria-label="Pages, in the order of the menu">
+        <ol aria-label="Pages, in the order of the menu" data-list={LIST} data-kind={LIST}>
           {pages.map(({ page }, index) => (
             <PageRow key={page} page={page} index={index} count={pages.length} onMove={moveTo} />
           ))}
         </ol>
-        <FieldError address="site/pages" error={error} />
+        <FieldError address={LIST} error={error} />
       </div>
     </div>
   );
 }
+
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+]);
 
 function PageRow(props: {
   page: SitePage;
@@ -45,7 +53,7 @@ function PageRow(props: {
   onMove: (from: number, to: number, button: HTMLElement) => void;
 }) {
   const { page, index, count, onMove } = props;
-  const address = `site/pages/${page}`;
+  const address: `site/pages/${SitePage}` = `${LIST}/${page}`;
   const { value: isShown, choose } = useEntered(`${address}/isShown`);
   const name = useFromEdits(({ working }) => menuName(working.site.words, page));
   const { changed } = useFieldState(address);
@@ -57,7 +65,30 @@ function PageRow(props: {
     <li
       className="relative flex items-center gap-2 min-h-11 border-t border-rule first:border-0"
       data-changed={changed || undefined}
+      data-address={address}
+      data-index={index}
     >
+      <button
+        type="button"
+        className="icon-button handle"
+        aria-label={`Move ${name}`}
+        title="Drag, or press the arrow keys"
+        onPointerDown={(event) => {
+          const handle = event.currentTarget;
+          dragEntry(handle, event, {
+            start: () => {},
+            drop: (_, _list, place) => onMove(index, place, handle),
+          });
+        }}
+        onKeyDown={(event) => {
+          const step = STEPS.get(event.key);
+          if (step === undefined) return;
+          event.preventDefault();
+          onMove(index, index + step, event.currentTarget);
+        }}
+      >
+        <GripVertical aria-hidden="true" size={16} strokeWidth={1.5} />
+      </button>
       <span className={`flex-1 wrap-anywhere ${isShown ? '' : 'text-ink-3'}`} dir="auto">
         {name}
       </span>
@@ -65,7 +96,7 @@ function PageRow(props: {
         <button
           key={way}
           type="button"
-          className="icon-button"
+          className="icon-button desk:pointer-fine:hidden"
           aria-disabled={to < 0 || to === count}
           title={`Move ${way}`}
           aria-label={`Move ${name} ${way}`}
