@@ -5,7 +5,7 @@ import {
   recordAnnouncements,
   watchPolicy,
 } from '../support/accessibility.ts';
-import { ADMIN_MESSAGES, openEditor, openScreen } from '../support/editor.ts';
+import { ADMIN_MESSAGES, openEditor, openItem, openScreen } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { stopClock, withSlowClock } from '../support/motion.ts';
 import { logIn, premiumTool } from '../support/owner.ts';
@@ -129,10 +129,10 @@ for (const width of WIDTHS) {
     await expectAnnounced(page, 'No messages yet.');
     await expectAccessible(page, 'an empty Inbox');
     await openScreen(page, 'Settings');
-    await openPart(page, width, 'Activity');
+    await openItem(page, 'Activity');
     await expect(page.getByRole('list', { name: 'Activity' })).toBeVisible();
     await expectAccessible(page, 'the activity');
-    await openPart(page, width, 'Second factor');
+    await openItem(page, 'Second factor');
     await page
       .getByRole('form', { name: 'Set up the second factor' })
       .getByLabel('Admin Password')
@@ -163,11 +163,6 @@ for (const width of WIDTHS) {
     await expect(dialog).toBeHidden();
     expect.soft(stopped, 'what the content policy stopped').toEqual([]);
   });
-}
-
-/** On a phone the parts of a tab are folded. */
-async function openPart(page: Page, width: number, name: string): Promise<void> {
-  if (width < 900) await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 }
 
 /** Issues a token, and opens all lists of tokens. */

@@ -68,6 +68,7 @@ test('with the colours of the system, the dashboard shows its states', async ({ 
   expect(await standsOut(page.locator('.field[data-changed]'), '::before')).toBe(true);
   expect(await standsOut(screenLink(page, 'Projects').locator('.dot'))).toBe(true);
   await editor.openTab('Settings');
+  await page.setViewportSize({ width: 390, height: 844 });
   const first = page.getByRole('button', { name: /^Move .* up$/ }).first();
   const second = page.getByRole('button', { name: /^Move .* up$/ }).nth(1);
   const colour = (button: Locator) => button.evaluate((one) => getComputedStyle(one).color);
