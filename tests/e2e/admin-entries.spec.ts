@@ -57,6 +57,7 @@ test('new entries begin as specified, and are saved as they were read', async ({
   await editor.saveAll();
 
   await editor.reload();
+  await editor.openTab('Home');
   await expect(page.getByLabel('Roles')).toHaveValue('Gardener\nWriter');
   await expect(page.getByRole('group', { name: 'Gardens' }).getByLabel('Value')).toHaveValue('7');
   await editor.openTab('About');

@@ -7,8 +7,6 @@ export interface Advice {
   readonly summary: string;
   /** Beside the field: 'It has no https://'. */
   readonly text: string;
-  /** The part of the text that is code, such as an address. */
-  readonly code?: string;
   /** A one-click correction of the field's value; absent where only the owner knows. */
   readonly fix?: { readonly label: string; readonly value: string | readonly string[] };
   /** `error`: the save would be refused. `warning`: it would be published like that. */
@@ -37,26 +35,22 @@ export function pictureAdvice(picture: {
   };
 }
 
-/** The keys of the fields that visitors see as the name of an entry. */
-const NAMES = ['title', 'name', 'institution', 'place'];
-
-/** What else shows an entry whose name is empty, by the key of the name. */
-const OR_ELSE: Readonly<Record<string, string>> = {
-  institution: 'an institution or a degree',
-  place: 'a place or a role',
+/** The keys of the fields that visitors see as the name of an entry, with what they see without it. */
+const NAMES: Readonly<Record<string, (entry: string) => string>> = {
+  title: (entry) => `Visitors would see ${withArticle(entry)} without a title.`,
+  name: (entry) => `Visitors would see ${withArticle(entry)} without a name.`,
+  institution: () => 'Visitors see the entry if it has an institution or a degree.',
+  place: () => 'Visitors see the entry if it has a place or a role.',
 };
 
 function emptyName(address: string, value: string): Advice | undefined {
-  if (value.trim() !== '') return undefined;
   const entry = entryPathOf(address);
-  const name = NAMES.find((key) => address === `${entry}/${key}`);
-  if (entry === undefined || name === undefined) return undefined;
+  if (value.trim() !== '' || entry === undefined) return undefined;
+  const remark = NAMES[address.slice(entry.length + 1)];
+  if (remark === undefined) return undefined;
   return {
     summary: `Empty ${labelOf(address).toLowerCase()}`,
-    text:
-      OR_ELSE[name] === undefined
-        ? `Visitors would see ${withArticle(labelOf(entry))} without ${withArticle(name)}.`
-        : `Visitors see the entry if it has ${OR_ELSE[name]}.`,
+    text: remark(labelOf(entry)),
     tone: 'warning',
   };
 }
@@ -66,22 +60,19 @@ const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 
 /** An address that the field refuses as it is, and takes with a scheme. */
 function missingScheme(address: string, value: string): Advice | undefined {
   const text = value.trim();
-  const found = withScheme(text);
+  const scheme = EMAIL.test(text) ? 'mailto:' : 'https://';
+  const rest = scheme === 'mailto:' ? text : text.replace(BROKEN_SCHEME, '');
   const schema = fieldAt(address)?.schema;
-  if (found === undefined || schema === undefined) return undefined;
-  if (schema.safeParse(text).success || !schema.safeParse(found.address).success) return undefined;
+  if (schema === undefined || (scheme === 'https://' && !HOST.test(rest)) || FILE.test(rest))
+    return undefined;
+  const corrected = scheme + rest;
+  if (schema.safeParse(text).success || !schema.safeParse(corrected).success) return undefined;
   return {
-    summary: `${labelOf(address).replace(/ URL$/, ' address')} has no ${found.scheme}`,
-    text: `It has no ${found.scheme}`,
-    code: found.scheme,
-    fix: { label: found.address.endsWith(text) ? 'Add it' : 'Correct it', value: found.address },
+    summary: `${labelOf(address).replace(/ URL$/, ' address')} has no ${scheme}`,
+    text: `It has no ${scheme}`,
+    fix: { label: rest === text ? 'Add it' : 'Correct it', value: corrected },
     tone: 'error',
   };
-}
-
-interface Schemed {
-  readonly scheme: 'https://' | 'mailto:';
-  readonly address: string;
 }
 
 /** What is left of a scheme for the web: `http://`, `//`, `htp://`, `https:/`, `http//`. */
@@ -89,43 +80,21 @@ const BROKEN_SCHEME = /^(?:(?:[ht][htps]{0,6})?[:;]?\/{2,3}|[ht][htps]{0,6}[:;]\
 
 const EMAIL = /^[^\s/@]+@[^\s/@]+$/;
 
-function withScheme(text: string): Schemed | undefined {
-  if (EMAIL.test(text)) return { scheme: 'mailto:', address: `mailto:${text}` };
-  const rest = text.replace(BROKEN_SCHEME, '');
-  return beginsWithHost(rest) ? { scheme: 'https://', address: `https://${rest}` } : undefined;
-}
+/** The name of a host with a top-level domain, such as `github.com/x`. */
+const HOST = /^(?:[\p{L}\p{N}-]+\.)+(?:\p{L}{2,}|xn--[^/?#:]+)(?:[:/?#]|$)/iu;
 
 /** The endings of files that are no domain that anyone has: `photo.jpg` is a file, and needs its path. */
 const FILE = /^[^./]+\.(?:avif|exe|gif|html?|ico|jpe?g|js|json|pdf|png|svg|txt|webp|zip)$/i;
-
-/** Whether a text begins with the name of a host that has a top-level domain, such as `github.com/x`. */
-function beginsWithHost(text: string): boolean {
-  if (FILE.test(text)) return false;
-  const [host = ''] = text.split(/[/?#]/, 1);
-  const labels = host.replace(/:\d{1,5}$/, '').split('.');
-  return (
-    labels.length > 1 &&
-    labels.every((label) => /^[\p{L}\p{N}-]+$/u.test(label)) &&
-    /^(?:\p{L}{2,}|xn--.+)$/iu.test(labels.at(-1) ?? '')
-  );
-}
-
-const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** Tags that are one because no space follows the comma between them. */
 function joinedTags(tags: readonly string[]): Advice | undefined {
   const index = tags.findIndex((tag) => tagsIn(tag).length > 1);
   const tag = tags[index];
   if (tag === undefined) return undefined;
-  const parts = tagsIn(tag);
   return {
     summary: `${tag} is one tag`,
     text: `${tag} is one tag.`,
-    code: tag,
-    fix: {
-      label: `Make it ${NUMBERS[parts.length - 2] ?? parts.length}`,
-      value: tags.toSpliced(index, 1, ...parts),
-    },
+    fix: { label: 'Split it', value: tags.toSpliced(index, 1, ...tagsIn(tag)) },
     tone: 'warning',
   };
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { EntryActions } from './entry-actions.ts';
 import type { EntryLine } from './entry-lines.ts';
 
@@ -22,6 +22,15 @@ export type EntryMenuHandle = Menu.Handle<MenuEntry>;
 
 export const createEntryMenu = (): EntryMenuHandle => Menu.createHandle<MenuEntry>();
 
+interface Action {
+  readonly id: string;
+  readonly label: string;
+  /** The keys that do the same, as they are shown. */
+  readonly keys?: string;
+  /** Returns what has the focus then: null for the button of the menu. Undefined where it cannot be done. */
+  readonly run: (() => HTMLElement | null) | undefined;
+}
+
 /** The menu of the entries of a list. */
 export function EntryMenu(props: {
   handle: EntryMenuHandle;
@@ -31,8 +40,28 @@ export function EntryMenu(props: {
   targets: () => readonly MoveTarget[];
 }) {
   const { handle, list, actions, targets } = props;
-  // After a change the focus goes to its result. The button of an entry that only moved keeps it.
   const focus = useRef<HTMLElement | null>(null);
+  const actionsOf = ({ line: { address, index }, previous, next }: MenuEntry): Action[] => {
+    const moveTo = (place: number | undefined) => {
+      if (place === undefined) return undefined;
+      return () => {
+        actions.moveTo(address, list, place);
+        return null;
+      };
+    };
+    return [
+      { id: 'copy', label: 'Duplicate', run: () => actions.duplicate(address) },
+      { id: 'up', label: 'Move up', keys: 'Alt ↑', run: moveTo(previous) },
+      { id: 'down', label: 'Move down', keys: 'Alt ↓', run: moveTo(next) },
+      { id: 'top', label: 'Move to the top', run: moveTo(index === 0 ? undefined : 0) },
+      ...targets().map((target) => ({
+        id: target.list,
+        label: `Move to ${target.name}`,
+        run: () => actions.moveTo(address, target.list, target.count),
+      })),
+      { id: 'remove', label: 'Remove', run: () => actions.remove(address) },
+    ];
+  };
   return (
     <Menu.Root
       handle={handle}
@@ -41,83 +70,37 @@ export function EntryMenu(props: {
         if (isOpen) focus.current = null;
       }}
     >
-      {({ payload: { line, previous, next } = {} }) => {
-        if (line === undefined) return null;
-        const { address, index } = line;
-        const moveTo = (place: number | undefined) =>
-          place !== undefined && actions.moveTo(address, list, place);
-        return (
-          <Menu.Portal>
-            <Menu.Positioner className="z-40" align="end" sideOffset={2}>
-              <Menu.Popup
-                className="popup"
-                lang="en"
-                dir="ltr"
-                finalFocus={() => focus.current ?? true}
-              >
-                <Item
-                  onClick={() => {
-                    focus.current = actions.duplicate(address);
-                  }}
-                >
-                  Duplicate
-                </Item>
-                <Item
-                  keys="Alt ↑"
-                  isDisabled={previous === undefined}
-                  onClick={() => moveTo(previous)}
-                >
-                  Move up
-                </Item>
-                <Item keys="Alt ↓" isDisabled={next === undefined} onClick={() => moveTo(next)}>
-                  Move down
-                </Item>
-                <Item isDisabled={index === 0} onClick={() => moveTo(0)}>
-                  Move to the top
-                </Item>
-                {targets().map((target) => (
-                  <Item
-                    key={target.list}
+      {({ payload }) => (
+        <Menu.Portal>
+          <Menu.Positioner className="z-40" align="end" sideOffset={2}>
+            <Menu.Popup
+              className="popup *:last:border-t *:last:border-rule"
+              lang="en"
+              dir="ltr"
+              finalFocus={() => focus.current ?? true}
+            >
+              {payload !== undefined &&
+                actionsOf(payload).map(({ id, label, keys, run }) => (
+                  <Menu.Item
+                    key={id}
+                    className="popup-item"
+                    disabled={run === undefined}
                     onClick={() => {
-                      focus.current = actions.moveTo(address, target.list, target.count);
+                      focus.current = run?.() ?? null;
                     }}
                   >
-                    <bdi>Move to {target.name}</bdi>
-                  </Item>
+                    <bdi>{label}</bdi>
+                    {keys !== undefined && (
+                      <span className="font-mono text-label text-ink-3" aria-hidden="true">
+                        {keys}
+                      </span>
+                    )}
+                  </Menu.Item>
                 ))}
-                <Menu.Separator className="my-1 border-t border-rule" />
-                <Item
-                  onClick={() => {
-                    focus.current = actions.remove(address);
-                  }}
-                >
-                  Remove
-                </Item>
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        );
-      }}
-    </Menu.Root>
-  );
-}
-
-function Item(props: {
-  /** The keys that do the same, as they are shown. */
-  keys?: string;
-  isDisabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  const { keys, isDisabled = false, onClick, children } = props;
-  return (
-    <Menu.Item className="popup-item" disabled={isDisabled} onClick={onClick}>
-      <span>{children}</span>
-      {keys !== undefined && (
-        <span className="font-mono text-label text-ink-3" aria-hidden="true">
-          {keys}
-        </span>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
       )}
-    </Menu.Item>
+    </Menu.Root>
   );
 }

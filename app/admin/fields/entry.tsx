@@ -170,8 +170,10 @@ function EntryMark(props: { id: string; line: EntryLine; isOpen: boolean }) {
   const { problem, tone, mark } = line;
   if (isOpen || `${problem}${mark}` === '') return null;
   const colour = problem !== '' && tone === 'error' ? 'text-bad' : 'text-ink-2';
+  // On a phone the title needs the place of a mark.
+  const phone = problem === '' ? 'max-desk:sr-only' : '';
   return (
-    <p id={id} className={`flex-none max-w-[45%] truncate text-small ${colour}`}>
+    <p id={id} className={`flex-none max-w-[45%] truncate text-small ${colour} ${phone}`}>
       <bdi>{problem || mark}</bdi>
     </p>
   );

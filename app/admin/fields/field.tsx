@@ -127,8 +127,7 @@ export function FieldError({ address, error }: { address: string; error: string 
 
 /** A remark below a field, and the button that follows it. `id` is that of the field's control. */
 function FieldAdvice({ id, advice }: { id: string; advice: Advice }) {
-  const { text, code = '', fix, tone } = advice;
-  const [before = '', ...after] = code === '' ? [text] : text.split(code);
+  const { text, fix, tone } = advice;
   const correct = (value: string | readonly string[]) =>
     typeIntoField(id, typeof value === 'string' ? value : commaSpace.format([...value]));
   return (
@@ -137,15 +136,7 @@ function FieldAdvice({ id, advice }: { id: string; advice: Advice }) {
         id={`${id}-advice`}
         className={`min-w-0 wrap-anywhere ${tone === 'error' ? 'text-bad' : 'text-ink-2'}`}
       >
-        <span>{before}</span>
-        {code !== '' && (
-          <>
-            <code className="font-mono font-normal text-ink" dir="auto">
-              {code}
-            </code>
-            <span>{after.join(code)}</span>
-          </>
-        )}
+        {text}
       </p>
       {fix !== undefined && (
         <button

@@ -45,21 +45,22 @@ const typed = <T extends number | null>(parse: (text: string) => T): TextCodec<T
   format: (value) => String(value ?? ''),
 });
 
-const level = typed(parseLevel);
+type NumberProps = FieldLayout & { name: OptionalNumberAddress };
 
-/** The level of a skill. It is empty where an imported skill has none. */
-export function LevelField(props: FieldLayout & { name: OptionalNumberAddress }) {
-  const { name, cell } = props;
+function NumberField(
+  props: NumberProps & { codec: TextCodec<Typed<number | null>>; hint?: string },
+) {
+  const { name, cell, note, codec, hint } = props;
   const { value, type } = useEntered(name);
-  const { state, control } = useField(name, { cell });
-  const entered = useEnteredText(numberOrText(value) ?? '', level, type, control.onBlur);
+  const { state, control } = useField(name, { cell, note });
+  const entered = useEnteredText(numberOrText(value), codec, type, control.onBlur);
   return (
     <Field {...props} {...state} address={name}>
       <input
         // An input of the type number does not say what was typed where that is no number.
         type="text"
-        inputMode="numeric"
-        placeholder="0-100"
+        inputMode="decimal"
+        placeholder={hint}
         className={`figures ${cell ?? ''}`}
         {...control}
         {...entered}
@@ -68,20 +69,19 @@ export function LevelField(props: FieldLayout & { name: OptionalNumberAddress })
   );
 }
 
+const level = typed<number | null>(parseLevel);
+
+/** The level of a skill. It is empty where an imported skill has none. */
+export const LevelField = (props: NumberProps) => (
+  <NumberField {...props} codec={level} hint="0-100" />
+);
+
 const optionalNumber = typed((text) => (text.trim() === '' ? null : Number(text)));
 
 /** A number that may be left out. */
-export function OptionalNumberField(props: FieldLayout & { name: OptionalNumberAddress }) {
-  const { name } = props;
-  const { value, type } = useEntered(name);
-  const { state, control } = useField(name);
-  const entered = useEnteredText(numberOrText(value), optionalNumber, type, control.onBlur);
-  return (
-    <Field {...props} {...state} address={name}>
-      <input type="text" inputMode="decimal" className="figures" {...control} {...entered} />
-    </Field>
-  );
-}
+export const OptionalNumberField = (props: NumberProps) => (
+  <NumberField {...props} codec={optionalNumber} />
+);
 
 /**
  * Holds the text as entered while the edits hold the parsed value, so that unfinished text is not reformatted
