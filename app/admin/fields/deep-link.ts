@@ -12,6 +12,15 @@ import { useFromEntryView } from './use-entry-view.ts';
 
 type Content = EditsState['entered'];
 
+const slugs = new WeakMap<Content['projects'], ReadonlyMap<string, string>>();
+
+/** The slugs of a content's projects, by their keys. Its sections never change in place. */
+export function slugsIn(content: Content): ReadonlyMap<string, string> {
+  const known = slugs.get(content.projects) ?? projectSlugs(content);
+  slugs.set(content.projects, known);
+  return known;
+}
+
 /** A title as it is in an address: in lower case, with dashes. */
 const dashed = (title: unknown): string =>
   String(title ?? '')
@@ -38,7 +47,7 @@ function entriesBelow(value: unknown, address: string): string[] {
 function namesOf(content: Content, address: string): string[] {
   const entry = valueAt(content, address);
   const key = lastPart(address);
-  const slug = around(address) === 'projects/projects' ? projectSlugs(content).get(key) : undefined;
+  const slug = around(address) === 'projects/projects' ? slugsIn(content).get(key) : undefined;
   const title = dashed(childOf(entry, entryKindOf(around(address)).titleKey));
   return [slug, childOf(entry, 'id'), title, key].filter(
     (name): name is string => typeof name === 'string' && name !== '',

@@ -50,7 +50,12 @@ export function PickerField(
             {content}
           </Select.Trigger>
           <Select.Portal>
-            <Select.Positioner className="z-40" alignItemWithTrigger={false} sideOffset={4}>
+            <Select.Positioner
+              className="z-40"
+              align="start"
+              alignItemWithTrigger={false}
+              sideOffset={2}
+            >
               <Select.Popup className="popup" lang="en" dir="ltr">
                 {options.map((option) => (
                   <Select.Item key={option.value} value={option.value} className="popup-item">

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { hasPage } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { projectSlugs } from '../../../domain/content/project-pages.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
@@ -10,6 +9,7 @@ import { fieldId, lastPart } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { CheckField } from '../fields/choice-field.tsx';
+import { slugsIn } from '../fields/deep-link.ts';
 import { EntrySection } from '../fields/entry-list.tsx';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
@@ -126,15 +126,3 @@ const hasPageIn = ({ projects }: Portfolio, key: string): boolean => {
   const project = projects.projects.find((each) => each.key === key);
   return project !== undefined && (hasPage(project) || project.slug !== '');
 };
-
-const slugs = new WeakMap<Portfolio['projects'], ReadonlyMap<string, string>>();
-
-/** The slugs of a content's projects, by their keys. Its sections never change in place. */
-function slugsIn(content: Portfolio): ReadonlyMap<string, string> {
-  const { projects } = content;
-  const known = slugs.get(projects);
-  if (known !== undefined) return known;
-  const made = projectSlugs(content);
-  slugs.set(projects, made);
-  return made;
-}
