@@ -22,18 +22,15 @@ import { FrameChangeProvider, FrameProvider, latestFrame, useFrame } from './fra
 import { ErrorSection } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Scene } from './layout/garden-scene.tsx';
-import { useNumberedHistory } from './layout/numbered-history.ts';
-import { usePageLinks } from './layout/open-page.ts';
-import { useHydrationTime } from './layout/page-transition.ts';
 import { Pending } from './layout/pending.tsx';
 import { Prefetching } from './layout/prefetching.tsx';
+import { useSkippedTransitions } from './layout/skipped-transitions.ts';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { type Missing, missingOf } from './pages/not-found/missing-data.ts';
 import { pageNameOf } from './pages.ts';
 import { frameOf } from './preview/preview-frame.ts';
 import './styles/main.css';
-import { PageLinksProvider } from './ui/page-link.tsx';
 import { RenderAfresh } from './ui/render-afresh.tsx';
 
 // Preloaded, the fonts usually arrive before the first paint; otherwise they wait for the style sheet. Only the server
@@ -86,8 +83,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // unknown addresses: React Router asks for that of the address.
   const isStatic =
     import.meta.env.SSR && (loaded === undefined || (isCopy && missing !== undefined));
-  const pageLinks = usePageLinks(isCopy);
-  useHydrationTime();
   return (
     <html lang={language} dir={direction}>
       <head>
@@ -97,36 +92,31 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         {import.meta.env.SSR && <FontPreloads />}
         <Links />
-        {missing?.styles.map((sheet) => (
-          <link key={sheet} rel="stylesheet" href={sheet} />
-        ))}
       </head>
       <body data-page={page}>
         <FrameProvider value={frame}>
-          <PageLinksProvider value={pageLinks}>
-            {!isDesk && (
-              <a className="skip-link" href="#content">
-                {words.skip}
-              </a>
-            )}
-            {!isDesk && <Scene page={page} sky={(missing?.home ?? home)?.sky} />}
-            <RenderAfresh>
-              {!isDesk && <TopBar isMissing={missing !== undefined} />}
-              <Pending />
-              <FrameChangeProvider value={setSaved}>
-                {isDesk ? (
-                  children
-                ) : (
-                  <main id="content" tabIndex={-1}>
-                    {children}
-                  </main>
-                )}
-              </FrameChangeProvider>
-              {!isDesk && <Footer page={page} />}
-            </RenderAfresh>
-            <TabTitle />
-            <Prefetching />
-          </PageLinksProvider>
+          {!isDesk && (
+            <a className="skip-link" href="#content">
+              {words.skip}
+            </a>
+          )}
+          {!isDesk && <Scene page={page} sky={(missing?.home ?? home)?.sky} />}
+          <RenderAfresh>
+            {!isDesk && <TopBar isMissing={missing !== undefined} />}
+            <Pending />
+            <FrameChangeProvider value={setSaved}>
+              {isDesk ? (
+                children
+              ) : (
+                <main id="content" tabIndex={-1}>
+                  {children}
+                </main>
+              )}
+            </FrameChangeProvider>
+            {!isDesk && <Footer page={page} />}
+          </RenderAfresh>
+          <TabTitle />
+          {!isDesk && <Prefetching />}
         </FrameProvider>
         {!isStatic && (
           <>
@@ -141,7 +131,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  useNumberedHistory();
+  useSkippedTransitions();
   return <Outlet />;
 }
 

@@ -37,8 +37,6 @@ export const REACT_ROUTER: UnusedFunctions = {
     // There are no server components, and no router without data.
     'dist/production/lib/hooks.js': ['RSCErrorHandler', 'useNavigateUnstable'],
     'dist/production/lib/errors.js': ['decodeRouteErrorResponseDigest'],
-    // No link has `prefetch`.
-    'dist/production/lib/dom/ssr/components.js': ['PrefetchPageLinks'],
   },
 };
 

@@ -1,32 +1,28 @@
-import { useEffect } from 'react';
-import { useHref, useLocation } from 'react-router';
-import { pageAt } from '../../domain/pages.ts';
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks, useHref, useLocation } from 'react-router';
+import { pathOf } from '../../domain/pages.ts';
 import { useFrame } from '../frame.tsx';
 import { savesData } from '../ui/motion-state.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Prefetches the pages of the menu once the page is idle, and again after each change of page: those that were left
- * out, and those that are no longer fresh. Not in a preview, whose pages are made for each request, nor in the editor,
- * nor in a static copy.
+ * Prefetches the pages of the menu once the page is idle. Not in a preview, whose pages are made for each request, nor in
+ * a static copy, nor the admin, whose scripts visitors do not need.
  */
 export function Prefetching() {
-  const frame = useFrame();
+  const { menu, isCopy = false } = useFrame();
   const { pathname } = useLocation();
   const isPreview = useHref('/') !== '/';
+  const [isIdle, setIdle] = useState(false);
+  const isOff = import.meta.env.DEV || isCopy || isPreview;
 
   useEffect(() => {
-    if (import.meta.env.DEV || isPreview || frame.isCopy || savesData()) return;
-    return whenIdle(() => {
-      import('../prefetch/prefetch.ts')
-        // The editor needs the module alone: it tells other tabs of a save.
-        .then(({ prefetchPages }) =>
-          pageAt(pathname) === 'admin' ? undefined : prefetchPages(frame),
-        )
-        // Without an answer the pages are loaded when they are opened.
-        .catch(() => undefined);
-    });
-  }, [frame, pathname, isPreview]);
+    if (!isOff && !savesData()) return whenIdle(() => setIdle(true));
+  }, [isOff]);
 
-  return null;
+  if (!isIdle) return null;
+  return menu
+    .map(({ page }) => pathOf(page))
+    .filter((path) => path !== pathname && path !== pathOf('admin'))
+    .map((path) => <PrefetchPageLinks key={path} page={path} />);
 }

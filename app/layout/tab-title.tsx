@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { graphemesOf } from '../../domain/graphemes.ts';
 import type { SiteFrame } from '../../domain/site-frame.ts';
@@ -40,6 +40,15 @@ export function TabTitle() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address, and a save of the brand, may set a title.
   useLayoutEffect(() => tab.readTitle(), [pathname, frame]);
+
+  // The browser's history stores the title of the moment in which a page is left.
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a') !== null) tab.showOwn();
+    };
+    document.addEventListener('click', leave, true);
+    return () => document.removeEventListener('click', leave, true);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts on each page.
   useLayoutEffect(() => {
@@ -133,6 +142,3 @@ class Tab {
 }
 
 const tab = new Tab();
-
-/** Shows the page's own title before the page is left: the browser's history stores the title of that moment. */
-export const showPageTitle = (): void => tab.showOwn();

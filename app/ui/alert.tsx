@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { useFrame } from '../frame.tsx';
 import { TemporaryButton } from './temporary-button.tsx';
 import { useCloseAfter } from './use-close-after.ts';
-import './alert.css';
 
 interface AlertProps {
   readonly tone: 'success' | 'error';

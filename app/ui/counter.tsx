@@ -3,7 +3,6 @@ import { countTo } from './count-to.ts';
 import type { CounterParts } from './counter-parts.ts';
 import { motionNow, onMotionChange } from './motion-state.ts';
 import { useInView } from './use-in-view.ts';
-import './counter.css';
 
 /** The duration of the count: 2 to 2.5 seconds (docs/product.md#pages). */
 const COUNT_MS = 2_250;

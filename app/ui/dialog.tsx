@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useFrame } from '../frame.tsx';
-import './dialog.css';
 import { PageLink } from './page-link.tsx';
 
 interface DialogProps {

@@ -4,7 +4,6 @@ import { useFrame } from '../frame.tsx';
 import { useMotion } from './motion-state.ts';
 import { useCloseAfter } from './use-close-after.ts';
 import { whileVisible } from './while-visible.ts';
-import './modal-alert.css';
 
 interface ModalAlertProps {
   readonly tone: 'success' | 'error';

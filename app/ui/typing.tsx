@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { graphemesOf } from '../../domain/graphemes.ts';
 import { useMotion } from './motion-state.ts';
 import { playTyping, type TypingState, type TypingTimes, textOf } from './typing-steps.ts';
-import './typing.css';
 
 /** See docs/product.md#typing-and-the-tabs-title. The cursor's blink is in typing.css. */
 const TIMES: TypingTimes = {

@@ -27,7 +27,7 @@ export interface StaticCopy {
 }
 
 /** What the server gives to loaders and actions. */
-export interface PageContext extends RequestFacts {
+export interface AppContext extends RequestFacts {
   readonly services: Services;
   readonly cookies: Cookies;
   /** The public origin, such as `https://example.com`; null where it is not known. */
@@ -40,12 +40,6 @@ export interface PageContext extends RequestFacts {
   readonly preview: ShownPreview | null;
   /** The copy that the page is written into; null for what a visitor of the site gets. */
   readonly copy: StaticCopy | null;
-}
-
-/** The context of loaders and actions. */
-export interface AppContext extends PageContext {
-  /** The addresses of the style sheets of Home that other pages do not load. */
-  readonly homeStyles: readonly string[];
 }
 
 /** The key of the context: `context.get(appContext)`. */

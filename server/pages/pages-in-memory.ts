@@ -17,6 +17,12 @@ export const NOT_FOUND = '/404';
 /** Browsers and proxies may store a page but must ask each time whether it has changed. */
 const REVALIDATE = 'public, no-cache';
 
+/**
+ * The data of a page, which an open site asks for when it changes to the page: it may show a save a minute late. A page
+ * that is loaded whole never does.
+ */
+const FRESH_FOR_A_MINUTE = 'public, max-age=60';
+
 /** The route around another one, whose data a browser may have already. */
 const AROUND: Readonly<Record<string, string>> = {
   'anime-title': 'anime',
@@ -48,6 +54,12 @@ export function pageAddressOf(pages: PublicPages, url: string): string | null {
   return isOwn ? `${dataAddress(path)}?_routes=${routes}` : null;
 }
 
+const cachingOf = (address: string, status: number): string => {
+  if (status === 404) return REVALIDATE;
+  if (status !== 200) return 'no-store';
+  return /\.data(?:\?|$)/.test(address) ? FRESH_FOR_A_MINUTE : REVALIDATE;
+};
+
 export type PagesInMemory = ReturnType<typeof createPagesInMemory>;
 
 /**
@@ -67,8 +79,7 @@ export function createPagesInMemory(
   const render = async (address: string): Promise<Response> => {
     const page = await answer(new Request(`http://localhost${address}`));
     const { status, headers } = page;
-    if (!headers.has('Cache-Control'))
-      headers.set('Cache-Control', status === 200 || status === 404 ? REVALIDATE : 'no-store');
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOf(address, status));
     return page;
   };
 

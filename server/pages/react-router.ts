@@ -6,7 +6,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { appContext, failureData, type PageContext } from './page-context.ts';
+import { appContext, failureData, type AppContext } from './page-context.ts';
 
 type ServerRouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
@@ -50,13 +50,10 @@ const previewHandlers = new LRUCache<string, ReturnType<typeof createRequestHand
   memoMethod: (basename) => createRequestHandler({ ...pages, basename }, import.meta.env.MODE),
 });
 
-const stylesOf = (id: string): readonly string[] => build.assets.routes[id]?.css ?? [];
-const homeStyles = stylesOf('home').filter((sheet) => !stylesOf('root').includes(sheet));
-
 /** Answers a request with React Router. */
-export function renderPage(request: Request, pageContext: PageContext): Promise<Response> {
+export function renderPage(request: Request, pageContext: AppContext): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(appContext, { ...pageContext, homeStyles });
+  context.set(appContext, pageContext);
   const { preview } = pageContext;
   return (preview === null ? handle : previewHandlers.memo(preview.basename))(request, context);
 }

@@ -10,7 +10,7 @@ import { siteErrorOf } from '../http/errors.ts';
 import { publicFiles } from '../http/middleware/static-files.ts';
 import { createRenderQueue, eventLoopTurn } from '../http/render-queue.ts';
 import { createErrorPages } from '../pages/error-pages.ts';
-import type { PageContext } from '../pages/page-context.ts';
+import type { AppContext } from '../pages/page-context.ts';
 import { createPagesInMemory } from '../pages/pages-in-memory.ts';
 import { previewPageRoutes } from '../pages/preview-pages.ts';
 import type { renderPage } from '../pages/react-router.ts';
@@ -48,7 +48,7 @@ export async function createSiteApp(
     /** The time by which the sky is drawn. */
     skyClock: Clock;
     /** Changes what pages are made of, for a static copy. */
-    changeContext?: (context: PageContext) => PageContext;
+    changeContext?: (context: AppContext) => AppContext;
   },
 ) {
   const { settings, store, log, clock } = opened;
@@ -62,7 +62,7 @@ export async function createSiteApp(
     },
   };
   const services = await createServices(site, github).catch(throwUnusable(settings));
-  const contextOf = (facts: RequestFacts): PageContext =>
+  const contextOf = (facts: RequestFacts): AppContext =>
     changeContext({
       ...facts,
       ...{ services, cookies: services.cookies, skyClock },

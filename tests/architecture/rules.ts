@@ -244,9 +244,7 @@ const RULES: readonly Rule[] = [
   },
   {
     fault: 'app makes an answer that is not a page',
-    // Data that was prefetched is given to the router in the browser as an answer.
-    appliesTo: (file) =>
-      code('app')(file) && !isIn(file, 'app/entry.server.tsx', 'app/prefetch/kept-data.ts'),
+    appliesTo: (file) => code('app')(file) && file !== 'app/entry.server.tsx',
     isBroken: (_, source) => ANSWER.test(source),
   },
   {

@@ -10,9 +10,6 @@ import { AboutPlace } from './about-place.tsx';
 import { AboutDescription } from './description.tsx';
 import { AboutEntryList } from './entry-list.tsx';
 import { AboutFigures } from './figures.tsx';
-import './about.css';
-import './print.css';
-import '../../ui/veil.css';
 
 export function AboutSection({ about }: { about: AboutData }) {
   const { words } = about;

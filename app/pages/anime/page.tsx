@@ -1,6 +1,4 @@
 import { nameEdge } from '../../ui/name-edge.ts';
-import './anime.css';
-import '../../ui/veil.css';
 import { LARGE_TITLES, queryOf, titlesIn } from '../../../domain/anime-view.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { AnimeCard } from './anime-card.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import './contact.css';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import type { ContactData } from './contact-data.ts';
 import { ContactDetails } from './contact-details.tsx';

@@ -4,7 +4,6 @@ import { useFrame } from '../../frame.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { nameEdge } from '../../ui/name-edge.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import './downloads.css';
 import { DownloadTabs } from './category-tabs.tsx';
 import { categoryPlace } from './download-links.ts';
 import type { DownloadsData, DownloadsWords, ShownCategory } from './downloads-data.ts';

@@ -1,12 +1,6 @@
-import { isQuick, onNextTransition } from '../../layout/page-transition.ts';
 import { Arrow } from '../../ui/arrow.tsx';
-import { motionNow } from '../../ui/motion-state.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { HomeCard } from './home-data.ts';
-
-// Loaded when a card is pointed at. Without it, the page changes as from any link.
-const loadWindow = async () =>
-  isQuick() ? import('./through-window.ts').catch(() => undefined) : undefined;
 
 /** Links to pages, each with a picture of that page's garden. */
 export function PageList(props: { heading: string; cards: readonly HomeCard[] }) {
@@ -15,20 +9,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
       <h2 className="heading-2">{props.heading}</h2>
       <div className="page-cards grid grid-cols-1 gap-y-s6 gap-x-gut mt-s6">
         {props.cards.map(({ page, title, text }) => (
-          <PageLink
-            key={page}
-            to={`/${page}`}
-            className="page-card flex flex-col"
-            data-page={page}
-            onPointerEnter={loadWindow}
-            onFocus={loadWindow}
-            onClick={({ currentTarget, ctrlKey, metaKey, shiftKey }) => {
-              if (ctrlKey || metaKey || shiftKey || motionNow() !== 'moving') return;
-              void loadWindow().then(
-                (loaded) => loaded && onNextTransition(loaded.throughWindow(currentTarget)),
-              );
-            }}
-          >
+          <PageLink key={page} to={`/${page}`} className="page-card flex flex-col" data-page={page}>
             <div className="page-card-window relative h-60 overflow-hidden wide:max-desk:h-80 desk:h-108">
               <img
                 src={`/gardens/${page}.svg`}

@@ -9,8 +9,6 @@ import type { HomeData } from './home-data.ts';
 import { HomeProject } from './home-project.tsx';
 import { HomeStats, MAX_LARGE_STATS } from './home-stats.tsx';
 import { PageList } from './page-list.tsx';
-import './home.css';
-import './name.css';
 
 /** `missing` is the message for an unknown address, whose page is Home. */
 export function HomeSection({ home, missing }: { home: HomeData; missing?: string }) {

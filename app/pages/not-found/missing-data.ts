@@ -6,8 +6,6 @@ export interface Missing {
   readonly message: string;
   readonly home: HomeData;
   readonly title: string;
-  /** The addresses of Home's own style sheets. */
-  readonly styles: readonly string[];
 }
 
 const isMissing = (value: unknown): value is Missing => value instanceof Object && 'home' in value;

@@ -12,7 +12,7 @@ import type { Missing } from './missing-data.ts';
  * Home, after a client-side navigation as well as after a full load.
  */
 export async function missingPage(
-  { homeStyles: styles, skyClock, services }: AppContext,
+  { skyClock, services }: AppContext,
   content: Portfolio,
 ) {
   const name = textsOf(content.site.words, 'home').missingTitle;
@@ -21,7 +21,6 @@ export async function missingPage(
     message: errorText(content.site.words, 'not-found'),
     home,
     title: titleOf(content, name),
-    styles,
   };
   return data(missing, ERRORS['not-found'].status);
 }

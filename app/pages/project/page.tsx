@@ -5,7 +5,6 @@ import { Markdown } from '../../markdown/markdown.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import './project.css';
 import { ProjectGallery } from './gallery.tsx';
 import type { OtherProject, ProjectData } from './project-data.ts';
 

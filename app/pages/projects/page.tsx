@@ -1,5 +1,4 @@
 import { nameEdge } from '../../ui/name-edge.ts';
-import './projects.css';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { ProjectsCallToAction } from './call-to-action.tsx';
 import { ProjectFeatured } from './featured-project.tsx';

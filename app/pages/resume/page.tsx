@@ -6,8 +6,6 @@ import { PrintButton } from './print-button.tsx';
 import type { ResumeData } from './resume-data.ts';
 import { ResumeEntry } from './resume-entry.tsx';
 import { ResumeProject } from './resume-project.tsx';
-import './resume.css';
-import './print.css';
 
 /** The résumé: one page, for the screen and for paper. */
 export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson: boolean }) {

@@ -4,9 +4,7 @@ import { SkillsServices } from './service-list.tsx';
 import { SkillList } from './skill-list.tsx';
 import type { SkillsData } from './skills-data.ts';
 import { SkillsMore } from './skills-lists.tsx';
-import './skills.css';
 import './gradients.css';
-import '../../ui/veil.css';
 
 export function SkillsSection({ skills: page }: { skills: SkillsData }) {
   const { heading, intro, services, skills, lead, technologies, learning } = page;
