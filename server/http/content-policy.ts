@@ -4,19 +4,15 @@ const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The Content-Security-Policy of an HTML page. Its own inline scripts and style sheets are allowed by hash
+ * The Content-Security-Policy of an HTML page. Its own inline scripts are allowed by hash
  * (CSP Level 3, section 8.3), so that injected ones have no effect. Pictures may come from any https address,
  * because the owner may enter one, unless the owner wants none of other sites. No page may be framed.
  */
-export const contentPolicy = (
-  scripts: readonly string[],
-  sheets: readonly string[],
-  ownPicturesOnly: boolean,
-): string =>
+export const contentPolicy = (scripts: readonly string[], ownPicturesOnly: boolean): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(scripts.map(hashOf))].join(' '),
-    ["style-src 'self'", ...new Set(sheets.map(hashOf))].join(' '),
+    "style-src 'self'",
     "font-src 'self'",
     ownPicturesOnly ? "img-src 'self'" : "img-src 'self' https:",
     "connect-src 'self'",

@@ -6,7 +6,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { appContext, failureData, type AppContext } from './page-context.ts';
+import { type AppContext, appContext, failureData } from './page-context.ts';
 
 type ServerRouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 

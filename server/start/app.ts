@@ -69,7 +69,7 @@ export function createApp(
   app.use(requestLog(site.log));
   app.use(compressResponses);
   app.use(responseHeaders(secure));
-  app.use(pagePolicy(clientFolder, () => content.current().site.ownPicturesOnly));
+  app.use(pagePolicy(() => content.current().site.ownPicturesOnly));
   app.use(requestChecks(secure));
   app.use(bodyLimits());
   app.use(ownFiles(services.ownFiles));

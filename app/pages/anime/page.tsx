@@ -1,6 +1,6 @@
-import { nameEdge } from '../../ui/name-edge.ts';
 import { LARGE_TITLES, queryOf, titlesIn } from '../../../domain/anime-view.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
+import { nameEdge } from '../../ui/name-edge.ts';
 import { AnimeCard } from './anime-card.tsx';
 import { AnimeFilters } from './anime-filters.tsx';
 import type { ShownList } from './anime-numbers.ts';

@@ -11,10 +11,7 @@ import type { Missing } from './missing-data.ts';
  * The 404 response that a loader throws at an unknown address (docs/product.md#unknown-addresses). The page then shows
  * Home, after a client-side navigation as well as after a full load.
  */
-export async function missingPage(
-  { skyClock, services }: AppContext,
-  content: Portfolio,
-) {
+export async function missingPage({ skyClock, services }: AppContext, content: Portfolio) {
   const name = textsOf(content.site.words, 'home').missingTitle;
   const home = await homeData(content, skyClock(), services.pictures);
   const missing: Missing = {

@@ -1,5 +1,5 @@
-import { nameEdge } from '../../ui/name-edge.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
+import { nameEdge } from '../../ui/name-edge.ts';
 import { ProjectsCallToAction } from './call-to-action.tsx';
 import { ProjectFeatured } from './featured-project.tsx';
 import type { ProjectsData } from './projects-data.ts';

@@ -1,32 +1,24 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 import { contentPolicy, RESOURCE_POLICY, SCRIPT_POLICY } from '../content-policy.ts';
 import { isPreviewPath } from '../request-path.ts';
 
 /**
- * Inlines the style sheets of each page, and sets the content policy of every response: a page's policy allows
- * its own scripts and sheets, and pictures of other sites unless the owner wants none; of a preview, in which that may
- * be undecided, always. Does nothing if the request has no nonce.
+ * Sets the content policy of every response: a page's policy allows its own scripts, and pictures of other sites unless
+ * the owner wants none; of a preview, in which that may be undecided, always. Does nothing if the request has no nonce.
  */
-export function pagePolicy(
-  clientFolder: string,
-  ownPicturesOnly: () => boolean,
-): MiddlewareHandler<AppEnv> {
-  const inlineStyles = createStyleInliner(clientFolder);
+export function pagePolicy(ownPicturesOnly: () => boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     const { nonce, log } = c.get('facts');
     if (nonce === null || c.res.headers.has('Content-Security-Policy')) return;
     const type = c.res.headers.get('Content-Type') ?? '';
     if (type.startsWith('text/html')) {
-      const { html: page, scripts, foreign } = ownScripts(await c.res.text(), nonce);
+      const { html, scripts, foreign } = ownScripts(await c.res.text(), nonce);
       if (foreign > 0) log.error({ foreign }, 'a page has scripts of unknown origin');
-      const { html, sheets } = inlineStyles(page);
       const headers = new Headers(c.res.headers);
       const isAllowed = isPreviewPath(c.req.path) || !ownPicturesOnly();
-      const policy = contentPolicy(scripts, sheets, !isAllowed);
+      const policy = contentPolicy(scripts, !isAllowed);
       headers.set('Content-Security-Policy', policy);
       const status = c.res.status;
       c.res = undefined;
@@ -60,32 +52,4 @@ function ownScripts(
     .filter((match) => match[1] !== `${mark}${DATA_BLOCK}`)
     .map((match) => match[2] ?? '');
   return { html: page.replaceAll(mark, ''), scripts, foreign: all.length - own.length };
-}
-
-// The links that React Router writes, with a `#` after a sheet that is also loaded by an import. A link in any
-// other format stays as it is.
-const STYLE_LINK = /<link rel="stylesheet" href="((\/assets\/[\w.-]+\.css)#?)"\/>/g;
-
-/**
- * Inlines the built style sheets that a page links to, so that its first paint needs no other request. The text of each
- * sheet is for the hashes in the page's policy.
- */
-export function createStyleInliner(clientFolder: string) {
-  const texts = new Map<string, string>();
-  const read = (address: string): string => {
-    const text = texts.get(address) ?? readFileSync(path.join(clientFolder, address), 'utf8');
-    texts.set(address, text);
-    return text;
-  };
-  return (html: string): { html: string; sheets: string[] } => {
-    const sheets: string[] = [];
-    const styled = html.replaceAll(STYLE_LINK, (link, href: string, address: string) => {
-      const sheet = read(address);
-      sheets.push(sheet);
-      // React needs the link. It is disabled, because loading the sheet a second time would cause another layout.
-      // The inlined text stays when a change of page removes the link: the rules of a page are for its own classes.
-      return `<style data-sheet="${href}">${sheet}</style>${link.replace('/>', ' disabled=""/>')}`;
-    });
-    return { html: styled, sheets };
-  };
 }
