@@ -97,6 +97,31 @@ export async function createOrders(
     return refunded.map(({ id }) => id);
   };
 
+  /**
+   * Whether the owner added the order by hand in version 0.3.0, with the seller's id of it or of its payment. Another tool
+   * of the same payment is another order. What was added gets this payment, for its refund, and is refunded where that was.
+   */
+  const isByHand = async (
+    within: Transaction<Database>,
+    order: { payment: string; reference: string; toolId: string | null },
+    refundedAt: string | null,
+  ): Promise<boolean> => {
+    const { payment, reference, toolId } = order;
+    if (toolId === null) return false;
+    const byHand = await within
+      .selectFrom('orders')
+      .select('id')
+      .where('id', 'in', [`hand:${reference}:${toolId}`, `hand:${payment}:${toolId}`])
+      .execute();
+    for (const { id } of byHand) {
+      // Another change of it waits.
+      await lockOrder(within, id);
+      await within.updateTable('orders').set({ payment }).where('id', '=', id).execute();
+    }
+    if (byHand.length > 0 && refundedAt !== null) await refundPayment(within, payment);
+    return byHand.length > 0;
+  };
+
   /** Gives an order that waits for a tool one, with its tokens and its mail. False where it does not wait any more. */
   const assignOne = (id: string, toolId: string): Promise<boolean> =>
     db.transaction().execute(async (within) => {
@@ -144,7 +169,7 @@ export async function createOrders(
     /**
      * Stores what a seller delivers, with its tokens and the mail to the buyer: once, however often it is delivered. What
      * no published premium tool has the code of, or is more than `ORDER_QUANTITY_MAX`, is stored without a tool; what was
-     * refunded before, without tokens. Returns the ids of the orders that were not stored before.
+     * refunded before, without tokens; what the owner added by hand in version 0.3.0, not again. Returns the ids of the orders that were not stored before.
      */
     async receive({ payment, orders }: ReceivedPayment): Promise<readonly string[]> {
       const { downloads } = await published();
@@ -152,15 +177,16 @@ export async function createOrders(
         const refundedAt = await lockPayment(within, payment);
         const ids: string[] = [];
         for (const order of orders) {
-          const { id, quantity } = order;
+          const { id, quantity, reference } = order;
           const tool = findToolByCode(downloads, order.code);
           const toolId = quantity <= ORDER_QUANTITY_MAX ? (tool?.id ?? null) : null;
+          if (await isByHand(within, { payment, reference, toolId }, refundedAt)) continue;
           const added = await within
             .insertInto('orders')
             .values({
               ...{ id, payment, quantity, toolId, refundedAt, note: '' },
               provider: order.provider,
-              reference: order.reference,
+              reference,
               code: order.code,
               email: order.email,
               isTest: order.isTest ? 1 : 0,

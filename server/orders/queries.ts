@@ -167,13 +167,20 @@ export async function lockPayment(
 
 /** The order of this id, after a lock of its payment; null where there is none without a refund. */
 export async function lockOrder(within: Kysely<Database>, id: string) {
-  const order = within.selectFrom('orders').where('id', '=', id);
-  const found = await order.select('payment').executeTakeFirst();
-  if (found === undefined || (await lockPayment(within, found.payment)) !== null) return null;
-  // While this waited, another change may have been stored.
-  const locked = await order
-    .select(['id', 'payment', 'toolId', 'quantity', 'email', 'note'])
-    .where('refundedAt', 'is', null)
-    .executeTakeFirst();
-  return locked ?? null;
+  const read = () =>
+    within
+      .selectFrom('orders')
+      .select(['id', 'payment', 'toolId', 'quantity', 'email', 'note'])
+      .select('refundedAt')
+      .where('id', '=', id)
+      .executeTakeFirst();
+  let order = await read();
+  let locked: string | undefined;
+  // While this waits, another change may be stored, and a delivery may give an order by hand its payment.
+  while (order !== undefined && order.payment !== locked) {
+    locked = order.payment;
+    await lockPayment(within, locked);
+    order = await read();
+  }
+  return order === undefined || order.refundedAt !== null ? null : order;
 }
