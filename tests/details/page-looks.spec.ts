@@ -1,23 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, readingTest as test } from '../support/fixtures.ts';
-import { openIdle, pathOf, watchRequests } from '../support/prefetching.ts';
-
-test('the code of the other pages runs before the first press, unseen', async ({ page }) => {
-  const pictures = ['/placeholder-profile.svg', '/posters/'];
-  const requests = watchRequests(page);
-  await page.goto('/');
-  const seen = async () => [
-    await lookOf(page),
-    await page.evaluate(() => [location.pathname, history.length, document.title]),
-  ];
-  const before = await seen();
-  await page.waitForFunction(() => performance.getEntriesByName('warm-up').length > 0);
-  expect(await seen()).toEqual(before);
-  const loaded = requests
-    .map(pathOf)
-    .filter((path) => pictures.some((one) => path.startsWith(one)));
-  expect(loaded).toEqual([]);
-});
+import { openIdle } from '../support/prefetching.ts';
 
 test('a page looks the same after a change of page as loaded whole', async ({ page }) => {
   const paths = ['/about', '/skills', '/projects', '/downloads', '/contact', '/'];
