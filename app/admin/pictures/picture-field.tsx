@@ -68,14 +68,14 @@ export function PictureField(props: {
   const next = () => opener.current ?? document.getElementById(chooserId);
   return (
     <div className="@container col-span-full min-w-0">
-      <div className="grid gap-4 @xl:grid-cols-[12rem_minmax(0,1fr)] @xl:gap-x-5">
+      <div className="grid gap-4 @xl:grid-cols-[12rem_minmax(0,1fr)] @xl:gap-x-8">
         <fieldset
           className="field"
           aria-label="Picture"
           data-changed={isCropChanged || undefined}
           {...zone}
         >
-          <div className="relative grid w-full max-w-96">
+          <div className={`relative grid w-full ${place.ratio < 1 ? 'max-w-56' : 'max-w-96'}`}>
             {address === '' ? (
               <DropPlace id={chooserId} className="min-h-28" take={take} />
             ) : pictureId === null ? (
