@@ -98,7 +98,7 @@ test('the samples are counted, and Start empty removes them', async ({ page, sit
     const remove = `Remove ${SAMPLES.length - 1} sample texts`;
     await page.getByRole('dialog').getByRole('button', { name: remove }).click();
     await expect(heading).toBeFocused();
-    await expect(editor.state).toHaveText('Unsaved changes in 6 sections');
+    await expect(editor.state).toHaveText('Unsaved changes in 8 sections');
   };
   await startEmpty();
   await samples.getByRole('button', { name: 'Undo' }).click();
@@ -183,7 +183,6 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
   await test.step('GitHub adds what the résumé does not have', async () => {
     await page.goto('/admin');
     await editor.openTab('Skills');
-    await page.getByRole('button', { name: 'Go', exact: true }).click();
     await expect(page.getByLabel(/^Level/).first()).toHaveValue('');
     await editor.openTab('Settings');
     await open.click();

@@ -29,7 +29,7 @@ export default function SettingsScreen() {
         <ListField name="site/tabTitles" codec={onePerLine} rows={2} />
         <div className="row">
           <div className="row-name">Away from the tab</div>
-          <div className="grid gap-4 desk:grid-cols-2">
+          <div className="grid grid-cols-12 gap-4">
             <TextField name="site/tabAway" />
             <TextField name="site/tabBack" />
           </div>

@@ -29,9 +29,9 @@ export function SearchSelect(props: {
   return (
     <Field address={address} {...state}>
       {!hydrated && (
-        // The search has style attributes, which the policy does not allow in the HTML.
+        // The search has style attributes, which the policy does not allow in the HTML, and the server may know other names.
         <button type="button" id={control.id} className={TRIGGER}>
-          {text}
+          {chosen.value}
         </button>
       )}
       {hydrated && (
