@@ -8,7 +8,7 @@ import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { childOf } from '../../domain/same.ts';
 import { allWords } from '../../domain/words/texts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { openEditor, screenLink } from '../support/editor.ts';
+import { openEditor, screenHeading } from '../support/editor.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import {
   AVATAR,
@@ -107,7 +107,7 @@ test('the samples are counted, and Start empty removes them', async ({ page, sit
   await page.keyboard.press('ControlOrMeta+s');
   await expect(editor.state).toHaveText('All changes saved');
   await expect(samples).toHaveCount(0);
-  await expect(screenLink(page, 'Home')).toBeFocused();
+  await expect(screenHeading(page, 'Home')).toBeFocused();
 
   await test.step('no page makes a claim that is not the owner’s', async () => {
     expect(await claimsIn(site.address, PUBLIC_PATHS)).toEqual([]);
@@ -197,6 +197,7 @@ test('a résumé replaces the samples, and GitHub adds projects', async ({
     await editor.openTab('About');
     // The picture of the profile is one of the library, so that no visitor is sent to GitHub for it.
     await expect(page.getByRole('button', { name: /^Crop/ })).toBeVisible();
+    await page.getByText('More on this page').click();
     await page.getByLabel('Show the résumé page').check();
     await editor.saveAll();
     expect(github.asked.filter((asked) => asked === AVATAR)).toHaveLength(1);
