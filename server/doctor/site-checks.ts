@@ -156,7 +156,7 @@ async function checkOrders(
   if (isSelling && hasSampleSender(content, defaultPortfolio)) {
     return warning(
       'No buyer is mailed: the name or the email address of the site is still a sample.',
-      'Change it in the tab Home or Site. Mails that wait then go out by themselves.',
+      'Change it on Home or Contact. Mails that wait then go out by themselves.',
     );
   }
   const { unassigned, failed } = await countOrders(store.db, '', null);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   FOLDERS,
@@ -75,7 +75,6 @@ export default function InboxScreen() {
   const { folder, open } = view;
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState<InboxEntry | null>(null);
-  const undo = useRef<HTMLButtonElement>(null);
   const list = useMessageList(view);
   const close = () => void navigate(addressOf({ ...view, open: 0 }), { preventScrollReset: true });
 
@@ -102,7 +101,7 @@ export default function InboxScreen() {
           aria-busy={list.isFetching}
         >
           <Folders view={view} />
-          <ListTools list={list} view={view} deleted={deleted} undo={undo} onUndone={setDeleted} />
+          <ListTools list={list} view={view} deleted={deleted} onUndone={() => setDeleted(null)} />
           <Loaded query={list} what="the messages">
             {() => <Messages list={list} view={view} />}
           </Loaded>
@@ -122,7 +121,7 @@ export default function InboxScreen() {
             next={(action) =>
               action === 'read' || action === 'unread'
                 ? document.getElementById(rowId(open))
-                : (undo.current ?? screenHeading())
+                : (document.getElementById(UNDO_ID) ?? screenHeading())
             }
           />
         )}
@@ -162,10 +161,9 @@ function ListTools(props: {
   list: List;
   view: View;
   deleted: InboxEntry | null;
-  undo: React.RefObject<HTMLButtonElement | null>;
-  onUndone: (deleted: null) => void;
+  onUndone: () => void;
 }) {
-  const { list, view, deleted, undo, onUndone } = props;
+  const { list, view, deleted, onUndone } = props;
   const isInbox = view.folder === 'inbox' && view.search === '';
   const { newer } = useArrivals(isInbox ? list.data : undefined);
   return (
@@ -180,7 +178,7 @@ function ListTools(props: {
         </TemporaryButton>
       )}
       <div className="flex min-w-0 items-center gap-4" role="status">
-        {deleted !== null && <Deleted message={deleted} undo={undo} onUndone={onUndone} />}
+        {deleted !== null && <Deleted message={deleted} onUndone={onUndone} />}
       </div>
       <a className="link ms-auto flex-none" href={exportAddress(view.folder)} download>
         Export CSV
@@ -189,24 +187,22 @@ function ListTools(props: {
   );
 }
 
-function Deleted(props: {
-  message: InboxEntry;
-  undo: React.RefObject<HTMLButtonElement | null>;
-  onUndone: (deleted: null) => void;
-}) {
-  const { message, undo, onUndone } = props;
+/** The element id of the button that undoes a deletion. */
+const UNDO_ID = 'undo-deletion';
+
+function Deleted({ message, onUndone }: { message: InboxEntry; onUndone: () => void }) {
   const change = useMessageChange(message.id);
   return (
     <>
       <span className="truncate">{`Deleted the message of ${message.name}.`}</span>
-      <button
-        ref={undo}
-        type="button"
+      <TemporaryButton
+        id={UNDO_ID}
         className="link"
-        onClick={() => change.mutate('restore', { onSuccess: () => onUndone(null) })}
+        onClick={() => change.mutate('restore', { onSuccess: onUndone })}
+        next={() => document.getElementById(rowId(message.id)) ?? screenHeading()}
       >
         Undo
-      </button>
+      </TemporaryButton>
     </>
   );
 }
