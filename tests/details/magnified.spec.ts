@@ -65,7 +65,7 @@ for (const { name, size, letters } of VIEWS) {
     await expect(page.getByRole('article').getByText('Hello?')).toBeVisible();
     await expectWhole(page, 'a message');
     await openScreen(page, 'Downloads');
-    await expect(page.getByRole('button', { name: /^Revoke/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Revoke …/ })).toBeVisible();
     await expectWhole(page, 'the tokens');
   });
 }

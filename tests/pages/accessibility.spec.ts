@@ -173,5 +173,5 @@ async function openEverything(page: Page, entry: Locator): Promise<void> {
   for (const name of ['Used', 'Revoked', 'Unused']) {
     await page.getByRole('button', { name, exact: true }).click();
   }
-  await expect(page.getByRole('button', { name: /^Revoke/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Revoke …/ })).toBeVisible();
 }
