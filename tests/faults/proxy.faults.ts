@@ -127,9 +127,9 @@ describe.each([
     ['POST', 'import'],
     ['POST', 'previews'],
     ['POST', 'previews/share'],
-  ])('leaves the limit of %s /admin/%s to the site', async (method, path) => {
+  ])('leaves the limit of %s /admin/api/%s to the site', async (method, path) => {
     const body = `"${'x'.repeat(BODIES.content.bytes - 2)}"`;
-    const answer = await fetch(`${front}/admin/${path}`, {
+    const answer = await fetch(`${front}/admin/api/${path}`, {
       method,
       headers: { Cookie: owner.cookie, 'Content-Type': 'application/json' },
       body,
