@@ -96,7 +96,6 @@ export function DropPlace(props: {
   );
 }
 
-/** What is too large is refused by the server, which decodes it. */
 export const LIMIT_TEXT = `Up to ${PICTURE_MAX_PIXELS / 1_000_000} megapixels`;
 
 const refuse = (event: globalThis.DragEvent) => {

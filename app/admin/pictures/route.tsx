@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { focusAfter } from '../controls/focus.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
@@ -91,10 +91,7 @@ export default function PicturesScreen() {
       }
     >
       <p className="sr-only" role="status">
-        {deleted}
-      </p>
-      <p className="sr-only" role="status">
-        {wanted.trim() === '' ? '' : counted(shown.length, 'picture')}
+        {wanted.trim() === '' ? deleted : counted(shown.length, 'picture')}
       </p>
       <Loaded query={query} what="the pictures">
         {() => (
@@ -141,14 +138,11 @@ function Shelf(props: {
   const own = uploads.filter(({ fields }) => fields === null);
   const zone = useDropZone(add);
   const [now] = useState(Date.now);
-  const latestAdd = useRef(add);
-  useEffect(() => {
-    latestAdd.current = add;
-  });
+  const take = useEffectEvent(add);
   // Where nothing has the focus, a paste is the page's.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      if (event.target === document.body) takePasted(event, latestAdd.current);
+      if (event.target === document.body) takePasted(event, (files) => take(files));
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
