@@ -138,6 +138,9 @@ for (const size of [
 
       await press(page, opener(page, 'kept.png'));
       const kept = dialog(page, 'kept.png');
+      // A rendition that is being made while its picture is deleted fails.
+      for (const image of await card(page, 'kept.png').or(kept).locator('img').all())
+        await expect(image).toHaveJSProperty('complete', true);
       await press(page, kept.getByRole('button', { name: 'Delete', exact: true }));
       await expect(kept.getByText('1 kept version shows it.')).toBeVisible();
       await expect(kept.getByRole('button', { name: 'Keep it' })).toBeFocused();
