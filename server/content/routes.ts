@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { changeLines } from '../../domain/content/change-lines.ts';
-import { differences } from '../../domain/content/differences.ts';
 import { formatsOf, storedPortfolioSchema } from '../../domain/content/portfolio.ts';
 import type { BySection } from '../../domain/content/sections.ts';
 import { documentText, merged, partialContentOf } from '../../domain/content/transfer.ts';
@@ -103,12 +101,7 @@ export const contentRoutes = (
         const partial = partialContentOf(c.req.valid('json'));
         const { content: stored, version } = await content.loadAndPublish();
         const imported = merged(stored, partial);
-        return c.json({
-          ok: true,
-          content: imported,
-          version,
-          differences: changeLines(differences(stored, imported)),
-        });
+        return c.json({ ok: true, content: imported, version });
       },
     )
 

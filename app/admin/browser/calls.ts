@@ -93,7 +93,7 @@ export const refusedInFront = (what: 'save' | 'file', bytes: number): CallFailur
 /** Loads the current content from the store. */
 export const loadContent = () => answerOf(api.content.$get(), 'load-failed');
 
-/** Merges an exported document with the stored content, and compares both. Saves nothing. */
+/** Merges an exported document with the stored content. Saves nothing. */
 export const compareImport = (document: Readonly<Record<string, unknown>>) =>
   answerOf(api.import.$post({ json: document }), 'load-failed');
 

@@ -1,28 +1,26 @@
-import { type ReactNode, useRef } from 'react';
-import type { ChangeLine } from '../../../domain/content/change-lines.ts';
-import { placeOf, sectionOf } from '../../../domain/content/labels.ts';
+import { useRef } from 'react';
+import { differences } from '../../../domain/content/differences.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { useModal } from '../controls/use-modal.ts';
+import { changeOf } from '../history/change.ts';
+import { ChangeList } from '../history/change-list.tsx';
 import { counted } from '../text/count.ts';
 
 const TITLE_ID = 'changes-title';
-
-/** The most changes of one group that are listed. */
-const LISTED = 200;
 
 /** What came of a file or another source: its changes, or why it cannot be used. */
 export type Outcome =
   | {
       readonly kind: 'changes';
       readonly source: string;
+      readonly before: Portfolio;
       readonly content: Portfolio;
-      readonly differences: readonly ChangeLine[];
       /** Where content is filled in: a line for each thing that is not used as it is. */
       readonly notes?: readonly string[];
     }
   | { readonly kind: 'refused'; readonly source: string; readonly lines: readonly string[] };
 
-/** What a file or another source changes, in groups; nothing is changed before the owner agrees. */
+/** What a file or another source changes, field by field; nothing is changed before the owner agrees. */
 export function ChangesDialog(props: {
   outcome: Outcome;
   /** How many samples are removed as well, which is one change more. */
@@ -35,7 +33,7 @@ export function ChangesDialog(props: {
   const { outcome, removed = 0, keeps, onApply, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
-  const changes = outcome.kind === 'changes' ? outcome.differences : [];
+  const changes = outcome.kind === 'changes' ? changesOf(outcome) : [];
   const notes = outcome.kind === 'changes' ? (outcome.notes ?? []) : [];
   const count = changes.length + (removed > 0 ? 1 : 0);
   const changeCount = counted(count, 'change');
@@ -59,7 +57,7 @@ export function ChangesDialog(props: {
             </p>
           )}
           {keeps !== undefined && (
-            <Group title="Samples">
+            <section aria-label="Samples">
               <p className="py-2 border-t border-rule">
                 {keeps.value
                   ? 'They stay, beside what is yours.'
@@ -73,18 +71,9 @@ export function ChangesDialog(props: {
                 />
                 Keep the samples
               </label>
-            </Group>
+            </section>
           )}
-          {grouped(changes).map(([name, own]) => (
-            <Group key={name} title={name} count={own.length}>
-              <dl>
-                {own.slice(0, LISTED).map((change) => (
-                  <Change key={`${change.kind} ${change.path}`} change={change} />
-                ))}
-              </dl>
-              {own.length > LISTED && <p className="hint">and {own.length - LISTED} more.</p>}
-            </Group>
-          ))}
+          {changes.length > 0 && <ChangeList changes={changes} />}
           {notes.length > 0 && (
             <details>
               <summary className="cursor-pointer">
@@ -126,17 +115,8 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-function Group(props: { title: string; count?: number; children: ReactNode }) {
-  const { title, count, children } = props;
-  return (
-    <section aria-label={title}>
-      <h3 className="flex items-baseline gap-3 pb-1 font-[560]">
-        <span>{title}</span> <span className="text-small text-ink-3 figures">{count}</span>
-      </h3>
-      {children}
-    </section>
-  );
-}
+const changesOf = ({ before, content }: { before: Portfolio; content: Portfolio }) =>
+  differences(before, content).map((each) => changeOf(each, content));
 
 function dialogTitle(outcome: Outcome, count: number): string {
   if (outcome.kind === 'refused') return 'This file cannot be imported';
@@ -145,63 +125,3 @@ function dialogTitle(outcome: Outcome, count: number): string {
   }
   return count === 0 ? 'This file changes nothing' : `${counted(count, 'change')} in this file`;
 }
-
-function Change({ change }: { change: ChangeLine }) {
-  const { kind, before, after, fields } = change;
-  return (
-    <div className="py-2 border-t border-rule">
-      <dt className="hint">{withoutGroup(change)}</dt>
-      {kind === 'moved' ? (
-        <dd>
-          moved from place {before} to {after}
-        </dd>
-      ) : (
-        <dd className="wrap-anywhere">
-          {before === null ? <i>added</i> : <Text text={before} isOld />}
-          {' → '}
-          {after === null ? <i>removed</i> : <Text text={after} />}
-          {fields?.map(({ label, text }) => (
-            <span key={label} className="block text-small text-ink-2">
-              {label}: <bdi>{text}</bdi>
-            </span>
-          ))}
-        </dd>
-      )}
-    </div>
-  );
-}
-
-function Text({ text, isOld = false }: { text: string; isOld?: boolean }) {
-  if (text === '') return <i>nothing</i>;
-  return isOld ? (
-    <del className="no-underline bg-grey-wash" dir="auto">
-      {text}
-    </del>
-  ) : (
-    <ins className="no-underline bg-dye-wash" dir="auto">
-      {text}
-    </ins>
-  );
-}
-
-/** The path of what a change is listed under: a section, or a group of words. */
-function groupOf(path: string): string {
-  const keys = path.split('.');
-  return keys[0] === 'site' && keys[1] === 'words'
-    ? keys.slice(0, 3).join('.')
-    : (sectionOf(path) ?? '');
-}
-
-function grouped(changes: readonly ChangeLine[]): [name: string, changes: readonly ChangeLine[]][] {
-  const groups = Map.groupBy(changes, ({ path }) => groupOf(path));
-  return [...groups].map(([path, own]) => [
-    placeOf(path).replace('Site, Words, ', 'Words of '),
-    own,
-  ]);
-}
-
-/** The place of a change inside its group. */
-const withoutGroup = ({ path, place }: ChangeLine): string => {
-  const group = `${placeOf(groupOf(path))}, `;
-  return place.startsWith(group) ? place.slice(group.length) : place;
-};

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { changeLines } from '../../../domain/content/change-lines.ts';
-import { differences } from '../../../domain/content/differences.ts';
 import { type Found, filledIn } from '../../../domain/content/fill-in.ts';
 import { errorLines } from '../../../domain/content/labels.ts';
 import { carried } from '../../../domain/merge.ts';
@@ -54,21 +52,17 @@ function FoundDialog(props: FoundIn & { onApplied: (count: string) => void; onCl
   const { edits, queries, shipped } = useFeatures();
   const [keepsSamples, setKeepsSamples] = useState(false);
 
-  const filled = (): { outcome: Outcome; removed: number } => {
+  const result = (): { outcome: Outcome; removed: number } => {
     try {
       const { saved } = edits.state();
-      const { before, removed, ...rest } = filledIn(saved.content, found, {
-        shipped,
-        keepsSamples,
-      });
-      const lines = changeLines(differences(before, rest.content));
-      return { outcome: { kind: 'changes', source, ...rest, differences: lines }, removed };
+      const filled = filledIn(saved.content, found, { shipped, keepsSamples });
+      return { outcome: { kind: 'changes', source, ...filled }, removed: filled.removed };
     } catch (error) {
       if (!(error instanceof SiteError)) throw error;
       return { outcome: { kind: 'refused', source, lines: errorLines(error.fields) }, removed: 0 };
     }
   };
-  const { outcome, removed } = filled();
+  const { outcome, removed } = result();
   return (
     <ChangesDialog
       outcome={outcome}

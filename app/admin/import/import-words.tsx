@@ -26,9 +26,10 @@ export function ImportWords() {
       const document = await jsonObjectIn(file);
       if (document === undefined) return refused(['This file is not JSON, as an export is.']);
       try {
-        const { version, content, differences } = await ask(() => compareImport(document));
-        if (version !== edits.state().saved.version) return refused([OUTDATED]);
-        return { kind: 'changes', source: file.name, content, differences };
+        const { version, content } = await ask(() => compareImport(document));
+        const { saved } = edits.state();
+        if (version !== saved.version) return refused([OUTDATED]);
+        return { kind: 'changes', source: file.name, before: saved.content, content };
       } catch (error) {
         return refused(refusalOf(error));
       }
