@@ -9,7 +9,6 @@ import './desk.css';
 import '../session/login.css';
 import '../shared.css';
 import '../../ui/dialog.css';
-import '../forced-colors.css';
 import './night-screens.css';
 
 export function AdminSection(props: {
