@@ -142,14 +142,13 @@ export async function changeEverySection(editor: Editor): Promise<void> {
   const school = await editor.openEntry('Sample University');
   await school.getByLabel('Description').fill(about.words);
   await editor.openTab('Skills');
-  const skill = await editor.openEntry('TypeScript');
-  await skill.getByLabel('Name', { exact: true }).fill(skills.words);
+  const group = (name: string) => editor.page.getByRole('group', { name, exact: true });
+  await group('TypeScript').getByLabel('Name', { exact: true }).fill(skills.words);
   await editor.openTab('Projects');
   const project = await editor.openEntry('Harbour, tides on one screen');
   await project.getByLabel('Title').fill(projects.words);
   await editor.openTab('Downloads');
-  const category = await editor.openEntry('Scripts');
-  await category.getByLabel('Category name').fill(downloads.words);
+  await group('Scripts').getByLabel('Category name').fill(downloads.words);
 }
 
 /** Expects all changes in a new browser context, and in what browsers without JavaScript show. */

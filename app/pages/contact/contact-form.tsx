@@ -126,9 +126,9 @@ export function ContactForm(props: {
       <ul className="mt-s5 flex flex-wrap gap-x-7 empty:hidden" aria-label={words.elsewhere}>
         {contact.social.map(({ name, url }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two links may read the same.
-          <li key={index}>
-            <a href={url} target="_blank" rel="noopener me" className="link">
-              <bdi>{name}</bdi>
+          <li key={index} className="min-w-0">
+            <a href={url} target="_blank" rel="noopener me" className="link max-w-full">
+              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
               <span className="sr-only"> {newTab}</span>
               <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
             </a>
