@@ -224,7 +224,7 @@ test('the owner works in a browser that lacks them, on a page without TLS', asyn
     await editor.openTab('Home');
     await editor.name.focus();
     await page.keyboard.press('ControlOrMeta+K');
-    await expect(page.getByRole('combobox', { name: 'Find a field' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: /^Find a setting/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(editor.name).toBeFocused();
   });
