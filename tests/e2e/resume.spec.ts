@@ -101,6 +101,7 @@ test('the owner writes, orders and hides it', async ({ page, site }) => {
 
   await test.step('it is hidden, with the link to it', async () => {
     expect((await read('/about')).links).toContain('/resume');
+    await page.getByText('More on this page').click();
     await page.getByLabel('Show the résumé page').uncheck();
     await editor.saveAll();
     expect(await read('/resume')).toMatchObject({
