@@ -21,6 +21,3 @@ export function whenIdle(run: () => void): () => void {
     cancel();
   };
 }
-
-/** Resolves when the browser has time. */
-export const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));

@@ -1,7 +1,7 @@
-import type { HistoryLine, HistoryPage, HistoryVersion } from '../../../server/content/history.ts';
+import type { HistoryLine, HistoryVersion } from '../../../server/content/history.ts';
 import { answerOf, api } from '../browser/calls.ts';
 
-export type { HistoryLine, HistoryPage, HistoryVersion };
+export type { HistoryLine, HistoryVersion };
 
 /** Loads a page of the history; `before` is the `next` of the previous page. */
 export const loadHistory = (before?: number) => {
