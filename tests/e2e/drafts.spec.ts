@@ -65,6 +65,19 @@ test('what was typed before a crash is offered', async ({ page, context, site })
   });
 });
 
+test('what was typed at the address of an entry survives a reload', async ({ page }) => {
+  const editor = await openEditor(page);
+  answerQuestions(page, () => true);
+  await page.goto('/admin/projects#loom');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await title.fill('Loom of rain');
+  await editor.reload();
+  await expect(title).toHaveValue('Loom');
+  await restore(page).click();
+  await expect(title).toHaveValue('Loom of rain');
+  await expect(page).toHaveURL('/admin/projects#loom');
+});
+
 test('what was typed while a draft is offered does not replace it', async ({
   page,
   context,

@@ -1,3 +1,4 @@
+import { editorOn } from '../support/editor.ts';
 import { expect, MOVING, test } from '../support/fixtures.ts';
 import { holdFonts, lookThrough, SHIFT_LIMIT, shiftOf, watchShifts } from '../support/motion.ts';
 import { logIn } from '../support/owner.ts';
@@ -14,7 +15,7 @@ for (const width of [390, 1440]) {
     await watchShifts(page);
     await page.goto('/admin');
     await lookThrough(page);
-    await expect(page.getByRole('tab').first()).toBeVisible();
+    await editorOn(page);
     expect(await shiftOf(page)).toBeLessThan(SHIFT_LIMIT);
   });
 }
