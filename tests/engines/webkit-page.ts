@@ -13,8 +13,7 @@ export type Role =
   | 'radio'
   | 'region'
   | 'status'
-  | 'switch'
-  | 'tab';
+  | 'switch';
 
 /** The first element with this role and name that can be seen. */
 export function findShown(
@@ -37,7 +36,6 @@ export function findShown(
     region: 'section, [role="region"]',
     status: '[role="status"], output',
     switch: '[role="switch"]',
-    tab: '[role="tab"]',
   };
   const textOf = (element: Element | null): string => {
     if (element === null) return '';
