@@ -158,7 +158,7 @@ function pressSave(page: Page): Promise<number> {
         const start = performance.now();
         const state = document.querySelector('[aria-label="Save state"]');
         const observer = new MutationObserver(() => {
-          if (state?.textContent !== 'All changes saved') return;
+          if (state?.textContent?.startsWith('All changes saved') !== true) return;
           observer.disconnect();
           resolve(performance.now() - start);
         });
