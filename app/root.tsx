@@ -84,7 +84,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isStatic =
     import.meta.env.SSR && (loaded === undefined || (isCopy && missing !== undefined));
   return (
-    <html lang={language} dir={direction}>
+    <html
+      lang={language}
+      dir={direction}
+      data-admin={page === 'admin' ? (isDesk ? 'desk' : 'login') : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
