@@ -3,7 +3,7 @@ import { SCREEN_NAMES, SCREENS } from '../../app/admin/layout/screens.ts';
 import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { clippedTexts, overflowOf } from '../support/clipped-text.ts';
-import { openEditor, openItem, openScreen } from '../support/editor.ts';
+import { openEditor, openItem } from '../support/editor.ts';
 import { expect, PASSCODE, test } from '../support/fixtures.ts';
 import { freeTool, logIn, premiumTool } from '../support/owner.ts';
 
@@ -48,26 +48,26 @@ for (const { name, size, letters } of VIEWS) {
     await download.arrayBuffer();
     const body = { name: 'Asha Sen', email: 'visitor@example.com', message: 'Hello?' };
     await fetch(`${site.address}/contact`, { method: 'POST', body: new URLSearchParams(body) });
-    await openEditor(page);
+    const editor = await openEditor(page);
     for (const label of SCREEN_LABELS) {
-      await openScreen(page, label);
+      await editor.openTab(label);
       await expectWhole(page, label);
       for (const folded of await page.locator(FOLDED).all()) {
         await folded.click();
         await expectWhole(page, `${label}, ${await folded.innerText()}`);
       }
     }
-    await openScreen(page, 'Settings');
+    await editor.openTab('Settings');
     await openItem(page, 'Second factor');
     await page.getByLabel('Admin Password').fill(PASSCODE);
     await page.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
     await expectWhole(page, 'a second factor');
-    await openScreen(page, 'Inbox');
+    await editor.openTab('Inbox');
     await page.getByRole('link', { name: /Asha Sen/ }).click();
     await expect(page.getByRole('article').getByText('Hello?')).toBeVisible();
     await expectWhole(page, 'a message');
-    await openScreen(page, 'Downloads');
+    await editor.openTab('Downloads');
     await expect(page.getByRole('button', { name: /^Revoke …/ })).toBeVisible();
     await expectWhole(page, 'the tokens');
   });
