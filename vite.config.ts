@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es' },
   // In development, the dependencies of all pages are scanned at the start: a dependency that is found later
   // makes the browser reload the page, or fail.
-  optimizeDeps: { entries: ['app/root.tsx', 'app/pages/*/*route.tsx'] },
+  optimizeDeps: { entries: ['app/root.tsx', 'app/{pages,admin}/*/*route.tsx'] },
   // The server is built together with the pages, so that both share one copy of the domain.
   environments: {
     ssr: {

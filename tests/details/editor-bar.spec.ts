@@ -43,12 +43,15 @@ test('View site leads to every page, and Admin is marked', async ({ page }) => {
 test.describe('the night in the bar', () => {
   test.use(MOVING);
 
-  test('moves until it is paused', async ({ page }) => {
-    await openEditor(page);
+  test('moves until the owner types, or pauses it', async ({ page }) => {
+    const editor = await openEditor(page);
     const running = () =>
       page.evaluate(
         () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
       );
+    await expect.poll(running).toBeGreaterThanOrEqual(26);
+    await editor.name.pressSequentially('word', { delay: 50 });
+    await expect.poll(running).toBe(0);
     await expect.poll(running).toBeGreaterThanOrEqual(26);
     await page.getByRole('button', { name: 'Pause animation' }).click();
     await expect.poll(running).toBe(0);

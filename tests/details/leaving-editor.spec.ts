@@ -14,7 +14,9 @@ test('Back asks too, over any entries that the browser made by itself', async ({
   const editor = await openEditor(page);
   await page.evaluate(() => location.assign('#content'));
   await expect(page).toHaveURL('/admin#content');
-  await editor.name.fill('Unsaved');
+  // A browser asks nothing on a page where nobody has pressed a key.
+  await editor.name.fill('');
+  await page.keyboard.type('Unsaved');
   let agree = false;
   const asked = answerQuestions(page, () => agree);
 

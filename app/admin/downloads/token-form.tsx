@@ -37,10 +37,8 @@ export function TokenForm({ address }: { address: string }) {
   };
 
   return (
-    <section className="col-span-full border-t border-rule pt-4" aria-labelledby={`${id}-title`}>
-      <h4 id={`${id}-title`} className="font-strong">
-        Tokens
-      </h4>
+    <div className="col-span-full border-t border-rule pt-4">
+      <h4 className="font-strong">Tokens</h4>
       <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-3">
         <button
           type="button"
@@ -93,7 +91,7 @@ export function TokenForm({ address }: { address: string }) {
           </div>
         </div>
       </details>
-    </section>
+    </div>
   );
 }
 

@@ -71,7 +71,8 @@ export function EntryMenu(props: {
       }}
     >
       {({ payload }) => (
-        <Menu.Portal>
+        // In the landmark of the list, not at the end of the page. A server has no document, and opens no menu.
+        <Menu.Portal container={payload === undefined ? undefined : document.querySelector('main')}>
           <Menu.Positioner className="z-40" align="end" sideOffset={2}>
             <Menu.Popup
               className="popup *:last:border-t *:last:border-rule"

@@ -115,9 +115,10 @@ function Desk({ data, failure }: EditorProps) {
           <noscript>
             <p className="notice">Editing requires JavaScript.</p>
           </noscript>
+          {/* On every screen: what was typed survives a reload of any. */}
+          <DraftLine isHidden={expired} />
           {screen === 'home' && (
             <>
-              <DraftLine isHidden={expired} />
               {hydrated && !expired && <EarlierDrafts names={data.earlierDrafts} />}
               <BackupFailure backups={data.backups} />
               <SampleNotice />
