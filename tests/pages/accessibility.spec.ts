@@ -174,4 +174,6 @@ async function openEverything(page: Page, entry: Locator): Promise<void> {
     await page.getByRole('button', { name, exact: true }).click();
   }
   await expect(page.getByRole('button', { name: /^Revoke …/ })).toBeVisible();
+  // So that the bar does not cover half of a button.
+  await page.evaluate(() => scrollTo(0, 0));
 }

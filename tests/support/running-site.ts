@@ -66,7 +66,8 @@ export async function startSite(
     },
     async stop() {
       await ask({ close: run.id });
-      await rm(dataDir, { recursive: true, force: true });
+      // A rendition may still be written.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
 }
