@@ -14,6 +14,12 @@ test('a link skips the bar, to the first field', async ({ page }) => {
   await expect(page.locator('main:focus, main :focus')).toBeVisible();
 });
 
+test('Home is marked also where its address ends with a slash', async ({ page }) => {
+  await openEditor(page);
+  await page.goto('/admin/');
+  await expect(screenLink(page, 'Home')).toHaveAttribute('aria-current', 'page');
+});
+
 test('the state names one or two sections, with links, and counts more', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.name.fill('Ishani');

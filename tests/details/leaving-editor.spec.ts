@@ -1,4 +1,4 @@
-import { answerQuestions, openEditor } from '../support/editor.ts';
+import { answerQuestions, openEditor, screenLink } from '../support/editor.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('Back asks before it leaves what is not saved', async ({ page }) => {
@@ -16,4 +16,19 @@ test('Back asks before it leaves what is not saved', async ({ page }) => {
   agree = true;
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL('/about');
+});
+
+test('a screen whose script cannot be had says so, and what was typed stays', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push((text) => /ERR_FAILED|route module|dynamically imported/.test(text));
+  const editor = await openEditor(page);
+  const asked = answerQuestions(page, () => false);
+  await editor.name.fill('Typed');
+  await page.route(/\/assets\//, (route) => route.abort());
+  await screenLink(page, 'Visits').click();
+  await expect(page.getByText('This screen could not be loaded.')).toBeVisible();
+  expect(asked).toContain('beforeunload');
+  await expect(editor.name).toHaveValue('Typed');
 });

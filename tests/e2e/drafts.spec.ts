@@ -39,6 +39,10 @@ test('what was typed before a crash is offered', async ({ page, context, site })
   await expect(editor.state).toHaveText('Unsaved changes in Home');
   await expect(offer(editor.page)).toBeHidden();
   await expect.poll(() => draftsIn(editor.page)).toHaveLength(1);
+  // That of this page is no offer, also not on the way back.
+  await editor.openTab('About');
+  await editor.openTab('Home');
+  await expect(offer(editor.page)).toBeHidden();
 
   await test.step('and goes with the save', async () => {
     await editor.saveAll();

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { shownCount } from '../../../domain/inbox.ts';
 import { useFrame } from '../../frame.tsx';
 import { pauseMotion, useMotion } from '../../ui/motion-state.ts';
@@ -10,7 +10,7 @@ import { useArrivals } from '../inbox/queries.ts';
 import { waitingForOwner } from '../orders/order-text.ts';
 import { useOrderCounts } from '../orders/queries.ts';
 import { BarTools, Logout, RAIL_ID } from './bar.tsx';
-import { RAIL, SCREENS, type Screen, unsavedScreens } from './screens.ts';
+import { RAIL, SCREENS, type Screen, screenAt, unsavedScreens } from './screens.ts';
 import { SITE_LINKS_ID } from './site-links.tsx';
 
 /**
@@ -25,6 +25,8 @@ export function Rail(props: {
 }) {
   const { ready, isOpen, onClose } = props;
   const rail = useRef<HTMLDivElement>(null);
+  // Not by `NavLink`: it leaves Home unmarked at `/admin/`.
+  const open = screenAt(useLocation().pathname);
   useEffect(() => {
     if (!isOpen) return;
     rail.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
@@ -54,15 +56,15 @@ export function Rail(props: {
           <ul key={screens[0]} className="last-of-type:text-ink-2">
             {screens.map((screen) => (
               <li key={screen}>
-                <NavLink
+                <Link
                   to={SCREENS[screen].path}
-                  end={screen === 'home'}
+                  aria-current={screen === open ? 'page' : undefined}
                   prefetch="intent"
                   onClick={onClose}
                 >
                   <span>{SCREENS[screen].label}</span>
                   <Marks screen={screen} />
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
