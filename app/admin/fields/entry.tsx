@@ -130,11 +130,11 @@ export const Entry = memo(function Entry(props: EntryProps) {
       data-open={isOpen || undefined}
       aria-labelledby={`${id}-title`}
     >
-      <div className="item-line">
+      <div className="item-line max-desk:flex-wrap">
         {handle}
         {line.picture !== undefined && <EntryPicture address={line.picture} />}
         <div className="flex flex-1 items-baseline gap-3 min-w-0 max-desk:block">
-          <Heading>
+          <Heading className="desk:flex-none desk:max-w-3/5">
             <button
               id={`${id}-title`}
               type="button"
@@ -170,8 +170,11 @@ function EntryMark(props: { id: string; line: EntryLine; isOpen: boolean }) {
   const { problem, tone, mark } = line;
   if (isOpen || `${problem}${mark}` === '') return null;
   const colour = problem !== '' && tone === 'error' ? 'text-bad' : 'text-ink-2';
-  // On a phone the title needs the place of a mark.
-  const phone = problem === '' ? 'max-desk:sr-only' : '';
+  // On a phone the title needs the place of a mark, and a problem stands below it.
+  const phone =
+    problem === ''
+      ? 'max-desk:sr-only'
+      : 'max-desk:order-1 max-desk:w-full max-desk:max-w-full max-desk:pb-1 max-desk:whitespace-normal';
   return (
     <p id={id} className={`flex-none max-w-[45%] truncate text-small ${colour} ${phone}`}>
       <bdi>{problem || mark}</bdi>
