@@ -28,7 +28,7 @@ export async function withoutStyles(
   const unseen = new Set(words);
   const hasStyles = ({ pathname }: URL) => !/\.(?!css$)\w+$/.test(pathname);
   await page.route(hasStyles, async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 });
+    const response = await route.fetch({ maxRedirects: 0, maxRetries: 1 });
     const type = response.headers()['content-type'] ?? '';
     if (!/^text\/(css|html)/.test(type)) return route.fulfill({ response });
     let body = await response.text();
