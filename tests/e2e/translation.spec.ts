@@ -10,6 +10,8 @@ import { translate, translateEarly } from '../support/translation.ts';
 async function open(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('banner').getByRole('navigation').first();
   await menu.getByRole('link', { name }).click();
+  // The heading of the page before is translated too.
+  await expect(page.locator('body')).toHaveAttribute('data-page', name.toLowerCase());
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ÜT');
 }
 
