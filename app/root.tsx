@@ -24,7 +24,6 @@ import { Footer } from './layout/footer.tsx';
 import { Scene } from './layout/garden-scene.tsx';
 import { Pending } from './layout/pending.tsx';
 import { Prefetching } from './layout/prefetching.tsx';
-import { useSkippedTransitions } from './layout/skipped-transitions.ts';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { type Missing, missingOf } from './pages/not-found/missing-data.ts';
@@ -135,7 +134,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  useSkippedTransitions();
   return <Outlet />;
 }
 

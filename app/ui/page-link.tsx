@@ -5,7 +5,7 @@ import { useFrame } from '../frame.tsx';
 interface PageLinkProps extends Pick<ComponentProps<typeof Link>, 'state'> {
   /** The address, which begins with a slash. */
   readonly to: string;
-  /** A part of the page that is shown is opened: the page neither scrolls nor changes with a transition. */
+  /** A part of the page that is shown is opened: the page does not scroll. */
   readonly isWithin?: boolean;
 }
 
@@ -27,7 +27,6 @@ export function PageLink({
       discover="none"
       prefetch="intent"
       preventScrollReset={isWithin}
-      viewTransition={!isWithin}
     />
   );
 }

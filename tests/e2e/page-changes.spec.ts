@@ -65,7 +65,7 @@ test('who saves data fetches nothing ahead, and pages still open', async ({ page
   await expect(heading(page)).toHaveText(/skills/i);
 });
 
-test('another link during a transition opens its page', async ({ page }) => {
+test('links that are pressed one after the other open the last page', async ({ page }) => {
   await openIdle(page, '/');
   await follow(page, 'About');
   await follow(page, 'Skills');
