@@ -9,7 +9,7 @@ interface PageLinkProps extends Pick<ComponentProps<typeof Link>, 'state'> {
   readonly isWithin?: boolean;
 }
 
-/** A link to a page of the site. What it needs is fetched when a visitor points at it. */
+/** A link to a page of the site. What it needs is fetched when a visitor points at it, but for the large admin. */
 export function PageLink({
   to,
   isWithin = false,
@@ -25,7 +25,7 @@ export function PageLink({
       to={to}
       state={state}
       discover="none"
-      prefetch="intent"
+      prefetch={to === '/admin' ? 'none' : 'intent'}
       preventScrollReset={isWithin}
     />
   );

@@ -15,7 +15,6 @@ import { openPasskeys, test } from '../support/passkeys-in-browser.ts';
 const TOKEN = new RegExp(`^${premiumTool.id}-\\d{13}-`);
 
 const NEWER = [
-  'Document.prototype.startViewTransition',
   'OffscreenCanvas',
   'requestIdleCallback',
   'cancelIdleCallback',
