@@ -1,6 +1,5 @@
 // Measures what visitors load of photographs: `npm run bench -- pictures`. The six sample projects show six computed
-// photographs of 24 megapixels from the library. Each device scrolls through `/projects`, first as the first visitor
-// after the save does, who is sent WebP, and then as those after the AVIF pictures were made.
+// photographs of 24 megapixels from the library. Each device scrolls through `/projects`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,12 +18,7 @@ const DEVICES = [
   { name: 'desktop, 1440 px, ratio 1', viewport: { width: 1440, height: 900 } },
 ] as const;
 
-/** How often it is looked whether the AVIF pictures are made, and for how long at most, in milliseconds. */
-const LOOK_MS = 1_000;
-const MOST_MS = 5 * 60_000;
-
 interface Loaded {
-  readonly url: string;
   readonly type: string;
   readonly bytes: number;
 }
@@ -36,10 +30,7 @@ const browser = await chromium.launch({ executablePath: findBrowser() });
 
 const rows: string[][] = [];
 for (const device of DEVICES) {
-  const first = await load(browser, device);
-  await waitForAvif(first);
-  const later = await load(browser, device);
-  rows.push([device.name, ...[first, later].flatMap(figures)]);
+  rows.push([device.name, ...figures(await load(browser, device))]);
 }
 await browser.close();
 await served.stop();
@@ -47,7 +38,7 @@ await rm(folder, { recursive: true });
 
 print(`Six photographs on /projects; the originals are ${megabytes(originals)} MB.`);
 print(machine());
-table(['kB', 'first visitor', 'largest', 'later visitors', 'largest'], rows);
+table(['kB', 'all', 'largest'], rows);
 
 /** Uploads the photographs and saves the content with them. Returns the bytes of all. */
 async function publish(address: string): Promise<number> {
@@ -74,9 +65,7 @@ async function load(from: Browser, { name: _, ...device }: (typeof DEVICES)[numb
     if (!new URL(response.url()).pathname.startsWith('/pictures/') || response.status() !== 200)
       return;
     const type = response.headers()['content-type'] ?? '';
-    loaded.push(
-      response.body().then(({ length }) => ({ url: response.url(), type, bytes: length })),
-    );
+    loaded.push(response.body().then(({ length }) => ({ type, bytes: length })));
   });
   await page.goto(`${served.address}/projects`);
   for (const image of await page.locator('main img').all()) {
@@ -86,20 +75,6 @@ async function load(from: Browser, { name: _, ...device }: (typeof DEVICES)[numb
   const all = await Promise.all(loaded);
   await page.context().close();
   return all;
-}
-
-/** Waits until each picture is sent as AVIF. */
-async function waitForAvif(pictures: readonly Loaded[]): Promise<void> {
-  const end = Date.now() + MOST_MS;
-  for (const { url } of pictures) {
-    for (;;) {
-      const answer = await fetch(url, { headers: { Accept: 'image/avif,image/webp' } });
-      await answer.arrayBuffer();
-      if (answer.headers.get('content-type') === 'image/avif') break;
-      if (Date.now() > end) throw new Error('The AVIF pictures were not made in time.');
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    }
-  }
 }
 
 function figures(pictures: readonly Loaded[]): string[] {

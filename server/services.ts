@@ -52,7 +52,7 @@ export async function createServices(site: Site, github: GitHubClient) {
   await animeList.refresh();
   const toolUploads = createToolUploads(site, content);
   const pictures = await createPictures(site, content);
-  const cards = await createCards(site, content, pictures, ownFiles);
+  const cards = await createCards(site, content, pictures);
   const mails = await createMails(site);
   const ownRequests = await createOwnRequests(store, clock);
   const messages = createMessages(site, content, mails);

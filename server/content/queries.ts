@@ -160,12 +160,11 @@ function parsedJson(body: string): unknown {
   }
 }
 
-/** A stored text of the content, which may name uploads, and what it belongs to. */
-export interface ContentText {
+/** A stored text of the content, which may name uploads. */
+interface ContentText {
   readonly text: string;
-  readonly of: 'versions' | 'previews';
-  /** The versions of the content that have it; empty for a preview's. */
-  readonly versions: readonly number[];
+  /** The versions of the content that have it; null for a preview's. */
+  readonly versions: readonly number[] | null;
 }
 
 /**
@@ -185,7 +184,7 @@ export async function* contentTexts({ db }: Pick<Store, 'db'>): AsyncGenerator<C
       .executeTakeFirst();
     if (section === undefined) break;
     const versions = (byHash.get(section.hash) ?? []).map(({ version }) => version);
-    yield { text: section.body, of: 'versions', versions };
+    yield { text: section.body, versions };
     after = section.hash;
   }
   for (let after = ''; ; ) {
@@ -197,7 +196,7 @@ export async function* contentTexts({ db }: Pick<Store, 'db'>): AsyncGenerator<C
       .limit(1)
       .executeTakeFirst();
     if (preview === undefined) break;
-    yield { text: preview.content, of: 'previews', versions: [] };
+    yield { text: preview.content, versions: null };
     after = preview.id;
   }
 }

@@ -1,20 +1,37 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { pictureIdOf, pictureIdsIn } from '../../domain/pictures/address.ts';
 import { type Shapes, shownPart } from '../../domain/pictures/crop.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
+import { contentTexts } from '../content/queries.ts';
 import type { Site } from '../site.ts';
 import { createStoredUploads } from '../uploads/stored-uploads.ts';
-import { createPictureAddresses, type PictureSources } from './picture-addresses.ts';
-import { createOpenPicture, type Picture, type ServedPicture } from './picture-renditions.ts';
-import { findUses, type PictureUses } from './picture-uses.ts';
+import {
+  createOpenPicture,
+  createPictureAddresses,
+  type Picture,
+  type PictureSources,
+} from './picture-renditions.ts';
 import { createReceivePicture } from './receive-picture.ts';
-import { createRender, type RenditionFormat } from './render-process.ts';
-import { createRenderQueue } from './render-queue.ts';
-import { createRenditions } from './renditions.ts';
+import { createRender, createRenderQueue, type RenditionFormat } from './render-process.ts';
+import { createRenditions, type StoredRendition } from './renditions.ts';
 
 /** What the owner can change of a picture. */
 export type PictureTexts = Partial<Pick<Picture, 'title' | 'alt'>>;
+
+/** Where a picture is used. */
+export interface PictureUses {
+  /** The fields of the current content, such as `projects.projects.0.image`. */
+  readonly content: readonly string[];
+  /**
+   * The numbers of the kept versions that name it, the newest first. The current one is among them only where a field
+   * that is not read any more names it.
+   */
+  readonly versions: readonly number[];
+  /** How many previews name it, the shared ones included. */
+  readonly previews: number;
+}
 
 /** A picture in the owner's list. */
 export interface ListedPicture extends Picture {
@@ -115,14 +132,14 @@ export async function createPictures(
     open: openPicture,
 
     /**
-     * Opens what a path of the site asks for, in the best of the formats that the browser can show. `key` groups the
-     * requests of a visitor. Throws `not-found`, `load-failed` and what `open` throws.
+     * Opens what a path of the site asks for, in a format. `key` groups the requests of a visitor. Throws `not-found`,
+     * `load-failed` and what `open` throws.
      */
-    async openPath(path: string, best: RenditionFormat, key: string): Promise<ServedPicture> {
+    async openPath(path: string, format: RenditionFormat, key: string): Promise<StoredRendition> {
       const asked = addresses.parse(path);
       const picture = asked === null ? null : await find(asked.id);
       if (asked === null || picture === null) throw new SiteError('not-found');
-      return openPicture({ ...asked, picture }, best, key);
+      return openPicture({ ...asked, picture }, format, key);
     },
 
     /** The picture with these bytes, by their SHA-256 in hexadecimal; null where there is none. */
@@ -193,4 +210,48 @@ export async function createPictures(
     /** Ends the child processes. */
     stop: () => queue.stop(),
   };
+}
+
+/** Finds where pictures are used. Reads all that is kept of the content. Throws the store's errors. */
+async function findUses({ store }: Pick<Site, 'store'>, content: Pick<Content, 'loadAndPublish'>) {
+  const { content: portfolio, version } = await content.loadAndPublish();
+  const inContent = new Map<string, string[]>();
+  for (const [id, field] of namingFields(portfolio, '')) {
+    inContent.set(id, [...(inContent.get(id) ?? []), field]);
+  }
+  const inVersions = new Map<string, Set<number>>();
+  const previews = new Map<string, number>();
+  // As texts, since those of earlier forms or of newer releases have fields that this version does not know.
+  for await (const { text, versions } of contentTexts(store)) {
+    for (const id of new Set(pictureIdsIn(text))) {
+      if (versions !== null) {
+        inVersions.set(id, new Set([...(inVersions.get(id) ?? []), ...versions]));
+      } else {
+        previews.set(id, (previews.get(id) ?? 0) + 1);
+      }
+    }
+    await yieldToEvents();
+  }
+  return {
+    /** The version of the content that was read. */
+    version,
+    of: (id: string): PictureUses => ({
+      content: inContent.get(id) ?? [],
+      versions: [...(inVersions.get(id) ?? [])]
+        .filter((each) => each !== version || !inContent.has(id))
+        .sort((one, other) => other - one),
+      previews: previews.get(id) ?? 0,
+    }),
+  };
+}
+
+/** Each field of the content that names a picture, also one of its sizes or within a text, and the picture's id. */
+function* namingFields(value: unknown, path: string): Generator<readonly [string, string]> {
+  if (typeof value === 'string') {
+    for (const id of new Set(pictureIdsIn(value))) yield [id, path];
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      yield* namingFields(inner, path === '' ? key : `${path}.${key}`);
+    }
+  }
 }

@@ -1,16 +1,19 @@
+import { createHmac } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Selectable } from 'kysely';
-import { parseCrop, regionOf } from '../../domain/pictures/crop.ts';
+import { PICTURE_ID, pictureAddress } from '../../domain/pictures/address.ts';
+import { cropSchema, type PixelSize, parseCrop, regionOf } from '../../domain/pictures/crop.ts';
 import { heightAt, masterSizeOf, usualWidthOf, widthsOf } from '../../domain/pictures/widths.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import { isSame } from '../core/signed.ts';
 import { pictureFileName, wholeFile } from '../files/file-store.ts';
 import type { Site } from '../site.ts';
 import type { Database } from '../store/schema.ts';
-import { sizeOfPart } from './picture-addresses.ts';
-import type { RenditionFormat } from './render-process.ts';
-import type { RunTask } from './render-queue.ts';
+import { settingRows } from '../store/setting-rows.ts';
+import type { Store } from '../store/store.ts';
+import type { RenditionFormat, RunTask } from './render-process.ts';
 import type { Renditions, StoredRendition, WriteRendition } from './renditions.ts';
 
 /** A picture of the library whose original is stored. */
@@ -25,18 +28,12 @@ export interface PicturePart {
   readonly width: number | null;
 }
 
-/** A rendition that can be sent. */
-export interface ServedPicture extends StoredRendition {
-  readonly format: RenditionFormat;
-}
-
 /** The name of a picture's master among the renditions. */
 export const masterName = (id: string): string => `${id}.master`;
 
 /**
- * Creates the function that opens a rendition in a format that the visitor's browser can show: `best` or, instead of
- * AVIF, WebP while there is no AVIF, which is made later. `key` groups the requests of a visitor. It throws `not-found`
- * for a width that is not served, and what `Renditions.open` throws.
+ * Creates the function that opens a rendition in a format, and makes it where it is missing. `key` groups the requests of
+ * a visitor. It throws `not-found` for a width that is not served, and what `Renditions.open` throws.
  */
 export function createOpenPicture({ files }: Pick<Site, 'files'>, renditions: Renditions) {
   const fromOriginal = async <T>({ id, bytes }: Picture, work: (file: string) => Promise<T>) => {
@@ -81,23 +78,87 @@ export function createOpenPicture({ files }: Pick<Site, 'files'>, renditions: Re
 
   return async (
     { picture, crop, width: asked }: PicturePart,
-    best: RenditionFormat,
+    format: RenditionFormat,
     key: string,
-  ): Promise<ServedPicture> => {
+  ): Promise<StoredRendition> => {
     const size = sizeOfPart(picture, crop);
     const width = asked ?? usualWidthOf(size);
     if (!widthsOf(size).includes(width)) throw new SiteError('not-found');
     const region = crop === '' ? 'whole' : crop.replaceAll(',', '-');
-    const nameOf = (format: RenditionFormat) => `${picture.id}.${region}.${width}.${format}`;
-    const open = async (format: RenditionFormat) => ({
-      ...(await renditions.open(nameOf(format), key, writer(picture, crop, width, format))),
-      format,
-    });
-    if (best !== 'avif') return open(best);
-    const avif = await renditions.find(nameOf('avif'));
-    if (avif !== null) return { ...avif, format: 'avif' };
-    const webp = await open('webp');
-    renditions.makeLater(nameOf('avif'), writer(picture, crop, width, 'avif'));
-    return webp;
+    const name = `${picture.id}.${region}.${width}.${format}`;
+    return renditions.open(name, key, writer(picture, crop, width, format));
   };
+}
+
+/** What is asked for at an address. */
+interface AskedPicture {
+  readonly id: string;
+  /** The text of a crop that this site has signed; empty for the whole picture. */
+  readonly crop: string;
+  /** In pixels; null where none is named. */
+  readonly width: number | null;
+}
+
+/** The addresses of a picture, or a part of it, in all its widths. */
+export interface PictureSources extends PixelSize {
+  /** In the usual width, which `width` and `height` are of. */
+  readonly src: string;
+  /** As the attribute has it. */
+  readonly srcset: string;
+}
+
+/** How much of the signature an address has, in characters: 64 bits, each guess of which costs a request. */
+const TAG_LENGTH = 16;
+
+export type PictureAddresses = Awaited<ReturnType<typeof createPictureAddresses>>;
+
+/**
+ * Creates the addresses of renditions; their key is generated once and stored. A part of a picture can only be asked for
+ * where the site has written its address.
+ */
+export async function createPictureAddresses(store: Store) {
+  const key = await settingRows(store).key('picture-key');
+  const tagOf = (id: string, crop: string): string =>
+    createHmac('sha256', key).update(`${id} ${crop}`).digest('hex').slice(0, TAG_LENGTH);
+
+  return {
+    /** The addresses of a part of a picture. `crop` is its text; one that is not valid counts as the whole picture. */
+    sourcesOf(picture: PixelSize & { readonly id: string }, crop: string): PictureSources {
+      const valid = cropSchema.safeParse(crop).data ?? '';
+      const size = sizeOfPart(picture, valid);
+      const part = valid === '' ? '' : `/${valid}-${tagOf(picture.id, valid)}`;
+      const addressOf = (width: number) => `${pictureAddress(picture.id)}${part}/${width}`;
+      const width = usualWidthOf(size);
+      return {
+        src: addressOf(width),
+        srcset: widthsOf(size)
+          .map((each) => `${addressOf(each)} ${each}w`)
+          .join(', '),
+        width,
+        height: heightAt(size, width),
+      };
+    },
+
+    /** What a path asks for, or null for one that the site never writes. Takes one HMAC, and no query. */
+    parse(path: string): AskedPicture | null {
+      const [, root, id = '', ...rest] = path.split('/');
+      if (root !== 'pictures' || !PICTURE_ID.test(id) || rest.length > 2) return null;
+      const last = rest.pop();
+      if (last === undefined) return { id, crop: '', width: null };
+      if (!/^[1-9]\d{0,3}$/.test(last)) return null;
+      const [part] = rest;
+      if (part === undefined) return { id, crop: '', width: Number(last) };
+      const [crop = '', tag = ''] = part.split('-');
+      return isSame(tag, tagOf(id, crop)) && part === `${crop}-${tag}`
+        ? { id, crop, width: Number(last) }
+        : null;
+    },
+  };
+}
+
+/** The size of a part of a picture, in its own pixels. `crop` is a valid text. */
+export function sizeOfPart(picture: PixelSize, crop: string): PixelSize {
+  const parsed = parseCrop(crop);
+  if (parsed === null) throw new Error(`${crop} is no part of a picture.`);
+  return regionOf(picture, parsed);
 }

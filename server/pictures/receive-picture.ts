@@ -10,8 +10,7 @@ import { type ArrivingFile, receiveFile } from '../files/receive-file.ts';
 import type { Site } from '../site.ts';
 import type { StoredUploads } from '../uploads/stored-uploads.ts';
 import { masterName, type Picture } from './picture-renditions.ts';
-import { RenderError } from './render-process.ts';
-import type { RenderQueue } from './render-queue.ts';
+import { RenderError, type RenderQueue } from './render-process.ts';
 import type { Renditions } from './renditions.ts';
 
 const ID_BYTES = 16;

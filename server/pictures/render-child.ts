@@ -7,7 +7,6 @@ import sharp, { type Sharp } from 'sharp';
 import { CARD_SIZE } from '../../domain/card-size.ts';
 import { PICTURE_MAX_PIXELS } from '../../domain/pictures/limits.ts';
 import { masterSizeOf } from '../../domain/pictures/widths.ts';
-import type { CardDrawing } from './cards/draw-card.ts';
 import type { RenderAnswer, RenderTask } from './render-process.ts';
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
@@ -17,7 +16,7 @@ const INPUT = { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS } as const
 
 /** How a rendition is encoded. The efforts are the highest whose time a visitor, or the queue, can bear. */
 const ENCODED = {
-  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 3 }),
+  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2 }),
   webp: (picture: Sharp) => picture.webp({ quality: 75, effort: 4 }),
   jpeg: (picture: Sharp) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80 }),
 };
@@ -90,8 +89,8 @@ async function makeCard({
   target,
 }: Extract<RenderTask, { kind: 'card' }>): Promise<RenderAnswer> {
   const { drawCard } = await import('./cards/draw-card.ts');
-  const source = drawing.picture;
-  const picture = source === null ? null : await decoded(() => pictureOf(source));
+  const { picture: file } = drawing;
+  const picture = file === null ? null : await decoded(() => coveringCard(file));
   const pixels = await decoded(() => drawCard(drawing, picture));
   const bytes = await sharp(pixels, { raw: { ...CARD_SIZE, channels: 4 } })
     .removeAlpha()
@@ -101,16 +100,12 @@ async function makeCard({
   return { master: null };
 }
 
-/** A picture as PNG, no larger than a card needs. A drawing (SVG) is one that lies among the site's files. */
-async function pictureOf({ file, isDrawing }: NonNullable<CardDrawing['picture']>) {
-  if (isDrawing) sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
-  return sharp(file, INPUT)
-    .autoOrient()
-    .resize({ ...CARD_SIZE, fit: 'outside', withoutEnlargement: !isDrawing })
-    .toColourspace('srgb')
+/** A picture as PNG, no larger than a card needs. */
+const coveringCard = (file: string): Promise<Buffer> =>
+  sharp(file, INPUT)
+    .resize({ ...CARD_SIZE, fit: 'outside', withoutEnlargement: true })
     .png({ compressionLevel: 1 })
     .toBuffer();
-}
 
 /** Errors of the file, told from those of writing the result. */
 async function decoded<T>(work: () => Promise<T>): Promise<T> {

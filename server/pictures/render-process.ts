@@ -3,6 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { PixelRegion, PixelSize } from '../../domain/pictures/crop.ts';
+import { createFairQueue } from '../core/fair-queue.ts';
 import type { CardDrawing } from './cards/draw-card.ts';
 
 /** The formats in which pictures are served. */
@@ -119,3 +120,39 @@ export const createRender =
       signal.removeEventListener('abort', kill);
     }
   };
+
+/** Runs one task of the work that was given its turn. Throws a RenderError. */
+export type RunTask = (task: RenderTask) => ReturnType<Render>;
+
+type Work<T> = (run: RunTask) => Promise<T>;
+
+export type RenderQueue = ReturnType<typeof createRenderQueue>;
+
+/** Gives child processes their turn: one at a time, so that their memory does not add up. */
+export function createRenderQueue(render: Render) {
+  const turns = createFairQueue({ concurrent: 1 });
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+
+  // Only child processes are waited for at the end: work may wait for a bucket that does not answer.
+  const start = <T>(work: Work<T>): Promise<T> =>
+    work((task) => {
+      const result = render(task, stopping.signal);
+      const ended: Promise<unknown> = result
+        .catch(() => undefined)
+        .finally(() => running.delete(ended));
+      running.add(ended);
+      return result;
+    });
+
+  return {
+    /** Does work in a turn of its own, the keys taking turns. Settles with its result. */
+    run: <T>(key: string, work: Work<T>): Promise<T> => turns.run(key, () => start(work)),
+
+    /** Stops all child processes and resolves when they have ended; nothing is started any more. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

@@ -4,8 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { recordedLog } from '../../tests/support/recorded-log.ts';
-import { RenderError } from './render-process.ts';
-import { createRenderQueue } from './render-queue.ts';
+import { createRenderQueue, RenderError } from './render-process.ts';
 import { createRenditions } from './renditions.ts';
 
 const [A, B, C] = ['a', 'b', 'c'].map((each) => each.repeat(32));
@@ -79,17 +78,6 @@ describe('a rendition', () => {
     await renditions.open(NAME, 'key', fails);
     expect(fails).toHaveBeenCalledTimes(2);
   });
-
-  it('that nobody waits for is made later, unless that has just failed', async () => {
-    const { renditions, lines } = await setUp();
-    const fails = vi.fn(write).mockRejectedValueOnce(new Error('The disk is full.'));
-    renditions.makeLater(NAME, fails);
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
-    renditions.makeLater(NAME, fails);
-    renditions.makeLater(`${B}.x`, write);
-    await vi.waitFor(async () => expect(await renditions.find(`${B}.x`)).not.toBeNull());
-    expect(fails).toHaveBeenCalledOnce();
-  });
 });
 
 describe('the folder of renditions', () => {
@@ -117,13 +105,6 @@ describe('the folder of renditions', () => {
     const smaller = open({ maxFiles: 1 });
     await smaller.temporary();
     expect(await readdir(folder)).toHaveLength(1);
-  });
-
-  it('notices that a file was deleted by hand', async () => {
-    const { renditions, add } = await setUp();
-    const { file } = await add(`${A}.x`);
-    await rm(file);
-    expect(await renditions.find(`${A}.x`)).toBeNull();
   });
 
   it('is made again after it was deleted by hand', async () => {

@@ -7,8 +7,7 @@ import { makeFolder } from '../core/make-folder.ts';
 import { ifMissing } from '../files/file-errors.ts';
 import { newPartName, syncFolder } from '../files/part-files.ts';
 import type { Site } from '../site.ts';
-import { isStopped } from './render-process.ts';
-import type { RenderQueue, RunTask } from './render-queue.ts';
+import { isStopped, type RenderQueue, type RunTask } from './render-process.ts';
 
 /** A stored rendition, as it was when it was found. */
 export interface StoredRendition {
@@ -138,12 +137,6 @@ export function createRenditions(
     }
   };
 
-  const noteFailure = (name: string, error: unknown) => {
-    if (isStopped(error)) return;
-    log.error({ err: error }, 'a picture could not be made');
-    failures.set(name, { error });
-  };
-
   const overloaded = (cause?: unknown) =>
     new SiteError('overloaded', { cause, retryAfter: BUSY_SECONDS });
 
@@ -165,20 +158,15 @@ export function createRenditions(
       const result = queue
         .run(key, (run) => make(name, write, run))
         .catch((error: unknown) => {
-          noteFailure(name, error);
+          if (!isStopped(error)) {
+            log.error({ err: error }, 'a picture could not be made');
+            failures.set(name, { error });
+          }
           throw overloaded(error);
         })
         .finally(() => making.delete(name));
       making.set(name, result);
       return result;
-    },
-
-    /** Makes a file when nothing else is to do, unless that has just failed. */
-    makeLater(name: string, write: WriteRendition): void {
-      if (failures.has(name)) return;
-      queue.runLater(name, (run) =>
-        make(name, write, run).catch((error: unknown) => noteFailure(name, error)),
-      );
     },
 
     /** Deletes the files of all pictures but these. */

@@ -1,13 +1,20 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { isCardPath, parseCardPath } from '../../domain/cards.ts';
 import { YEAR_S } from '../../domain/durations.ts';
-import { isPicturePath } from '../../domain/pictures/address.ts';
+import { isPicturePath, PICTURE_ID } from '../../domain/pictures/address.ts';
+import { altSchema } from '../../domain/pictures/alt.ts';
+import { PICTURE_MAX_BYTES } from '../../domain/pictures/limits.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import { sizeText, uploadTitleSchema } from '../../domain/upload.ts';
 import { placeholderArt, placeholderAt } from '../../scenes/placeholder.ts';
+import type { Audit } from '../audit/audit.ts';
 import { queueKeyOf } from '../core/client-address.ts';
 import { identityOf, readSame } from '../files/read-file.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { fileResponse, transferTo } from '../http/file-response.ts';
+import { jsonBody, queryFields, receiveBody } from '../http/request-body.ts';
+import { routeFacts } from '../http/route-facts.ts';
 import type { Cards } from './cards/cards.ts';
 import type { Pictures } from './library.ts';
 import type { RenditionFormat } from './render-process.ts';
@@ -26,9 +33,9 @@ export const pictureRoutes = (pictures: Pick<Pictures, 'openPath'>, cards: Pick<
       // Decoded as the cache of pages does. A comma may be encoded.
       const path = decodeURI(new URL(c.req.url).pathname).replaceAll(/%2C/gi, ',');
       if (!isPicturePath(path)) return next();
-      const best = bestOf(c.req.header('Accept') ?? '');
-      const picture = await pictures.openPath(path, best, queueKeyOf(c.get('facts').address));
-      return send(c, picture, picture.format, { 'Cache-Control': FOREVER, Vary: 'Accept' });
+      const format = bestOf(c.req.header('Accept') ?? '');
+      const picture = await pictures.openPath(path, format, queueKeyOf(c.get('facts').address));
+      return send(c, picture, format, { 'Cache-Control': FOREVER, Vary: 'Accept' });
     })
 
     // Other sites may show them.
@@ -81,3 +88,50 @@ function bestOf(accept: string): RenditionFormat {
   if (accept.includes('image/avif')) return 'avif';
   return accept.includes('image/webp') ? 'webp' : 'jpeg';
 }
+
+const uploadSchema = z.object({ name: uploadTitleSchema });
+const textsSchema = z.object({ title: uploadTitleSchema, alt: altSchema }).partial();
+
+/** `force`: also a picture that kept versions of the content name. */
+const deleteSchema = z.object({ force: z.enum(['1']).optional() });
+
+/** The id in the path of a call. Throws `not-found` for one that no picture can have. */
+function idOf(sent: string): string {
+  if (!PICTURE_ID.test(sent)) throw new SiteError('not-found');
+  return sent;
+}
+
+/** The owner's routes of the library of pictures. */
+export const pictureOwnerRoutes = (pictures: Pictures, audit: Audit) =>
+  new Hono<OwnerEnv>()
+    .get('/admin/api/pictures', async (c) => c.json({ ok: true, pictures: await pictures.list() }))
+
+    // The request's body is the picture, and `?name=` its name. It is stored while it arrives.
+    .post(
+      '/admin/api/pictures',
+      routeFacts({ body: 'file', failure: 'upload-failed' }),
+      queryFields(uploadSchema),
+      async (c) => {
+        const { name: title } = c.req.valid('query');
+        const arriving = { title, limit: PICTURE_MAX_BYTES };
+        const picture = await receiveBody(c.req.raw, arriving, pictures.receive);
+        const detail = `${title}, ${sizeText(picture.bytes)}`;
+        await audit.record({ event: 'picture-uploaded', detail }, c.get('facts'));
+        return c.json({ ok: true, picture });
+      },
+    )
+
+    .patch('/admin/api/pictures/:id', jsonBody(textsSchema), async (c) => {
+      const { title, alt } = c.req.valid('json');
+      const texts = { ...(title !== undefined && { title }), ...(alt !== undefined && { alt }) };
+      const picture = await pictures.change(idOf(c.req.param('id')), texts);
+      return c.json({ ok: true, picture });
+    })
+
+    .delete('/admin/api/pictures/:id', queryFields(deleteSchema), async (c) => {
+      const { force } = c.req.valid('query');
+      const options = { evenIfKept: force !== undefined };
+      const { title } = await pictures.delete(idOf(c.req.param('id')), options);
+      await audit.record({ event: 'picture-deleted', detail: title }, c.get('facts'));
+      return c.json({ ok: true });
+    });

@@ -42,7 +42,6 @@ export function startJobs(
   every(5 * MINUTE_MS, 'delete expired counts of attempts', () => deleteExpiredCounts(store));
   every(6 * HOUR_MS, 'delete unused uploads', services.toolUploads.sweep);
   every(6 * HOUR_MS, 'delete unused pictures', services.pictures.sweep);
-  every(6 * HOUR_MS, 'delete cards of earlier contents', services.cards.sweep);
   every(6 * HOUR_MS, 'delete expired previews', services.previews.sweep);
   every(DAY_MS, 'delete what is older than its retention', services.retention.apply);
   if (settings.backups.everyHours > 0) {

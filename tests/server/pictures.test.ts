@@ -37,9 +37,7 @@ describe('a picture of the library', () => {
     expect((await get('/320', { ...WEBP, 'If-None-Match': etag })).status).toBe(304);
     const head = await get('/320', WEBP, 'HEAD');
     expect(head.headers.get('Content-Length')).toBe(webp.headers.get('Content-Length'));
-    await expect
-      .poll(async () => (await get('/320', AVIF)).headers.get('Content-Type'), { timeout: 30_000 })
-      .toBe('image/avif');
+    expect((await get('/320', AVIF)).headers.get('Content-Type')).toBe('image/avif');
 
     const missing = await get('/321', WEBP);
     expect(missing.status).toBe(404);

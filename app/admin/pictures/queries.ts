@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ListedPicture, PictureTexts } from '../../../server/pictures/library.ts';
+import type { ListedPicture, PictureTexts, PictureUses } from '../../../server/pictures/library.ts';
 import type { Picture } from '../../../server/pictures/picture-renditions.ts';
-import type { PictureUses } from '../../../server/pictures/picture-uses.ts';
 import { answerOf, api } from '../browser/calls.ts';
 import { type Ask, CallError } from '../browser/queries.ts';
 

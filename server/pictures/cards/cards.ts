@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { domainToUnicode } from 'node:url';
+import { CARD_SIZE } from '../../../domain/card-size.ts';
 import {
   type Card,
   type CardSubject,
@@ -9,15 +10,16 @@ import {
   cardText,
 } from '../../../domain/cards.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { pictureIdOf } from '../../../domain/pictures/address.ts';
+import { widthsOf } from '../../../domain/pictures/widths.ts';
 import { SiteError } from '../../../domain/site-error.ts';
 import type { Content } from '../../content/content.ts';
 import { sha256 } from '../../core/hashes.ts';
-import type { OwnFiles } from '../../files/own-files.ts';
 import type { Site } from '../../site.ts';
 import type { Pictures } from '../library.ts';
+import { type PicturePart, sizeOfPart } from '../picture-renditions.ts';
 import { createRenditions, type StoredRendition } from '../renditions.ts';
 import { openCardFonts } from './card-fonts.ts';
-import { type CardPicture, createFindCardPicture } from './card-pictures.ts';
 import type { CardDrawing } from './draw-card.ts';
 
 /** A card as a page names it to those who show previews of links. */
@@ -38,12 +40,9 @@ export interface ServedCard extends StoredRendition {
  * The number of the design. To be raised with every change of what a card looks like, also of a garden's picture, so that
  * it is drawn again.
  */
-const DESIGN = 1;
+const DESIGN = 2;
 
-/**
- * How large all cards together may be, in bytes, and how many there may be: one has about 60 kB; all of a site with a
- * thousand projects and a thousand tools, and as many earlier ones.
- */
+/** How large all cards together may be, in bytes, and how many there may be: one has about 60 kB. */
 const LIMITS = { maxBytes: 256 * 1024 ** 2, maxFiles: 4_096 };
 
 export type Cards = Awaited<ReturnType<typeof createCards>>;
@@ -53,14 +52,12 @@ export async function createCards(
   site: Pick<Site, 'settings' | 'shipped' | 'clock' | 'log'>,
   content: Pick<Content, 'published'>,
   pictures: Pick<Pictures, 'find' | 'open' | 'queue'>,
-  ownFiles: Pick<OwnFiles, 'open'>,
 ) {
   const { dataDir, siteUrl } = site.settings;
   const renditions = createRenditions(site, pictures.queue, `${dataDir}/cards`, LIMITS);
   const fonts = await openCardFonts(`${dataDir}/fonts`, site.log);
   const gardens = path.join(site.shipped.clientFolder, 'gardens');
   const common = [DESIGN, fonts.fingerprint];
-  const findPicture = createFindCardPicture(site, pictures, ownFiles);
   const host = hostOf(siteUrl);
   // Of the published content, and of those of previews.
   const cache = new WeakMap<Portfolio, ReadonlyMap<string, Card>>();
@@ -71,15 +68,26 @@ export async function createCards(
     return cards;
   };
 
-  const pictureOf = async ({ picture }: Card): Promise<CardPicture | null> =>
-    picture && findPicture(picture.address, picture.crop);
+  /** The part of a picture of the library that a card shows, in the smallest width that covers it; null for none. */
+  const pictureOf = async ({ picture: shown }: Card): Promise<PicturePart | null> => {
+    const id = shown && pictureIdOf(shown.address);
+    const picture = id && (await pictures.find(id));
+    if (!shown || !picture) return null;
+    const size = sizeOfPart(picture, shown.crop);
+    const scale = Math.max(CARD_SIZE.width / size.width, CARD_SIZE.height / size.height);
+    const widths = widthsOf(size);
+    const width = widths.find((each) => each >= size.width * scale) ?? widths.at(-1) ?? null;
+    return { picture, crop: shown.crop, width };
+  };
 
-  const hashOf = (card: Card, picture: CardPicture | null): string =>
-    sha256(JSON.stringify([common, host, { ...card, picture: picture?.version }])).slice(0, 32);
+  const hashOf = (card: Card, part: PicturePart | null): string => {
+    const picture = part && [part.picture.id, part.crop];
+    return sha256(JSON.stringify([common, host, { ...card, picture }])).slice(0, 32);
+  };
 
   const drawn = (text: string): string | null => drawnText(text, fonts.hasOwn);
 
-  const drawingOf = (card: Card, picture: CardDrawing['picture']): CardDrawing => ({
+  const drawingOf = (card: Card, picture: string | null): CardDrawing => ({
     page: card.page,
     direction: card.direction,
     owner: drawn(card.owner),
@@ -111,33 +119,23 @@ export async function createCards(
      * visitor. Throws `not-found` for a name without a card, `overloaded` while too many are being drawn and for a while
      * after one could not be drawn, `load-failed` while the content or a picture cannot be looked up.
      */
-    async open(name: string, asked: string, key: string): Promise<ServedCard> {
+    async open(subject: string, asked: string, key: string): Promise<ServedCard> {
       const { content: published } = await content.published();
-      const card = cardsIn(published).get(name);
+      const card = cardsIn(published).get(subject);
       if (card === undefined) throw new SiteError('not-found');
-      const picture = await pictureOf(card);
-      const hash = hashOf(card, picture);
-      const file = `${hash}.jpg`;
+      const part = await pictureOf(card);
+      const hash = hashOf(card, part);
+      const name = `${hash}.jpg`;
       const isCurrent = asked === hash;
-      const found = await renditions.find(file);
+      const found = await renditions.find(name);
       if (found !== null) return { ...found, isCurrent };
       // A picture of the library has a turn of its own.
-      const source = picture && { file: await picture.file(key), isDrawing: picture.isDrawing };
-      const drawing = drawingOf(card, source);
-      const made = await renditions.open(file, key, (target, run) =>
+      const picture = part && (await pictures.open(part, 'webp', key)).file;
+      const drawing = drawingOf(card, picture);
+      const made = await renditions.open(name, key, (target, run) =>
         run({ kind: 'card', target, drawing }),
       );
       return { ...made, isCurrent };
-    },
-
-    /** Deletes the cards that the published content has no more. Throws the errors of `open` and of the file system. */
-    async sweep(): Promise<void> {
-      const { content: published } = await content.published();
-      const hashes = new Set<string>();
-      for (const card of cardsIn(published).values()) {
-        hashes.add(hashOf(card, await pictureOf(card)));
-      }
-      await renditions.deleteAllBut(hashes);
     },
   };
 }

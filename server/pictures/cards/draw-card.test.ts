@@ -1,14 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Region } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { CARD_SIZE } from '../../../domain/card-size.ts';
 import { folderForTest } from '../../../tests/support/folders.ts';
-import { bytesOf, quarters } from '../../../tests/support/pictures.ts';
+import { bytesOf } from '../../../tests/support/pictures.ts';
 import { recordedLog } from '../../../tests/support/recorded-log.ts';
 import { createRender } from '../render-process.ts';
 import { openCardFonts } from './card-fonts.ts';
-import { GARDENS } from './card-gardens.ts';
-import type { CardDrawing } from './draw-card.ts';
+import { ACCENT_HUES, type CardDrawing, GARDENS } from './draw-card.ts';
 
 /** Draws cards in child processes, for the running test. */
 async function setUp() {
@@ -105,42 +106,47 @@ describe('a card', () => {
     }
   });
 
-  it('shows the picture of a project, whatever its format', async () => {
+  it('shows the picture of a project in the place of the garden, dimmed behind the letters', async () => {
     const { draw, folder } = await setUp();
-    const file = path.join(folder, 'picture');
-    await writeFile(file, await bytesOf(quarters(400, 300).webp()));
-    const heading = 'Harbour';
-    const card = await draw({ page: 'projects', heading, picture: { file, isDrawing: false } });
-    expect(await colourAt(card, 600, 100)).toEqual([255, 0, 0]);
-    expect(await colourAt(card, 1_100, 100)).toEqual([0, 255, 0]);
-    expect(await colourAt(card, 600, 550)).toEqual([0, 0, 255]);
-
-    await writeFile(
-      file,
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#0f0" d="M0 0h9v9H0z"/></svg>',
+    const picture = path.join(folder, 'picture');
+    const white = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } });
+    await writeFile(picture, await bytesOf(white.webp()));
+    const card = await draw({ page: 'projects', heading: '.', picture });
+    expect(await greyOf(card, { left: 1_199, top: 300, width: 1, height: 1 })).toSatisfy(
+      ([grey = 0]: Buffer) => grey > 225,
     );
-    const drawn = await draw({ page: 'projects', heading, picture: { file, isDrawing: true } });
-    expect(await colourAt(drawn, 600, 100)).toEqual([0, 255, 0]);
-    expect(await lightIn(drawn, { left: 0, top: 0, width: 60, height: 630 })).toBe(0);
+    const [ground = 255] = await greyOf(card, { left: 700, top: 100, width: 1, height: 1 });
+    expect(contrast(238, ground)).toBeGreaterThan(7);
   });
 
   it('is not drawn with a picture that cannot be read', async () => {
     const { draw, folder } = await setUp();
-    const file = path.join(folder, 'picture');
-    await writeFile(file, 'No picture.');
-    for (const isDrawing of [true, false]) {
-      await expect(draw({ page: 'projects', picture: { file, isDrawing } })).rejects.toMatchObject({
-        reason: 'broken',
-      });
-    }
+    const picture = path.join(folder, 'picture');
+    await writeFile(picture, 'No picture.');
+    await expect(draw({ page: 'projects', picture })).rejects.toMatchObject({ reason: 'broken' });
   });
 });
 
-async function colourAt(card: Buffer, left: number, top: number): Promise<number[]> {
-  const pixel = await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
-  // JPEG changes a colour by a few steps.
-  return [...pixel].map((value) => (value > 245 ? 255 : value < 10 ? 0 : value));
-}
+describe('the gardens of cards', () => {
+  it('have the accents of the pages', () => {
+    const sheet = readFileSync('app/styles/tokens.css', 'utf8');
+    for (const [page, hue] of Object.entries(ACCENT_HUES)) {
+      expect(sheet).toMatch(new RegExp(`\\[data-page="${page}"\\] \\{\\s+--hue: ${hue};`));
+    }
+  });
+
+  it('are files that ship with the site, and reach to the edges', () => {
+    for (const [first, ...others] of Object.values(GARDENS)) {
+      if (first === undefined) throw new Error('A page without a garden.');
+      for (const { name } of [first, ...others])
+        expect(existsSync(`public/gardens/${name}`)).toBe(true);
+      expect(first.left).toBeLessThanOrEqual(0);
+      expect(first.top).toBeLessThanOrEqual(0);
+      expect(first.left + first.width).toBeGreaterThanOrEqual(CARD_SIZE.width);
+      expect(first.top + first.height).toBeGreaterThanOrEqual(CARD_SIZE.height);
+    }
+  });
+});
 
 /** The contrast of two greys by WCAG 2. */
 function contrast(light: number, dark: number): number {

@@ -4,8 +4,11 @@ import type { Node } from '@takumi-rs/core';
 import { CARD_SIZE } from '../../../domain/card-size.ts';
 import type { CardPage } from '../../../domain/cards.ts';
 import type { CardFonts } from './card-fonts.ts';
-import { ACCENT_HUES, GARDENS, type GardenLayer } from './card-gardens.ts';
 import { createSetter, type Setter, type Style } from './text-setter.ts';
+
+// All lengths are in pixels of the card. Many services show it at a third of its size: nothing is smaller than 26.
+
+const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 
 /** What the child process needs to draw a card. A text that is null is not on it. */
 export interface CardDrawing {
@@ -23,35 +26,71 @@ export interface CardDrawing {
   readonly fonts: CardFonts['files'];
   /** The folder of the gardens' pictures. */
   readonly gardens: string;
-  /** A file of a picture, and whether it is a drawing (SVG); null for the garden. */
-  readonly picture: { readonly file: string; readonly isDrawing: boolean } | null;
+  /** The file of a picture, in the place of the garden; null for the garden. */
+  readonly picture: string | null;
 }
 
-// All lengths are in pixels of the card. Many services show it at a third of its size: nothing is smaller than 26.
+/** A picture of a garden and its place on the card, in pixels. What is beyond the card's edges is not seen. */
+export interface GardenLayer {
+  /** The name of its file in `public/gardens/`. */
+  readonly name: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
 
-const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
+/** A garden's picture of 1600 by 1000, whose right edge is the card's, and whose top is so far above it. */
+const garden = (name: string, scale: number, { top }: { top: number }): GardenLayer => ({
+  name,
+  left: WIDTH - 1600 * scale,
+  top: -top,
+  width: 1600 * scale,
+  height: 1000 * scale,
+});
+
+/**
+ * The pictures of the gardens, with what each is known by large enough to be seen on a card of the width of a phone. On
+ * that of Home the ridges are a layer of their own, as on phones: beside a large moon those of its picture are too low.
+ */
+export const GARDENS: Readonly<Record<CardPage, readonly GardenLayer[]>> = {
+  home: [
+    garden('home.svg', 1.2, { top: 62 }),
+    { name: 'home-ridges.svg', left: 0, top: 360, width: 1200, height: 270 },
+  ],
+  about: [garden('about.svg', 1.05, { top: 0 })],
+  skills: [garden('skills.svg', 0.95, { top: 0 })],
+  projects: [garden('projects.svg', 1.15, { top: 0 })],
+  anime: [garden('anime.svg', 1.05, { top: 20 })],
+  downloads: [garden('downloads.svg', 0.86, { top: 40 })],
+  contact: [garden('contact.svg', 1.1, { top: 175 })],
+};
+
+/** The hues of the pages' accents in OKLCH, as `app/styles/tokens.css` has them. */
+export const ACCENT_HUES: Readonly<Record<CardPage, number>> = {
+  home: 240,
+  about: 300,
+  skills: 150,
+  projects: 0,
+  anime: 85,
+  downloads: 195,
+  contact: 45,
+};
+
 const EDGE = 64;
 const INK = 'oklch(0.16 0.02 265)';
 const PAPER = 'oklch(0.95 0.012 90)';
 const PALE = 'oklch(0.9 0.015 265)';
 const SMALL = 27;
 
-/** The column beside a project's picture, and its width with a heading and without one. */
-const COLUMN = { wide: 428, narrow: 2 * EDGE + 44, colour: 'oklch(0.168 0.018 300)' };
-
 /** The weights of the headings and of other texts, as the pages have them. */
 const WEIGHTS = { display: 560, strong: 600, line: 500 };
 
 const HUGE = { weight: WEIGHTS.display, lineHeight: 0.88, tracking: -0.024 };
-const BIG = { weight: WEIGHTS.display, lineHeight: 0.95, tracking: -0.02 };
-const OWNER = { weight: WEIGHTS.strong, lineHeight: 1.15, tracking: -0.01 };
 const PLACES = {
-  /** The heading over a garden. */
   heading: { ...HUGE, width: 720, height: 280, lines: 3, least: 26, most: 142 },
   /** That of a tool, above its description. */
   toolHeading: { ...HUGE, width: 600, height: 206, lines: 3, least: 26, most: 136 },
-  /** The heading beside a picture. */
-  besidePicture: { ...BIG, width: 322, height: 330, lines: 5, least: 26, most: 67 },
   /** The line under the name of Home. */
   role: {
     ...{ weight: WEIGHTS.line, lineHeight: 1.1, tracking: -0.013 },
@@ -59,8 +98,10 @@ const PLACES = {
   },
 };
 const SETTINGS = {
-  ownerOnGarden: { ...OWNER, width: 590, lines: 2 },
-  ownerBesidePicture: { ...OWNER, width: 290, lines: 3 },
+  owner: {
+    ...{ weight: WEIGHTS.strong, lineHeight: 1.15, tracking: -0.01 },
+    ...{ width: 590, lines: 2 },
+  },
   description: { width: 590, lines: 2, weight: 400, lineHeight: 1.22, tracking: 0 },
   mono: { typeface: 'mono', weight: 400, lineHeight: 1, tracking: 0 },
 } as const;
@@ -84,15 +125,12 @@ export async function drawCard(
       data: await readFile(path.join(card.gardens, name)),
     })),
   );
-  const children =
-    picture === null
-      ? [
-          ...layers.map((layer) => gardenNode(layer, card)),
-          ...(card.heading === null ? [] : [veil(card)]),
-          await overGarden(card, setter),
-          ...badge(card, setter),
-        ]
-      : [await besidePicture(card, setter), pictureNode(card)];
+  const children = [
+    ...(picture === null ? layers.map((layer) => gardenNode(layer, card)) : [PICTURE]),
+    ...(card.heading === null ? [] : [veil(card)]),
+    await textsOf(card, setter),
+    ...badge(card, setter),
+  ];
   const whole = box(
     {
       ...{ position: 'relative', display: 'flex', flexDirection: 'row' },
@@ -125,7 +163,7 @@ const COLUMN_STYLE: Style = {
 const block = (children: Node[], style: Style): Node =>
   box({ display: 'flex', flexDirection: 'column', flexGrow: 1, ...style }, children);
 
-async function overGarden(card: CardDrawing, setter: Setter): Promise<Node> {
+async function textsOf(card: CardDrawing, setter: Setter): Promise<Node> {
   const { page, owner, heading, line, facts } = card;
   const isHome = page === 'home';
   const isTool = !isHome && (facts !== null || line !== null);
@@ -145,7 +183,7 @@ async function overGarden(card: CardDrawing, setter: Setter): Promise<Node> {
       texts.push(setter.node(facts, setting, SMALL, { marginTop: 26, color: PALE }));
     }
   }
-  const ownerNode = owner === null ? [] : [setter.node(owner, SETTINGS.ownerOnGarden, 30)];
+  const ownerNode = owner === null ? [] : [setter.node(owner, SETTINGS.owner, 30)];
   return box({ ...COLUMN_STYLE, position: 'absolute', top: 0, left: 0, width: WIDTH }, [
     markRow(card, ownerNode),
     block(texts, {
@@ -157,33 +195,15 @@ async function overGarden(card: CardDrawing, setter: Setter): Promise<Node> {
   ]);
 }
 
-async function besidePicture(card: CardDrawing, setter: Setter): Promise<Node> {
-  const { owner, heading } = card;
-  const width = heading === null ? COLUMN.narrow : COLUMN.wide;
-  const style: Style = { ...COLUMN_STYLE, width, flexShrink: 0, backgroundColor: COLUMN.colour };
-  if (heading === null) return box(style, [markRow(card, [])]);
-  const ownerNode = owner === null ? [] : [setter.node(owner, SETTINGS.ownerBesidePicture, 26)];
-  return box(style, [
-    markRow(card, ownerNode),
-    block([await setter.fitted(heading, PLACES.besidePicture, HEADING_STYLE)], {
-      justifyContent: 'flex-end',
-      paddingBottom: 49,
-    }),
-    ...hostRow(card, setter),
-  ]);
-}
-
-/** The project's picture, cut at its end to its place: most begin at the side where a line does. */
-const pictureNode = ({ direction }: CardDrawing): Node => ({
+/** A project's picture, which covers the card. */
+const PICTURE: Node = {
   type: 'image',
   src: 'picture',
   style: {
-    flexGrow: 1,
-    height: HEIGHT,
+    ...{ position: 'absolute', top: 0, left: 0, width: WIDTH, height: HEIGHT },
     objectFit: 'cover',
-    objectPosition: direction === 'rtl' ? 'right' : 'left',
   },
-});
+};
 
 const accentOf = ({ page }: CardDrawing): string => `oklch(0.8 0.13 ${ACCENT_HUES[page]})`;
 
@@ -203,10 +223,12 @@ const gardenNode = ({ name, left, top, width, height }: GardenLayer, card: CardD
   },
 });
 
-/** What dims the garden behind the letters. */
+/** What dims the garden behind the letters, and a picture, which may be white, more. */
 const veil = (card: CardDrawing): Node => {
   const angle = card.direction === 'rtl' ? 270 : 90;
-  const stops = ['0.72)', '0.5) 50%', '0) 78%'].map((end) => `oklch(0.16 0.02 265 / ${end}`);
+  const stops = (
+    card.picture === null ? ['0.72)', '0.5) 50%', '0) 78%'] : ['0.88)', '0.8) 55%', '0.1) 90%']
+  ).map((end) => `oklch(0.16 0.02 265 / ${end}`);
   return box({
     ...{ position: 'absolute', top: 0, left: 0, width: WIDTH, height: HEIGHT },
     backgroundImage: `linear-gradient(${angle}deg, ${stops.join(', ')})`,

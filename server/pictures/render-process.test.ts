@@ -1,7 +1,12 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
-import { createRender, type Render, RenderError } from './render-process.ts';
-import { createRenderQueue, type RunTask } from './render-queue.ts';
+import {
+  createRender,
+  createRenderQueue,
+  type Render,
+  RenderError,
+  type RunTask,
+} from './render-process.ts';
 
 const TASK = { kind: 'master', source: 'a', target: 'b' } as const;
 
@@ -50,27 +55,15 @@ describe('child processes', () => {
     );
   });
 
-  it('that nobody waits for start once nobody waits for others', async () => {
-    const { queue, work, end, log } = setUp();
-    const visitors = Promise.all([queue.run('a', work('a')), queue.run('b', work('b'))]);
-    queue.runLater('later', work('later'));
-    queue.runLater('later', work('later'));
-    for (const name of ['a', 'b', 'later']) await end(name);
-    await visitors;
-    expect(log).toEqual(['a', 'b', 'later'].flatMap((name) => [`${name} starts`, `${name} ends`]));
-  });
-
   it('end with the site, and none is started after', async () => {
-    const { queue, work, running, log } = setUp();
+    const { queue, work, running } = setUp();
     const first = queue.run('a', work('first'));
     const second = queue.run('a', work('second'));
-    queue.runLater('later', work('later'));
     await vi.waitFor(() => expect(running.size).toBe(1));
     const ended = Promise.allSettled([first, second]);
     await queue.stop();
     expect(running.size).toBe(0);
     expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(log).not.toContain('later starts');
   });
 
   it('are not waited for at the end where a bucket does not answer', async () => {
@@ -79,16 +72,6 @@ describe('child processes', () => {
     void queue.run('a', hanging);
     await vi.waitFor(() => expect(hanging).toHaveBeenCalled());
     await expect(queue.stop()).resolves.toBeUndefined();
-  });
-
-  it('that nobody waits for are forgotten where too many wait', async () => {
-    const { queue, work, end, log } = setUp();
-    const visitor = queue.run('a', work('now'));
-    for (let each = 0; each < 600; each += 1)
-      queue.runLater(`${each}`, async () => void log.push('x'));
-    await end('now');
-    await visitor;
-    await vi.waitFor(() => expect(log.filter((line) => line === 'x')).toHaveLength(500));
   });
 
   it('that take too long do not mean that a file is broken', async () => {

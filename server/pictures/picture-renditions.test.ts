@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshStore } from '../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
-import { createPictureAddresses, type PictureAddresses } from './picture-addresses.ts';
+import { createPictureAddresses, type PictureAddresses } from './picture-renditions.ts';
 
 const PICTURE = { id: 'a'.repeat(32), width: 6000, height: 4000 };
 const CROP = '1000,0,5000,10000,1';
