@@ -11,7 +11,7 @@ import { LINK, soldContent } from '../support/sold-content.ts';
 const KINDS = ['save', 'token', 'redemption', 'message', 'order'] as const;
 type Kind = (typeof KINDS)[number];
 
-const issuedSchema = z.object({ tokens: z.tuple([z.string()]) });
+const issuedSchema = z.object({ token: z.string() });
 const savedSchema = z.object({ version: z.number() });
 const storedSchema = z.object({
   version: z.number(),
@@ -83,7 +83,10 @@ export class Writers {
   async writeAgain(since: number): Promise<void> {
     const missing = () =>
       KINDS.filter((kind) => !this.#acknowledged[kind].some(({ begun }) => begun > since));
-    await expect.poll(missing, { timeout: 120_000, interval: 200 }).toEqual([]);
+    const state = () => ({ missing: missing(), unexpected: this.#unexpected.slice(0, 5) });
+    await expect
+      .poll(state, { timeout: 120_000, interval: 200 })
+      .toEqual({ missing: [], unexpected: [] });
   }
 
   /** The longest time without an acknowledged write of a kind since then, in seconds. */
@@ -132,9 +135,9 @@ export class Writers {
 
     const usedHashes = new Set(
       z
-        .array(z.object({ tokenHash: z.string() }))
+        .array(z.object({ token_hash: z.string() }))
         .parse(used)
-        .map((row) => row.tokenHash),
+        .map((row) => row.token_hash),
     );
     const wrong: unknown[] = [];
     for (const [token, history] of this.#tokens) {
@@ -222,7 +225,7 @@ export class Writers {
     const read: unknown = await answer.json();
     this.#note('token', answer.status, begun, [200, REFUSED]);
     if (answer.status !== 200) return;
-    const [token] = issuedSchema.parse(read).tokens;
+    const { token } = issuedSchema.parse(read);
     const history: TokenHistory = { accepted: 0, unknown: 0, refused: 0 };
     this.#tokens.set(token, history);
     await Promise.all(this.#addresses.map((address) => this.#redeem(token, address, history)));
