@@ -71,7 +71,7 @@ export const StartText = createContext('');
 /** The frame of the page during a rendering on the server, where the root's loader may not have run. */
 export const ServerFrame = createContext<SiteFrame | null>(null);
 
-/** The nonce of the site's inline scripts during a rendering; see server/http/content-policy.ts. */
+/** The nonce of the site's inline scripts during a rendering; see server/http/security-headers.ts. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
 /** Starts the modules that `deferScripts` defers, and then the late scripts. Must come after them in the page. */

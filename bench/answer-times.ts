@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sha256 } from '../server/core/hashes.ts';
 import { insertTokens } from '../server/downloads/queries.ts';
-import { PASSCODE_INTERVAL_MS } from '../server/login/login-limits.ts';
+import { PASSCODE_INTERVAL_MS } from '../server/login/passcodes.ts';
 import { openSqlite } from '../server/store/sqlite.ts';
 import { deleteCounts } from '../server/throttles/throttles.ts';
 import { codeFor, logIn, premiumTool, switchOnSecondFactor } from '../tests/support/owner.ts';

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
 import { ERRORS } from '../domain/errors.ts';
 import { reportFailedStart } from '../server/core/start-error.ts';
-import { createEarlyRefusals } from '../server/http/early-refusals.ts';
+import { createEarlyRefusals } from '../server/http/errors.ts';
 import { listen } from '../server/http/listen.ts';
 import { isSecureSite } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/settings/read-settings.ts';

@@ -39,11 +39,11 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['data/default-portfolio.ts', "import { brand } from '../app/root.tsx';"],
   ],
   'app imports more from server than types and, in app/context.ts, its context': [
-    ['app/pages/home/route.tsx', "import { createApp } from '../../../server/start/app.ts';"],
+    ['app/pages/home/route.tsx', "import { createApp } from '../../../server/start/site-app.ts';"],
     ['app/context.ts', "import { type Services } from '../server/services.ts';"],
     ['app/pages/home/route.tsx', "import { openSqlite } from '../../../server/store/sqlite.ts';"],
-    ['app/pages/home/route.tsx', "export * from '../../../server/start/app.ts';"],
-    ['app/pages/home/route.tsx', "const app = await import('../../../server/start/app.ts');"],
+    ['app/pages/home/route.tsx', "export * from '../../../server/start/site-app.ts';"],
+    ['app/pages/home/route.tsx', "const app = await import('../../../server/start/site-app.ts');"],
     ['app/pages/home/route.tsx', "import '../../../server/start/main.ts';"],
   ],
   'app imports a folder that is none of its business': [
@@ -70,8 +70,8 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/admin/form.tsx', "import type { action } from './layout/route.tsx';"],
   ],
   'server imports something other than itself, domain, scenes and data': [
-    ['server/start/app.ts', "import { PAGES } from '../../app/pages.ts';"],
-    ['server/start/app.ts', "import { appContext } from '../../app/context.ts';"],
+    ['server/start/site-app.ts', "import { PAGES } from '../../app/pages.ts';"],
+    ['server/start/site-app.ts', "import { appContext } from '../../app/context.ts';"],
     ['server/pages/react-router.ts', "import { PAGES } from '../../app/pages.ts';"],
     ['server/downloads/tokens.ts', "import { stoppedClock } from '../../tests/support/clock.ts';"],
   ],
@@ -80,7 +80,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/content/content.ts', "import type { Logins } from '../login/logins.ts';"],
     ['server/downloads/tokens.ts', "import { createInbox } from '../messages/inbox.ts';"],
     ['server/downloads/tokens.ts', "import type { AppEnv } from '../http/app-env.ts';"],
-    ['server/http/errors.ts', "import { createDoctor } from '../doctor/doctor.ts';"],
+    ['server/http/errors.ts', "import { createDoctor } from '../doctor/checks.ts';"],
     ['server/login/routes.ts', "import { openSite } from '../open-site.ts';"],
     ['server/login/routes.ts', "import { createServices } from '../services.ts';"],
     ['server/core/hashes.ts', "import { openSqlite } from '../store/sqlite.ts';"],
@@ -102,7 +102,7 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['server/downloads/routes.ts', "import type { Kysely } from 'kysely';"],
     ['server/program/tokens.ts', "import { Migrator } from 'kysely/migration';"],
     ['server/start/open-site.ts', "import SqliteDatabase from 'better-sqlite3';"],
-    ['server/start/app.ts', "import pg from 'pg';"],
+    ['server/start/site-app.ts', "import pg from 'pg';"],
     ['scripts/dev.ts', "const { Pool } = require('pg');"],
   ],
   'something other than the page of the admin imports the editor': [
@@ -140,9 +140,9 @@ const BROKEN: Record<string, [file: string, source: string][]> = {
     ['app/pages/home/route.tsx', "await run('update portfolio set version = 1');"],
   ],
   'the environment is read outside server/settings/read-settings.ts and scripts': [
-    ['server/start/app.ts', 'const port = process.env.PORT;'],
-    ['server/start/app.ts', "const port = process['env'].PORT;"],
-    ['server/start/app.ts', "import { env } from 'node:process';"],
+    ['server/start/site-app.ts', 'const port = process.env.PORT;'],
+    ['server/start/site-app.ts', "const port = process['env'].PORT;"],
+    ['server/start/site-app.ts', "import { env } from 'node:process';"],
     ['app/root.tsx', 'const { PORT } = process.env;'],
     ['domain/content/home.ts', "if (process.env['DEBUG']) debug();"],
   ],
@@ -186,7 +186,7 @@ describe('the rules of the project', () => {
     ['domain/a.ts', "import { z } from 'zod';\nimport { line } from './text.ts';"],
     [
       'domain/a.ts',
-      "// import { x } from '../server/start/app.ts';\nconst text = 'import react from';",
+      "// import { x } from '../server/start/site-app.ts';\nconst text = 'import react from';",
     ],
     ['domain/a.test.ts', "import { describe } from 'vitest';\nimport fc from 'fast-check';"],
     [
@@ -195,7 +195,7 @@ describe('the rules of the project', () => {
     ],
     ['app/context.ts', "import type { Services } from '../server/services.ts';"],
     ['app/layout/a.tsx', "import type {\n  A,\n  B,\n} from '../../server/services.ts';"],
-    ['app/layout/a.tsx', "type A = typeof import('../../server/start/app.ts');"],
+    ['app/layout/a.tsx', "type A = typeof import('../../server/start/site-app.ts');"],
     ['app/layout/a.tsx', 'const words = <p>Select a tool from the list, or update your set.</p>;'],
     [
       'app/pages/home/route.tsx',

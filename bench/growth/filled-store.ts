@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
-import { POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
-import type { Store } from '../../server/store/store.ts';
+import { POSTGRES_SCHEMA, type Store } from '../../server/store/store.ts';
 
 /** A store with many rows, in its own folder or database. */
 export interface FilledStore {

@@ -28,8 +28,7 @@ import {
   posterCaption,
   posterCompositions,
 } from '../../scenes/poster.ts';
-import type { Content } from '../content/content.ts';
-import type { ShownTitles } from '../content/public-pages.ts';
+import type { Content, ShownTitles } from '../content/content.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import type { OwnFiles } from '../files/own-files.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { errorText } from '../../domain/words/texts.ts';
 import type { Content } from '../content/content.ts';
-import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
+import { type AppEnv, type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
-import { routeFacts } from '../http/route-facts.ts';
 import type { AnimeList } from './anime-list.ts';
 
 /**

@@ -1,15 +1,17 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { DAY_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
+import { isFolder, makeFolder } from '../core/make-folder.ts';
+import { webStreamOf } from '../core/web-stream.ts';
 import { type S3Bucket, s3Bucket } from '../files/s3.ts';
-import type { SettingsOfBackups } from '../settings/backup-settings.ts';
-import { bucketBackup, inWorkFolder } from './backup-folder.ts';
-import { decrypted, ENCRYPTED } from './encryption.ts';
-import { BackupError } from './manifest.ts';
+import type { SettingsOfBackups } from '../settings/settings.ts';
+import { BackupError, failing } from './archive.ts';
 
 /** A bucket, and in it one backup, or the site whose newest one is meant. */
-const IN_BUCKET = /^s3:\/\/([^\s/]+)(?:\/([^\s/]+)?)?$/;
+const BUCKET_PLACE = /^s3:\/\/([^\s/]+)(?:\/([^\s/]+)?)?$/;
 
 /** The most that one request asks of a bucket, in bytes. */
 const RANGE_BYTES = 16 * 1024 * 1024;
@@ -44,7 +46,7 @@ export async function withBackup<T>(
 
 /** Finds a backup in a bucket. */
 async function inBucket(from: string, offSite: SettingsOfBackups['offSite']) {
-  const [, bucketOfPath = '', wanted] = IN_BUCKET.exec(from) ?? [];
+  const [, bucketOfPath = '', wanted] = BUCKET_PLACE.exec(from) ?? [];
   if (bucketOfPath === '') {
     throw new BackupError(`${from} is not a backup location. Write it as s3://bucket.`);
   }
@@ -88,4 +90,113 @@ async function newestIn(bucket: S3Bucket, place: string, site: string | undefine
   // One of a later time than now was made while the clock was ahead: it is no newer than the others.
   const latest = Date.now() + CLOCK_TOLERANCE_MS;
   return (found.findLast(({ at }) => at.getTime() <= latest) ?? last).name;
+}
+
+/** The folder of backups, and whether the owner has named it. */
+export type NamedFolder = Pick<SettingsOfBackups['backups'], 'folder' | 'isNamed'>;
+
+/** Makes the folder of backups, but for one that the owner has named: its disk may not be mounted. Throws a BackupError. */
+export async function openBackupFolder({ folder, isNamed }: NamedFolder): Promise<void> {
+  if (!isNamed) return makeFolder(folder);
+  if (await isFolder(folder)) return;
+  throw new BackupError(
+    `BACKUP_DIR: there is no folder ${folder}. Mount its disk, or create it: the site does not create a folder that you named.`,
+  );
+}
+
+const PREFIX = '.engawa-backup-';
+
+/** How long the work on a backup may take, in milliseconds. */
+const WORK_MS = DAY_MS;
+
+/** Calls `work` with a new folder inside of `parent`, which is made too, and deletes it afterwards. */
+export async function inWorkFolder<T>(
+  parent: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  await makeFolder(parent);
+  await deleteAbandonedWork(parent);
+  const folder = await mkdtemp(path.join(parent, PREFIX));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Deletes the work folders in a folder, which may be missing, that killed processes have left. */
+export async function deleteAbandonedWork(parent: string): Promise<void> {
+  if (!(await isFolder(parent))) return;
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = path.join(parent, name);
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > WORK_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The name of a backup made at a time, such as `engawa-2026-11-21T17-22-04Z.tar.gz`: not every file system allows
+ * colons. `kind` is empty, `scheduled-`, or `before-` with a migration.
+ */
+export const backupName = (at: Date, kind = ''): string =>
+  `engawa-${kind}${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+
+/**
+ * The name in a bucket of the backup with this name in a folder: encrypted, and with the id of its site, such as
+ * `engawa-0123456789ab-scheduled-2026-11-21T17-22-04Z.tar.gz.age`.
+ */
+export const bucketName = (siteId: string, name: string): string =>
+  `engawa-${siteId}-${name.slice('engawa-'.length)}${ENCRYPTED}`;
+
+const IN_BUCKET =
+  /^engawa-([0-9a-f]{12})-(?:scheduled-)?(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz\.age$/;
+
+/** What the name of an object in a bucket says, or null for another object. */
+export function bucketBackup(name: string) {
+  const [, siteId = '', day, hour, minute, second] = IN_BUCKET.exec(name) ?? [];
+  const at = new Date(`${day}${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? null : { name, siteId, at };
+}
+
+/** How the name of an encrypted backup ends. */
+const ENCRYPTED = '.age';
+
+/** The binary logarithm of scrypt's cost: it takes 128 MB of memory. */
+const WORK_FACTOR = 17;
+
+/** Encrypts bytes with a passphrase as they arrive, in the format of the program `age` (age-encryption.org/v1). */
+export async function encrypted(
+  bytes: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(WORK_FACTOR);
+  return encrypter.encrypt(webStreamOf(bytes));
+}
+
+/**
+ * Decrypts bytes as they arrive. Only what was read to its end is known to be whole. Throws a BackupError where the
+ * passphrase is another one, or the bytes were changed.
+ */
+async function* decrypted(
+  bytes: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    yield* await decrypter.decrypt(webStreamOf(bytes));
+  } catch (cause) {
+    if (cause instanceof Error && cause.message.includes('no identity matched')) {
+      throw new BackupError(
+        'BACKUP_PASSPHRASE does not open it. Set it to the passphrase of the time when it was made.',
+        { cause },
+      );
+    }
+    failing('It cannot be decrypted: it is damaged, or not whole')(cause);
+  }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import type { SettingsOfBackups } from '../settings/backup-settings.ts';
+import type { SettingsOfBackups } from '../settings/settings.ts';
 
 /** What a thread of its own does with a backup: encrypts one into the bucket, or restores one on trial. */
 export type BackupTask = Pick<SettingsOfBackups, 'offSite'> & {

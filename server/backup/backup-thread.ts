@@ -6,9 +6,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { s3Bucket } from '../files/s3.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { withBackup } from './backup-place.ts';
+import { encrypted, withBackup } from './backup-place.ts';
 import type { BackupTask } from './backup-task.ts';
-import { encrypted } from './encryption.ts';
 import { restoreRows } from './restore-backup.ts';
 
 // Not awaited here: in a build, what it imports later waits for this module. A failure ends the thread with its error.

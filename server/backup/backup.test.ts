@@ -21,10 +21,10 @@ import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { nextDue } from '../mails/queries.ts';
 import { insertMessage } from '../messages/queries.ts';
-import type { Dialect } from '../store/dialect.ts';
 import { settingRows } from '../store/setting-rows.ts';
+import type { Dialect } from '../store/store.ts';
+import type { Manifest } from './archive.ts';
 import { makeBackup } from './make-backup.ts';
-import type { Manifest } from './manifest.ts';
 import { refuseOccupied, restoreBackup } from './restore-backup.ts';
 import { countRows } from './tables.ts';
 

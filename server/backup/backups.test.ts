@@ -12,13 +12,10 @@ import { folderForTest, inFolder } from '../../tests/support/folders.ts';
 import { siteOf } from '../../tests/support/services.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { s3Bucket } from '../files/s3.ts';
-import type { SettingsOfBackups } from '../settings/backup-settings.ts';
+import type { SettingsOfBackups } from '../settings/settings.ts';
 import { checkArchive } from './archive.ts';
-import { backupName } from './backup-folder.ts';
-import { withBackup } from './backup-place.ts';
-import { createBackupState } from './backup-state.ts';
-import { createBackups } from './backups.ts';
-import { encrypted } from './encryption.ts';
+import { backupName, encrypted, withBackup } from './backup-place.ts';
+import { createBackupState, createBackups } from './backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const PASSPHRASE = 'correct horse battery staple';

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../core/clock.ts';
 import { reasonOf } from '../core/start-error.ts';
@@ -8,11 +10,12 @@ import { ifMissing } from '../files/file-errors.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
 import { s3Bucket } from '../files/s3.ts';
 import type { Site } from '../site.ts';
-import { backupName, bucketName, inWorkFolder, openBackupFolder } from './backup-folder.ts';
-import { createBackupState, siteIdOf } from './backup-state.ts';
+import { settingRows } from '../store/setting-rows.ts';
+import type { Store } from '../store/store.ts';
+import { lostText } from './archive.ts';
+import { backupName, bucketName, inWorkFolder, openBackupFolder } from './backup-place.ts';
 import { doBackupTask } from './backup-task.ts';
 import { makeBackup } from './make-backup.ts';
-import { lostText } from './manifest.ts';
 
 /** How long after a restore on trial the next one is due, and after a failed one. */
 const NEXT_PROOF_MS = 7 * DAY_MS;
@@ -179,3 +182,67 @@ function isOver(at: string, wait: number, now: Date): boolean {
 
 /** Deletes a file; false where there is none. */
 const removed = (file: string): Promise<boolean> => unlink(file).then(() => true, ifMissing(false));
+
+/** A backup, by its name, and when something was done with it (ISO 8601 in UTC). */
+const doneSchema = z.object({ name: z.string(), at: z.iso.datetime() });
+
+/** Why something failed, on one line, and when. */
+const failureSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
+
+const recordSchema = z.object({
+  /** The newest scheduled backup, and whether it has all uploads. */
+  made: doneSchema
+    .extend({ isWhole: z.boolean().default(false) })
+    .nullable()
+    .default(null),
+  /** The newest scheduled backup that is in the bucket, by its place there: `s3://bucket/name`. */
+  sent: doneSchema.nullable().default(null),
+  /** The names of the scheduled backups that the site may delete, oldest first: those of versions before 1.0.0 are kept. */
+  inFolder: z.array(z.string()).default([]),
+  inBucket: z.array(z.string()).default([]),
+  /** The names of the backups from before migrations that are in the bucket. */
+  sentBefore: z.array(z.string()).default([]),
+  /** The last backup that was restored on trial. */
+  proven: doneSchema.extend({ summary: z.string() }).nullable().default(null),
+  /** Null: the last backup was made, and is in the bucket where there is one. */
+  failure: failureSchema.nullable().default(null),
+  /** Null: the last restore on trial did not fail. */
+  proofFailure: failureSchema.nullable().default(null),
+});
+
+/** What became of the backups of the schedule. */
+export type BackupRecord = z.output<typeof recordSchema>;
+
+/** What became of the backups, in the store: for the admin of every instance, and for the doctor. */
+export function createBackupState(store: Pick<Store, 'db'>) {
+  const rows = settingRows(store);
+  /** A value that cannot be read counts as none. Throws the store's error. */
+  const read = async (): Promise<BackupRecord> => {
+    const text = (await rows.read('backup-state')) ?? '{}';
+    try {
+      return recordSchema.parse(JSON.parse(text));
+    } catch {
+      return recordSchema.parse({});
+    }
+  };
+  return {
+    read,
+    /** Changes a part of it. Throws the store's error. */
+    async change(change: Partial<BackupRecord>): Promise<void> {
+      const before = await read();
+      const after = JSON.stringify({ ...before, ...change });
+      if (after !== JSON.stringify(before)) await rows.write('backup-state', after);
+    },
+  };
+}
+
+/**
+ * The id of a site, twelve hexadecimal digits: made once, and the same after a restore. It tells the backups of several
+ * sites in one bucket apart.
+ */
+export async function siteIdOf(store: Pick<Store, 'db'>): Promise<string> {
+  const rows = settingRows(store);
+  const made = randomBytes(6).toString('hex');
+  // A full disk takes no insert, not even one that changes nothing.
+  return (await rows.read('site-id')) ?? rows.insertIfMissing('site-id', made);
+}

@@ -12,8 +12,8 @@ import { folderForTest } from '../../tests/support/folders.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { folderStore } from '../files/folder.ts';
 import { ownerFolder } from '../files/owner-folder.ts';
+import type { Manifest } from './archive.ts';
 import { makeBackup } from './make-backup.ts';
-import type { Manifest } from './manifest.ts';
 import { refuseOccupied, restoreBackup } from './restore-backup.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -15,17 +15,18 @@ import type { Settings } from '../settings/settings.ts';
 import { appliedMigrations, type BeforeMigration, withoutBackup } from '../store/migrate.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { checkArchive, writeArchive } from './archive.ts';
-import { backupName, inWorkFolder, openBackupFolder } from './backup-folder.ts';
 import {
   BackupError,
+  checkArchive,
   type FileEntry,
   FORMAT,
   lostText,
   type Manifest,
   ownedName,
   type TableEntry,
-} from './manifest.ts';
+  writeArchive,
+} from './archive.ts';
+import { backupName, inWorkFolder, openBackupFolder } from './backup-place.ts';
 import { countRows, readRows, tablesIn, uploadOf } from './tables.ts';
 
 /** The data of a backup. */

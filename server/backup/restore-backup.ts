@@ -18,10 +18,17 @@ import {
 } from '../store/migrate.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
-import { partsOf, type ReadParts, readArchive } from './archive.ts';
-import { bucketBackup } from './backup-folder.ts';
-import { withBackup } from './backup-place.ts';
-import { BackupError, type FileEntry, failing, type Manifest, MisnamedBackup } from './manifest.ts';
+import {
+  BackupError,
+  type FileEntry,
+  failing,
+  type Manifest,
+  MisnamedBackup,
+  partsOf,
+  type ReadParts,
+  readArchive,
+} from './archive.ts';
+import { bucketBackup, withBackup } from './backup-place.ts';
 import { countRows, fillTable, rowsIn, tablesIn } from './tables.ts';
 
 /** Where a backup is restored to. */

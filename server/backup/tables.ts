@@ -2,10 +2,9 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { pictureFileName } from '../files/file-store.ts';
-import { POSTGRES_SCHEMA, tableId } from '../store/dialect.ts';
 import { tablesOf } from '../store/migrate.ts';
-import type { Store } from '../store/store.ts';
-import { BackupError, type FileEntry, failing, fileSchema, type TableEntry } from './manifest.ts';
+import { POSTGRES_SCHEMA, type Store, tableId } from '../store/store.ts';
+import { BackupError, type FileEntry, failing, fileSchema, type TableEntry } from './archive.ts';
 
 /** A row of a table: texts, numbers, nulls and JSON values by column. */
 export type TableRow = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
 import { DIALECTS } from '../../tests/support/stores.ts';
-import { createFormerSlugs } from './former-slugs.ts';
+import { createFormerSlugs } from './history.ts';
 
 type Change = Partial<ReturnType<typeof projectEntry.create>>;
 

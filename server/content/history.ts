@@ -1,12 +1,22 @@
-import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { readdir } from 'node:fs/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { projectPages } from '../../domain/content/project-pages.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { documentOf, documentText } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import { isShown } from '../../domain/site-frame.ts';
+import { WORD_GROUP_NAMES, type WordGroupName } from '../../domain/words/groups.ts';
+import { sha256 } from '../core/hashes.ts';
+import { ifMissing } from '../files/file-errors.ts';
 import type { Site } from '../site.ts';
-import { readChangeDates } from './change-dates.ts';
+import type { Store } from '../store/store.ts';
+import type { Content } from './content.ts';
 import {
   contentOf,
   listVersions,
+  MAX_VERSIONS,
+  readSection,
   readSections,
   readVersion,
   type StoredVersion,
@@ -103,3 +113,189 @@ export function createHistory({ store, clock }: Pick<Site, 'store' | 'clock'>) {
     addStored: () => addStoredPortfolio(store),
   };
 }
+
+/**
+ * A part of the content that has a date of its own: a section, the words of a page, all else of the section Site
+ * (`frame`), a project by its key, a tool by its id.
+ */
+export type ContentPart =
+  | Exclude<SectionName, 'site'>
+  | 'frame'
+  | `words/${WordGroupName}`
+  | `project/${string}`
+  | `tool/${string}`;
+
+/** When parts of the published content were saved as they are now. */
+export interface ChangeDates {
+  /** The latest known date of some parts, ISO 8601 in UTC; null where no kept version says when one changed. */
+  latest(...parts: readonly ContentPart[]): string | null;
+}
+
+/** The most texts of a section that are read. What did not change in so many has no known date. */
+const MAX_TEXTS = 40;
+
+/** Reads the dates from the history: that of a part is the first version in which it is as in the newest. */
+async function readChangeDates(store: Pick<Store, 'db'>): Promise<ChangeDates> {
+  const dates = new Map<ContentPart, string>();
+  const versions = await listVersions(store, MAX_VERSIONS);
+  for (const name of SECTION_NAMES) await addDates(store, name, versions, dates);
+  return {
+    latest: (...parts) =>
+      parts
+        .map((part) => dates.get(part))
+        .filter((date) => date !== undefined)
+        .sort()
+        .at(-1) ?? null,
+  };
+}
+
+/** Versions in a row that have the same text of a section, and the first of them. */
+interface Run {
+  readonly hash: string | null;
+  readonly first: StoredVersion;
+}
+
+function runsOf(name: SectionName, versions: readonly StoredVersion[]): Run[] {
+  const runs: Run[] = [];
+  for (const version of versions) {
+    const hash = version.hashes[name];
+    if (runs.at(-1)?.hash === hash) runs.pop();
+    runs.push({ hash, first: version });
+  }
+  return runs;
+}
+
+/** Adds the dates of the parts of a section. `versions` are the newest first. */
+async function addDates(
+  store: Pick<Store, 'db'>,
+  name: SectionName,
+  versions: readonly StoredVersion[],
+  dates: Map<ContentPart, string>,
+): Promise<void> {
+  const partsAt = async (hash: string | null): Promise<ReadonlyMap<ContentPart, string>> => {
+    if (hash === null) return new Map();
+    const stored = await readSection(store, hash);
+    // A large section takes long to parse: handle other events in between.
+    await yieldToEvents();
+    const content = contentOf({ [name]: stored });
+    return content === null ? new Map() : partsOf(name, content);
+  };
+
+  const runs = runsOf(name, versions).slice(0, MAX_TEXTS);
+  let open = await partsAt(runs[0]?.hash ?? null);
+  for (const [index, { first }] of runs.entries()) {
+    if (open.size === 0) return;
+    const earlier = runs[index + 1];
+    // Nothing is before the beginning of the site. What is before any other version that is kept is not known.
+    if (earlier === undefined && first.cause !== 'first') return;
+    const before = await partsAt(earlier?.hash ?? null);
+    const same = new Map<ContentPart, string>();
+    for (const [part, hash] of open) {
+      if (before.get(part) === hash) same.set(part, hash);
+      else dates.set(part, first.savedAt);
+    }
+    open = same;
+  }
+}
+
+/** The hashes of the parts of a section. */
+function partsOf(name: SectionName, content: Portfolio): ReadonlyMap<ContentPart, string> {
+  const parts = new Map<ContentPart, string>();
+  const add = (part: ContentPart, value: unknown) =>
+    parts.set(part, sha256(JSON.stringify(value ?? null)));
+  if (name === 'site') {
+    const { words, ...frame } = content.site;
+    add('frame', frame);
+    for (const group of WORD_GROUP_NAMES) add(`words/${group}`, words[group]);
+    return parts;
+  }
+  add(name, content[name]);
+  if (name === 'projects') {
+    for (const project of content.projects.projects) add(`project/${project.key}`, project);
+  }
+  if (name === 'downloads') {
+    for (const tool of content.downloads.categories.flatMap(({ tools }) => tools)) {
+      add(`tool/${tool.id}`, tool);
+    }
+  }
+  return parts;
+}
+
+/**
+ * The slugs that projects had in the kept versions of the content in which visitors could see them. The history is read
+ * when a slug is asked for that nothing has, once for each version of the content; a list of projects that was read
+ * before is not read again.
+ */
+export function createFormerSlugs(
+  { store }: Pick<Site, 'store'>,
+  content: Pick<Content, 'published'>,
+) {
+  /** The keys of the projects that had each slug last. */
+  const keys = new Map<string, string>();
+  /** The hashes of the lists of projects that were read. */
+  const known = new Set<string>();
+  let read: { readonly version: number; readonly done: Promise<void> } | undefined;
+
+  /** Whether visitors could open the pages of projects, by the hash of the section Site. */
+  const shown = new Map<string | null, boolean>();
+  const wereShown = async (hash: string | null): Promise<boolean> => {
+    const before = shown.get(hash);
+    if (before !== undefined) return before;
+    const parsed = contentOf(hash === null ? {} : { site: await readSection(store, hash) });
+    const isOpen = parsed !== null && isShown(parsed, 'projects');
+    shown.set(hash, isOpen);
+    return isOpen;
+  };
+
+  const readHistory = async (): Promise<void> => {
+    const added = new Map<string, string>();
+    const hashes = new Set<string>();
+    // The newest first.
+    for (const { hashes: own } of await listVersions(store, MAX_VERSIONS)) {
+      const hash = own.projects;
+      if (hash === null || known.has(hash) || hashes.has(hash)) continue;
+      if (!(await wereShown(own.site))) continue;
+      hashes.add(hash);
+      const stored = await readSection(store, hash);
+      // A long list takes long to parse.
+      await yieldToEvents();
+      const parsed = contentOf({ projects: stored });
+      for (const { slug, project } of parsed === null ? [] : projectPages(parsed))
+        if (!added.has(slug)) added.set(slug, project.key);
+    }
+    for (const [slug, key] of added) keys.set(slug, key);
+    for (const hash of hashes) known.add(hash);
+  };
+
+  return {
+    /**
+     * The present slug of the project whose page had this one in a kept version, in the newest of those that have it.
+     * Null where no project had it, or the project has no page any more.
+     */
+    async presentOf(slug: string): Promise<string | null> {
+      const { version, content: published } = await content.published();
+      if (read?.version !== version) {
+        const done = readHistory();
+        read = { version, done };
+        // It is read again for the next one who asks.
+        done.catch(() => {
+          read = undefined;
+        });
+      }
+      await read.done;
+      const key = keys.get(slug);
+      if (key === undefined) return null;
+      return projectPages(published).find(({ project }) => project.key === key)?.slug ?? null;
+    },
+  };
+}
+
+/** The drafts that an earlier version of Engawa had stored: files since the store was migrated. */
+export const createEarlierDrafts = ({ settings }: Pick<Site, 'settings'>) => ({
+  /** Their names, in order. Throws the file system's error. */
+  async list(): Promise<readonly string[]> {
+    const folder = `${settings.dataDir}/drafts`;
+    const names = await readdir(folder).catch(ifMissing<string[]>([]));
+    return names.filter((name) => name.endsWith('.json')).sort();
+  },
+});

@@ -7,8 +7,7 @@ import {
   storedPortfolioSchema,
 } from '../../domain/content/portfolio.ts';
 import { type BySection, bySection } from '../../domain/content/sections.ts';
-import { sectionsIn } from '../store/portfolio-columns.ts';
-import type { Database } from '../store/schema.ts';
+import { type Database, sectionsIn } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
 /** What is stored of a version beside its sections. */

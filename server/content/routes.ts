@@ -6,9 +6,8 @@ import { documentText, merged, partialContentOf } from '../../domain/content/tra
 import { saveSucceeded } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { OwnerEnv } from '../http/app-env.ts';
+import { type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
-import { routeFacts } from '../http/route-facts.ts';
 import type { Store } from '../store/store.ts';
 import type { Content } from './content.ts';
 import type { History } from './history.ts';

@@ -9,8 +9,7 @@ import {
 import { type BySection, bySection, SECTION_NAMES } from '../../domain/content/sections.ts';
 import { keptVersions, type SaveCause } from '../../domain/history.ts';
 import { sha256 } from '../core/hashes.ts';
-import { byColumn, sectionsIn } from '../store/portfolio-columns.ts';
-import type { Database } from '../store/schema.ts';
+import { byColumn, type Database, sectionsIn } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import {
   findSave,

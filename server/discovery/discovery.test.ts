@@ -4,7 +4,7 @@ import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.
 import { mainPages } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import type { ChangeDates } from '../content/change-dates.ts';
+import type { ChangeDates } from '../content/history.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { feedOf } from './feed.ts';
 import { siteFileRoutes } from './routes.ts';

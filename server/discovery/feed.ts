@@ -4,7 +4,7 @@ import { toolPlaces } from '../../domain/content/tool-places.ts';
 import { shortened } from '../../domain/shortened.ts';
 import { brandOf } from '../../domain/site-frame.ts';
 import { textsOf } from '../../domain/words/texts.ts';
-import type { ChangeDates } from '../content/change-dates.ts';
+import type { ChangeDates } from '../content/history.ts';
 import { sha256 } from '../core/hashes.ts';
 import { XML_DECLARATION, xmlElement, xmlText } from './xml.ts';
 

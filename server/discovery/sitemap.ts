@@ -1,7 +1,7 @@
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import type { PublicPage } from '../../domain/public-pages.ts';
 import { publicPages } from '../../domain/public-pages.ts';
-import type { ChangeDates, ContentPart } from '../content/change-dates.ts';
+import type { ChangeDates, ContentPart } from '../content/history.ts';
 import { XML_DECLARATION, xmlElement } from './xml.ts';
 
 /** The parts of the content that a page shows beside the frame, by its route; null where it shows what has no date. */

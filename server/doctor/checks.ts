@@ -1,6 +1,29 @@
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 import type { Finding } from '../../domain/findings.ts';
-import { reasonOf } from '../core/start-error.ts';
+import { type BackupRecord, createBackupState } from '../backup/backups.ts';
+import { readPortfolio } from '../content/queries.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../core/clock.ts';
+import { readVersion } from '../core/product.ts';
+import { createSigner } from '../core/signed.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openSenders } from '../mails/mails.ts';
+import { lastErrorOf } from '../mails/senders.ts';
+import { hasSampleSender } from '../orders/buyer-letters.ts';
+import { countOrders } from '../orders/queries.ts';
+import { type MailSettings, secretsOf } from '../settings/mail-settings.ts';
+import { PASSCODE_MIN, type Settings } from '../settings/settings.ts';
+import type { Site } from '../site.ts';
+import { newestMigration } from '../store/migrate.ts';
+import { settingRows } from '../store/setting-rows.ts';
+import type { Store } from '../store/store.ts';
+import { allUploads } from '../uploads/stored-uploads.ts';
 
 /** A finding without the name of its check. */
 export type Diagnosis = Omit<Finding, 'check'>;
@@ -10,10 +33,10 @@ type Found = Diagnosis | readonly Diagnosis[];
 /** One check, by its name. It changes nothing that anyone sees. */
 export type Check = readonly [name: string, run: () => Promise<Found>];
 
-export const good = (says: string): Diagnosis => ({ state: 'good', says, fix: null });
-export const advice = (says: string, fix: string): Diagnosis => ({ state: 'advice', says, fix });
-export const warning = (says: string, fix: string): Diagnosis => ({ state: 'warning', says, fix });
-export const broken = (says: string, fix: string): Diagnosis => ({ state: 'broken', says, fix });
+const good = (says: string): Diagnosis => ({ state: 'good', says, fix: null });
+const advice = (says: string, fix: string): Diagnosis => ({ state: 'advice', says, fix });
+const warning = (says: string, fix: string): Diagnosis => ({ state: 'warning', says, fix });
+const broken = (says: string, fix: string): Diagnosis => ({ state: 'broken', says, fix });
 
 const failed = (reason: string): Diagnosis =>
   broken(`The check failed (${reason}).`, 'Look at the reason, and run it again.');
@@ -31,3 +54,299 @@ export async function runChecks(checks: readonly Check[], limitMs = 10_000) {
   });
   return (await Promise.all(running)).flat();
 }
+
+/** Where a site tells its own doctor what reaches it. A header has the proof: in the address, proxies would log it. */
+export const OWN_PATH = '/doctor';
+export const OWN_HEADER = 'Engawa-Doctor';
+
+/** How long a proof is valid, in milliseconds. */
+const VALID_MS = 60_000;
+
+export type OwnRequests = Awaited<ReturnType<typeof createOwnRequests>>;
+
+/** Proofs that a request was made by the doctor of this site, signed with a key that is made once and stored. */
+export async function createOwnRequests(store: Pick<Store, 'db'>, clock: Clock) {
+  const signer = createSigner(await settingRows(store).key('doctor-key'), clock);
+  return {
+    prove: (): string => signer.sign(['doctor'], VALID_MS),
+    isOwn: (proof: string): boolean => signer.open(proof, ['doctor'], VALID_MS) !== null,
+  };
+}
+
+const seenSchema = z.object({
+  trustedProxies: z.int(),
+  /** How many addresses X-Forwarded-For has: one of each proxy that adds its own. */
+  forwarded: z.int(),
+});
+
+/** What a site says of the doctor's request. */
+export type Seen = z.output<typeof seenSchema>;
+
+/** Asks the site itself at its public address. */
+async function checkAddress(siteUrl: string | undefined, own: OwnRequests): Promise<Diagnosis> {
+  if (siteUrl === undefined) {
+    return advice(
+      'SITE_URL is not set: there are no sharing cards, no sitemap and no feed, and the proxies in front cannot be counted.',
+      'Set it to your public address, such as https://example.com.',
+    );
+  }
+  try {
+    return judgeAnswer(siteUrl, await askSite(siteUrl, own.prove()));
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return warning(
+      `${siteUrl} cannot be reached from this machine (${reasonOf(cause)}).`,
+      'Open it in a browser elsewhere. If it does not work there, look at the site, its proxy and its certificate, and at the name server.',
+    );
+  }
+}
+
+/** What comes back from the public address; `seen` is null where something else answers, or does not take the proof. */
+async function askSite(origin: string, proof: string) {
+  const answer = await fetch(`${origin}${OWN_PATH}`, {
+    headers: { [OWN_HEADER]: proof, Accept: 'application/json' },
+    redirect: 'manual',
+    // Sooner than the check would be given up.
+    signal: AbortSignal.timeout(8_000),
+  });
+  const body: unknown = await answer.json().catch(() => null);
+  const seen = seenSchema.safeParse(body).data ?? null;
+  return { status: answer.status, location: answer.headers.get('Location'), seen };
+}
+
+/** Whether the public address leads to this site, and the site counts the proxies in front of it. */
+export function judgeAnswer(
+  siteUrl: string,
+  { status, location, seen }: Awaited<ReturnType<typeof askSite>>,
+): Diagnosis {
+  const to = URL.parse(location ?? '', siteUrl)?.origin ?? siteUrl;
+  if (to !== siteUrl) {
+    return broken(`SITE_URL is ${siteUrl}, which leads to ${to}.`, `Set SITE_URL=${to}.`);
+  }
+  if (seen === null) {
+    return broken(
+      `What answers at ${siteUrl} is not this site (${status}).`,
+      'Start the site; point the name to this machine, and the proxy to HOST and PORT of the site; or correct SITE_URL.',
+    );
+  }
+  const { forwarded, trustedProxies } = seen;
+  const set = `TRUSTED_PROXIES is ${trustedProxies}, and a request has passed ${forwarded} that add an address`;
+  const fix = `Set TRUSTED_PROXIES=${forwarded}, and start the site again; or let the proxies add it, for nginx by proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for.`;
+  if (trustedProxies > forwarded) {
+    return broken(`${set}: visitors can choose the address by which they are counted.`, fix);
+  }
+  if (trustedProxies < forwarded) {
+    return warning(`${set}: all visitors share one count of attempts.`, fix);
+  }
+  return good(`${siteUrl} leads to this site. ${set}.`);
+}
+
+/** A site to be checked. */
+export interface CheckedSite {
+  readonly settings: Settings;
+  /** The store, or why it cannot be opened. */
+  readonly opened: Store | StartError;
+  readonly files: Pick<FileStore, 'size'>;
+  /** Null where the store could not be opened: no site would know the doctor. */
+  readonly own: OwnRequests | null;
+  readonly clock: Clock;
+}
+
+/** All checks of a site. */
+export function siteChecks(site: CheckedSite): readonly Check[] {
+  const { settings, opened, files, own, clock } = site;
+  const { dataDir, backups } = settings;
+  const folders = { DATA_DIR: dataDir, ...(backups.isNamed && { BACKUP_DIR: backups.folder }) };
+  const checks: Check[] = [
+    ['settings', async () => checkSettings(settings)],
+    ['Node', async () => checkNode(process.versions.node)],
+    ['store', () => checkStore(opened)],
+    ['disk', () => Promise.all(Object.entries(folders).map((each) => checkDisk(...each)))],
+    ['mail', () => checkMail(settings)],
+  ];
+  if (!(opened instanceof StartError)) {
+    const { read } = createBackupState(opened);
+    checks.push(
+      ['clock', () => checkClock(opened, clock)],
+      ['orders', () => checkOrders(opened, settings)],
+      ['uploads', () => checkUploads(opened, files)],
+      ['backup', async () => checkBackup(await read(), backups.everyHours, clock())],
+    );
+  }
+  if (own !== null) checks.push(['address', () => checkAddress(settings.siteUrl, own)]);
+  return checks;
+}
+
+/** The settings of a site that starts. */
+function checkSettings({ adminPasscode }: Settings): Diagnosis {
+  if (adminPasscode === undefined || adminPasscode.length >= PASSCODE_MIN) {
+    return good('All settings are right.');
+  }
+  const says = `ADMIN_PASSCODE is shorter than ${PASSCODE_MIN} characters.`;
+  return warning(says, 'Set a longer one, and start the site again.');
+}
+
+/** Settings with which no site starts: a finding for each problem, which has its fix behind its first sentence. */
+export const refusedSettings = (problems: readonly string[]): readonly Diagnosis[] =>
+  problems.map((problem) => {
+    const [, says = problem, fix = ''] = /^(.*?[.)])\s+(.*)$/s.exec(problem) ?? [];
+    return broken(says, fix);
+  });
+
+/** The packages are made for Node 22 and later. */
+export const checkNode = (version: string): Diagnosis =>
+  Number.parseInt(version, 10) >= 22
+    ? good(`Node ${version}.`)
+    : broken(`Node ${version} is too old.`, 'Start the site by npm start, which brings its own.');
+
+/** Whether the store is one of this version and answers, and the content in it can be read. */
+async function checkStore(opened: CheckedSite['opened']): Promise<Diagnosis> {
+  if (opened instanceof StartError) return broken(opened.problem, opened.fix);
+  await opened.ping();
+  const record = await readPortfolio(opened);
+  if (record === null) return warning('There is no content in it yet.', 'Start the site once.');
+  const content = `version ${record.version}, in schema ${newestMigration()}`;
+  return good(`${opened.name} answers with ${content}.`);
+}
+
+/** With less free space the next upload or backup fails, in bytes; with less than the second, it may. */
+const SCARCE = 100 * 1024 ** 2;
+const LITTLE = 1024 ** 3;
+
+/** The disk of a folder, by its setting. */
+async function checkDisk(setting: string, folder: string): Promise<Diagnosis> {
+  await access(folder, constants.W_OK | constants.X_OK);
+  const { bavail, bsize } = await statfs(folder);
+  return spaceLeft(setting, bavail * bsize);
+}
+
+export function spaceLeft(setting: string, free: number): Diagnosis {
+  const left = `${setting}: its disk has ${Math.floor(free / 1024 ** 2)} MB free.`;
+  if (free >= LITTLE) return good(left);
+  return (free < SCARCE ? broken : warning)(left, 'Delete old backups, or let it be larger.');
+}
+
+/** What to do where a mail provider cannot be reached. */
+const MAIL_FIXES: Readonly<Record<Exclude<MailSettings['provider'], 'inbox'>, string>> = {
+  smtp: 'Check SMTP_URL: smtps:// with port 465, smtp:// with port 587, the host as in its certificate.',
+  emailjs:
+    'Let this machine make connections to api.emailjs.com. Messages wait meanwhile, and are in the inbox.',
+};
+
+/** The mail provider, by a connection as for a message, without one. */
+async function checkMail({ mail }: Settings): Promise<Diagnosis> {
+  if (mail.provider === 'inbox') return good('Messages are read in the admin.');
+  try {
+    await (await openSenders(mail)).reach();
+    return good('The mail provider answers.');
+  } catch (error) {
+    return broken(
+      `The mail provider cannot be used (${lastErrorOf(error, secretsOf(mail))}).`,
+      MAIL_FIXES[mail.provider],
+    );
+  }
+}
+
+/** The clock, compared with that of the database. SQLite has the clock of this machine. */
+async function checkClock({ db, dialect }: Store, clock: Clock): Promise<Diagnosis> {
+  const said = sql<{ now: Date }>`select clock_timestamp() as now`;
+  const [row] = dialect === 'sqlite' ? [] : (await said.execute(db)).rows;
+  const ahead = row === undefined ? 0 : clock().getTime() - row.now.getTime();
+  if (Math.abs(ahead) <= CLOCK_TOLERANCE_MS) return good('The clock agrees with the database.');
+  return warning(
+    `The clock of this machine is ${Math.round(Math.abs(ahead) / 60_000)} minutes ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: codes of the second factor may be refused.`,
+    'Synchronise both with a time server: timedatectl set-ntp true.',
+  );
+}
+
+/** What stands between a payment and the buyer's token. Nothing where nothing is sold. */
+async function checkOrders(
+  store: Store,
+  { mail, siteUrl, sellerSecrets }: Settings,
+): Promise<Diagnosis | []> {
+  const isSelling = sellerSecrets.stripe.length > 0 || sellerSecrets.kofi !== undefined;
+  const reachesBuyers = (await openSenders(mail)).order !== null;
+  if (isSelling && !(reachesBuyers && siteUrl !== undefined)) {
+    return warning(
+      'Orders are taken, but no buyer is mailed a token with its link.',
+      'Set MAIL_PROVIDER=smtp, or EMAILJS_ORDER_TEMPLATE_ID, and SITE_URL, as docs/guide/sell-tools.md says.',
+    );
+  }
+  const content = (await readPortfolio(store))?.content ?? defaultPortfolio;
+  if (isSelling && hasSampleSender(content, defaultPortfolio)) {
+    return warning(
+      'No buyer is mailed: the name or the email address of the site is still a sample.',
+      'Change it on Home or Contact. Mails that wait then go out by themselves.',
+    );
+  }
+  const { unassigned, failed } = await countOrders(store.db, '', null);
+  if (unassigned + failed > 0) {
+    const says = `Orders wait for you: ${unassigned} without a tool, ${failed} whose mail was given up.`;
+    return warning(says, 'Look at Orders in the tab Downloads.');
+  }
+  return isSelling ? good('Orders are taken, and buyers mailed.') : [];
+}
+
+/** Whether each upload is there with its size. Only a backup reads all bytes. */
+async function checkUploads(store: Store, files: CheckedSite['files']): Promise<Diagnosis> {
+  const lost: string[] = [];
+  for (const { name, title, bytes } of await allUploads(store)) {
+    const found = await files.size(name);
+    if (found !== bytes) lost.push(`${title} ${found === null ? 'is missing' : 'was changed'}`);
+  }
+  if (lost.length === 0) return good('All uploads are there.');
+  return broken(
+    `Uploads are lost, ${lost.length} in all: ${lost.slice(0, 5).join(', ')}.`,
+    'Upload the same files again, at their tools or as pictures: they take the place of the lost ones. An earlier backup may have them.',
+  );
+}
+
+/** What the site has noted of its backups, where it makes one every so many hours; 0: it makes none. */
+export function checkBackup(
+  { made, failure, proofFailure }: BackupRecord,
+  everyHours: number,
+  now: Date,
+): Diagnosis {
+  if (everyHours === 0) {
+    return warning(
+      'The site makes no backups itself.',
+      'Set BACKUP_EVERY_HOURS=24 and BACKUP_DIR to a folder on another disk, or send them to a bucket: BACKUP_S3_BUCKET.',
+    );
+  }
+  const failed = failure ?? proofFailure;
+  if (failed !== null) {
+    return broken(
+      `The last backup ${failure === null ? 'could not be restored on trial' : 'failed'} (${failed.reason}).`,
+      'Remove the cause: the site tries again. Keep the earlier backups meanwhile.',
+    );
+  }
+  if (made === null) return warning('No backup was made yet.', 'Let the site run, which makes it.');
+  const says = `The last backup was made at ${made.at}.`;
+  const age = now.getTime() - Date.parse(made.at);
+  // One that is due now is made by the next check of the schedule.
+  if (age <= (everyHours + 1) * HOUR_MS) return good(says);
+  return warning(says, 'Let the site run, which makes them, and look into its log.');
+}
+
+/** What runs here, and on what. */
+export type Running = Awaited<ReturnType<typeof describeRunning>>;
+
+/** The version, its newest migration, and the name of the store, or why this version cannot open it. */
+export const describeRunning = async (opened: Pick<Store, 'name'> | StartError) => ({
+  ...(await readVersion()),
+  node: process.versions.node,
+  schema: newestMigration(),
+  store: opened instanceof StartError ? { problem: opened.message } : { name: opened.name },
+});
+
+export type Doctor = ReturnType<typeof createDoctor>;
+
+/** The doctor inside the running site. */
+export const createDoctor = (site: Site, own: OwnRequests) => ({
+  /** What was found, and when (ISO 8601 in UTC). */
+  examine: async () => ({
+    at: site.clock().toISOString(),
+    running: await describeRunning(site.store),
+    findings: await runChecks(siteChecks({ ...site, own, opened: site.store })),
+  }),
+});

@@ -3,14 +3,21 @@ import { fillSite } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { freshStore } from '../../tests/support/stores.ts';
-import { createBackupState } from '../backup/backup-state.ts';
+import { createBackupState } from '../backup/backups.ts';
 import { savePortfolio } from '../content/saving.ts';
 import { StartError } from '../core/start-error.ts';
 import { folderStore } from '../files/folder.ts';
 import { parseSettings } from '../settings/settings.ts';
-import { createOwnRequests, judgeAnswer } from './address-check.ts';
-import { runChecks } from './checks.ts';
-import { checkBackup, checkNode, refusedSettings, siteChecks, spaceLeft } from './site-checks.ts';
+import {
+  checkBackup,
+  checkNode,
+  createOwnRequests,
+  judgeAnswer,
+  refusedSettings,
+  runChecks,
+  siteChecks,
+  spaceLeft,
+} from './checks.ts';
 
 const clock = () => new Date('2026-01-02T00:00:00.000Z');
 

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
-import { OWN_HEADER, OWN_PATH, type OwnRequests, type Seen } from './address-check.ts';
-import type { Doctor } from './doctor.ts';
+import { type Doctor, OWN_HEADER, OWN_PATH, type OwnRequests, type Seen } from './checks.ts';
 
 /** Tells the doctor of this site what reaches it. For anyone else there is nothing at the address. */
 export const seenRoutes = (own: Pick<OwnRequests, 'isOwn'>, trustedProxies: number) =>

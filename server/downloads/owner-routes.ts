@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
 import { uploadTitleSchema } from '../../domain/upload.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { OwnerEnv } from '../http/app-env.ts';
+import { type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody, queryFields, receiveBody } from '../http/request-body.ts';
-import { routeFacts } from '../http/route-facts.ts';
 import type { Tokens } from './tokens.ts';
 import type { ToolUploads } from './tool-file-uploads.ts';
 

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { TokenState } from '../../domain/token.ts';
 import { sha256 } from '../core/hashes.ts';
-import { withOutcome } from '../store/outcome.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { withOutcome } from '../store/store-errors.ts';
 
 type Row = Selectable<Database['tokens']>;
 

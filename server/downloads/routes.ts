@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../http/app-env.ts';
-import { PDF_POLICY } from '../http/content-policy.ts';
+import { type AppEnv, routeFacts } from '../http/app-env.ts';
 import { asShownPdf, fileResponse, transferTo } from '../http/file-response.ts';
-import { routeFacts } from '../http/route-facts.ts';
+import { PDF_POLICY } from '../http/security-headers.ts';
 import type { DownloadCounts } from './download-counts.ts';
 import type { Grants } from './grants.ts';
 import type { ToolFiles } from './tool-files.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ERRORS } from '../../domain/errors.ts';
 import { httpApp } from '../../tests/support/http-app.ts';
 import { recordedLog } from '../../tests/support/recorded-log.ts';
-import { answerUnhandled, createEarlyRefusals } from './early-refusals.ts';
+import { answerUnhandled, createEarlyRefusals } from './errors.ts';
 
 describe('in the place of the application', () => {
   const refusals = createEarlyRefusals(true, (code) => ERRORS[code].message);

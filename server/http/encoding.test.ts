@@ -1,6 +1,6 @@
 import { HonoRequest } from 'hono/request';
 import { expect, test } from 'vitest';
-import { encodingFor, wantsGzip } from './encoding.ts';
+import { encodingFor, wantsGzip } from './compression.ts';
 
 const chosen = (accepted: string | undefined) => {
   const headers = new Headers(accepted === undefined ? {} : { 'Accept-Encoding': accepted });

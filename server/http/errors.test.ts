@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { httpApp } from '../../tests/support/http-app.ts';
-import { NotConnected } from '../store/outcome.ts';
-import type { AppEnv } from './app-env.ts';
-import { routeFacts } from './route-facts.ts';
+import { NotConnected } from '../store/store-errors.ts';
+import { type AppEnv, routeFacts } from './app-env.ts';
 
 const AWAY = new NotConnected(new Error('refused'));
 const FULL = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });

@@ -1,11 +1,15 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RequestError } from '@hono/node-server';
 import type { ErrorHandler } from 'hono';
+import type { Logger } from 'pino';
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { failureAnswer } from '../../domain/failure.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { isFileError } from '../files/file-errors.ts';
 import { isDiskFull, isStoreError } from '../store/store-errors.ts';
-import { type AppEnv, hasDisconnected, type RequestFacts } from './app-env.ts';
-import { factsOfRequest } from './route-facts.ts';
+import { type AppEnv, factsOfRequest, hasDisconnected, type RequestFacts } from './app-env.ts';
+import { textHeaders } from './security-headers.ts';
 
 /**
  * What an error is to the client: a `SiteError` itself, and an error of the database or the files one with the code
@@ -44,7 +48,7 @@ const CLOSING_CODES: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** The headers of an error's answer. `retryAfter` is in seconds. */
-export const errorHeaders = (
+const errorHeaders = (
   code: ErrorCode,
   retryAfter = code === 'overloaded' ? BUSY_SECONDS : undefined,
 ): Record<string, string> => ({
@@ -95,3 +99,59 @@ const uncoded = (cause: unknown, hasLeft: boolean): SiteError =>
   hasLeft
     ? new SiteError('malformed-request', { cause })
     : new SiteError('unexpected', { cause, detail: 'unexpected error' });
+
+export type EarlyRefusals = ReturnType<typeof createEarlyRefusals>;
+
+/**
+ * Creates the refusals of requests before they reach the application, with the same headers as its responses. `secure`:
+ * the public origin is https.
+ */
+export function createEarlyRefusals(secure: boolean, messageOf: MessageOf) {
+  const bodyOf = (code: ErrorCode) => `${messageOf(code)}\n`;
+  const headers = (code: ErrorCode): Record<string, string> => ({
+    ...textHeaders(secure),
+    ...errorHeaders(code),
+    'Content-Length': String(Buffer.byteLength(bodyOf(code))),
+  });
+  return {
+    /** A refusal as a response. */
+    response: (code: ErrorCode): Response =>
+      new Response(bodyOf(code), { status: ERRORS[code].status, headers: headers(code) }),
+
+    /** Refuses a request. */
+    answer(response: ServerResponse, code: ErrorCode): void {
+      response.writeHead(ERRORS[code].status, headers(code));
+      response.end(response.req.method === 'HEAD' ? null : bodyOf(code));
+    },
+
+    /** Refuses bytes that could not be parsed as a request, and closes the connection. */
+    end(connection: Duplex, code: ErrorCode): void {
+      const { status } = ERRORS[code];
+      const lines = Object.entries({ ...headers(code), Connection: 'close' });
+      connection.end(
+        [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+          ...lines.map(([name, value]) => `${name}: ${value}`),
+          `Date: ${new Date().toUTCString()}`,
+          '',
+          bodyOf(code),
+        ].join('\r\n'),
+        () => connection.destroy(),
+      );
+    },
+  };
+}
+
+/**
+ * Answers in the application's place: a request that cannot be passed to it, such as one with an invalid Host, and an error
+ * that it did not handle, which is logged.
+ */
+export function answerUnhandled(
+  error: unknown,
+  refusals: Pick<EarlyRefusals, 'response'>,
+  log: Logger,
+): Response {
+  if (error instanceof RequestError) return refusals.response('malformed-request');
+  log.error({ err: error }, 'unexpected error');
+  return refusals.response('unexpected');
+}

@@ -2,9 +2,9 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseSettings } from '../settings/settings.ts';
-import { createEarlyRefusals } from './early-refusals.ts';
+import { BODIES } from './app-env.ts';
+import { createEarlyRefusals } from './errors.ts';
 import { listen } from './listen.ts';
-import { BODIES } from './route-facts.ts';
 
 /** A connection to a server, which never answers unless told otherwise, and what is heard on it. */
 async function talk(listener: RequestListener = () => undefined) {

@@ -11,9 +11,9 @@ import { clientAddress, queueKeyOf } from '../core/client-address.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createAdmission } from './admission.ts';
-import type { EarlyRefusals } from './early-refusals.ts';
-import { closeAfter } from './middleware/body-limits.ts';
-import { BODIES } from './route-facts.ts';
+import { BODIES } from './app-env.ts';
+import type { EarlyRefusals } from './errors.ts';
+import { closeAfter } from './middleware/request-checks.ts';
 
 /** How long an idle connection stays open for the next request, in milliseconds. */
 const KEEP_ALIVE_MS = 5_000;

@@ -2,12 +2,11 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AppEnv } from './app-env.ts';
+import { createRenderQueue } from '../core/fair-queue.ts';
+import { type AppEnv, BODIES } from './app-env.ts';
 import { answerErrors } from './errors.ts';
 import { requestFacts } from './middleware/request-facts.ts';
-import { createRenderQueue } from './render-queue.ts';
 import { jsonBody, queryFields } from './request-body.ts';
-import { BODIES } from './route-facts.ts';
 
 const body = z.object({ toolId: z.string().max(3, 'Too long.'), list: z.array(z.number()) });
 const query = z.object({ state: z.enum(['a', 'b']), before: z.coerce.number().optional() });

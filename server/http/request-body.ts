@@ -4,9 +4,8 @@ import { fieldErrors, SiteError } from '../../domain/site-error.ts';
 import { queueKeyOf } from '../core/client-address.ts';
 import type { ArrivingFile } from '../files/receive-file.ts';
 import { createAdmission } from './admission.ts';
-import type { AppEnv } from './app-env.ts';
+import { type AppEnv, BODIES } from './app-env.ts';
 import { countJson } from './json-limits.ts';
-import { BODIES } from './route-facts.ts';
 
 /** The type of a query as the client sends it: text for each value that the schema parses from unknown. */
 type AsText<T> = { [K in keyof T]: unknown extends T[K] ? string : T[K] };

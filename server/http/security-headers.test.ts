@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { httpApp } from '../../tests/support/http-app.ts';
-import { BODIES } from './route-facts.ts';
+import { BODIES } from './app-env.ts';
 
 describe('every response', () => {
   it.each(['/admin', '/admin.data', '/ADMIN/content', '/%61dmin', '/grants/a.b', '/admin/no-such'])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCookies } from './cookies.ts';
+import { createCookies } from './sessions.ts';
 
 const ID = 'x1_'.padEnd(43, '-');
 /** As every version has written it. */

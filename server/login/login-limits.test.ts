@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { freshStore } from '../../tests/support/stores.ts';
 import { type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
-import { createLoginThrottles, createPasscodeQueue } from './login-limits.ts';
+import { createLoginThrottles, createPasscodeQueue } from './passcodes.ts';
 
 describe('the throttles of the login', () => {
   // The counts in the store go by the clock of the machine.

@@ -7,9 +7,10 @@ import { PASSCODE_MIN } from '../settings/settings.ts';
 import type { Site } from '../site.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import { type Throttle, TooManyAttempts } from '../throttles/throttles.ts';
-import { createLoginThrottles, createPasscodeQueue } from './login-limits.ts';
 import {
   changePasscodeHash,
+  createLoginThrottles,
+  createPasscodeQueue,
   hashPasscode,
   readPasscodeHash,
   readSettledPasscodeHash,

@@ -1,18 +1,24 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type Schema } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { SetUp } from '../../domain/second-factor.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
+import {
+  type AppEnv,
+  acceptOnly,
+  factsOfRequest,
+  type OwnerEnv,
+  routeFacts,
+} from '../http/app-env.ts';
+import { CALLS_PATH } from '../http/errors.ts';
 import { jsonBody } from '../http/request-body.ts';
-import { acceptOnly, routeFacts } from '../http/route-facts.ts';
 import { PASSCODE_MAX, PASSCODE_MIN } from '../settings/settings.ts';
-import type { Cookies } from './cookies.ts';
 import type { LoginOrigin, Logins } from './logins.ts';
 import { newPasskeySchema, passkeyAnswerSchema, proofSchema } from './passkey-answers.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { SecondFactor } from './second-factor.ts';
-import type { Sessions } from './sessions.ts';
+import type { Cookies, Sessions } from './sessions.ts';
 
 const POST_ONLY = acceptOnly('POST');
 const NOT_LOADED = routeFacts({ failure: 'load-failed' });
@@ -185,3 +191,30 @@ export const securityRoutes = (
       }
       return c.json({ ok: true, ...(await passkeys.state()) });
     });
+
+/** Adds the session check to all calls of the admin that no route before has answered, and to each its methods. */
+export function ownerOnly<S extends Schema>(
+  calls: Hono<OwnerEnv, S>,
+  sessions: Pick<Sessions, 'touch' | 'isAlive'>,
+  cookies: Pick<Cookies, 'readSession'>,
+): Hono<AppEnv> {
+  const requireSession = createMiddleware<OwnerEnv>(async (c, next) => {
+    // A cross-site link carries the session's cookie: even a read would prolong the session, or be logged.
+    if (c.get('facts').isFromElsewhere) throw new SiteError('cross-site');
+    const { isUnattended } = factsOfRequest(c);
+    const id = await cookies.readSession(c.req.raw);
+    const isOpen = await (isUnattended ? sessions.isAlive(id) : sessions.touch(id));
+    if (id === null || !isOpen) throw new SiteError('session-expired');
+    c.set('sessionId', id);
+    await next();
+  });
+  const guarded = new Hono<AppEnv>();
+  for (const [path, all] of Map.groupBy(calls.routes, (call) => call.path))
+    guarded.use(path, acceptOnly(...new Set(all.map(({ method }) => method))));
+  guarded.use(`${CALLS_PATH}*`, requireSession);
+  guarded.route('/', calls);
+  guarded.all(`${CALLS_PATH}*`, () => {
+    throw new SiteError('not-found');
+  });
+  return guarded;
+}

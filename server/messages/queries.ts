@@ -11,8 +11,8 @@ import {
   type Suspicion,
 } from '../../domain/inbox.ts';
 import type { Message } from '../../domain/message.ts';
-import { containsPattern } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
+import { containsPattern } from '../store/store.ts';
 
 type Db = Kysely<Database>;
 

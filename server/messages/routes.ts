@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { ERASABLE_FOLDERS, FOLDERS, INBOX_ACTIONS, SEARCH_MAX } from '../../domain/inbox.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { OwnerEnv } from '../http/app-env.ts';
+import { type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
-import { routeFacts } from '../http/route-facts.ts';
 import type { Inbox } from './inbox.ts';
 
 // Both stores have larger numbers than any id, and neither has ids below one.

@@ -4,9 +4,8 @@ import { toolIdSchema } from '../../domain/content/downloads.ts';
 import { ORDER_STATES, orderSearchSchema } from '../../domain/orders.ts';
 import { filledLine } from '../../domain/text.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { OwnerEnv } from '../http/app-env.ts';
+import { type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
-import { routeFacts } from '../http/route-facts.ts';
 import type { Orders } from './orders.ts';
 
 /** Fits any id of an order: the seller's name and two ids of the seller. */

@@ -1,7 +1,7 @@
 import { type InferResult, type Kysely, sql } from 'kysely';
 import type { MailHold, Order, OrderCounts, OrderCursor, OrderState } from '../../domain/orders.ts';
-import { containsPattern } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
+import { containsPattern } from '../store/store.ts';
 
 /** Orders whose address, reference, payment, code or note has the searched text, all for an empty one, in a state. */
 export interface OrderQuery {

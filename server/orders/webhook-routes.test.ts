@@ -6,8 +6,8 @@ import { portfolioSchema } from '../../domain/content/portfolio.ts';
 import { httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { defaults, siteServices } from '../../tests/support/services.ts';
 import { migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
+import { BODIES } from '../http/app-env.ts';
 import { MAX_LINES } from '../http/log-limit.ts';
-import { BODIES } from '../http/route-facts.ts';
 import type { SellerSecrets } from '../settings/settings.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { publicPages } from '../../domain/public-pages.ts';
 import { samplePicture } from '../../tests/support/sample-picture.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { missingPaths } from './missing-links.ts';
+import { missingPaths } from './routes.ts';
 
 const pages = publicPages(samplePortfolio, [1]);
 const [premium = ''] = [...pages.keys()].filter((path) => path.startsWith('/downloads/'));

@@ -4,7 +4,7 @@ import * as zlib from 'node:zlib';
 import fresh from 'fresh';
 import type { HonoRequest } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, encodingFor } from '../http/encoding.ts';
+import { type Encoding, encodingFor } from '../http/compression.ts';
 
 /** What an answer has in every encoding. */
 interface Source {

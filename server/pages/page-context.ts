@@ -6,7 +6,7 @@ import { SiteError } from '../../domain/site-error.ts';
 import { errorText } from '../../domain/words/texts.ts';
 import type { Clock } from '../core/clock.ts';
 import type { RequestFacts } from '../http/app-env.ts';
-import type { Cookies } from '../login/cookies.ts';
+import type { Cookies } from '../login/sessions.ts';
 import type { Services } from '../services.ts';
 
 /** The preview that a page belongs to. Times are ISO 8601 in UTC. */

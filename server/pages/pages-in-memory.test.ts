@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { mainPages, publicPages } from '../../domain/public-pages.ts';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { createRenderQueue } from '../http/render-queue.ts';
+import { createRenderQueue } from '../core/fair-queue.ts';
 import { createPagesInMemory, dataAddress, NOT_FOUND, pageAddressOf } from './pages-in-memory.ts';
 
 const pages = publicPages(samplePortfolio, [457], {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts';
 import { RESUME_JSON } from '../../domain/pages.ts';
 import { mainPages, type PublicPages } from '../../domain/public-pages.ts';
-import type { Content } from '../content/content.ts';
-import type { AllPages } from '../content/public-pages.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import type { AllPages, Content } from '../content/content.ts';
+import type { RenderQueue } from '../core/fair-queue.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import { type AppEnv, isClientRequest } from '../http/app-env.ts';
-import type { RenderQueue } from '../http/render-queue.ts';
+import type { ErrorPage } from '../http/errors.ts';
 import { isPreviewPath, loggedPath } from '../http/request-path.ts';
 import { createPageCache } from './page-cache.ts';
 
@@ -158,5 +160,40 @@ export function createPagesInMemory(
     },
     /** Forgets all pages, where something other than the content has changed. */
     renew,
+  };
+}
+
+/**
+ * Creates the error pages that are the same for every visitor. Each is rendered once for a published content, so that a
+ * flood of requests for one costs no rendering. `render` answers a form that was sent to an unknown address.
+ */
+export function createErrorPages(
+  content: Pick<Content, 'current'>,
+  render: (request: Request, failure: SiteError) => Promise<Response>,
+): ErrorPage {
+  let shown = content.current();
+  let pages = new Map<ErrorCode, Promise<string>>();
+
+  const rendered = async (code: ErrorCode): Promise<string> => {
+    const request = new Request('http://site/404', { method: 'POST' });
+    return (await render(request, new SiteError(code))).text();
+  };
+
+  return async (code) => {
+    if (content.current() !== shown) {
+      shown = content.current();
+      pages = new Map();
+    }
+    const own = pages;
+    const page = own.get(code) ?? rendered(code);
+    own.set(code, page);
+    const html = await page.catch((error: unknown) => {
+      own.delete(code);
+      throw error;
+    });
+    return new Response(html, {
+      status: ERRORS[code].status,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    });
   };
 }

@@ -4,7 +4,7 @@ import { ERRORS } from '../../domain/errors.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import { connectionFrom, HOST, httpApp, PAGE } from '../../tests/support/http-app.ts';
 import { contentService, defaults } from '../../tests/support/services.ts';
-import { createErrorPages } from './error-pages.ts';
+import { createErrorPages } from './pages-in-memory.ts';
 import { previewPageRoutes, type RenderPreview } from './preview-pages.ts';
 
 const TOKEN = 'a-token_of-the-right-length-1234';

@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
+import { withLinks } from '../../domain/content/site-paths.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
+import { isSitePath } from '../../domain/link.ts';
 import { PREVIEW_PREFIX } from '../../domain/previews.ts';
+import { type PublicPages, publicPageAt } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { posterAnswer } from '../anime/routes.ts';
 import { type AppEnv, isClientRequest, type RequestFacts } from '../http/app-env.ts';
 import type { ErrorPage } from '../http/errors.ts';
 import { isPersonal, previewPathOf } from '../http/request-path.ts';
-import { createLoadedPreviews } from '../previews/loaded-previews.ts';
+import type { FoundPreview, Previews } from '../previews/previews.ts';
 import type { Services } from '../services.ts';
 import { createPageCache } from './page-cache.ts';
 import type { ShownPreview } from './page-context.ts';
@@ -111,3 +115,86 @@ const contentOfPreview = (content: PublishedContent, shown: Portfolio): Publishe
   published: async () => ({ ...(await content.published()), content: shown }),
   current: () => shown,
 });
+
+/** What the pages of one preview are rendered from. */
+interface LoadedPreview {
+  readonly pages: PublicPages;
+  /** Its links to pages of the site lead to those of the preview. */
+  readonly content: Portfolio;
+  readonly contentHash: string;
+  /** The length of its text, in characters. */
+  readonly length: number;
+}
+
+/** How many previews' contents are in memory, and of how many characters of text in all. */
+const MOST = { max: 6, maxSize: 16 * 1024 * 1024 };
+
+/**
+ * Creates the memory of parsed contents. A content is used only while the store names it by its hash, because another
+ * instance may replace it at any time.
+ */
+function createLoadedPreviews(
+  previews: Pick<Previews, 'content'>,
+  pagesOf: (content: Portfolio) => PublicPages,
+) {
+  const loaded = new LRUCache<string, LoadedPreview, { id: string; basename: string }>({
+    ...MOST,
+    sizeCalculation: ({ length }) => length,
+    // One that others have replaced meanwhile is still for those who wait for it.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: { id, basename } }) {
+      const stored = await previews.content(id);
+      if (stored === null) return undefined;
+      const pages = pagesOf(stored.content);
+      const content = await withPreviewLinks(
+        stored.content,
+        basename,
+        async (link) => publicPageAt(pages, link.split(/[?#]/, 1)[0] ?? '') !== undefined,
+      );
+      const { contentHash, length } = stored;
+      return { content, pages, contentHash, length };
+    },
+  });
+  const keyOf = (found: FoundPreview, basename: string) => `${basename} ${found.contentHash}`;
+
+  return {
+    /** What is in memory of a preview. */
+    find: (found: FoundPreview, basename: string): LoadedPreview | undefined =>
+      loaded.get(keyOf(found, basename)),
+
+    /**
+     * Reads and parses what is not in memory, once for requests that come at once. Resolves to undefined where the
+     * preview has just ended.
+     */
+    async load(found: FoundPreview, basename: string): Promise<LoadedPreview | undefined> {
+      const key = keyOf(found, basename);
+      const preview = await loaded.fetch(key, { context: { id: found.id, basename } });
+      // It was replaced after it was found.
+      if (preview?.contentHash !== found.contentHash) loaded.delete(key);
+      return preview;
+    },
+  };
+}
+
+/**
+ * A content whose links to the site's own pages lead to the pages of its preview. What a link without a text shows stays
+ * its address on the published site. Links in Markdown get the address of the preview where they are shown.
+ */
+export async function withPreviewLinks(
+  content: Portfolio,
+  basename: string,
+  isPage: (path: string) => Promise<boolean>,
+): Promise<Portfolio> {
+  const prefixOf = async (link: string) =>
+    isSitePath(link) && (await isPage(link)) ? basename : '';
+  const { site } = content;
+  const contacts = site.contacts.map((row) => ({
+    ...row,
+    text: isSitePath(row.url) ? row.text || row.url : row.text,
+  }));
+  const texts = {
+    ...content,
+    site: { ...site, contacts },
+  };
+  return withLinks(texts, async (link) => `${await prefixOf(link)}${link}`);
+}

@@ -21,7 +21,7 @@ import { createContent } from '../content/content.ts';
 import { savePortfolio } from '../content/saving.ts';
 import { isFileError } from '../files/file-errors.ts';
 import { type FileStore, pictureFileName } from '../files/file-store.ts';
-import { deleteShared, insertPreview } from '../previews/queries.ts';
+import { deleteShared, insertPreview } from '../previews/previews.ts';
 import { isStoreError } from '../store/store-errors.ts';
 import { UNUSED_RETENTION_MS } from '../uploads/stored-uploads.ts';
 import { createPictures } from './library.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { projectEntry } from '../../domain/content/projects.ts';
 import { contactEntry } from '../../domain/content/site.ts';
 import { defaults } from '../../tests/support/services.ts';
-import { withPreviewLinks } from './preview-links.ts';
+import { withPreviewLinks } from '../pages/preview-pages.ts';
 
 const keyed = { key: 'a' };
 

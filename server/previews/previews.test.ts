@@ -4,7 +4,7 @@ import { OWN_PREVIEW_MS, PREVIEWS_MAX } from '../../domain/previews.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { contentService, defaults, named, STARTED_AT } from '../../tests/support/services.ts';
 import { DIALECTS, openForTest } from '../../tests/support/stores.ts';
-import type { Dialect } from '../store/dialect.ts';
+import type { Dialect } from '../store/store.ts';
 import { createPreviews } from './previews.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

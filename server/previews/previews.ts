@@ -1,28 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import { changedSections, type Portfolio, withFormats } from '../../domain/content/portfolio.ts';
+import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { validContent } from '../../domain/content/typed-content.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 import {
   OWN_PREVIEW_MS,
+  PREVIEWS_MAX,
   type PreviewSections,
   type ShareDays,
   type SharedPreview,
 } from '../../domain/previews.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
-import { contentOf } from '../content/queries.ts';
+import { contentOf, withContentLock } from '../content/queries.ts';
 import { sha256 } from '../core/hashes.ts';
 import type { Site } from '../site.ts';
-import {
-  deleteEnded,
-  deleteShared,
-  findPreview,
-  insertPreview,
-  listShared,
-  readPreview,
-  sectionsInList,
-  updateOwnPreview,
-} from './queries.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 
 /** What an editor sends: all sections as they are typed, each with the number of its format. */
 interface Typed {
@@ -153,4 +148,109 @@ function validOf(typed: object, published: Portfolio) {
     // An upgrade step may not expect what was typed.
     throw cause instanceof SiteError ? cause : new SiteError('invalid-input', { cause });
   }
+}
+
+/** A preview that has not ended. */
+const isLive =
+  (now: Date) =>
+  ({ eb }: ExpressionBuilder<Database, 'previews'>) =>
+    eb('expiresAt', '>', now.toISOString());
+
+/** The names of sections in a list that is separated by commas. */
+function sectionsInList(list: string): SectionName[] {
+  const named = new Set(list.split(','));
+  return SECTION_NAMES.filter((name) => named.has(name));
+}
+
+/** Deletes the previews that have ended. */
+async function deleteEnded({ db }: Pick<Store, 'db'>, now: Date): Promise<void> {
+  await db.deleteFrom('previews').where('expiresAt', '<=', now.toISOString()).execute();
+}
+
+/**
+ * Adds a preview, and deletes those that have ended. Where there are `PREVIEWS_MAX` others, the owner's own that was
+ * stored longest ago is deleted. Resolves to false, and stores nothing, where all others are shared.
+ */
+export const insertPreview = (
+  store: Pick<Store, 'db' | 'dialect'>,
+  preview: Insertable<Database['previews']>,
+  now: Date,
+): Promise<boolean> =>
+  withContentLock(store, async (within) => {
+    await deleteEnded({ db: within }, now);
+    const others = await within
+      .selectFrom('previews')
+      .select(['id', 'kind'])
+      .orderBy('storedAt')
+      .orderBy('id')
+      .execute();
+    if (others.length >= PREVIEWS_MAX) {
+      const oldest = others.find(({ kind }) => kind === 'own');
+      if (oldest === undefined) return false;
+      await within.deleteFrom('previews').where('id', '=', oldest.id).execute();
+    }
+    await within.insertInto('previews').values(preview).execute();
+    return true;
+  });
+
+/** Changes the owner's own preview with a token. Resolves to false where it has ended. */
+const updateOwnPreview = (
+  store: Pick<Store, 'db' | 'dialect'>,
+  tokenHash: string,
+  change: Updateable<Database['previews']>,
+  now: Date,
+): Promise<boolean> =>
+  withContentLock(store, async (within) => {
+    const { numUpdatedRows } = await within
+      .updateTable('previews')
+      .set(change)
+      .where('tokenHash', '=', tokenHash)
+      .where('kind', '=', 'own')
+      .where(isLive(now))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+
+/** The preview with a token, without its content, which may be large. */
+const findPreview = ({ db }: Pick<Store, 'db'>, tokenHash: string, now: Date) =>
+  db
+    .selectFrom('previews')
+    .select(['id', 'contentHash', 'asPublished', 'storedAt', 'expiresAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where(isLive(now))
+    .executeTakeFirst();
+
+/** The JSON text of a preview's content, and its hash. */
+const readPreview = ({ db }: Pick<Store, 'db'>, id: string) =>
+  db
+    .selectFrom('previews')
+    .select(['content', 'contentHash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The shared links, the newest first. */
+async function listShared({ db }: Pick<Store, 'db'>, now: Date): Promise<SharedPreview[]> {
+  const rows = await db
+    .selectFrom('previews')
+    .select(['id', 'changed', 'asPublished', 'browser', 'createdAt', 'storedAt', 'expiresAt'])
+    .where('kind', '=', 'shared')
+    .where(isLive(now))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    changed: sectionsInList(row.changed),
+    asPublished: sectionsInList(row.asPublished),
+  }));
+}
+
+/** Deletes a shared link. Resolves to false where there is none with this id. */
+export async function deleteShared({ db }: Pick<Store, 'db'>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('previews')
+    .where('id', '=', id)
+    .where('kind', '=', 'shared')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

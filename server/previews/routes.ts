@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { SHARE_DAYS } from '../../domain/previews.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { OwnerEnv } from '../http/app-env.ts';
+import { type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
-import { routeFacts } from '../http/route-facts.ts';
 import type { Previews } from './previews.ts';
 
 const content = z.looseObject({});

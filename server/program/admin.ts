@@ -1,14 +1,12 @@
 import { Argument, type Command } from 'commander';
 import { StartError } from '../core/start-error.ts';
-import { resetLoginThrottles } from '../login/login-limits.ts';
-import { generatePasscode, setPasscode } from '../login/passcodes.ts';
+import { generatePasscode, resetLoginThrottles, setPasscode } from '../login/passcodes.ts';
 import { deletePasskeysWithSessions, passkeyHosts } from '../login/passkeys.ts';
 import { deleteFactorWithSessions } from '../login/second-factor.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
-import { command, type JsonOption, printResult } from './command.ts';
-import { record, withStore } from './stored-site.ts';
+import { command, type JsonOption, printResult, record, withStore } from './command.ts';
 
 /** Commands for an owner who can no longer log in to the admin. */
 export const RECOVERY_COMMANDS = [

@@ -1,11 +1,10 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { backupName, bucketName, openBackupFolder } from '../backup/backup-folder.ts';
-import { withBackup } from '../backup/backup-place.ts';
-import { siteIdOf } from '../backup/backup-state.ts';
+import { failing, lostText, type Manifest } from '../backup/archive.ts';
+import { backupName, bucketName, openBackupFolder, withBackup } from '../backup/backup-place.ts';
 import { doBackupTask } from '../backup/backup-task.ts';
+import { siteIdOf } from '../backup/backups.ts';
 import { makeBackup } from '../backup/make-backup.ts';
-import { failing, lostText, type Manifest } from '../backup/manifest.ts';
 import {
   refuseOccupied,
   restoreBackup,

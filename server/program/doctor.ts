@@ -2,10 +2,15 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { type Finding, worstFirst, worstOf } from '../../domain/findings.ts';
 import { SettingsError, StartError } from '../core/start-error.ts';
-import { createOwnRequests } from '../doctor/address-check.ts';
-import { runChecks } from '../doctor/checks.ts';
-import { describeRunning, type Running } from '../doctor/doctor.ts';
-import { type CheckedSite, refusedSettings, siteChecks } from '../doctor/site-checks.ts';
+import {
+  type CheckedSite,
+  createOwnRequests,
+  describeRunning,
+  type Running,
+  refusedSettings,
+  runChecks,
+  siteChecks,
+} from '../doctor/checks.ts';
 import { openFiles } from '../files/open-files.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';

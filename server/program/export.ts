@@ -2,9 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { documentOf, documentText } from '../../domain/content/transfer.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { isAddress } from '../settings/setting-values.ts';
-import { command, type JsonOption, printResult } from './command.ts';
-import type { StaticCopyResult } from './static-copy/copy-site.ts';
-import { storedContent, withStore } from './stored-site.ts';
+import { command, type JsonOption, printResult, storedContent, withStore } from './command.ts';
+import type { StaticCopyResult } from './static-copy.ts';
 
 interface Options extends JsonOption {
   readonly static?: string;
@@ -60,8 +59,8 @@ function origin(address: string): string {
 async function copyBuiltSite(folder: string, url: string | undefined): Promise<StaticCopyResult> {
   // Only a build has pages. The other commands do not load it.
   const [{ BUILT_PAGES }, { copySite }] = await Promise.all([
-    import('../start/built-pages.ts'),
-    import('./static-copy/copy-site.ts'),
+    import('../start/main.ts'),
+    import('./static-copy.ts'),
   ]);
   return copySite({ settings: readSettings(), folder, url, maker: BUILT_PAGES });
 }

@@ -8,7 +8,7 @@ import * as contentModule from '../content/content.ts';
 import { readPortfolio } from '../content/queries.ts';
 import { savePortfolio } from '../content/saving.ts';
 import { parseSettings } from '../settings/settings.ts';
-import { importContent } from './import-content.ts';
+import { importContent } from './import.ts';
 import { errorLinesOf } from './program.ts';
 
 /** Does something between the comparison of an import and its save. */

@@ -5,7 +5,7 @@ import { documentOf, documentText, merged } from '../../domain/content/transfer.
 import { csvRecord } from '../../domain/csv.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
-import { readImport as readInput } from './import-source.ts';
+import { readImport as readInput } from './import.ts';
 
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
 

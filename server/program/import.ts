@@ -2,11 +2,39 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import type { ChangeLine } from '../../domain/content/change-lines.ts';
+import { z } from 'zod';
+import { defaultPortfolio } from '../../data/default-portfolio.ts';
+import { type ChangeLine, changeLines } from '../../domain/content/change-lines.ts';
+import { differences } from '../../domain/content/differences.ts';
+import {
+  contentOfOriginal,
+  isPortfolioRow,
+  isUsedTokenRow,
+  type OriginalContent,
+  usedTokensOfOriginal,
+} from '../../domain/content/original.ts';
+import type { PortfolioRecord } from '../../domain/content/portfolio.ts';
+import { samplesIn, withoutSamples } from '../../domain/content/samples.ts';
+import { merged, partialContentOf } from '../../domain/content/transfer.ts';
+import { isObject } from '../../domain/same.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import { createContent } from '../content/content.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
+import { countNotUsed, importUsed, type UsedToken } from '../downloads/queries.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { command, EXIT, type JsonOption, printable, printLine } from './command.ts';
-import { type ImportResult, importContent } from './import-content.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Store } from '../store/store.ts';
+import { isStoreError } from '../store/store-errors.ts';
+import {
+  command,
+  EXIT,
+  type JsonOption,
+  printable,
+  printLine,
+  record,
+  storedContent,
+  withStore,
+} from './command.ts';
 
 interface Options extends JsonOption {
   readonly yes?: true;
@@ -54,14 +82,14 @@ function printResult(result: ImportResult, yes: boolean): void {
   if (result.removed > 0) printLine(stdout, `${counted(result.removed, 'sample')} removed.`);
   // Colors only on a terminal, and not with NO_COLOR.
   for (const each of result.differences) {
-    stdout.write(`${styleText(COLORS[each.kind], textOf(each), { stream: stdout })}\n`);
+    stdout.write(`${styleText(COLORS[each.kind], lineOf(each), { stream: stdout })}\n`);
   }
   for (const line of closingLines(result, yes)) printLine(stdout, line);
 }
 
 const COLORS = { changed: 'yellow', added: 'green', removed: 'red', moved: 'yellow' } as const;
 
-function textOf({ kind, place, before, after, fields = [] }: ChangeLine): string {
+function lineOf({ kind, place, before, after, fields = [] }: ChangeLine): string {
   if (kind === 'added') {
     const inside = fields.map(({ label, text }) => `    ${label}: ${quoted(text)}`);
     return [`+ ${place}: ${quoted(after)}`, ...inside].map(printable).join('\n');
@@ -87,3 +115,147 @@ function closingLines(result: ImportResult, yes: boolean): string[] {
 
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What an import changes, or has changed. */
+export interface ImportResult {
+  /** Whether it was stored. */
+  readonly isApplied: boolean;
+  /** The version of the stored content, after the import where it was applied. */
+  readonly version: number;
+  /** How many samples are removed, and what else changes. */
+  readonly removed: number;
+  readonly differences: readonly ChangeLine[];
+  /** The used tokens in the file, and how many of them were not stored before; null for a file with content. */
+  readonly usedTokens: { readonly inFile: number; readonly missing: number } | null;
+  /** A line for each thing in the file that is not taken as it is. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Compares a file with the content of the site with these settings, which may be running, and stores it where `apply` is
+ * true: against the version that it was compared with, and with an entry in the audit log. Throws a SiteError or a
+ * StartError; nothing was stored then.
+ */
+export async function importContent(
+  settings: Settings,
+  bytes: Uint8Array,
+  apply: boolean,
+): Promise<ImportResult> {
+  const source = await readImport(bytes);
+  return withStore(settings, async (store) =>
+    applied(source, store, await storedContent(store), apply),
+  );
+}
+
+async function applied(
+  source: ImportSource,
+  store: Store,
+  before: PortfolioRecord,
+  apply: boolean,
+): Promise<ImportResult> {
+  const { version } = before;
+  if (source.kind === 'used-tokens') {
+    const { tokens } = source;
+    const missing = await (apply ? importUsed : countNotUsed)(store, tokens);
+    const isApplied = apply && missing > 0;
+    if (isApplied) {
+      await record(store, 'used-tokens-imported', `${missing}`);
+    }
+    const usedTokens = { inFile: tokens.length, missing };
+    return { isApplied, version, removed: 0, differences: [], usedTokens, notes: [] };
+  }
+  const { isOriginal, notes } = source;
+  // Beside the content of the original no sample may stay.
+  const kept = isOriginal ? withoutSamples(before.content, defaultPortfolio) : before.content;
+  const content = merged(kept, source.content);
+  const result = {
+    removed: isOriginal ? samplesIn(before.content, defaultPortfolio).length : 0,
+    differences: changeLines(differences(kept, content)),
+    usedTokens: null,
+    notes,
+  };
+  const found = differences(before.content, content);
+  if (!apply || found.length === 0) return { ...result, isApplied: false, version };
+  const saved = await createContent({ store, clock: () => new Date(), defaults: defaultPortfolio })
+    .save(content, version)
+    .catch((cause: unknown) => {
+      // Unlike any other failure of a command, this one may have reached the database.
+      throw isStoreError(cause) ? new SiteError('save-failed', { cause }) : cause;
+    });
+  const changed = [...new Set(found.map(({ path }) => path.split('.')[0]))].join(', ');
+  const detail = `${changed}: version ${saved.version}, imported`;
+  await record(store, 'saved', detail);
+  return { ...result, isApplied: true, version: saved.version };
+}
+
+/** What a file to import holds. */
+export type ImportSource =
+  | ({
+      readonly kind: 'content';
+      /** Whether it is the content of the original, beside which no sample of a new site may stay. */
+      readonly isOriginal: boolean;
+    } & OriginalContent)
+  | { readonly kind: 'used-tokens'; readonly tokens: readonly UsedToken[] };
+
+/**
+ * Reads a file to import: a document of an export, or rows of the original's tables `portfolio` and `used_tokens` as a JSON
+ * array or CSV. Throws `invalid-input` with all errors.
+ */
+export async function readImport(bytes: Uint8Array): Promise<ImportSource> {
+  const text = textOf(bytes);
+  const value = /^[\s\uFEFF]*[[{]/.test(text) ? parsedJson(text) : await parsedCsv(text);
+  if (!Array.isArray(value)) {
+    if (!isObject(value) || !Object.hasOwn(value, 'program')) {
+      throw unreadable('This JSON is not an export of Engawa.');
+    }
+    return { kind: 'content', isOriginal: false, content: partialContentOf(value), notes: [] };
+  }
+  const rows = rowsSchema.safeParse(value);
+  if (rows.success && rows.data.length > 0) {
+    if (rows.data.every(isUsedTokenRow)) {
+      return { kind: 'used-tokens', tokens: usedTokensOfOriginal(rows.data) };
+    }
+    if (rows.data.some(isPortfolioRow)) {
+      return { kind: 'content', isOriginal: true, ...contentOfOriginal(rows.data) };
+    }
+  }
+  throw unreadable(
+    'These are not rows of portfolio (id, home_data, …) or used_tokens (token, tool_id, used_at).',
+  );
+}
+
+const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw unreadable('This file is not a text in UTF-8.');
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw unreadable(`This is not valid JSON: ${reasonOf(error)}`);
+  }
+}
+
+async function parsedCsv(text: string): Promise<unknown> {
+  if (!/^\uFEFF?"?(id|token|tool_id|used_at|[a-z]+_data|created_at|updated_at)"?,/.test(text)) {
+    throw unreadable(
+      'This is neither JSON nor a CSV file with the columns of portfolio or used_tokens.',
+    );
+  }
+  // Loaded only here: no other command reads CSV.
+  const { parse } = await import('csv-parse/sync');
+  try {
+    return parse(text, { columns: true, bom: true, skip_empty_lines: true });
+  } catch (error) {
+    throw unreadable(`This is not a valid CSV file: ${reasonOf(error)}`);
+  }
+}
+
+const unreadable = (message: string): SiteError =>
+  new SiteError('invalid-input', { fields: { '': message }, detail: message });

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { errorLines } from '../../domain/content/labels.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { BackupError, MisnamedBackup } from '../backup/manifest.ts';
+import { BackupError, MisnamedBackup } from '../backup/archive.ts';
 import { reasonOf, StartError } from '../core/start-error.ts';
 import { adminCommand, passcodeCommand } from './admin.ts';
 import { backupCommand, restoreCommand } from './backup.ts';

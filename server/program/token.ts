@@ -5,8 +5,14 @@ import { tokenOrderSchema } from '../../domain/token.ts';
 import { StartError } from '../core/start-error.ts';
 import { issueToken } from '../downloads/tokens.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { command, type JsonOption, printResult } from './command.ts';
-import { record, storedContent, withStore } from './stored-site.ts';
+import {
+  command,
+  type JsonOption,
+  printResult,
+  record,
+  storedContent,
+  withStore,
+} from './command.ts';
 
 interface Options extends JsonOption {
   readonly note: string;

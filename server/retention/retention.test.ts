@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_RETENTION, retentionSchema } from '../../domain/retention.ts';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
-import type { Dialect } from '../store/dialect.ts';
+import type { Dialect } from '../store/store.ts';
 import { createRetention, monthsBefore } from './retention.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';

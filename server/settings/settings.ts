@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { isReadable } from '../core/percent-encoding.ts';
 import { SettingsError } from '../core/start-error.ts';
-import { BACKUP_SETTINGS, backupSettingsOf } from './backup-settings.ts';
 import { MAIL_SETTING_NAMES, mailSettings } from './mail-settings.ts';
-import { bucketSetting, endpointSetting, regionSetting, s3Of } from './s3-settings.ts';
 import {
   BAD_PERCENT,
   BARE_SIGN,
+  bucketSetting,
+  endpointSetting,
   folder,
   hasBareSign,
   isAddress,
   matching,
   optional,
+  regionSetting,
+  s3Of,
   whole,
 } from './setting-values.ts';
 
@@ -104,7 +106,34 @@ const envSchema = z.object({
     [0, 999],
     'is not a number of seconds. Set it to a whole number, or leave it out for 0.',
   ),
-  ...BACKUP_SETTINGS,
+  BACKUP_EVERY_HOURS: whole(
+    [0, 9999],
+    'is not a number of hours. Set it to a whole number up to 9999, or leave it out for no backups.',
+  ),
+  BACKUP_KEEP: whole(
+    [1, 9999],
+    'is not a number. Set it to a whole number from 1, or leave it out for 7.',
+  ),
+  BACKUP_DIR: optional(folder),
+  BACKUP_S3_BUCKET: optional(bucketSetting),
+  BACKUP_S3_ENDPOINT: optional(endpointSetting),
+  BACKUP_S3_REGION: optional(regionSetting),
+  BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(
+    z
+      .string()
+      // Whoever has a backup may guess for years.
+      .min(15, 'is too short. Set it to at least 15 characters, such as six random words.')
+      .regex(
+        /^\P{Cc}*$/u,
+        'has a line break or another control character, which no program asks for. Take it out.',
+      ),
+  ),
+  RESTORE_FROM: matching(
+    /^(?!s3:(?!\/\/[^\s/]+(\/[^\s/]*)?$))[^\p{Cc}]+$/u,
+    'is not a backup location. Write it as s3://bucket, or as the path of a file, or leave it out.',
+  ),
   S3_BUCKET: optional(bucketSetting),
   S3_ENDPOINT: optional(endpointSetting),
   S3_REGION: optional(regionSetting),
@@ -179,6 +208,8 @@ function requireComplete(env: Variables, context: z.RefinementCtx): void {
 /** The settings of a running site. */
 export type Settings = Readonly<ReturnType<typeof parseSettings>>;
 
+/** The settings of backups and restores. */
+export type SettingsOfBackups = Pick<Settings, 'backups' | 'offSite' | 'backupPassphrase'>;
 export type ContactGuards = Settings['contactGuards'];
 export type SellerSecrets = Settings['sellerSecrets'];
 
@@ -192,11 +223,13 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     throw new SettingsError(issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   }
   const env = result.data;
+  const dataDir = env.DATA_DIR ?? './var';
+  const backupBucket = s3Of(env, 'BACKUP_');
   return {
     port: env.PORT ?? 3000,
     /** Undefined: all interfaces, as Node does. */
     host: env.HOST,
-    dataDir: env.DATA_DIR ?? './var',
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     adminPasscode: env.ADMIN_PASSCODE,
     /** The public origin, such as `https://example.com`. */
@@ -221,7 +254,22 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     s3: s3Of(env, ''),
     /** How long the site keeps serving after a stop signal, while `/readyz` fails, in seconds. */
     leaveSeconds: env.LEAVE_SECONDS ?? 0,
-    ...backupSettingsOf(env),
+    /** When and where the site backs itself up. */
+    backups: {
+      /** 0: never. */
+      everyHours: env.BACKUP_EVERY_HOURS ?? (backupBucket === undefined ? 0 : 24),
+      /** How many scheduled backups are kept. */
+      keep: env.BACKUP_KEEP ?? 7,
+      folder: env.BACKUP_DIR ?? `${dataDir}/backups`,
+      /** Whether the owner has named the folder. */
+      isNamed: env.BACKUP_DIR !== undefined,
+    },
+    /** Where backups go beside the folder; undefined: nowhere. */
+    offSite: backupBucket && { s3: backupBucket, passphrase: env.BACKUP_PASSPHRASE ?? '' },
+    /** What opens an encrypted backup. */
+    backupPassphrase: env.BACKUP_PASSPHRASE,
+    /** The backup from which an empty site begins: a path, or `s3://bucket`. */
+    restoreFrom: env.RESTORE_FROM,
     /** How many trusted proxies are in front, each of which appends to X-Forwarded-For. */
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     /** What proves that a delivered order is a seller's. */

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { OwnerEnv } from '../http/app-env.ts';
+import { type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
-import { routeFacts } from '../http/route-facts.ts';
 import type { createFillIns } from './fill-ins.ts';
 
 const userSchema = z.object({ user: z.string().trim().max(100) });

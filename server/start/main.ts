@@ -2,11 +2,12 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { reasonOf, reportFailedStart } from '../core/start-error.ts';
 import { listen } from '../http/listen.ts';
+import { renderPage } from '../pages/react-router.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { lockShared } from '../store/locks.ts';
-import { BUILD, BUILT_PAGES } from './built-pages.ts';
 import { openSite, type SiteOptions } from './open-site.ts';
+import type { PageMaker } from './site-app.ts';
 
 /** How long a stop may take, after `LEAVE_SECONDS`, in milliseconds. */
 const STOP_MS = 9_500;
@@ -74,3 +75,13 @@ function killAfter(milliseconds: number): void {
     process.kill(process.pid, 'SIGKILL');
   });
 }
+
+/** The folder of the build that contains this file. Each build has its own. */
+export const BUILD = path.join(import.meta.dirname, '..');
+
+/** How the pages of the build are made. */
+export const BUILT_PAGES: PageMaker = {
+  clientFolder: path.join(BUILD, 'client'),
+  isBuilt: true,
+  render: renderPage,
+};

@@ -1,19 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
+import { NewerFormatError } from '../../domain/content/upgrade.ts';
 import { THIS_MACHINE } from '../audit/audit.ts';
+import { LEGACY_CONFIG, readLegacyConfig } from '../content/legacy-config.ts';
 import type { Clock } from '../core/clock.ts';
-import { answerUnhandled, createEarlyRefusals } from '../http/early-refusals.ts';
+import { StartError } from '../core/start-error.ts';
+import { answerUnhandled, createEarlyRefusals } from '../http/errors.ts';
 import { createProbes, createReadiness } from '../http/readiness.ts';
 import { isSecureSite } from '../http/security-headers.ts';
 import { ensurePasscode, setPasscode } from '../login/passcodes.ts';
-import type { Settings } from '../settings/settings.ts';
-import { PASSCODE_MIN } from '../settings/settings.ts';
+import type { Services } from '../services.ts';
+import { PASSCODE_MIN, type Settings } from '../settings/settings.ts';
+import type { Site } from '../site.ts';
 import { createGitHub } from '../sources/github-client.ts';
-import { createMessages } from './app.ts';
 import { startJobs } from './jobs.ts';
-import { publishStoredContent } from './publish-stored-content.ts';
-import { createSiteApp, type PageMaker } from './site-app.ts';
+import { createMessages, createSiteApp, type PageMaker } from './site-app.ts';
 import { openSiteStore, throwUnusable } from './storage.ts';
 
 /** An open site, ready to handle requests. */
@@ -113,4 +115,36 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
     await store.close();
     throw error;
   }
+}
+
+/**
+ * Publishes the stored content, and makes it the first version where there is none. Throws a StartError where it cannot
+ * be read.
+ */
+async function publishStoredContent(
+  { store, log }: Site,
+  { content, history }: Services,
+): Promise<void> {
+  await content.loadAndPublish().catch((cause: unknown) => {
+    log.error({ err: cause }, 'the stored content cannot be read');
+    if (cause instanceof Error && cause.cause instanceof NewerFormatError) {
+      throw new StartError(
+        cause.cause.message,
+        'Run the version that saved it, or a newer one. Nothing was changed.',
+        cause,
+      );
+    }
+    throw new StartError(
+      'The stored content cannot be read.',
+      'Restore a backup, or run the version that saved it. The log says what is wrong with it.',
+      cause,
+    );
+  });
+  // Where it fails, the next save does it.
+  await history
+    .addStored()
+    .catch((error: unknown) => log.error({ err: error }, 'the history has no first version'));
+  await readLegacyConfig({ store, log }, content, process.cwd()).catch((error: unknown) =>
+    log.error({ err: error }, `${LEGACY_CONFIG} was not taken over`),
+  );
 }

@@ -10,15 +10,14 @@ import { premiumTool } from '../../tests/support/owner.ts';
 import { bytesOf, quarters } from '../../tests/support/pictures.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { PASSCODE, routesOf, siteServices } from '../../tests/support/services.ts';
+import { createRenderQueue } from '../core/fair-queue.ts';
 import { isReservedPath } from '../files/own-files.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { createRenderQueue } from '../http/render-queue.ts';
-import { factsOfRequest } from '../http/route-facts.ts';
+import { type AppEnv, factsOfRequest } from '../http/app-env.ts';
 import { codeAt } from '../login/second-factor.ts';
 import type { Services } from '../services.ts';
 import type { GitHubClient } from '../sources/github-client.ts';
-import { createApp } from './app.ts';
 import type { OwnerCall } from './routes.ts';
+import { createApp } from './site-app.ts';
 
 const defaults = portfolioSchema.parse(samplePortfolio);
 

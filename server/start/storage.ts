@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '../../domain/durations.ts';
-import { deleteAbandonedWork } from '../backup/backup-folder.ts';
+import { deleteAbandonedWork } from '../backup/backup-place.ts';
 import { backUpBeforeMigration } from '../backup/make-backup.ts';
 import { restoreAtStart } from '../backup/restore-backup.ts';
 import { makeFolder } from '../core/make-folder.ts';

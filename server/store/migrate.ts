@@ -2,11 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql, type TableMetadata } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../core/start-error.ts';
-import { POSTGRES_SCHEMA, tableId, withStoredNames } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
 import type { Database } from './schema.ts';
-import { tryLockMigrations } from './stateless-postgres.ts';
-import type { Store } from './store.ts';
+import { POSTGRES_SCHEMA, type Store, tableId, withStoredNames } from './store.ts';
 
 /** A store, or a transaction in it. */
 type Target = Pick<Store, 'db' | 'dialect'>;
@@ -89,6 +87,18 @@ export const inSchemaTransaction = <T>(
   { db }: Target,
   work: (within: Kysely<Database>) => Promise<T>,
 ): Promise<T> => db.transaction().execute((within) => keepingAlive(within, work));
+
+/** The id of Kysely's own migration lock, so that an earlier version and this one exclude each other. */
+const MIGRATION_LOCK = BigInt('3853314791062309107');
+
+/** Acquires the lock of the migrations until the end of the transaction; false where another one has it. */
+async function tryLockMigrations(transaction: Kysely<Database>): Promise<boolean> {
+  // Without waiting in the database, where the statement timeout would end the wait.
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as taken`.execute(transaction);
+  return rows[0]?.taken === true;
+}
 
 /** Keeps a transaction's connection alive during work: a connection without traffic is closed. */
 async function keepingAlive<T>(

@@ -10,9 +10,9 @@ import {
 } from '../../tests/support/stores.ts';
 import { sha256 } from '../core/hashes.ts';
 import { insertTokens, redeemToken } from '../downloads/queries.ts';
-import { withOutcome } from './outcome.ts';
 import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
+import { withOutcome } from './store-errors.ts';
 
 const UNKNOWN = { code: 'token-outcome-unknown' } as const;
 const NOW = '2026-01-01T00:00:00.000Z';

@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { Kysely, type KyselyPlugin, sql, WithSchemaPlugin } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type KyselyPlugin,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type TransactionSettings,
+  WithSchemaPlugin,
+} from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { Logger } from 'pino';
 import type { StoreName } from '../../domain/errors.ts';
-import { columnNames, POSTGRES_SCHEMA } from './dialect.ts';
 import {
   type BeforeMigration,
   migrate,
@@ -16,8 +26,8 @@ import {
   withoutBackup,
 } from './migrate.ts';
 import type { Database } from './schema.ts';
-import { limitStatementTime, StatelessPostgresDialect } from './stateless-postgres.ts';
-import type { Store } from './store.ts';
+import { columnNames, POSTGRES_SCHEMA, type Store } from './store.ts';
+import { NotConnected } from './store-errors.ts';
 
 const INT8 = 20;
 
@@ -169,4 +179,75 @@ function openPool(address: string, log: Logger | undefined): pg.Pool {
     log?.error({ code, message: error.message }, 'an idle database connection broke');
   });
   return pool;
+}
+
+/** How long a statement may take. */
+const STATEMENT_TIMEOUT = '10s';
+
+/**
+ * Sets the statement timeout of a connection to the database itself. A pooler reports another process id than the
+ * database: what is set through it may apply to other clients instead of this one. Throws where the connection leads to
+ * a standby: after a failover, an address may lead to the former primary for a while, and a connection that is in use
+ * would stay there.
+ */
+async function limitStatementTime(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ pid: number; standby: boolean }>(
+    'select pg_backend_pid() as pid, pg_is_in_recovery() as standby',
+  );
+  if (rows[0]?.standby) throw new Error('The database is a standby, which takes no writes.');
+  const isDirect = 'processID' in client && client.processID === rows[0]?.pid;
+  // As a statement: poolers refuse connections with startup parameters that they do not support.
+  if (isDirect) await client.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`);
+}
+
+/**
+ * PostgreSQL without any state that outlives a transaction, so that it works through a pooler that gives
+ * the connection to another client after each one (pgbouncer in transaction mode, Supabase's port 6543).
+ */
+class StatelessPostgresDialect extends PostgresDialect {
+  readonly #config: ConstructorParameters<typeof PostgresDriver>[0];
+
+  constructor(config: ConstructorParameters<typeof PostgresDriver>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new StatelessDriver(this.#config);
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new StatelessAdapter();
+  }
+}
+
+class StatelessDriver extends PostgresDriver {
+  override async acquireConnection(
+    ...options: Parameters<PostgresDriver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
+    try {
+      return await super.acquireConnection(...options);
+    } catch (cause) {
+      throw new NotConnected(cause);
+    }
+  }
+
+  // Both statements in one message, so that the second one needs no further round trip.
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode];
+    await connection.executeQuery(
+      CompiledQuery.raw(
+        `${begin.filter(Boolean).join(' ')}; set local statement_timeout = '${STATEMENT_TIMEOUT}'`,
+      ),
+    );
+  }
+}
+
+class StatelessAdapter extends PostgresAdapter {
+  // Kysely's lock is one of the session. `migrate` has a lock of its transaction instead.
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }

@@ -10,10 +10,17 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from 'kysely';
 import { makeFolder } from '../core/make-folder.ts';
 import { StartError } from '../core/start-error.ts';
-import { columnNames } from './dialect.ts';
 import { retryWhileLocked } from './locks.ts';
 import {
   type BeforeMigration,
@@ -22,9 +29,8 @@ import {
   type WithoutMigration,
   withoutBackup,
 } from './migrate.ts';
-import { RetryingSqliteDialect } from './retrying-sqlite.ts';
 import type { Database } from './schema.ts';
-import type { Store } from './store.ts';
+import { columnNames, type Store } from './store.ts';
 
 /** The database file inside the data folder. */
 const FILE = 'engawa.sqlite';
@@ -155,3 +161,62 @@ function openFileReader(file: string) {
   });
   return { db, close: () => db.destroy() };
 }
+
+/**
+ * While SQLite waits for a lock of another process, this process is blocked, so its timeout is short. A
+ * statement that failed for a lock is retried after a pause in which the site can do other work.
+ */
+class RetryingSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase.Database;
+
+  constructor(database: SqliteDatabase.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new RetryingDriver(this.#database);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  // Tables can be made and dropped in a transaction, which the adapter does not say.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class RetryingDriver extends SqliteDriver {
+  readonly #database: SqliteDatabase.Database;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(database: SqliteDatabase.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= withRetries(await super.acquireConnection());
+    return this.#connection;
+  }
+
+  // A transaction that has read before it first writes could not write any more once another process has.
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // SQLite has ended the transaction itself where the disk is full (lang_transaction.html, section 3). Another rollback
+  // would fail, and its error would hide the cause.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+const withRetries = (connection: DatabaseConnection): DatabaseConnection => ({
+  executeQuery: (query) => retryWhileLocked(() => connection.executeQuery(query)),
+  streamQuery: (query, size) => connection.streamQuery(query, size),
+});

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import { CamelCasePlugin, type Kysely, sql, WithSchemaPlugin } from 'kysely';
 import type { StoreName } from '../../domain/errors.ts';
-import type { Dialect } from './dialect.ts';
 import type { Database } from './schema.ts';
 
 /** The database: the same behaviour on SQLite and PostgreSQL. Features read and write their own tables. */
@@ -22,3 +21,25 @@ export interface Store {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The two kinds of database. */
+export type Dialect = 'sqlite' | 'postgres';
+
+/** The PostgreSQL schema that holds the tables: one that Supabase's REST interface does not expose. */
+export const POSTGRES_SCHEMA = 'engawa';
+
+/** Names tables and columns in camel case in the code, and in snake case in the database. JSON stays as it is stored. */
+export const columnNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
+/** The database with the names of its tables and columns as they are stored, for migrations. */
+export const withStoredNames = <T>(db: Kysely<T>, dialect: Dialect): Kysely<T> =>
+  dialect === 'postgres'
+    ? db.withoutPlugins().withPlugin(new WithSchemaPlugin(POSTGRES_SCHEMA))
+    : db.withoutPlugins();
+
+/** A table, by its stored name, in a statement of SQL. */
+export const tableId = (dialect: Dialect, name: string) =>
+  dialect === 'postgres' ? sql.id(POSTGRES_SCHEMA, name) : sql.id(name);
+
+/** A LIKE pattern that matches every text that contains this one, its special characters escaped with a backslash. */
+export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

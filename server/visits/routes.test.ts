@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { VISITS_PATH } from '../../domain/visits.ts';
 import { connectionFrom, HOST, httpApp } from '../../tests/support/http-app.ts';
-import { createCookies } from '../login/cookies.ts';
+import { createCookies } from '../login/sessions.ts';
 import { VIEWS_PER_MINUTE } from './limits.ts';
 import { referrerHost, visitRoutes } from './routes.ts';
 import type { View } from './visits.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../tests/support/clock.ts';
 import { DIALECTS, migratedPlaceForTest, openForTest } from '../../tests/support/stores.ts';
 import { contentIn } from '../../tests/support/visit-processes.ts';
-import type { Dialect } from '../store/dialect.ts';
+import type { Dialect } from '../store/store.ts';
 import { createVisits } from './visits.ts';
 
 /** In the time zone of the test it is the 22nd, 2:00 in the morning; in UTC, by which downloads are counted, the 21st. */

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { encrypted } from '../../server/backup/encryption.ts';
+import { encrypted } from '../../server/backup/backup-place.ts';
 import { s3Bucket } from '../../server/files/s3.ts';
 import { startBucket } from '../support/bucket.ts';
 import { folderForTest } from '../support/folders.ts';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import type { Dialect } from '../../server/store/dialect.ts';
+import type { Dialect } from '../../server/store/store.ts';
 import { startPgbouncer, startPostgres } from './running-postgres.ts';
 
 declare module 'vitest' {

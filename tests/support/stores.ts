@@ -6,11 +6,10 @@ import SqliteDatabase from 'better-sqlite3';
 import { SelectQueryNode, TableNode } from 'kysely';
 import pg from 'pg';
 import { inject, onTestFinished, vi } from 'vitest';
-import { type Dialect, POSTGRES_SCHEMA } from '../../server/store/dialect.ts';
 import type { BeforeMigration } from '../../server/store/migrate.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
-import type { Store } from '../../server/store/store.ts';
+import { type Dialect, POSTGRES_SCHEMA, type Store } from '../../server/store/store.ts';
 import { copyFilledStore, copyMigratedStore, fillStore } from './ready-store.ts';
 
 export const DIALECTS = ['sqlite', 'postgres'] as const satisfies readonly Dialect[];

@@ -1,5 +1,4 @@
-import type { Dialect } from '../../server/store/dialect.ts';
-import type { Store } from '../../server/store/store.ts';
+import type { Dialect, Store } from '../../server/store/store.ts';
 import { createVisits, type View } from '../../server/visits/visits.ts';
 import { stoppedClock } from './clock.ts';
 import { defaults } from './services.ts';

@@ -4,7 +4,7 @@ import type { Portfolio, PortfolioRecord } from '../../../domain/content/portfol
 import { sectionNameOf } from '../../../domain/content/sections.ts';
 import type { InboxCounts } from '../../../domain/inbox.ts';
 import type { OrderCounts } from '../../../domain/orders.ts';
-import type { BackupRecord } from '../../../server/backup/backup-state.ts';
+import type { BackupRecord } from '../../../server/backup/backups.ts';
 import { createAsk, createQueryClient } from '../browser/queries.ts';
 import { createUpload } from '../browser/uploads.ts';
 import { startPausingWhileTyping } from '../controls/pause-while-typing.ts';

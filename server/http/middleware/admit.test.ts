@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { connectionFrom } from '../../../tests/support/http-app.ts';
 import type { AppEnv } from '../app-env.ts';
-import { createEarlyRefusals } from '../early-refusals.ts';
+import { createEarlyRefusals } from '../errors.ts';
 import { admit } from './admit.ts';
 
 /** An application that answers when it is told to. */

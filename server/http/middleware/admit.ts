@@ -5,10 +5,9 @@ import { createFairQueue } from '../../core/fair-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Site } from '../../site.ts';
 import { createAdmission } from '../admission.ts';
-import { type AppEnv, addressOf } from '../app-env.ts';
-import type { EarlyRefusals } from '../early-refusals.ts';
+import { type AppEnv, addressOf, BODIES } from '../app-env.ts';
+import type { EarlyRefusals } from '../errors.ts';
 import { limitLines } from '../log-limit.ts';
-import { BODIES } from '../route-facts.ts';
 
 /** The admission cost of a request, in bytes: about the memory that it takes without its body. */
 const REQUEST_COST = 64 * 1024;

@@ -3,9 +3,8 @@ import { Socket } from 'node:net';
 import { type Handler, Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HOST, httpApp } from '../../../tests/support/http-app.ts';
-import type { RenderPage } from '../../start/app.ts';
-import type { AppEnv } from '../app-env.ts';
-import { BODIES, routeFacts } from '../route-facts.ts';
+import type { RenderPage } from '../../start/site-app.ts';
+import { type AppEnv, BODIES, routeFacts } from '../app-env.ts';
 
 describe('a body', () => {
   const count: Handler = async (c) => c.text(String((await c.req.arrayBuffer()).byteLength));

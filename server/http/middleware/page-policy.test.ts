@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { httpApp, PAGE } from '../../../tests/support/http-app.ts';
-import type { RenderPage } from '../../start/app.ts';
+import type { RenderPage } from '../../start/site-app.ts';
 
 describe('the policy of a page', () => {
   const scripts = [

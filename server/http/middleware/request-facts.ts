@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
 import { SiteError } from '../../../domain/site-error.ts';
 import { queueKeyOf } from '../../core/client-address.ts';
+import { eventLoopTurn, type RenderQueue } from '../../core/fair-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Site } from '../../site.ts';
 import { type AppEnv, addressOf, hasDisconnected, isClientRequest } from '../app-env.ts';
-import { browserName } from '../browser-name.ts';
 import { isOfAdmin, siteErrorOf } from '../errors.ts';
-import { eventLoopTurn, type RenderQueue } from '../render-queue.ts';
+import { limitLogLines } from '../log-limit.ts';
+import { loggedPath } from '../request-path.ts';
 import { isFromElsewhere } from './request-checks.ts';
 
 const REQUEST_ID = 'X-Request-Id';
@@ -49,3 +51,59 @@ export const requestFacts =
     await next();
     c.header(REQUEST_ID, requestId);
   };
+
+/** Logs the result of each request. The number of lines above the limit is written to `log`. */
+export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+  const bounded = limitLogLines(log);
+  return async (c, next) => {
+    const start = performance.now();
+    await next();
+    const own = c.get('facts').log;
+    const entry = {
+      method: c.req.method,
+      path: loggedPath(c.req.path),
+      status: c.res.status,
+      ms: Math.round(performance.now() - start),
+    };
+    if (hasDisconnected(c)) bounded(() => own.info(entry, 'the visitor left before the answer'));
+    else if (c.res.status >= 500) bounded(() => own.error(entry, 'request failed'));
+    else if (c.res.status >= 400 && isClientRequest(c))
+      bounded(() => own.info(entry, 'request refused'));
+    else own.debug(entry, 'request');
+  };
+}
+
+const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Edge', /\bEdg(A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|Chromium|CriOS)\//],
+  ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
+];
+
+// An iPad may send `Macintosh`, and Android sends `Linux`: the more specific name is tested first.
+const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b|\bX11\b/],
+];
+
+const MAX_LENGTH = 1_000;
+
+/**
+ * A browser's short name, such as `Firefox on Linux`, from its User-Agent header. It is built only from the names
+ * above, so that no text of the header is stored. It helps the owner to tell browsers apart and proves nothing,
+ * because a client can send any header.
+ */
+export function browserName(userAgent: string | null): string {
+  const sent = (userAgent ?? '').slice(0, MAX_LENGTH);
+  const named = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(sent))?.[0];
+  const browser = named(BROWSERS) ?? 'Unknown browser';
+  const system = named(SYSTEMS);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '../store.ts';
 import { add, lockTables, optionalTexts } from './tables.ts';
 
 type Issued = Record<'token_hash' | 'ending' | 'tool_id' | 'issued_at' | 'note', string> &

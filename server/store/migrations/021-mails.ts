@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Dialect, POSTGRES_SCHEMA } from '../dialect.ts';
+import { type Dialect, POSTGRES_SCHEMA } from '../store.ts';
 import { add, integers, lockTables, numberedKey, optionalTexts, texts } from './tables.ts';
 
 /** What a message and an order's mail have in common. */

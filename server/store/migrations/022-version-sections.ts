@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '../store.ts';
 import { add, integers, lockTables, texts } from './tables.ts';
 
 interface Stored {

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '../store.ts';
 import { orderMails } from './016-orders.ts';
 import { drafts } from './017-drafts.ts';
 import { login } from './019-login.ts';

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, type SchemaModule, sql } from 'kysely';
-import { type Dialect, POSTGRES_SCHEMA } from '../dialect.ts';
+import { type Dialect, POSTGRES_SCHEMA } from '../store.ts';
 
 interface Target {
   readonly schema: SchemaModule;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '../store.ts';
 import { add, adding, integers, jsonType, numberedKey, optionalTexts, texts } from './tables.ts';
 
 /** The migrations of version 0.1.0. */

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '../store.ts';
 import { adding, integers, numberedKey, optionalTexts, texts } from './tables.ts';
 
 /** The migrations of version 0.3.0. */

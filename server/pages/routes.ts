@@ -4,11 +4,12 @@ import { isSitePath, PATHS_AT_ONCE } from '../../domain/link.ts';
 import { LINK_MAX } from '../../domain/link-schema.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { publicPageAt } from '../../domain/public-pages.ts';
+import { SiteError } from '../../domain/site-error.ts';
+import { moonPicture, readMoon } from '../../scenes/moon-picture.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import { FILES_PREFIX } from '../downloads/tool-files.ts';
-import type { OwnerEnv } from '../http/app-env.ts';
+import { type AppEnv, type OwnerEnv, routeFacts } from '../http/app-env.ts';
 import { jsonBody } from '../http/request-body.ts';
-import { routeFacts } from '../http/route-facts.ts';
 import type { Services } from '../services.ts';
 import type { Site } from '../site.ts';
 import { pageAddressOf } from './pages-in-memory.ts';
@@ -70,3 +71,14 @@ export const linkRoutes = (
       return c.json({ ok: true, missing: await missingPaths(site, services, routes(), paths) });
     },
   );
+
+/** The moon of Home's garden. Its address says what is drawn, so the answer is always the same. */
+export const skyRoutes = () =>
+  new Hono<AppEnv>().get('/gardens/moon.svg', (c) => {
+    const moon = readMoon(new URL(c.req.url).search.slice(1));
+    if (moon === null) throw new SiteError('not-found');
+    return c.body(moonPicture(moon), 200, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': 'public, max-age=86400',
+    });
+  });

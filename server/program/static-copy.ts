@@ -1,22 +1,24 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { destination, pino } from 'pino';
-import { isCardPath } from '../../../domain/cards.ts';
-import { RESUME_JSON } from '../../../domain/pages.ts';
-import { isPicturePath } from '../../../domain/pictures/address.ts';
-import { mainPages } from '../../../domain/public-pages.ts';
-import { isShown } from '../../../domain/site-frame.ts';
-import { isReadable } from '../../core/percent-encoding.ts';
-import { StartError } from '../../core/start-error.ts';
-import { NOT_FOUND } from '../../pages/pages-in-memory.ts';
-import type { Settings } from '../../settings/settings.ts';
-import { createGitHub } from '../../sources/github-client.ts';
-import { createSiteApp, type PageMaker, type SiteApp } from '../../start/site-app.ts';
-import { storedContent, withStore } from '../stored-site.ts';
-import { replaceCopy } from './copy-folder.ts';
-import { addressesIn, assetsIn } from './named-addresses.ts';
+import { z } from 'zod';
+import { isCardPath } from '../../domain/cards.ts';
+import { RESUME_JSON } from '../../domain/pages.ts';
+import { isPicturePath } from '../../domain/pictures/address.ts';
+import { mainPages } from '../../domain/public-pages.ts';
+import { isShown } from '../../domain/site-frame.ts';
+import { inWorkFolder } from '../backup/backup-place.ts';
+import { makeFolder } from '../core/make-folder.ts';
+import { isReadable } from '../core/percent-encoding.ts';
+import { reasonOf, StartError } from '../core/start-error.ts';
+import { ifMissing } from '../files/file-errors.ts';
+import { NOT_FOUND } from '../pages/pages-in-memory.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createGitHub } from '../sources/github-client.ts';
+import { createSiteApp, type PageMaker, type SiteApp } from '../start/site-app.ts';
+import { storedContent, withStore } from './command.ts';
 
 /** What a static copy has. */
 export interface StaticCopyResult {
@@ -199,3 +201,121 @@ function withPolicy(page: string, headers: Headers): string {
   const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
   return page.replace(/<meta charSet="utf-8"\/>/i, (charset) => charset + tag);
 }
+
+/** The file by which a folder is known as a copy. No address leads to it: a name with a dot is no public file's. */
+const MARKER = '.engawa-copy.json';
+
+/** What the marker says: the names in the folder that a copy has written. */
+const markerSchema = z.object({ names: z.array(z.string()) });
+
+/** The mode of folders that a web server reads, before the umask. */
+const READABLE = 0o777;
+
+/**
+ * Calls `write` with a new folder beside this one, which takes its place when it is complete. What fails leaves the
+ * earlier copy. Throws a StartError for a folder with anything that no copy has written.
+ */
+export async function replaceCopy<T>(
+  folder: string,
+  write: (into: string) => Promise<T>,
+): Promise<T> {
+  try {
+    // Of a link, what it leads to.
+    const target = await realpath(folder).catch(() => path.resolve(folder));
+    await requireOurs(target);
+    await makeFolder(path.dirname(target), READABLE);
+    return await inWorkFolder(path.dirname(target), async (work) => {
+      const made = path.join(work, 'copy');
+      await mkdir(made);
+      const result = await write(made);
+      const names = await readdir(made);
+      await writeFile(path.join(made, MARKER), `${JSON.stringify({ names })}\n`);
+      // Again: it took a while.
+      await requireOurs(target);
+      await swap(made, target, path.join(work, 'earlier'));
+      return result;
+    });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new StartError(`${folder} cannot be written (${reasonOf(cause)}).`, '', cause);
+  }
+}
+
+/** Throws a StartError unless a folder is missing, is empty, or has nothing but what a copy has written. */
+async function requireOurs(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(ifMissing([]));
+  if (names.length === 0) return;
+  const marker = await readFile(path.join(folder, MARKER), 'utf8').catch(ifMissing(null));
+  if (marker === null) {
+    throw new StartError(
+      `${folder} is not empty and is not an earlier copy.`,
+      'Name an empty folder, or one that is not there yet.',
+    );
+  }
+  const written = markerSchema.safeParse(parsed(marker)).data?.names ?? [];
+  const other = names.find((name) => name !== MARKER && !written.includes(name));
+  if (other === undefined) return;
+  throw new StartError(
+    `${folder} has ${other}, which no copy has written, and which a new copy would delete.`,
+    'Move it out of the folder, or name another folder.',
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Puts a folder in the place of another one, which may be missing. Where that fails, the other is back there. */
+async function swap(made: string, target: string, earlier: string): Promise<void> {
+  const hadOne = await rename(target, earlier).then(() => true, ifMissing(false));
+  try {
+    await rename(made, target);
+  } catch (error) {
+    if (hadOne) await rename(earlier, target);
+    throw error;
+  }
+}
+
+/** The attributes of a page that may name an address of the site, with their value. */
+const ATTRIBUTE = /\s(?:href|src|srcset|content)="([^"]*)"/gi;
+
+/** A built file: its name has a hash of its content, so that it is a name of nothing else. */
+const ASSET = /[\w.-]+-[\w-]{8}\.\w+/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
+
+/**
+ * The addresses on the site that a page names, each with its query: `/about/`, `/pictures/…/640`. `origin` is that of
+ * its absolute addresses; null where it has none.
+ */
+function addressesIn(page: string, origin: string | null): readonly string[] {
+  const values = [...page.matchAll(ATTRIBUTE)].flatMap(([, value = '']) =>
+    value
+      .replaceAll(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
+      // A `srcset` names several, each with its width.
+      .split(/,\s+/)
+      .map((part) => part.split(' ', 1)[0] ?? ''),
+  );
+  const found = values.flatMap((value) => {
+    const isOurs =
+      (value.startsWith('/') && !value.startsWith('//')) ||
+      (origin !== null && (value === origin || value.startsWith(`${origin}/`)));
+    const url = isOurs ? URL.parse(value, origin ?? 'http://site') : null;
+    return url === null ? [] : [url.pathname + url.search];
+  });
+  return [...new Set(found)];
+}
+
+/** The paths of the built files that a page, a script or a style sheet names, and more that have the form of one. */
+const assetsIn = (text: string): readonly string[] =>
+  [...new Set(text.match(ASSET))].map((name) => `/assets/${name}`);
