@@ -14,7 +14,6 @@ const EVENTS = {
   'order-refunded': 'owner',
   'order-mailed-again': 'owner',
   'order-tokens-shown': 'owner',
-  'messages-exported': 'owner',
   'message-deleted': 'owner',
   'messages-erased': 'owner',
   'file-uploaded': 'owner',

@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { findTool, type Tool } from '../../domain/content/downloads.ts';
 import type { Portfolio } from '../../domain/content/portfolio.ts';
 import { hasLink, isSitePath } from '../../domain/link.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import type { Content } from '../content/content.ts';
 import { sha256 } from '../core/hashes.ts';
-import { createContentHashes } from '../files/content-hash.ts';
+import { ifMissing } from '../files/file-errors.ts';
 import { collectingGarbage, type SentFile } from '../files/read-file.ts';
 import type { Site } from '../site.ts';
 import type { Grant } from './grants.ts';
@@ -47,8 +49,6 @@ export function createToolFiles(
   { store, files, shipped }: Site,
   content: Pick<Content, 'published' | 'loadAndPublish'>,
 ) {
-  const hashes = createContentHashes();
-
   const findUploaded = (name: string) =>
     store.db
       .selectFrom('toolFiles')
@@ -59,8 +59,16 @@ export function createToolFiles(
 
   // A version is the SHA-256 of the bytes: the same at every instance of the site.
   const findShipped = async (name: string): Promise<SentFile | null> => {
-    const found = await hashes.of(path.join(shipped.dataFolder, 'tools', name));
-    return found && { title: name, size: found.size, version: found.sha256, read: found.read };
+    const file = path.join(shipped.dataFolder, 'tools', name);
+    const bytes = await readFile(file).catch(ifMissing(null));
+    return (
+      bytes && {
+        title: name,
+        size: bytes.length,
+        version: sha256(bytes),
+        read: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+      }
+    );
   };
 
   const find = async (name: string): Promise<SentFile | null> => {

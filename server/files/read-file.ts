@@ -47,17 +47,14 @@ export const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): s
   // A change of the content changes at least `ctimeNs`, which programs cannot set.
   [dev, ino, size, mtimeNs, ctimeNs].join(' ');
 
-/** Opens a plain file that is still the one with this identity. Throws where it is not. */
-export async function openSame(file: string, identity: string): Promise<FileHandle> {
+/** Opens a part of a plain file that is still the one with this identity. Throws where it is not. */
+export async function readSame(file: string, identity: string, range: ByteRange) {
   const handle = await openPlainFile(file);
-  if (identityOf(await handle.stat({ bigint: true })) === identity) return handle;
+  if (identityOf(await handle.stat({ bigint: true })) === identity)
+    return collectingGarbage(handle.createReadStream({ ...range }));
   await handle.close();
   throw new FileError(`${file} was changed meanwhile.`);
 }
-
-/** Opens a part of a file like `openSame`. */
-export const readSame = async (file: string, identity: string, range: ByteRange) =>
-  collectingGarbage((await openSame(file, identity)).createReadStream({ ...range }));
 
 /** The young generation is collected after this many bytes. */
 const EVERY = 16 * 1024 * 1024;

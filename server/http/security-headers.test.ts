@@ -39,7 +39,7 @@ describe('every response', () => {
   it('may say itself how long it is kept, and a page that says nothing stays so', async () => {
     const own = { 'Cache-Control': 'private, max-age=60', 'Referrer-Policy': 'no-referrer' };
     const { request } = await httpApp(async () => new Response('', { headers: own }));
-    const { headers } = await request('/admin/api/inbox/export');
+    const { headers } = await request('/admin/api/export');
     expect(headers.get('Cache-Control')).toBe('private, max-age=60');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
     expect((await (await httpApp()).request('/about')).headers.has('Cache-Control')).toBe(false);

@@ -1,8 +1,6 @@
-import { csvRecord } from '../../domain/csv.ts';
 import {
   type Arrivals,
   type ErasableFolder,
-  type Folder,
   folderOf,
   INBOX_PAGE,
   type InboxAction,
@@ -11,17 +9,11 @@ import {
   type InboxPage,
 } from '../../domain/inbox.ts';
 import { SiteError } from '../../domain/site-error.ts';
-import { webStreamOf } from '../core/web-stream.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { Site } from '../site.ts';
 import { countNewer, countUnread, findMessage, type Listing, listMessages } from './queries.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;
-
-const EXPORT_BATCH = 200;
-/** Spreadsheet programs read a file without it in another encoding than UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-const COLUMNS = ['id', 'received at', 'name', 'email', 'message', 'read at', 'delivery'];
 
 /** Visitors' messages, for the owner. */
 export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mails: Mails) {
@@ -32,17 +24,6 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
     spam: await countUnread(db, 'spam'),
     flood: await countUnread(db, 'flood'),
   });
-
-  async function* exportChunks(folder: Folder): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvRecord(COLUMNS);
-    let before: number | undefined;
-    for (;;) {
-      const batch = await listMessages(db, { folder, search: '', before, limit: EXPORT_BATCH });
-      yield batch.map(recordOf).join('');
-      before = batch.at(-1)?.id;
-      if (batch.length < EXPORT_BATCH) return;
-    }
-  }
 
   return {
     /** A page of a folder, newest first. `before` is the previous page's `next`. */
@@ -105,15 +86,6 @@ export function createInbox({ store, clock }: Pick<Site, 'store' | 'clock'>, mai
         await mails.delete(within, erased);
         await within.deleteFrom('messages').where('id', 'in', erased).execute();
       }),
-
-    /**
-     * All messages of a folder as CSV (RFC 4180), streamed, so that large folders need little memory. The stream fails
-     * where the store stops answering, so that an incomplete file is not taken for a complete one.
-     */
-    async export(folder: Folder): Promise<ReadableStream<string>> {
-      await store.ping();
-      return webStreamOf(exportChunks(folder));
-    },
   };
 }
 
@@ -136,8 +108,3 @@ function changeOf(action: InboxAction, { suspicion }: InboxMessage, now: string)
       return null;
   }
 }
-
-const recordOf = (message: InboxMessage): string => {
-  const { id, receivedAt, name, email, readAt, delivery } = message;
-  return csvRecord([`${id}`, receivedAt, name, email, message.message, readAt ?? '', delivery]);
-};

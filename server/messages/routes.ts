@@ -16,7 +16,6 @@ const pageSchema = z.object({
 const unreadSchema = z.object({ after: z.coerce.number().pipe(z.int().nonnegative()).optional() });
 const changeSchema = z.object({ action: z.enum(INBOX_ACTIONS), id: idSchema });
 const eraseSchema = z.object({ folder: z.enum(ERASABLE_FOLDERS), upTo: idSchema });
-const exportSchema = z.object({ folder: z.enum(FOLDERS) });
 
 /** The routes of the owner's messages. */
 export const messageRoutes = (inbox: Inbox, audit: Audit) =>
@@ -48,14 +47,4 @@ export const messageRoutes = (inbox: Inbox, audit: Audit) =>
       await inbox.erase(folder, upTo);
       await audit.record({ event: 'messages-erased', detail: folder }, c.get('facts'));
       return c.json({ ok: true });
-    })
-
-    .get('/admin/api/inbox/export', queryFields(exportSchema), async (c) => {
-      const { folder } = c.req.valid('query');
-      const file = await inbox.export(folder);
-      await audit.record({ event: 'messages-exported', detail: folder }, c.get('facts'));
-      return c.body(file.pipeThrough(new TextEncoderStream()), 200, {
-        'Content-Type': 'text/csv; charset=utf-8; header=present',
-        'Content-Disposition': `attachment; filename="messages-${folder}.csv"`,
-      });
     });

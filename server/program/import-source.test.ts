@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { errorLines } from '../../domain/content/labels.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
 import { documentOf, documentText, merged } from '../../domain/content/transfer.ts';
-import { csvRecord } from '../../domain/csv.ts';
 import { SiteError } from '../../domain/site-error.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { readImport as readInput } from './import.ts';
@@ -25,7 +24,9 @@ const row = {
 const used = { token: 'sample-1-a', tool_id: 'sample', used_at: '2025-01-31 10:11:12.345678+00' };
 
 const csv = (...rows: readonly Readonly<Record<string, string>>[]): string =>
-  [Object.keys(rows[0] ?? {}), ...rows.map((each) => Object.values(each))].map(csvRecord).join('');
+  [Object.keys(rows[0] ?? {}), ...rows.map((each) => Object.values(each))]
+    .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`)
+    .join('');
 
 async function linesOf(text: string): Promise<string[]> {
   const error: unknown = await readImport(text).catch((cause: unknown) => cause);

@@ -240,7 +240,6 @@ const SAMPLES = {
     },
     noted: 'messages-erased',
   },
-  'GET /admin/api/inbox/export': always('messages-exported', { query: '?folder=inbox' }),
   'POST /admin/api/activity': always({ nothing: 'It prolongs the session only.' }),
   'GET /admin/api/sessions': always(READS),
   'POST /admin/api/sessions': always('other-sessions-ended', { body: { end: 'others' } }),

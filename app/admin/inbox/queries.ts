@@ -33,10 +33,6 @@ const FIRST_PAGE = 0;
 const WATCH_MS = 15_000;
 const WATCH_AFTER_FAILURE_MS = 60_000;
 
-/** The address of a file with the messages of a folder. */
-export const exportAddress = (folder: Folder): string =>
-  api.inbox.export.$path({ query: { folder } });
-
 /** The messages of a folder, newest first. What arrives later is listed when `refetch` is called. */
 export function useMessageList({ folder, search }: { folder: Folder; search: string }) {
   const { ask } = useFeatures();

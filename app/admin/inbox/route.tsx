@@ -17,7 +17,6 @@ import { SCREENS } from '../layout/screens.ts';
 import { listTimeText } from '../text/times.ts';
 import { OpenMessage } from './message.tsx';
 import {
-  exportAddress,
   newestIn,
   useArrivals,
   useFolderErasure,
@@ -180,9 +179,6 @@ function ListTools(props: {
       <div className="flex min-w-0 items-center gap-4" role="status">
         {deleted !== null && <Deleted message={deleted} onUndone={onUndone} />}
       </div>
-      <a className="link ms-auto flex-none" href={exportAddress(view.folder)} download>
-        Export CSV
-      </a>
     </div>
   );
 }

@@ -117,7 +117,6 @@ const LABELS: Readonly<Record<AuditEvent, string>> = {
   'order-refunded': 'Marked an order as refunded',
   'order-mailed-again': 'Mailed an order again',
   'order-tokens-shown': 'Showed new tokens of an order',
-  'messages-exported': 'Exported messages',
   'message-deleted': 'Deleted a message',
   'messages-erased': 'Emptied a folder of messages',
   'file-uploaded': 'Uploaded a file',
