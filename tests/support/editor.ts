@@ -94,10 +94,13 @@ export async function editorOn(page: Page): Promise<Editor> {
     },
     openEntry,
     async choose(title, item) {
+      // Far from the window an entry is its title alone.
+      await page.getByRole('group', { name: title, exact: true }).first().scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
       await page.getByRole('menuitem', { name: item, exact: true }).click();
     },
-    titles: () => page.locator('.item-title:not(.item-body *)').allTextContents(),
+    titles: () =>
+      page.locator('.item > .item-line :is(h2, h3):not(.item-body *)').allTextContents(),
     async reload() {
       await page.reload();
       await expect(save).toBeEnabled();

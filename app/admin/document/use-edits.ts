@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { runAfterPress } from '../controls/run-after-press.ts';
 import { useFeatures } from '../layout/features.ts';
-import { valueAt } from './addresses.ts';
+import { around, valueAt } from './addresses.ts';
 import { type Edits, type EditsState, errorWithin } from './edits.ts';
 
 export const useEdits = (): Edits => useFeatures().edits;
@@ -45,7 +45,11 @@ export function useEnteredText(address: string) {
 export function useFieldState(address: string) {
   const edits = useEdits();
   return {
-    changed: useFromEdits((_, { isChanged }) => isChanged(address)),
+    // A new entry is marked as a whole, not each of its fields.
+    changed: useFromEdits(
+      ({ saved }, { isChanged }) =>
+        isChanged(address) && valueAt(saved.content, around(address)) !== undefined,
+    ),
     error: useFromEdits((state) => errorWithin(state, address)),
     /** Shows the field's errors from now on; called when the owner leaves the field. */
     reveal: useCallback(() => runAfterPress(() => edits.showErrors(address)), [edits, address]),

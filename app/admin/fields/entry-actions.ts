@@ -77,10 +77,13 @@ function createEntryActions(
     remove(address: string) {
       const title = titleAt(address);
       const entry = document.getElementById(entryId(address));
-      const next = [entry?.nextElementSibling, entry?.previousElementSibling].find((each) =>
-        each?.matches('[data-address]'),
+      const next = [entry?.nextElementSibling, entry?.previousElementSibling].find(
+        (each) => each instanceof HTMLElement && each.dataset.address !== undefined,
       );
-      flushSync(() => edits.apply({ kind: 'remove', address }));
+      flushSync(() => {
+        edits.apply({ kind: 'remove', address });
+        view.setCurrent(next?.getAttribute('data-address') ?? '');
+      });
       const { undo: step } = edits.state();
       notices.done(`${title} removed.`, { undo: () => edits.undo(step) });
       return titleOf(next) ?? placeAround(list);
@@ -101,6 +104,7 @@ function createEntryActions(
       flushSync(() => {
         edits.apply({ kind: 'move', address, list: into, place, entry: moved.entry });
         if (after !== address) view.rename(address, after);
+        view.setCurrent(after);
       });
       const count = namesIn(entered(), into).length;
       const where = isSameList ? '' : ` in ${titleAt(around(into))}`;

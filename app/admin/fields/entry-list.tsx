@@ -1,16 +1,9 @@
 import { Plus, Search } from 'lucide-react';
-import {
-  type ComponentType,
-  startTransition,
-  useCallback,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, useCallback, useState, useSyncExternalStore } from 'react';
 import { fieldAt, labelOf } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { fieldId, isWithin, listAt } from '../document/addresses.ts';
+import { fieldId, listAt } from '../document/addresses.ts';
 import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
@@ -176,10 +169,6 @@ export function Entries<Name extends string>(
   const shown = lines.filter(
     (line) => !hasFound || isFoundWithin(line, query) || open?.has(line.address) === true,
   );
-  const wanted = useFromEntryView(({ current }) =>
-    shown.findIndex(({ address }) => isWithin(current, address)),
-  );
-  const count = useSlices(shown.length, wanted + 1, shape === 'group' ? 2 : 24);
   const nouns = fieldAt(name)?.entry;
 
   return (
@@ -199,7 +188,7 @@ export function Entries<Name extends string>(
       )}
       {lines.length === 0 && <p className="empty">No {nouns?.many ?? 'entries'} yet.</p>}
       {lines.length > 0 && shown.length === 0 && <p className="empty">Nothing found.</p>}
-      {shown.slice(0, count).map((line, at) => (
+      {shown.map((line, at) => (
         <Entry
           key={line.key}
           line={line}
@@ -221,23 +210,6 @@ export function Entries<Name extends string>(
       />
     </div>
   );
-}
-
-/**
- * How many lines of a long list are rendered: the first ones at once, so that the screen opens quickly, and the others
- * soon after. `wanted` lines are rendered at once in any case.
- */
-function useSlices(total: number, wanted: number, first: number): number {
-  const [count, setCount] = useState(first);
-  const rendered = Math.max(count, wanted);
-  const isWhole = rendered >= total;
-  useEffect(() => {
-    if (isWhole) return;
-    // A task of its own, so that the page is painted and answers keys between two slices.
-    const timer = setTimeout(() => startTransition(() => setCount(rendered + 2 * first)), 30);
-    return () => clearTimeout(timer);
-  }, [isWhole, rendered, first]);
-  return Math.min(rendered, total);
 }
 
 function otherCategories(working: Portfolio, toolList: string): MoveTarget[] {

@@ -18,7 +18,7 @@ export interface EntryViewState {
 export interface EntryView extends Store<EntryViewState> {
   readonly open: (...entries: readonly string[]) => void;
   readonly fold: (...entries: readonly string[]) => void;
-  /** Gives an entry that went to another list its new address. */
+  /** Gives an entry that went to another list its new address, also where it is open. */
   readonly rename: (from: string, to: string) => void;
   readonly find: (list: string, query: string) => void;
   readonly setCurrent: (entry: string) => void;
@@ -47,7 +47,6 @@ export function createEntryView(): EntryView {
       set({ open: new Set([...state().open].filter((entry) => !entries.includes(entry))) }),
     rename(from, to) {
       if (state().open.has(from)) open(to);
-      if (state().current === from) set({ current: to });
     },
     find: (list, query) => set({ queries: new Map(state().queries).set(list, query) }),
     setCurrent: (entry) => set({ current: entry }),

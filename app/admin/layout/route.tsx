@@ -13,13 +13,15 @@ export const handle = { page: 'admin' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-// After a form, also a logout that failed: the login is shown, with the failure. Not for another screen or
-// another view of it, which has the same content.
+// After a form, also a logout that failed: the login is shown, with the failure. Not for another screen or another part
+// of it, which has the same content. The browser's address names the open entry, and the router's does not.
 export const shouldRevalidate = ({
   formMethod,
   currentUrl,
   nextUrl,
-}: ShouldRevalidateFunctionArgs) => formMethod !== undefined || currentUrl.href === nextUrl.href;
+}: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined ||
+  (currentUrl.href === nextUrl.href && nextUrl.href === window.location.href);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requestContext = context.get(appContext);

@@ -7,7 +7,7 @@ import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { lazyPart } from '../controls/lazy-part.tsx';
 import { useDebounced } from '../controls/use-debounced.ts';
 import { fileId } from '../document/addresses.ts';
-import { useEntered, useEnteredText, useFromEdits } from '../document/use-edits.ts';
+import { useEntered, useEnteredText, useFieldState } from '../document/use-edits.ts';
 import { pictureAdvice } from '../fields/advice.ts';
 import { CheckField } from '../fields/choice-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -45,7 +45,7 @@ export function PictureField(props: {
     decorative: useEntered(fields.decorative).value === true,
     crop: useEnteredText(fields.crop).value,
   };
-  const isCropChanged = useFromEdits((_, { isChanged }) => isChanged(fields.crop));
+  const { changed: isCropChanged } = useFieldState(fields.crop);
   const upload = useStore(uploads, uploadFor(fields));
   const [dialog, setDialog] = useState<'crop' | 'picker' | null>(null);
 

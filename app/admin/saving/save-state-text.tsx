@@ -30,7 +30,7 @@ export function SaveStateText() {
   const words = saveStateWords(state);
   return (
     <div
-      className="desk-state relative flex items-center gap-[0.6rem] min-w-0 ps-(--margin) whitespace-nowrap max-desk:justify-end max-desk:px-1"
+      className="desk-state relative flex items-center gap-[0.6rem] min-w-0 ps-(--margin) whitespace-nowrap"
       data-state={markOf(state)}
     >
       <i aria-hidden="true" />

@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { timeZoneTextOf } from '../../../domain/content/time-zone-texts.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import { EntryRow } from '../fields/entry-list.tsx';
 import { OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -6,6 +8,9 @@ import { ViewLink } from '../fields/view-link.tsx';
 import { Screen } from '../layout/screen.tsx';
 
 export default function ContactScreen() {
+  const timeZoneText = useFromEdits(({ working: { site } }) =>
+    timeZoneTextOf({ ...site, timeZoneText: '' }, new Date()),
+  );
   return (
     <Screen name="contact" tools={<ViewLink page="contact" />}>
       <div className="ledger">
@@ -30,7 +35,7 @@ export default function ContactScreen() {
           }
         />
         <TextField name="site/response" />
-        <TextField name="site/timeZoneText" />
+        <TextField name="site/timeZoneText" placeholder={timeZoneText} />
         <TextField name="site/status" />
       </div>
     </Screen>

@@ -40,7 +40,7 @@ const ProjectFields = memo(({ address }: { address: ProjectAddress }) => (
   </>
 ));
 
-/** The picture of an entry, and the other fields beside it. */
+/** The fields of an entry, which come first on a phone and for the keyboard, and its picture beside them. */
 function PictureBeside(props: {
   address: ProjectAddress | `${ProjectAddress}/pictures/${string}`;
   title: ProjectTextAddress;
@@ -52,10 +52,10 @@ function PictureBeside(props: {
   const of = useFromEdits((state) => textAt(state, title)) || 'this project';
   return (
     <div className="grid gap-6 desk:grid-cols-[15.5rem_minmax(0,1fr)] desk:gap-8">
-      <div className="min-w-0">
+      <div className="grid grid-cols-12 content-start gap-4">{children}</div>
+      <div className="min-w-0 desk:order-first">
         <PictureField fields={fields} place={place} of={of} />
       </div>
-      <div className="grid grid-cols-12 content-start gap-4">{children}</div>
     </div>
   );
 }
