@@ -65,14 +65,6 @@ export const ERRORS = {
     message:
       'Your token could not be checked. Please try again. If it is refused then, this attempt may have used it: contact admin.',
   },
-  'token-list-failed': {
-    status: 503,
-    message: 'The tokens could not be loaded. Please try again.',
-  },
-  'token-revoke-failed': {
-    status: 503,
-    message: 'This token could not be revoked. Please try again.',
-  },
   'token-not-revoked': {
     status: 409,
     message: 'This token could not be revoked: it was used or revoked in the meantime.',
@@ -171,17 +163,9 @@ export const ERRORS = {
   // The same for a preview that has expired, was revoked, or never existed.
   'preview-ended': { status: 410, message: 'This preview has ended.' },
   'preview-read-only': { status: 405, message: 'This is a preview: nothing was sent.' },
-  'preview-failed': {
-    status: 503,
-    message: 'The preview could not be stored. Please try again.',
-  },
   'too-many-previews': {
     status: 409,
     message: '20 shared preview links are live, and there cannot be more. Revoke one first.',
-  },
-  'orders-failed': {
-    status: 503,
-    message: 'The orders could not be reached. Please try again.',
   },
   'order-not-open': {
     status: 409,

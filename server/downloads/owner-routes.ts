@@ -21,16 +21,11 @@ const uploadSchema = z.object({ name: uploadTitleSchema });
 /** The routes of the owner's tokens, files and counts of downloads. */
 export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit: Audit) =>
   new Hono<OwnerEnv>()
-    .get(
-      '/admin/api/tokens',
-      routeFacts({ failure: 'token-list-failed' }),
-      queryFields(listSchema),
-      async (c) => {
-        const { state, at, hash } = c.req.valid('query');
-        const after = at === undefined || hash === undefined ? null : { at, hash };
-        return c.json({ ok: true, ...(await tokens.list(state, after)) });
-      },
-    )
+    .get('/admin/api/tokens', queryFields(listSchema), async (c) => {
+      const { state, at, hash } = c.req.valid('query');
+      const after = at === undefined || hash === undefined ? null : { at, hash };
+      return c.json({ ok: true, ...(await tokens.list(state, after)) });
+    })
 
     .post(
       '/admin/api/tokens',
@@ -44,17 +39,12 @@ export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit:
       },
     )
 
-    .post(
-      '/admin/api/tokens/revoke',
-      routeFacts({ failure: 'token-revoke-failed' }),
-      jsonBody(revokeSchema),
-      async (c) => {
-        const { toolId, ending } = await tokens.revoke(c.req.valid('json').hash);
-        const detail = `${toolId}-…${ending}`;
-        await audit.record({ event: 'token-revoked', detail }, c.get('facts'));
-        return c.json({ ok: true });
-      },
-    )
+    .post('/admin/api/tokens/revoke', jsonBody(revokeSchema), async (c) => {
+      const { toolId, ending } = await tokens.revoke(c.req.valid('json').hash);
+      const detail = `${toolId}-…${ending}`;
+      await audit.record({ event: 'token-revoked', detail }, c.get('facts'));
+      return c.json({ ok: true });
+    })
 
     // The request's body is the file, and `?name=` its name. It is stored while it arrives.
     .post(

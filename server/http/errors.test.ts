@@ -58,7 +58,7 @@ async function answerTo(error: Error, { method = 'GET', path = '/admin/api/usual
   };
   const routes = new Hono<AppEnv>()
     .all('/admin/api/usual', fail)
-    .all('/admin/api/tokens/:id', routeFacts({ failure: 'token-list-failed' }), fail);
+    .all('/admin/api/tokens/:id', routeFacts({ failure: 'upload-failed' }), fail);
   const { request, log } = await httpApp(undefined, { routes });
   const response = await request(path, { method });
   const { code } = JSON.parse(await response.text());
@@ -69,7 +69,7 @@ describe('an error of a call of the admin', () => {
   it.each([
     ['GET', '/admin/api/usual', 'load-failed'],
     ['POST', '/admin/api/usual', 'save-failed'],
-    ['POST', '/admin/api/tokens/1', 'token-list-failed'],
+    ['POST', '/admin/api/tokens/1', 'upload-failed'],
   ])('of the store has the code of its route: %s %s', async (method, path, code) => {
     const answer = await answerTo(new Error('unwritten', { cause: AWAY }), { method, path });
     expect(answer).toMatchObject({ code, response: { status: 503 } });

@@ -4,7 +4,7 @@ import { toolIdSchema } from '../../domain/content/downloads.ts';
 import { ORDER_STATES, orderSearchSchema } from '../../domain/orders.ts';
 import { filledLine } from '../../domain/text.ts';
 import type { Audit } from '../audit/audit.ts';
-import { type OwnerEnv, routeFacts } from '../http/app-env.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
 import { jsonBody, queryFields } from '../http/request-body.ts';
 import type { Orders } from './orders.ts';
 
@@ -22,16 +22,15 @@ const pageSchema = z.object({
 const assignSchema = idSchema.extend({ toolId: toolIdSchema });
 
 /** The routes of the owner's orders. */
-export const orderOwnerRoutes = (orders: Orders, audit: Audit) => {
-  const orFailed = routeFacts({ failure: 'orders-failed' });
-  return new Hono<OwnerEnv>()
-    .get('/admin/api/orders', orFailed, queryFields(pageSchema), async (c) => {
+export const orderOwnerRoutes = (orders: Orders, audit: Audit) =>
+  new Hono<OwnerEnv>()
+    .get('/admin/api/orders', queryFields(pageSchema), async (c) => {
       const { search, state = null, at, id } = c.req.valid('query');
       const before = at === undefined || id === undefined ? null : { receivedAt: at, id };
       return c.json({ ok: true, ...(await orders.page({ search, state, before })) });
     })
 
-    .post('/admin/api/orders/assign', orFailed, jsonBody(assignSchema), async (c) => {
+    .post('/admin/api/orders/assign', jsonBody(assignSchema), async (c) => {
       const { id, toolId } = c.req.valid('json');
       const assigned = await orders.assign(id, toolId);
       const which = assigned === 1 ? id : `${id} and ${assigned - 1} more with its code`;
@@ -40,25 +39,24 @@ export const orderOwnerRoutes = (orders: Orders, audit: Audit) => {
       return c.json({ ok: true, assigned });
     })
 
-    .post('/admin/api/orders/refund', orFailed, jsonBody(idSchema), async (c) => {
+    .post('/admin/api/orders/refund', jsonBody(idSchema), async (c) => {
       const { id } = c.req.valid('json');
       await orders.markRefunded(id);
       await audit.record({ event: 'order-refunded', detail: id }, c.get('facts'));
       return c.json({ ok: true });
     })
 
-    .post('/admin/api/orders/send-again', orFailed, jsonBody(idSchema), async (c) => {
+    .post('/admin/api/orders/send-again', jsonBody(idSchema), async (c) => {
       const { id } = c.req.valid('json');
       await orders.sendAgain(id);
       await audit.record({ event: 'order-mailed-again', detail: id }, c.get('facts'));
       return c.json({ ok: true });
     })
 
-    .post('/admin/api/orders/tokens', orFailed, jsonBody(idSchema), async (c) => {
+    .post('/admin/api/orders/tokens', jsonBody(idSchema), async (c) => {
       const { id } = c.req.valid('json');
       const tokens = await orders.showTokens(id);
       const detail = `${tokens.length} for ${id}`;
       await audit.record({ event: 'order-tokens-shown', detail }, c.get('facts'));
       return c.json({ ok: true, tokens });
     });
-};

@@ -95,7 +95,7 @@ export function webhookRoutes(
     const path = `/orders/${seller.name}`;
     routes
       .use(path, acceptOnly('POST'))
-      .post(path, routeFacts({ body: 'delivery', failure: 'orders-failed' }), (c) =>
+      .post(path, routeFacts({ body: 'delivery', failure: 'save-failed' }), (c) =>
         bytesBody(c, (body) => receive(c, seller, body), seller.type),
       );
   }

@@ -18,7 +18,7 @@ export const previewRoutes = (previews: Previews, audit: Audit) =>
 
     .post(
       '/admin/api/previews',
-      routeFacts({ body: 'content', failure: 'preview-failed' }),
+      routeFacts({ body: 'content' }),
       jsonBody(showSchema),
       async (c) => {
         const { browser } = c.get('facts');
@@ -28,7 +28,7 @@ export const previewRoutes = (previews: Previews, audit: Audit) =>
 
     .post(
       '/admin/api/previews/share',
-      routeFacts({ body: 'content', failure: 'preview-failed' }),
+      routeFacts({ body: 'content' }),
       jsonBody(shareSchema),
       async (c) => {
         const facts = c.get('facts');
@@ -39,13 +39,8 @@ export const previewRoutes = (previews: Previews, audit: Audit) =>
       },
     )
 
-    .post(
-      '/admin/api/previews/revoke',
-      routeFacts({ failure: 'preview-failed' }),
-      jsonBody(revokeSchema),
-      async (c) => {
-        const isRevoked = await previews.revoke(c.req.valid('json').id);
-        if (isRevoked) await audit.record({ event: 'preview-revoked' }, c.get('facts'));
-        return c.json({ ok: true });
-      },
-    );
+    .post('/admin/api/previews/revoke', jsonBody(revokeSchema), async (c) => {
+      const isRevoked = await previews.revoke(c.req.valid('json').id);
+      if (isRevoked) await audit.record({ event: 'preview-revoked' }, c.get('facts'));
+      return c.json({ ok: true });
+    });

@@ -97,7 +97,7 @@ test('a token or a list that fails is said to be so', async ({ page, site, expec
   await page.route('**/admin/api/tokens/revoke', (route) => route.abort());
   page.on('dialog', (dialog) => dialog.accept());
   await row.getByRole('button', { name: 'Revoke' }).click();
-  await expect(said(ERRORS['token-revoke-failed'].message)).toBeVisible();
+  await expect(said(ERRORS['save-failed'].message)).toBeVisible();
   await expect(row).toBeVisible();
 
   const { status, message } = ERRORS['load-failed'];
@@ -105,7 +105,7 @@ test('a token or a list that fails is said to be so', async ({ page, site, expec
   await page.route('**/admin/api/tokens?*', (route) => route.fulfill({ status, json }));
   await page.getByRole('button', { name: 'Used', exact: true }).click();
   const tokens = page.getByRole('region', { name: 'Tokens' });
-  await expect(tokens.getByText(ERRORS['token-list-failed'].message)).toBeVisible();
+  await expect(tokens.getByText(ERRORS['load-failed'].message)).toBeVisible();
   await page.unroute('**/admin/api/tokens?*');
   await tokens.getByRole('button', { name: 'Try again' }).click();
   await expect(tokens.getByText('No used tokens.')).toBeVisible();

@@ -38,7 +38,7 @@ export function useTokens(state: TokenState) {
     queryKey: [...TOKENS, state],
     queryFn: ({ pageParam }) => {
       const query = pageParam.hash === '' ? { state } : { state, ...pageParam };
-      return ask(() => asOneFailure('token-list-failed', api.tokens.$get({ query })));
+      return ask(() => answerOf(api.tokens.$get({ query }), 'load-failed'));
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ tokens, more }) => {
@@ -55,7 +55,7 @@ export function useTokenRevocation() {
   const reload = () => queries.invalidateQueries({ queryKey: TOKENS });
   return useMutation({
     mutationFn: (hash: string) =>
-      ask(() => answerOf(api.tokens.revoke.$post({ json: { hash } }), 'token-revoke-failed')),
+      ask(() => answerOf(api.tokens.revoke.$post({ json: { hash } }), 'save-failed')),
     onSuccess: reload,
     // It was used or revoked meanwhile.
     onError: (error) =>

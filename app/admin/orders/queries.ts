@@ -5,7 +5,7 @@ import { useFeatures } from '../layout/features.ts';
 
 const ORDERS = ['orders'] as const;
 const COUNTS = [...ORDERS, 'counts'] as const;
-const failed = 'orders-failed';
+const failed = 'save-failed';
 
 /** What is asked of the list: a text that orders contain, and the state that they are in; null for all. */
 export interface OrderQuery {

@@ -8,7 +8,7 @@ import { showPreview } from './calls.ts';
 import { pageOfScreen, previewPath } from './preview-text.ts';
 
 const BLOCKED: Failure = {
-  ...failureOf('preview-failed'),
+  ...failureOf('save-failed'),
   message: 'The browser has blocked the preview window. Allow pop-ups for this site.',
 };
 
