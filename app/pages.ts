@@ -3,6 +3,8 @@ import { PAGE_NAMES, type PageName } from '../domain/pages.ts';
 /** The `handle` of a route: `export const handle = { page: 'about' } satisfies PageHandle`. */
 export interface PageHandle {
   readonly page: PageName;
+  /** The page ends with a strip of its own, before the boards. */
+  readonly hasOwnEnd?: true;
 }
 
 /** The page name in a route's handle, whose type is unknown to React Router. */
@@ -10,3 +12,7 @@ export function pageNameOf(handle: unknown): PageName | undefined {
   if (typeof handle !== 'object' || handle === null || !('page' in handle)) return undefined;
   return PAGE_NAMES.find((name) => name === handle.page);
 }
+
+/** Whether a page ends with a strip of its own, by the handle of its route. */
+export const hasOwnEnd = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'hasOwnEnd' in handle;

@@ -27,7 +27,7 @@ import { Prefetching } from './layout/prefetching.tsx';
 import { TabTitle } from './layout/tab-title.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { type Missing, missingOf } from './pages/not-found/missing-data.ts';
-import { pageNameOf } from './pages.ts';
+import { hasOwnEnd, pageNameOf } from './pages.ts';
 import { frameOf } from './preview/preview-frame.ts';
 import './styles/main.css';
 import { RenderAfresh } from './ui/render-afresh.tsx';
@@ -67,7 +67,9 @@ export const shouldRevalidate = ({
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const matched = usePageName();
-  const missing = missingOf(useRouteError());
+  const error = useRouteError();
+  const missing = missingOf(error);
+  const endsByItself = useMatches().some(({ handle }) => hasOwnEnd(handle));
   const page = missing === undefined ? matched : 'home';
   const loaded = useRouteLoaderData<typeof loader>('root');
   const home = useRouteLoaderData<() => Pick<Missing, 'home'>>('home')?.home;
@@ -116,7 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 </main>
               )}
             </FrameChangeProvider>
-            {!isDesk && <Footer page={page} />}
+            {!isDesk && <Footer page={page} hasNext={error !== undefined || !endsByItself} />}
           </RenderAfresh>
           <TabTitle />
           {!isDesk && <Prefetching />}

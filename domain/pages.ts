@@ -31,21 +31,17 @@ export function pageAt(pathname: string): PageName | undefined {
 }
 
 /**
- * The page to which the end of a page leads. The round begins with Home and Projects, since a visitor wants to see the
- * work first; the other pages follow in the order of the menu, and Home again after the last. None from the admin, and
- * none where Home is the only page.
+ * The page to which the end of a page leads: the next of the menu, and Home after the last. None from Contact, where a
+ * visitor writes, from the admin, and where Home is the only page.
  */
 export const nextPage = <Link extends { readonly page: PageName }>(
   menu: readonly Link[],
   page: PageName,
 ): Link | undefined => {
-  const isFirst = (link: Link) => link.page === 'home' || link.page === 'projects';
-  const pages = [
-    ...menu.filter(isFirst),
-    ...menu.filter((link) => link.page !== 'admin' && !isFirst(link)),
-  ];
+  if (page === 'contact' || page === 'admin') return undefined;
+  const pages = menu.filter((link) => link.page !== 'admin');
   const next = pages[(pages.findIndex((link) => link.page === page) + 1) % pages.length];
-  return page === 'admin' || next?.page === page ? undefined : next;
+  return next?.page === page ? undefined : next;
 };
 
 /** The address of the page about what is counted. It is not in the navigation. */

@@ -1,5 +1,6 @@
 import type { Portfolio } from './content/portfolio.ts';
-import type { HideablePage, PageName, SitePage } from './pages.ts';
+import { isWebAddress } from './link.ts';
+import { type HideablePage, type PageName, pathOf, type SitePage } from './pages.ts';
 import { type Night, nightOf } from './sky/night.ts';
 import { fill } from './words/fill.ts';
 import { type Texts, textsOf } from './words/texts.ts';
@@ -12,6 +13,8 @@ export interface SiteFrame {
   readonly direction: 'ltr' | 'rtl';
   /** The links of the menu, in their order. */
   readonly menu: readonly MenuLink[];
+  /** The résumé, two profiles and the email address, as far as there are any: under Home's buttons and on the boards. */
+  readonly ownerLinks: readonly OwnerLink[];
   readonly tab: {
     readonly titles: readonly string[];
     readonly away: string;
@@ -29,6 +32,12 @@ export interface SiteFrame {
 export interface MenuLink {
   readonly page: PageName;
   readonly label: string;
+}
+
+/** A link to something of the owner's. */
+export interface OwnerLink {
+  readonly label: string;
+  readonly url: string;
 }
 
 /** The brand: as entered, or else the name of Home. */
@@ -57,10 +66,39 @@ export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFra
         .map(({ page }) => linkTo(page, textsOf(site.words, page).menu)),
       linkTo('admin', words.admin),
     ],
+    ownerLinks: ownerLinks(content),
     tab: { titles: site.tabTitles, away: site.tabAway, back: site.tabBack },
     night: nightOf(site.timeZone, skyTime),
     words: { ...words, copyright: fill(words.copyright, { year, brand }) },
   };
+}
+
+/** Those who employ look at these first; an owner without them may have others. */
+const FIRST_PROFILES = ['github.com', 'linkedin.com'];
+
+/** Email and profiles are those of Contact, and hide with it. */
+function ownerLinks(content: Portfolio): OwnerLink[] {
+  const { site } = content;
+  const hasContact = isShown(content, 'contact');
+  const rank = (url: string) => {
+    const host = URL.parse(url)?.host.replace(/^www\./, '') ?? '';
+    const index = FIRST_PROFILES.indexOf(host);
+    return index === -1 ? FIRST_PROFILES.length : index;
+  };
+  const profiles = site.contacts
+    .filter(({ url }) => hasContact && isWebAddress(url))
+    .toSorted((a, b) => rank(a.url) - rank(b.url))
+    .slice(0, 2)
+    .map(({ name, text, url }) => ({ label: name || text || url, url }));
+  return [
+    ...(isShown(content, 'resume')
+      ? [{ label: textsOf(site.words, 'resume').heading, url: pathOf('resume') }]
+      : []),
+    ...profiles,
+    ...(hasContact && site.email !== ''
+      ? [{ label: site.email, url: `mailto:${site.email}` }]
+      : []),
+  ];
 }
 
 /** The direction in which a language is written, by its script (Unicode CLDR). */

@@ -3,6 +3,7 @@ import { type PageName, pathOf } from '../../domain/pages.ts';
 import { fill } from '../../domain/words/fill.ts';
 import { useFrame } from '../frame.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { GardenTop } from './page-parts.tsx';
 
 /** `status` is null when there was no readable response; the heading is then the page's name. */
 export function ErrorSection(props: { status: number | null; message: string; page: PageName }) {
@@ -19,19 +20,19 @@ export function ErrorSection(props: { status: number | null; message: string; pa
     !['/', pathname].includes(pathOf(page.page));
   const heading = status ?? page?.label ?? brand;
   const hasContact = menu.some((link) => link.page === 'contact');
-  const otherClass = failed ? 'btn btn-plain' : 'btn btn-primary';
+  const otherClass = failed ? 'btn' : 'btn btn-fill';
   return (
-    <section className="wrap page-head flex min-h-[78vh] flex-col justify-between">
+    <>
       {/* The page did not render, so it has set no title. */}
       <title>{`${heading} · ${brand}`}</title>
-      <h1 className={status === null ? 'page-name' : 'figures page-code'}>{heading}</h1>
-      <div className="mt-s6 border-t border-line-night-2 pt-s4">
-        <p className="error-message max-w-[19em] text-h3 leading-[1.1] tracking-mid text-pretty">
-          {message}
-        </p>
+      <GardenTop className="min-h-[max(20rem,46svh)]">
+        <h1 className={status === null ? 'page-name' : 'figures page-code'}>{heading}</h1>
+      </GardenTop>
+      <div className="sheet sheet-high wrap">
+        <p className="error-message t-part max-w-[20em] text-pretty">{message}</p>
         <div className="mt-s5 flex flex-wrap gap-3">
           {failed && (
-            <a href={here} className="btn btn-primary">
+            <a href={here} className="btn btn-fill">
               {words.tryAgain}
             </a>
           )}
@@ -40,16 +41,16 @@ export function ErrorSection(props: { status: number | null; message: string; pa
               {fill(words.backTo, { page: page.label })}
             </PageLink>
           )}
-          <PageLink to="/" className={hasPageLink ? 'btn btn-plain' : otherClass}>
+          <PageLink to="/" className={hasPageLink ? 'btn' : otherClass}>
             {words.goHome}
           </PageLink>
           {hasPageLink && page.page === 'downloads' && hasContact && (
-            <PageLink to="/contact" className="btn btn-plain">
+            <PageLink to="/contact" className="btn">
               {words.contactAdmin}
             </PageLink>
           )}
         </div>
       </div>
-    </section>
+    </>
   );
 }

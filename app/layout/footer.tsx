@@ -1,42 +1,48 @@
+import type { ReactNode } from 'react';
 import { nextPage, type PageName, pathOf } from '../../domain/pages.ts';
 import { useFrame } from '../frame.tsx';
 import { Arrow } from '../ui/arrow.tsx';
 import { BelowFold } from '../ui/below-fold.tsx';
-import { nameEdge } from '../ui/name-edge.ts';
 import { PageLink } from '../ui/page-link.tsx';
+import { OwnerLinks } from './owner-links.tsx';
 import { PauseButton } from './pause-button.tsx';
 
-/** The end of every page: the link to the next one, and the footer's own parts on the boards. */
-export function Footer({ page }: { page: PageName }) {
+/** The end of every page. `hasNext`: false where the page has a strip of its own. */
+export function Footer({ page, hasNext }: { page: PageName; hasNext: boolean }) {
   const { menu, words } = useFrame();
-  const next = nextPage(menu, page);
+  const next = hasNext ? nextPage(menu, page) : undefined;
   return (
-    <footer className="veranda print:hidden">
+    <footer className="end text-moonlit print:hidden" data-page={next?.page ?? page}>
       {next && (
         <BelowFold key={page}>
-          <PageLink to={pathOf(next.page)} className="next-page wrap" data-page={next.page}>
-            <span className="next-page-text">
-              <span>{words.next}</span>{' '}
-              <span
-                className="page-name next-page-name font-large font-display wrap-anywhere"
-                data-edge={nameEdge(next.label)}
-                data-long={next.label.length > 8 || undefined}
-                dir="auto"
-              >
-                {next.label}
-              </span>
-              <Arrow size={44} weight={1.5} />
-            </span>
-            <span className="next-page-window">
-              <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" />
-            </span>
-          </PageLink>
+          <Strip to={pathOf(next.page)} label={words.next} name={next.label}>
+            <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" />
+          </Strip>
         </BelowFold>
       )}
-      <div className="floor wrap">
-        <span dir="auto">{words.copyright}</span>
-        <PauseButton />
+      <div className="boards wrap">
+        <OwnerLinks />
+        {/* The line ends at the edge also where nothing moves, and the button is invisible. */}
+        <p className="max-tablet:flex-row-reverse">
+          <PauseButton />
+          <span dir="auto">{words.copyright}</span>
+        </p>
       </div>
     </footer>
+  );
+}
+
+/** A strip of what comes next, all of it a link; `children` is its picture. */
+function Strip(props: { to: string; label: string; name: string; children: ReactNode }) {
+  const { to, label, name, children } = props;
+  return (
+    <PageLink to={to} className="strip wrap">
+      <span className="strip-view">{children}</span>
+      <span className="label-mono">{label}</span>{' '}
+      <span className="strip-name" data-long={name.length > 10 || undefined} dir="auto">
+        {name}
+      </span>
+      <Arrow size={44} weight={1.2} />
+    </PageLink>
   );
 }

@@ -23,7 +23,7 @@ export function TopBar({ isMissing }: { isMissing: boolean }) {
     </PageLink>
   ));
   return (
-    <header className="topbar wrap flex print:hidden">
+    <header className="topbar on-night wrap flex print:hidden">
       <PageLink to="/" className="brand">
         <BrandMark />
         <span dir="auto">{brand}</span>

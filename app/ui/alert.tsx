@@ -26,11 +26,14 @@ export function Alert({ tone, message, closeAfter, onClose, next = () => null }:
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className="alert fixed z-40 left-[50%] bottom-s5 [translate:-50%_0] w-[min(32rem,calc(100vw-2*var(--spacing-edge)))] bg-night-lift border-t-3 border-ok rounded-b-dialog"
-      data-tone={tone}
+      className={`toast fixed z-40 left-[50%] bottom-s5 [translate:-50%_0] max-w-[calc(100vw-2*var(--spacing-edge))] empty:opacity-0 empty:pointer-events-none ${tone === 'error' ? 'toast-bad' : ''}`}
     >
       {message !== null && (
-        <TemporaryButton onClick={onClose} next={next}>
+        <TemporaryButton
+          onClick={onClose}
+          next={next}
+          className="flex items-center gap-4 min-h-12 text-start"
+        >
           <span>{message}</span>
           <X aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
           <span className="sr-only">{words.close}</span>

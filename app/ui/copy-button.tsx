@@ -26,7 +26,7 @@ export function CopyButton(props: {
     <>
       <button
         type="button"
-        className="btn btn-plain"
+        className="btn"
         // The status says it, once.
         aria-live="off"
         onClick={async () => {

@@ -29,10 +29,15 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
+    // The dialog is an address; opened by that, it is beside the link to it as well.
+    const anchor = document.querySelector<HTMLElement>(`main a[href="${location.pathname}"]`);
+    anchor?.style.setProperty('anchor-name', '--opener');
+    element.toggleAttribute('data-near', anchor !== null);
     element.close();
     element.showModal();
     if (startsAtClose) close.current?.focus();
     return () => {
+      anchor?.style.removeProperty('anchor-name');
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });

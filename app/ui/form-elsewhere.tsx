@@ -13,7 +13,7 @@ export function FormElsewhere({ text, link }: Elsewhere) {
     <>
       <p>{text}</p>
       {link && (
-        <a href={link.href} className="btn btn-primary mt-s5">
+        <a href={link.href} className="btn btn-fill mt-s5">
           {link.label}
           <ArrowUpRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
         </a>

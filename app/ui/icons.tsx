@@ -80,8 +80,8 @@ const ICONS: Readonly<Record<ServiceIconName, LucideIcon>> = {
 
 const ICON_OF: ReadonlyMap<string, LucideIcon> = new Map(Object.entries(ICONS));
 
-/** The icon of a service, with a width in pixels; the globe for an unknown name. */
-export function ServiceIcon({ name, size = 26 }: { name: string; size?: number }) {
+/** The icon of a service; the globe for an unknown name. */
+export function ServiceIcon({ name, className }: { name: string; className: string }) {
   const Icon = ICON_OF.get(name) ?? Globe;
-  return <Icon aria-hidden="true" size={size} strokeWidth={1.4} className="text-moonlit-2" />;
+  return <Icon aria-hidden="true" strokeWidth={1.5} className={className} />;
 }

@@ -73,18 +73,18 @@ export function ModalAlert(props: ModalAlertProps) {
     >
       <button
         type="button"
-        className="modal-alert-press grid place-items-center size-full p-edge text-start"
+        className="modal-alert-press grid size-full place-items-end tablet:place-items-center text-start"
         onClick={onClose}
       >
-        <span className="modal-alert-box">
+        <span className="dialog-box">
           <i
             // The remaining time, along the upper edge.
-            className="absolute top-0 inset-x-0 h-[4px] bg-(--tone) [transform-origin:left]"
+            className="absolute -top-[4px] inset-x-0 h-[4px] bg-(--tone) [transform-origin:left] rtl:[transform-origin:right]"
             ref={line}
             aria-hidden="true"
           />
           <span id={messageId}>{message}</span>
-          <span className="modal-alert-close flex items-center self-end gap-2 text-nav/[1.5] font-medium tracking-normal text-moonlit-2 noscript:hidden">
+          <span className="modal-alert-close flex items-center self-end gap-2 text-nav/[1.5] font-medium tracking-normal text-ink-2 noscript:hidden">
             {words.close}
             <X aria-hidden="true" size={18} strokeWidth={1.6} />
           </span>

@@ -17,10 +17,9 @@ const named = new Set(
 const KEPT: Record<string, string> = {
   // Utilities are in the HTML, the scripts and the sheet.
   brand: 'bytes of every page',
-  'next-page-text': 'bytes of every page',
-  'hero-note': 'bytes of Home',
-  'hero-text': 'depends on the height too',
-  'hero-links': 'depends on the height too',
+  tile: 'a part on paper',
+  'tile-window': 'a part on paper',
+  'tile-caption': 'a part on paper',
   'badge-line': 'a kind of badge',
   'visit-chart': 'drawn with its bars',
   'desk-rail': 'a part of the desk, laid out with the others',

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { pathOf, SITE_PAGES } from '../../domain/pages.ts';
 import { expect, readingTest as test } from '../support/fixtures.ts';
 
-/** Projects, the other pages in the order of the menu, and Home again after the last. */
-const ROUND = ['/projects', ...SITE_PAGES.filter((page) => page !== 'projects').map(pathOf), '/'];
+/** In the order of the menu, up to Contact, which leads nowhere. */
+const ROUND = SITE_PAGES.map(pathOf);
 
 const nextPageOn = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: /^Next / });
@@ -14,9 +14,10 @@ async function walkRound(page: Page): Promise<void> {
     await nextPageOn(page).click();
     await expect(page).toHaveURL(path);
   }
+  await expect(nextPageOn(page)).toHaveCount(0);
 }
 
-test('the end of each page leads to the next, through all pages once round', async ({ page }) => {
+test('the end of each page leads to the next of the menu, up to Contact', async ({ page }) => {
   await walkRound(page);
   await page.goto('/admin');
   await expect(nextPageOn(page)).toHaveCount(0);

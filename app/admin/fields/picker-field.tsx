@@ -90,4 +90,6 @@ export const GradientSwatch = ({ value }: { value: string }) => (
 );
 
 /** A service's icon, as the Skills page shows it. */
-export const IconPicture = ({ value }: { value: string }) => <ServiceIcon name={value} size={20} />;
+export const IconPicture = ({ value }: { value: string }) => (
+  <ServiceIcon name={value} className="size-5" />
+);

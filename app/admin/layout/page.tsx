@@ -4,11 +4,10 @@ import { AdminLogin } from '../session/login.tsx';
 import { Editor } from './editor.tsx';
 import type { EditorData } from './features.ts';
 import '../utilities.css';
-import '../../ui/paper.css';
+import './desk-parts.css';
 import './desk.css';
 import '../session/login.css';
 import '../shared.css';
-import '../../ui/dialog.css';
 import './night-screens.css';
 
 export function AdminSection(props: {

@@ -39,7 +39,7 @@ export function AboutSection({ about }: { about: AboutData }) {
                 </ul>
               )}
               {about.resume !== null && (
-                <PageLink to={pathOf('resume')} className="btn btn-plain mt-s5 print:hidden">
+                <PageLink to={pathOf('resume')} className="btn mt-s5 print:hidden">
                   {about.resume}
                   <Arrow size={18} weight={1.7} />
                 </PageLink>

@@ -96,7 +96,7 @@ export function AnimeFilters(props: {
       ))}
       {!isCopy && (
         <noscript>
-          <button type="submit" className="btn btn-plain">
+          <button type="submit" className="btn">
             {words.apply}
           </button>
         </noscript>

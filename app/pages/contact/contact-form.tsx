@@ -112,7 +112,7 @@ export function ContactForm(props: {
             ref={button}
             type="submit"
             disabled={busy}
-            className="btn btn-primary mt-2 min-w-[min(13rem,100%)] justify-between sm:justify-self-start"
+            className="btn btn-fill mt-2 min-w-[min(13rem,100%)] justify-between sm:justify-self-start"
           >
             <span>{busy ? words.sending : words.send}</span>
             {busy ? (

@@ -59,7 +59,7 @@ export function DownloadsSection(props: {
               <h2 className="heading-2 col-span-full desk:col-span-8">{call.text}</h2>
               <PageLink
                 to={pathOf(call.page)}
-                className="btn btn-primary col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-4 desk:col-start-9 xl:col-span-3 xl:col-start-10"
+                className="btn btn-fill col-span-full justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-span-4 desk:col-start-9 xl:col-span-3 xl:col-start-10"
               >
                 {call.label}
                 <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />

@@ -189,7 +189,7 @@ function TokenForm(props: {
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <PageLink
           to={props.backHref}
-          className="btn btn-plain grow sm:grow-0"
+          className="btn grow sm:grow-0"
           aria-disabled={busy || undefined}
           onClick={(event) => {
             event.preventDefault();
@@ -198,7 +198,7 @@ function TokenForm(props: {
         >
           {words.cancel}
         </PageLink>
-        <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={busy}>
+        <button type="submit" className="btn btn-fill grow sm:grow-0" disabled={busy}>
           {words.download}
           {busy && <Spinner />}
         </button>

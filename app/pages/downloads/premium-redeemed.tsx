@@ -20,7 +20,7 @@ export function PremiumRedeemed(props: {
       <p role="status" className="w-full border-t-[3px] border-ok pt-s3">
         {message}
       </p>
-      <a href={href} className="btn btn-primary max-w-full py-2 wrap-anywhere">
+      <a href={href} className="btn btn-fill max-w-full py-2 wrap-anywhere">
         {fill(words.downloadTool, { name })}
         <ArrowDownToLine aria-hidden="true" size={18} strokeWidth={1.7} className="shrink-0" />
       </a>

@@ -58,7 +58,7 @@ export function DownloadRow({ tool, words }: { tool: PublicTool; words: Download
   );
 }
 
-const BUTTON = 'btn btn-plain min-h-11 justify-between px-4 text-nav';
+const BUTTON = 'btn min-h-11 justify-between px-4 text-nav';
 
 function Action({ tool, words }: { tool: PublicTool; words: DownloadsWords }) {
   const {

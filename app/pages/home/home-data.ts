@@ -79,6 +79,7 @@ async function firstFeatured(content: Portfolio, pictures: ShownPictures) {
     path,
     title,
     label: featured,
+    details: textsOf(content.site.words, 'project').details,
     text: inShort(project.description),
     picture: await pagePicture(pictures, content, PICTURE_PLACES.singleProject, {
       address: project.image,

@@ -1,31 +1,41 @@
 import { Arrow } from '../../ui/arrow.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { fittedLength } from '../fitted-length.ts';
 import type { HomeData } from './home-data.ts';
 
-/** The first featured project. All of it can be pressed; the link is its title. */
+/** The first featured project, the opening of Home. All of it can be pressed; the link is its title. */
 export function HomeProject({ project }: { project: NonNullable<HomeData['project']> }) {
-  const { path, title, text, label, picture, placeholder } = project;
+  const { path, title, text, label, details, picture, placeholder } = project;
   return (
-    <article className="home-project wrap grid-12 relative gap-y-5" data-page="projects">
+    <article className="home-project relative wrap grid-12" data-page="projects">
+      <p className="badge col-span-full justify-self-start mb-5">{label}</p>
+      <h2 className={`t-open t-fit col-span-full lg:col-[1/11] ${fittedLength(title)}`} dir="auto">
+        <PageLink to={path} className="home-project-link">
+          {title}
+        </PageLink>
+      </h2>
       <div
         // In the place of a single featured project (domain/pictures/places.ts), and asked for when it is as near.
-        className="home-project-picture col-span-full tablet:col-[1/9] aspect-10/7 overflow-hidden [content-visibility:auto] bg-night-raised"
+        className="home-project-picture -me-edge [content-visibility:auto] bg-paper-deep"
       >
-        <Picture {...picture} placeholder={placeholder} className="size-full object-cover" />
+        <Picture
+          {...picture}
+          placeholder={placeholder}
+          className="block w-full h-full object-cover"
+        />
       </div>
-      <div className="col-span-full tablet:col-[9/13] tablet:self-end">
-        <p className="font-mono text-label text-accent">{label}</p>
-        <h2 className="heading-3 mt-3" dir="auto">
-          <PageLink to={path} className="home-project-link">
-            {title} <Arrow size={22} weight={1.6} />
-          </PageLink>
-        </h2>
+      <div className="home-project-words">
         {text !== '' && (
-          <p className="mt-3 max-w-[33.7em] text-moonlit-2" dir="auto">
+          <p className="max-w-[29em] text-ink-2" dir="auto">
             {text}
           </p>
         )}
+        {/* The link is the title, which covers all of it. */}
+        <p className="link mt-s4" aria-hidden="true">
+          {details}
+          <Arrow size={18} weight={1.6} />
+        </p>
       </div>
     </article>
   );

@@ -46,6 +46,12 @@ export interface NameLayout {
   readonly tall: boolean;
 }
 
+/** The classes of a name in its layout. */
+export const nameClasses = ({ em, rows }: NameLayout): string => {
+  const [whole, tenth] = em.split('.');
+  return `name em-${whole} tenth-${tenth} rows-${rows}`;
+};
+
 /** The layout of a name, which name.css turns into a font size: no line ends within a word, but after a hyphen. */
 export function layoutName(name: string): NameLayout {
   const tall = !LATIN.test(name) || MARKED.test(name.normalize('NFD'));

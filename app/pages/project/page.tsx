@@ -106,7 +106,7 @@ function ProjectFacts({ picture, placeholder, facts, links }: ProjectData) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the owner may give two the same label and address.
               <li key={index} className="max-w-full max-wide:flex-auto">
                 <a
-                  className={`btn w-full min-w-40 justify-between ${index === 0 ? 'btn-primary' : 'btn-plain'}`}
+                  className={`btn w-full min-w-40 justify-between ${index === 0 ? 'btn-fill' : ''}`}
                   href={href}
                   target="_blank"
                   rel="noopener noreferrer"

@@ -13,7 +13,7 @@ import type { Route } from './+types/route';
 import { ProjectSection } from './page.tsx';
 import { projectData } from './project-data.ts';
 
-export const handle = { page: 'projects' } satisfies PageHandle;
+export const handle = { page: 'projects', hasOwnEnd: true } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export async function loader({ context, params }: Route.LoaderArgs) {

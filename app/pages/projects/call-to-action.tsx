@@ -11,7 +11,7 @@ export function ProjectsCallToAction({ call }: { call: ProjectsData['calls'][num
       </h2>
       <PageLink
         to={pathOf(call.page)}
-        className="btn btn-primary col-span-full mt-s5 justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-[10/13] desk:mt-0"
+        className="btn btn-fill col-span-full mt-s5 justify-between sm:max-desk:min-w-80 sm:max-desk:justify-self-start desk:col-[10/13] desk:mt-0"
       >
         {call.label}
         <ArrowRight className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />

@@ -45,7 +45,7 @@ export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson
         <div className="resume-tools flex flex-wrap gap-3 mt-7 print:hidden">
           <PrintButton label={words.print} />
           {hasJson && (
-            <a className="btn btn-plain" href={RESUME_JSON} type="application/json">
+            <a className="btn" href={RESUME_JSON} type="application/json">
               {words.json}
             </a>
           )}

@@ -6,7 +6,7 @@ export function PrintButton({ label }: { label: string }) {
   return (
     <button
       type="button"
-      className="btn btn-primary noscript:hidden"
+      className="btn btn-fill noscript:hidden"
       disabled={!works}
       onClick={() => print()}
     >

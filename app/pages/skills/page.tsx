@@ -1,31 +1,88 @@
-import { BelowFold } from '../../ui/below-fold.tsx';
-import { nameEdge } from '../../ui/name-edge.ts';
-import { SkillsServices } from './service-list.tsx';
+import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
+import { ServiceIcon } from '../../ui/icons.tsx';
 import { SkillList } from './skill-list.tsx';
 import type { SkillsData } from './skills-data.ts';
-import { SkillsMore } from './skills-lists.tsx';
-import './gradients.css';
 
 export function SkillsSection({ skills: page }: { skills: SkillsData }) {
   const { heading, intro, services, skills, lead, technologies, learning } = page;
-  const hasMore = technologies !== null || learning !== null;
   return (
     <>
-      <section className="wrap page-head rtl:page-head-dimmed">
-        <h1 className="page-name" data-edge={nameEdge(heading)}>
-          {heading}
-        </h1>
-        {intro !== '' && <p className="lead mt-s5 max-desk:text-moonlit">{intro}</p>}
-      </section>
-      <BelowFold>
-        {services !== null && <SkillsServices services={services} />}
-        {(skills !== null || hasMore) && (
-          <div className="skills-band ground mt-s7 pt-s7">
-            {skills !== null && <SkillList skills={skills} lead={lead} />}
-            {hasMore && <SkillsMore technologies={technologies} learning={learning} />}
-          </div>
+      <GardenTop
+        heading={heading}
+        lead={intro}
+        className="min-h-88 desk:min-h-[clamp(25rem,38vw,46rem)] max-tablet:*:max-w-[15ch]"
+      />
+      <Sheet>
+        <div className="drawing skills-bamboo" />
+        {services !== null && <Services {...services} />}
+        {skills !== null && <SkillList skills={skills} lead={lead} />}
+        {(technologies !== null || learning !== null) && (
+          <section className="wrap grid-12 gap-y-s6">
+            {technologies !== null && (
+              <div className="col-span-full tablet:col-[1/8]">
+                <h2 className="t-entry">{technologies.title}</h2>
+                <ul className="technologies flex flex-wrap gap-x-[0.35em] mt-s5 text-part/[1.12] font-[480] tracking-[-0.018em] text-dye">
+                  {technologies.entries.map((name) => (
+                    <li key={name}>
+                      <bdi>{name}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {learning !== null && (
+              <div className="col-span-full tablet:col-[8/12] desk:col-[8/11]">
+                <h2 className="t-entry">{learning.title}</h2>
+                <ul className="mt-s5">
+                  {learning.entries.map((name) => (
+                    <li key={name} dir="auto" className="border-t border-rule py-[0.6rem]">
+                      {name}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </section>
         )}
-      </BelowFold>
+      </Sheet>
     </>
+  );
+}
+
+/** What the owner does, in two columns beside the heading. */
+function Services({ title, entries, none }: NonNullable<SkillsData['services']>) {
+  return (
+    <section className="wrap grid-12 gap-y-s5">
+      <h2 className="t-part col-span-full lg:col-[1/4]">{title}</h2>
+      {entries.length === 0 ? (
+        <p className="lead col-span-full lg:col-[4/11]">{none}</p>
+      ) : (
+        <ul className="grid gap-x-[calc(2*var(--spacing-gut))] gap-y-7 col-span-full tablet:gap-y-s6 tablet:grid-cols-2 tablet:col-[1/11] lg:col-[4/11]">
+          {entries.map((service, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two services may read the same.
+              key={index}
+              className="grid grid-cols-[2.75rem_minmax(0,1fr)] content-start tablet:block"
+            >
+              <ServiceIcon
+                name={service.icon}
+                className="w-[clamp(1.75rem,2.3vw,2.75rem)] h-auto text-dye"
+              />
+              <h3 className="t-entry tablet:mt-3" dir="auto">
+                {service.title}
+              </h3>
+              {service.description !== '' && (
+                <p
+                  dir="auto"
+                  className="col-start-2 max-w-[26em] mt-[0.35rem] whitespace-pre-line text-ink-2"
+                >
+                  {service.description}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

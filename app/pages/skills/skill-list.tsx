@@ -1,50 +1,106 @@
-import { SkillBar } from './skill-bar.tsx';
+import { useEffect, useRef } from 'react';
+import { motionNow, onMotionChange } from '../../ui/motion-state.ts';
+import { useInView } from '../../ui/use-in-view.ts';
 import type { SkillsData } from './skills-data.ts';
 
-/** The technical skills; the bar above each entry is filled to its level, where it has one. */
+type ShownSkill = NonNullable<SkillsData['skills']>['entries'][number];
+
+/** The technical skills, each over a bar from the left edge of the page: nought is that edge, a hundred the other. */
 export function SkillList(props: { skills: NonNullable<SkillsData['skills']>; lead: string }) {
   const { title, entries, none } = props.skills;
   return (
-    <section className="wrap">
-      <h2 className="heading-2">{title}</h2>
-      {props.lead !== '' && <p className="lead mt-s4">{props.lead}</p>}
-      {entries.length === 0 ? (
-        <p className="lead mt-s5">{none}</p>
-      ) : (
-        <ul className="skills grid grid-cols-1 gap-y-5 gap-x-gut mt-s6 wide:grid-cols-12 wide:gap-y-6">
-          {entries.map((skill, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two skills may read the same.
-            <Entry key={index} {...skill} />
-          ))}
-        </ul>
-      )}
+    <section className="sheet-band">
+      <div className="wrap grid-12 gap-y-3.5">
+        <h2 className="t-open col-span-full lg:col-[4/13]">{title}</h2>
+        {(props.lead !== '' || entries.length === 0) && (
+          <p className="col-span-full lg:col-[4/13] text-ink-2">
+            {entries.length === 0 ? none : props.lead}
+          </p>
+        )}
+      </div>
+      <ul className="mt-4">
+        {entries.map((skill, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two skills may read the same.
+          <Skill key={index} {...skill} />
+        ))}
+      </ul>
     </section>
   );
 }
 
-function Entry(props: NonNullable<SkillsData['skills']>['entries'][number]) {
-  const { name, description, level, color } = props;
+function Skill({ name, description, level, ...bar }: ShownSkill) {
   return (
     <li>
-      {level !== null && <SkillBar name={name} level={level} gradient={color} />}
-      <div className="skill grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-y-[0.3rem] gap-x-gut pt-[0.8rem] pb-5">
-        <h3 className="skill-name text-h4/[1.15] tracking-mid" dir="auto">
+      <div className="wrap skill">
+        <h3 className="t-entry" dir="auto">
           {name}
         </h3>
-        {level !== null && (
-          <p className="skill-level figures text-[clamp(1.25rem,1.6vw,1.5rem)]/[1] font-medium tracking-big">
-            {level.text}
-          </p>
-        )}
         {description !== '' && (
-          <p
-            className="skill-more col-span-full max-w-[33.7em] whitespace-pre-line text-moonlit-2"
-            dir="auto"
-          >
+          <p className="text-small/[1.4] whitespace-pre-line text-ink-2" dir="auto">
             {description}
           </p>
         )}
+        {level !== null && (
+          <p className="skill-level figures">
+            {level.text.split(/(\p{N}+)/u).map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their order.
+              <span key={index} className={index % 2 === 0 ? 'text-[0.5em] tracking-normal' : ''}>
+                {part}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
+      {level !== null && <Bar name={name} level={level} {...bar} />}
     </li>
+  );
+}
+
+const GROW = { duration: 1_400, easing: 'cubic-bezier(0.2, 0.7, 0.1, 1)' };
+
+function Bar({
+  name,
+  level,
+  gradient,
+  step,
+}: Omit<ShownSkill, 'level' | 'description'> & { level: NonNullable<ShownSkill['level']> }) {
+  const stalk = useRef<SVGSVGElement>(null);
+  const seen = useInView(stalk);
+
+  useEffect(() => {
+    if (!seen || motionNow() !== 'moving') return;
+    const growing = stalk.current?.animate(
+      [{ clipPath: 'inset(0 100% 0 0)' }, { clipPath: 'inset(0)' }],
+      GROW,
+    );
+    const finish = () => growing?.cancel();
+    const unsubscribe = onMotionChange(finish);
+    return () => {
+      unsubscribe();
+      finish();
+    };
+  }, [seen]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn with the owner's gradient.
+    <div
+      className="skill-bar"
+      role="meter"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={level.value}
+      aria-valuetext={level.text}
+    >
+      {/* The width is a presentation attribute: the Content-Security-Policy forbids inline styles. */}
+      <svg
+        ref={stalk}
+        width={`${level.value}%`}
+        height="100%"
+        aria-hidden="true"
+        className={gradient}
+        data-step={step}
+      />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { withoutKeys } from '../../../domain/content/keys.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { textsOf } from '../../../domain/words/texts.ts';
 import { listedPart } from '../listed-part.ts';
+import { skillStep } from './skill-step.ts';
 
 export type SkillsData = ReturnType<typeof skillsData>;
 
@@ -14,9 +15,12 @@ export function skillsData({ skills: section, site }: Portfolio) {
     ...service,
     title: service.title || words.untitledService,
   }));
-  const skills = filledSkills(withoutKeys(section.skills)).map((skill) => ({
+  const skills = filledSkills(withoutKeys(section.skills)).map(({ color, ...skill }) => ({
     ...skill,
     name: skill.name || words.untitledSkill,
+    /** The owner's gradient, and the colour of the bar that it chooses. */
+    gradient: color,
+    step: skillStep(color),
     /** The level, and as text, such as `90%`; null where an imported skill has none. */
     level:
       skill.level === null
