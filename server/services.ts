@@ -25,7 +25,7 @@ import { createPreviews } from './previews/previews.ts';
 import { createRetention } from './retention/retention.ts';
 import type { Site } from './site.ts';
 import { createFillIns } from './sources/fill-ins.ts';
-import type { GitHubClient } from './sources/github-client.ts';
+import type { GitHubClient } from './sources/github.ts';
 import { createVisits } from './visits/visits.ts';
 
 /** All services of the site, each over the ones below it. */

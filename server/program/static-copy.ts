@@ -16,7 +16,7 @@ import { reasonOf, StartError } from '../core/start-error.ts';
 import { ifMissing } from '../files/file-errors.ts';
 import { NOT_FOUND } from '../pages/pages-in-memory.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createGitHub } from '../sources/github-client.ts';
+import { createGitHub } from '../sources/github.ts';
 import { createSiteApp, type PageMaker, type SiteApp } from '../start/site-app.ts';
 import { storedContent, withStore } from './command.ts';
 
@@ -51,7 +51,7 @@ export const copySite = (options: {
       log: pino({ level: 'error' }, destination({ dest: 2, sync: true })),
     };
     const site = await createSiteApp(opened, maker, {
-      github: createGitHub(clock),
+      github: createGitHub(),
       // All pages show one moon.
       skyClock: clock,
       changeContext: (context) => ({

@@ -9,8 +9,7 @@ import { sizeText } from '../../domain/upload.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Content } from '../content/content.ts';
 import type { ArrivingFile } from '../files/receive-file.ts';
-import { foundOnGitHub } from './github.ts';
-import type { GitHubClient } from './github-client.ts';
+import { foundOnGitHub, type GitHubClient } from './github.ts';
 import { foundInResume } from './json-resume.ts';
 
 /** What is needed of the library of pictures. */

@@ -26,8 +26,5 @@ export function webAddress(text: string): string {
 }
 
 /** An error that says in words what is wrong, in place of the message of its code. */
-export const inWords = (
-  code: ErrorCode,
-  message: string,
-  more: { readonly cause?: unknown; readonly retryAfter?: number } = {},
-): SiteError => new SiteError(code, { ...more, detail: message, fields: { '': message } });
+export const inWords = (code: ErrorCode, message: string, cause?: unknown): SiteError =>
+  new SiteError(code, { cause, detail: message, fields: { '': message } });

@@ -13,7 +13,7 @@ import { ensurePasscode, setPasscode } from '../login/passcodes.ts';
 import type { Services } from '../services.ts';
 import { PASSCODE_MIN, type Settings } from '../settings/settings.ts';
 import type { Site } from '../site.ts';
-import { createGitHub } from '../sources/github-client.ts';
+import { createGitHub } from '../sources/github.ts';
 import { startJobs } from './jobs.ts';
 import { createMessages, createSiteApp, type PageMaker } from './site-app.ts';
 import { openSiteStore, throwUnusable } from './storage.ts';
@@ -46,7 +46,7 @@ export async function openSite(settings: Settings, maker: PageMaker, options: Si
   const throwUnusableStore = throwUnusable(settings);
   try {
     let isStopping = false;
-    const github = createGitHub(clock, { origin: githubOrigin });
+    const github = createGitHub({ origin: githubOrigin });
     const opened = { settings, store, log, clock };
     const made = await createSiteApp(opened, maker, { github, skyClock });
     const { site, app, services, pages } = made;

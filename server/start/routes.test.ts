@@ -15,7 +15,7 @@ import { isReservedPath } from '../files/own-files.ts';
 import { type AppEnv, factsOfRequest } from '../http/app-env.ts';
 import { codeAt } from '../login/second-factor.ts';
 import type { Services } from '../services.ts';
-import type { GitHubClient } from '../sources/github-client.ts';
+import type { GitHubClient } from '../sources/github.ts';
 import type { OwnerCall } from './routes.ts';
 import { createApp } from './site-app.ts';
 

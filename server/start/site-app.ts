@@ -37,7 +37,7 @@ import type { renderPage } from '../pages/react-router.ts';
 import { createServices } from '../services.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../site.ts';
-import type { GitHubClient } from '../sources/github-client.ts';
+import type { GitHubClient } from '../sources/github.ts';
 import { siteRoutes } from './routes.ts';
 import { throwUnusable } from './storage.ts';
 

@@ -79,5 +79,5 @@ export async function startGitHubApi(
 }
 
 /** The path of a page of a user's repositories. */
-export const repositoriesPath = (user: string, page = 1): string =>
-  `/users/${user}/repos?type=owner&sort=pushed&per_page=100&page=${page}`;
+export const repositoriesPath = (user: string): string =>
+  `/users/${user}/repos?type=owner&sort=pushed&per_page=100`;

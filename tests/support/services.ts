@@ -17,7 +17,7 @@ import { createSessions } from '../../server/login/sessions.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { parseSettings } from '../../server/settings/settings.ts';
 import type { Site } from '../../server/site.ts';
-import { createGitHub } from '../../server/sources/github-client.ts';
+import { createGitHub } from '../../server/sources/github.ts';
 import { siteRoutes } from '../../server/start/routes.ts';
 import type { Dialect, Store } from '../../server/store/store.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
@@ -139,7 +139,7 @@ export async function loginService({
  * `github` is given, it cannot be reached. Mails are stored, and sent by no one.
  */
 export async function siteServices(
-  github = createGitHub(() => new Date(), { origin: 'http://127.0.0.1:9' }),
+  github = createGitHub({ origin: 'http://127.0.0.1:9' }),
   given?: Store,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Services> {
