@@ -210,6 +210,8 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
   it('what a newer version made, and what is no backup', async () => {
     await write([manifest({ format: 5 })]);
     expect(await refusal()).toContain('It was made by a newer version of Engawa');
+    await write([manifest({ migration: '010-history' })]);
+    expect(await refusal()).toContain('or by one that was never released (010-history)');
     await writeFile(file, 'no archive');
     expect(await refusal()).toMatch(/^BackupError: It cannot be read/);
     await write([[{ name: 'holiday.jpg' }, EVIL]]);

@@ -14,7 +14,7 @@ import {
   applyMigrations,
   dropTables,
   inSchemaTransaction,
-  knownMigrations,
+  releasedMigrations,
 } from '../store/migrate.ts';
 import { settingRows } from '../store/setting-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -92,8 +92,10 @@ export async function restoreRows(
     const inStore = { db, dialect: store.dialect };
     await refuseOccupied(inStore);
     return readArchive(file, async (manifest, parts) => {
-      if (!knownMigrations().includes(manifest.migration)) {
-        throw new BackupError(`It was made by a newer version of Engawa (${manifest.migration}).`);
+      if (!releasedMigrations().includes(manifest.migration)) {
+        throw new BackupError(
+          `It was made by a newer version of Engawa, or by one that was never released (${manifest.migration}): restore it with that one.`,
+        );
       }
       await dropTables(inStore);
       await applyMigrations(inStore, { last: manifest.migration });

@@ -3,6 +3,7 @@ import { type Kysely, sql, type TableMetadata } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../core/start-error.ts';
 import { migrationsFor } from './migrations/index.ts';
+import { isLastOfRelease } from './migrations/released.ts';
 import type { Database } from './schema.ts';
 import { POSTGRES_SCHEMA, type Store, tableId, withStoredNames } from './store.ts';
 
@@ -157,7 +158,7 @@ export async function tablesOf({ db, dialect }: Target): Promise<TableMetadata[]
 const SCHEMA_PROBLEMS = {
   none: ['There is no site in this database.', 'Start the site once with npm start.'],
   newer: [
-    'This database was migrated by a newer version of Engawa.',
+    'This database was migrated by a newer version of Engawa, or by one that was never released.',
     'Use that version, or restore the backup engawa-before-… that it made into an empty store.',
   ],
   earlier: [
@@ -199,7 +200,13 @@ export async function requireMigrated(target: Target, which: WithoutMigration): 
 }
 
 /** The names of the migrations of this version, the same on both databases. */
-export const knownMigrations = (): readonly string[] => Object.keys(migrationsFor('sqlite'));
+const knownMigrations = (): readonly string[] => Object.keys(migrationsFor('sqlite'));
+
+/** Those with which a release has left stores, and backups: the last of each version. */
+export const releasedMigrations = (): readonly string[] =>
+  Object.entries(migrationsFor('sqlite'))
+    .filter(([, migration]) => isLastOfRelease(migration))
+    .map(([name]) => name);
 
 /** The name of the last migration of this version. */
 export const newestMigration = (): string => knownMigrations().at(-1) ?? '';

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { merged, partialContentOf } from '../../domain/content/transfer.ts';
 import { migrateTo } from '../../tests/support/filled-site.ts';
 import { folderForTest } from '../../tests/support/folders.ts';
@@ -10,81 +10,127 @@ import { DIALECTS, placeForTest, untilOneWaits } from '../../tests/support/store
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-it.each(DIALECTS)('the drafts of a store on %s become documents', async (dialect) => {
-  const place = await placeForTest(dialect);
-  await migrateTo(place, dialect, '015-passkeys');
-  const typed = JSON.stringify({ home: { form: 3, name: 'Typed' }, site: { form: 1, words: {} } });
-  for (const [id, content] of [
-    ['a', typed],
-    ['b', 'no JSON'],
-  ]) {
-    await place.query(
-      `insert into drafts (id, base_version, content, browser, kept_at)
-       values ('${id}', 7, '${content}', 'Firefox on Linux', '2026-11-20T10:00:00.000Z')`,
-    );
-  }
-  const dataDir = place.settings.DATA_DIR ?? (await folderForTest());
-  const open = () =>
-    dialect === 'sqlite' ? openSqlite(dataDir) : openPostgres(place.direct, { dataDir });
-  await (await open()).close();
+const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
-  const folder = path.join(dataDir, 'drafts');
-  const names = await readdir(folder);
-  expect(names).toEqual(
-    Array(2).fill(expect.stringMatching(/^draft-2026-11-20-[\da-f]{8}\.json$/)),
-  );
-  expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-  expect(texts).toContain('no JSON');
-  const document = JSON.parse(texts.find((text) => text !== 'no JSON') ?? '');
-  expect(document).toMatchObject({ version: 7, browser: 'Firefox on Linux' });
-  const imported = merged(defaults, partialContentOf(document));
-  expect(imported).toEqual({ ...defaults, home: { ...defaults.home, name: 'Typed' } });
-  await expect(place.query('select * from drafts')).rejects.toThrow();
-});
+const issue = (hash: string, columns: Record<string, string> = {}) => {
+  const row = { ending: 'abcd', tool_id: 'tool-1', issued_at: at(1), note: hash, ...columns };
+  const values = [hash, ...Object.values(row)].map((value) => `'${value}'`);
+  return `insert into issued_tokens (token_hash, ${Object.keys(row)}) values (${values})`;
+};
+const use = (token: string, hash: string, toolId = 'tool-1') =>
+  `insert into used_tokens (token, token_hash, tool_id, used_at)
+   values ('${token}', '${hash}', '${toolId}', '${at(2)}')`;
+const draft = (id: string, content: string) =>
+  `insert into drafts (id, base_version, content, browser, kept_at)
+   values ('${id}', 7, '${content}', 'Firefox on Linux', '2026-11-20T10:00:00.000Z')`;
 
-it.each(DIALECTS)(
-  'an owner on %s who had limited the passcode is told in the inbox',
-  async (dialect) => {
+describe.each(DIALECTS)('a store of version 0.3.0 on %s', (dialect) => {
+  /** Fills a store by these statements, and opens it with this version. */
+  const migrated = async (statements: readonly string[]) => {
     const place = await placeForTest(dialect);
-    await migrateTo(place, dialect, '018-lost-uploads');
-    await place.query(`insert into settings (name, value) values ('passcode-login', 'known')`);
-    const open = async () =>
-      dialect === 'sqlite'
-        ? openSqlite(place.settings.DATA_DIR ?? (await folderForTest()))
-        : openPostgres(place.direct, { dataDir: await folderForTest() });
-    await (await open()).close();
-    expect(await place.query('select name, folder, message from messages')).toEqual([
+    await migrateTo(place, dialect, '015-passkeys');
+    await place.queryAll(statements);
+    const dataDir = place.settings.DATA_DIR ?? (await folderForTest());
+    await (dialect === 'sqlite'
+      ? openSqlite(dataDir)
+      : openPostgres(place.direct, { dataDir })
+    ).then((store) => store.close());
+    return { ...place, dataDir };
+  };
+
+  it('gives its drafts as documents, and the hashes of its versions as rows', async () => {
+    const typed = JSON.stringify({
+      home: { form: 3, name: 'Typed' },
+      site: { form: 1, words: {} },
+    });
+    const { dataDir, query } = await migrated([
+      draft('a', typed),
+      draft('b', 'no JSON'),
+      `insert into versions (version, saved_at, cause, browser, home_hash, site_hash)
+       values (1, '2026-01-01', 'first', '', 'a', null), (2, '2026-01-02', 'owner', '', 'b', 'c')`,
+    ]);
+    const folder = path.join(dataDir, 'drafts');
+    const names = await readdir(folder);
+    expect(names).toEqual(
+      Array(2).fill(expect.stringMatching(/^draft-2026-11-20-[\da-f]{8}\.json$/)),
+    );
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+    expect(texts).toContain('no JSON');
+    const document = JSON.parse(texts.find((text) => text !== 'no JSON') ?? '');
+    expect(document).toMatchObject({ version: 7, browser: 'Firefox on Linux' });
+    const imported = merged(defaults, partialContentOf(document));
+    expect(imported).toEqual({ ...defaults, home: { ...defaults.home, name: 'Typed' } });
+    expect(
+      await query('select version, name, hash from version_sections order by version, name'),
+    ).toEqual([
+      { version: 1, name: 'home', hash: 'a' },
+      { version: 2, name: 'home', hash: 'b' },
+      { version: 2, name: 'site', hash: 'c' },
+    ]);
+  });
+
+  it('tells an owner who had limited the passcode so in the inbox', async () => {
+    const { query } = await migrated([
+      `insert into settings (name, value) values ('passcode-login', 'known')`,
+    ]);
+    expect(await query('select name, folder, message from messages')).toEqual([
       expect.objectContaining({
         name: 'Engawa',
         folder: 'inbox',
         message: expect.stringContaining('accepted in every browser again'),
       }),
     ]);
-  },
-);
+  });
 
-it.each(DIALECTS)('the sections of the versions of a store on %s become rows', async (dialect) => {
-  const place = await placeForTest(dialect);
-  await migrateTo(place, dialect, '019-login');
-  await place.query(
-    `insert into versions (version, saved_at, cause, browser, home_hash, site_hash)
-     values (1, '2026-01-01', 'first', '', 'a', null), (2, '2026-01-02', 'owner', '', 'b', 'c')`,
-  );
-  await (await place.open()).close();
-  expect(
-    await place.query('select version, name, hash from version_sections order by version, name'),
-  ).toEqual([
-    { version: 1, name: 'home', hash: 'a' },
-    { version: 2, name: 'home', hash: 'b' },
-    { version: 2, name: 'site', hash: 'c' },
-  ]);
-  await expect(place.query('select home_hash from versions')).rejects.toThrow();
+  it('keeps the states of its tokens in one table', async () => {
+    const { query } = await migrated([
+      issue('unused', { order_id: 'stripe:cs_1' }),
+      issue('expired', { expires_at: at(2) }),
+      issue('revoked', { revoked_at: at(3) }),
+      issue('replaced', { revoked_at: at(3), replaced_at: at(3), order_id: 'stripe:cs_1' }),
+      issue('used'),
+      use('the used one', 'used'),
+      issue('revoked before its use was imported', { revoked_at: at(3) }),
+      use('another one', 'revoked before its use was imported'),
+      use('imported', 'imported', 'tool-2'),
+    ]);
+    const none = {
+      ...{ token: null, ending: '', tool_id: 'tool-1', issued_at: null, note: '' },
+      ...{ expires_at: null, used_at: null, revoked_at: null, replaced_at: null, order_id: null },
+    };
+    const issued = (note: string) => ({
+      ...{ ...none, token_hash: note, ending: 'abcd', issued_at: at(1), note },
+    });
+    const stored = await query('select * from tokens');
+    expect(stored).toHaveLength(7);
+    expect(stored).toEqual(
+      expect.arrayContaining([
+        { ...issued('unused'), order_id: 'stripe:cs_1' },
+        { ...issued('expired'), expires_at: at(2) },
+        { ...issued('revoked'), revoked_at: at(3) },
+        { ...issued('replaced'), revoked_at: at(3), replaced_at: at(3), order_id: 'stripe:cs_1' },
+        { ...issued('used'), token: 'the used one', used_at: at(2) },
+        {
+          ...issued('revoked before its use was imported'),
+          ...{ token: 'another one', used_at: at(2), revoked_at: at(3) },
+        },
+        { ...none, token_hash: 'imported', token: 'imported', tool_id: 'tool-2', used_at: at(2) },
+      ]),
+    );
+    expect(await query('select * from used_tokens order by token')).toEqual(
+      ['another one', 'imported', 'the used one'].map((token) => ({
+        token,
+        tool_id: token === 'imported' ? 'tool-2' : 'tool-1',
+        used_at: at(2),
+      })),
+    );
+  });
 });
 
 it('a save of an earlier version that is stored during the migration is whole in the history', async () => {
   const place = await placeForTest('postgres');
-  await migrateTo(place, 'postgres', '021-mails');
+  await migrateTo(place, 'postgres', '015-passkeys');
   const earlier = new pg.Client({ connectionString: place.direct });
   await earlier.connect();
   onTestFinished(() => earlier.end());
@@ -100,62 +146,4 @@ it('a save of an earlier version that is stored during the migration is whole in
     { name: 'home', hash: 'a' },
     { name: 'site', hash: 'b' },
   ]);
-});
-
-it.each(DIALECTS)('tokens of a store on %s keep their states in one table', async (dialect) => {
-  const place = await placeForTest(dialect);
-  await migrateTo(place, dialect, '019-login');
-  const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
-  const issue = (hash: string, columns: Record<string, string> = {}) => {
-    const row = { ending: 'abcd', tool_id: 'tool-1', issued_at: at(1), note: hash, ...columns };
-    const values = [hash, ...Object.values(row)].map((value) => `'${value}'`);
-    return `insert into issued_tokens (token_hash, ${Object.keys(row)}) values (${values})`;
-  };
-  const use = (token: string, hash: string, toolId = 'tool-1') =>
-    `insert into used_tokens (token, token_hash, tool_id, used_at)
-     values ('${token}', '${hash}', '${toolId}', '${at(2)}')`;
-  await place.queryAll([
-    issue('unused', { order_id: 'stripe:cs_1' }),
-    issue('expired', { expires_at: at(2) }),
-    issue('revoked', { revoked_at: at(3) }),
-    issue('replaced', { revoked_at: at(3), replaced_at: at(3), order_id: 'stripe:cs_1' }),
-    issue('used'),
-    use('the used one', 'used'),
-    issue('revoked before its use was imported', { revoked_at: at(3) }),
-    use('another one', 'revoked before its use was imported'),
-    use('imported', 'imported', 'tool-2'),
-  ]);
-  await (await place.open()).close();
-
-  const none = {
-    ...{ token: null, ending: '', tool_id: 'tool-1', issued_at: null, note: '', expires_at: null },
-    ...{ used_at: null, revoked_at: null, replaced_at: null, order_id: null },
-  };
-  const issued = (note: string) => ({
-    ...{ ...none, token_hash: note, ending: 'abcd', issued_at: at(1), note },
-  });
-  const stored = await place.query('select * from tokens');
-  expect(stored).toHaveLength(7);
-  expect(stored).toEqual(
-    expect.arrayContaining([
-      { ...issued('unused'), order_id: 'stripe:cs_1' },
-      { ...issued('expired'), expires_at: at(2) },
-      { ...issued('revoked'), revoked_at: at(3) },
-      { ...issued('replaced'), revoked_at: at(3), replaced_at: at(3), order_id: 'stripe:cs_1' },
-      { ...issued('used'), token: 'the used one', used_at: at(2) },
-      {
-        ...issued('revoked before its use was imported'),
-        ...{ token: 'another one', used_at: at(2), revoked_at: at(3) },
-      },
-      { ...none, token_hash: 'imported', token: 'imported', tool_id: 'tool-2', used_at: at(2) },
-    ]),
-  );
-  expect(await place.query('select * from used_tokens order by token')).toEqual(
-    ['another one', 'imported', 'the used one'].map((token) => ({
-      token,
-      tool_id: token === 'imported' ? 'tool-2' : 'tool-1',
-      used_at: at(2),
-    })),
-  );
-  await expect(place.query('select * from issued_tokens')).rejects.toThrow();
 });

@@ -111,7 +111,7 @@ describe.each(DIALECTS)('beside a site on %s that runs,', (dialect) => {
     [
       'a newer',
       "insert into kysely_migration values ('999-later', '2030-01-01')",
-      'was migrated by a newer version of Engawa. Use that version, or restore the backup',
+      'was migrated by a newer version of Engawa, or by one that was never released. Use that version, or restore the backup',
     ],
   ])('a store of %s version is refused and not changed', async (_, statement, words) => {
     // Its list of migrations is changed, so that it is not used again.

@@ -10,7 +10,6 @@ import { sha256 } from '../../server/core/hashes.ts';
 import { insertTokens, redeemToken, revokeToken } from '../../server/downloads/queries.ts';
 import { type FileStore, pictureFileName } from '../../server/files/file-store.ts';
 import { applyMigrations } from '../../server/store/migrate.ts';
-import { migrationsFor } from '../../server/store/migrations/index.ts';
 import type { Database } from '../../server/store/schema.ts';
 import { settingRows } from '../../server/store/setting-rows.ts';
 import { type Dialect, POSTGRES_SCHEMA, type Store } from '../../server/store/store.ts';
@@ -190,10 +189,7 @@ export async function storedHash(
   return hash.digest('hex');
 }
 
-/** The names of all migrations, the first one first. */
-export const migrationNames = (dialect: Dialect): string[] => Object.keys(migrationsFor(dialect));
-
-/** Creates the tables at a place as they were after a migration. */
+/** Creates the tables at a place as a release has left them, by its last migration. */
 export async function migrateTo(
   place: StorePlace,
   dialect: Dialect,
@@ -227,7 +223,7 @@ const COLUMNS =
 /** An unused token, and a used one that was issued elsewhere. */
 function tokensAt(migration: string): string[] {
   const hash = sha256('token 1');
-  if (migration >= '020-tokens') {
+  if (migration >= '016') {
     return [
       `insert into tokens (token_hash, tool_id, issued_at) values ('a', 'tool-1', '${NOW}')`,
       `insert into tokens (token_hash, token, tool_id, used_at) values ('${hash}', 'token 1', 'tool-1', '${NOW}')`,
@@ -235,13 +231,11 @@ function tokensAt(migration: string): string[] {
   }
   return [
     `insert into issued_tokens (token_hash, tool_id, issued_at, note) values ('a', 'tool-1', '${NOW}', '')`,
-    migration === '001-initial'
-      ? `insert into used_tokens values ('token 1', 'tool-1', '${NOW}')`
-      : `insert into used_tokens (token, tool_id, used_at, token_hash) values ('token 1', 'tool-1', '${NOW}', '${hash}')`,
+    `insert into used_tokens (token, tool_id, used_at, token_hash) values ('token 1', 'tool-1', '${NOW}', '${hash}')`,
   ];
 }
 
-/** Fills tables of the first version, or of a later one, with a site in use. */
+/** Fills the tables of a release with a site in use. */
 export async function fillEarlier({ queryAll }: StorePlace, migration: string): Promise<void> {
   const { home, about, skills, projects, downloads } = samplePortfolio;
   const sections = [{ ...home, name: 'Asha 縁側' }, about, skills, projects, downloads];
