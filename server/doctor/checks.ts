@@ -269,7 +269,7 @@ async function checkOrders(
   if (isSelling && !(reachesBuyers && siteUrl !== undefined)) {
     return warning(
       'Orders are taken, but no buyer is mailed a token with its link.',
-      'Set MAIL_PROVIDER=smtp, or EMAILJS_ORDER_TEMPLATE_ID, and SITE_URL, as docs/guide/sell-tools.md says.',
+      'Set MAIL_PROVIDER=smtp, or EMAILJS_ORDER_TEMPLATE_ID, and SITE_URL, as docs/guide/tools-and-tokens.md#sell-with-stripe-or-ko-fi says.',
     );
   }
   const content = (await readPortfolio(store))?.content ?? defaultPortfolio;

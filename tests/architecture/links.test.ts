@@ -12,7 +12,7 @@ const found = (pattern: string): string[] =>
   );
 
 /** Documents about files of sites of version 0.1.0. */
-const NAMES_OTHERS = ['CHANGELOG.md', 'docs/guide/upgrade-notes.md', 'tests/upgrade/README.md'];
+const NAMES_OTHERS = ['CHANGELOG.md', 'docs/guide/upgrade.md', 'tests/upgrade/README.md'];
 /** Files of recipes, and endings of names. */
 const EXAMPLES = /testimonials|NAME|^\./;
 

@@ -18,9 +18,9 @@ import { placeForTest } from '../support/stores.ts';
 /** The address of the database in the documents. */
 const EXAMPLE = 'postgres://…:5432/postgres';
 
-/** The commands of the two moves in docs/operations.md, with this address of the database. */
+/** The commands of the two moves in docs/guide/backups.md, with this address of the database. */
 async function documentedMoves(database: string): Promise<string[][]> {
-  const document = await readFile('docs/operations.md', 'utf8');
+  const document = await readFile('docs/guide/backups.md', 'utf8');
   const section = /\n## Moving between SQLite and PostgreSQL[^\n]*\n(.*?)\n## /s.exec(
     document,
   )?.[1];

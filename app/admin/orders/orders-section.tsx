@@ -202,7 +202,7 @@ const FirstOrders = () => (
     No orders yet. Give a premium tool its <b>Buy URL</b> and <b>Order code</b>, and let Stripe or{' '}
     <span className="whitespace-nowrap">Ko-fi</span> tell this site of each payment: the buyer then
     gets a token by mail. The steps are in the guide, on the page{' '}
-    <code>docs/guide/sell-tools.md</code>.
+    <code>docs/guide/tools-and-tokens.md#sell-with-stripe-or-ko-fi</code>.
   </p>
 );
 
