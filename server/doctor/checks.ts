@@ -279,7 +279,7 @@ async function checkOrders(
       'Change it on Home or Contact. Mails that wait then go out by themselves.',
     );
   }
-  const { unassigned, failed } = await countOrders(store.db, '', null);
+  const { unassigned, failed } = await countOrders(store.db, { search: '' }, null);
   if (unassigned + failed > 0) {
     const says = `Orders wait for you: ${unassigned} without a tool, ${failed} whose mail was given up.`;
     return warning(says, 'Look at Orders in the tab Downloads.');

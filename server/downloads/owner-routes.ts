@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { toolIdSchema } from '../../domain/content/downloads.ts';
 import { tokenOrderSchema, tokenStateSchema } from '../../domain/token.ts';
 import { uploadTitleSchema } from '../../domain/upload.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -8,9 +9,10 @@ import { jsonBody, queryFields, receiveBody } from '../http/request-body.ts';
 import type { Tokens } from './tokens.ts';
 import type { ToolUploads } from './tool-file-uploads.ts';
 
-/** A page of a list: `at` and `hash` are those of the last token of the previous page. */
+/** A page of a list, of one tool's tokens or all: `at` and `hash` are those of the last token of the previous page. */
 const listSchema = z.object({
   state: tokenStateSchema,
+  tool: toolIdSchema.optional(),
   at: z.iso.datetime().optional(),
   hash: z.string().max(64).optional(),
 });
@@ -21,11 +23,24 @@ const uploadSchema = z.object({ name: uploadTitleSchema });
 /** The routes of the owner's tokens, files and counts of downloads. */
 export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit: Audit) =>
   new Hono<OwnerEnv>()
+<<<<<<< HEAD
     .get('/admin/api/tokens', queryFields(listSchema), async (c) => {
       const { state, at, hash } = c.req.valid('query');
       const after = at === undefined || hash === undefined ? null : { at, hash };
       return c.json({ ok: true, ...(await tokens.list(state, after)) });
     })
+=======
+    .get(
+      '/admin/api/tokens',
+      routeFacts({ failure: 'token-list-failed' }),
+      queryFields(listSchema),
+      async (c) => {
+        const { state, tool: toolId, at, hash } = c.req.valid('query');
+        const after = at === undefined || hash === undefined ? null : { at, hash };
+        return c.json({ ok: true, ...(await tokens.list({ state, toolId, after })) });
+      },
+    )
+>>>>>>> 22ed0b1d (List the tokens and orders of a tool at the tool)
 
     .post(
       '/admin/api/tokens',

@@ -145,12 +145,19 @@ export async function wereIssuedFor(db: Kysely<Database>, toolId: string): Promi
 
 const TIMES = { issued: 'issuedAt', used: 'usedAt', revoked: 'revokedAt' } as const;
 
-/** The tokens of a list after `after`, newest first, at most `limit`. */
+/** Tokens in a state, of all tools or of one. */
+export interface TokenQuery {
+  readonly state: TokenState;
+  readonly toolId?: string | undefined;
+  /** The last token of the previous page. */
+  readonly after?: TokenCursor | null;
+}
+
+/** The newest tokens of a query, at most `limit`. */
 export async function listTokens(
   db: Kysely<Database>,
-  state: TokenState,
+  { state, toolId = '', after = null }: TokenQuery,
   limit: number,
-  after: TokenCursor | null = null,
 ): Promise<ListedToken[]> {
   const time = TIMES[state];
   const rows = await db
@@ -165,6 +172,7 @@ export async function listTokens(
       `${time} as at`,
     ])
     .where(time, 'is not', null)
+    .$if(toolId !== '', (query) => query.where('toolId', '=', toolId))
     .$if(state === 'issued', (query) => query.where(isUnused))
     // One that was revoked here and used elsewhere was imported as used.
     .$if(state === 'revoked', (query) => query.where('usedAt', 'is', null))

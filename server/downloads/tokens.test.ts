@@ -225,7 +225,7 @@ describe('the lists of tokens', () => {
       made.push(await generate('tool-1', { note: `note ${time}` }));
       advance(1_000);
     }
-    const issued = await tokens.list('issued', null);
+    const issued = await tokens.list({ state: 'issued' });
     expect(issued.more).toBe(false);
     expect(issued.tokens.map(({ note }) => note)).toEqual(['note 2', 'note 1', 'note 0']);
     for (const { token } of issued.tokens) expect(token).toBeNull();
@@ -233,22 +233,24 @@ describe('the lists of tokens', () => {
 
     await redeem(made[0] ?? '');
     await tokens.revoke(issued.tokens[1]?.hash ?? '');
-    expect((await tokens.list('issued', null)).tokens).toMatchObject([
+    expect((await tokens.list({ state: 'issued' })).tokens).toMatchObject([
       { note: 'note 2', ending: made[2]?.slice(-4) },
     ]);
-    expect((await tokens.list('used', null)).tokens).toMatchObject([
+    expect((await tokens.list({ state: 'used' })).tokens).toMatchObject([
       { token: made[0], toolId: 'tool-1', note: 'note 0', at: '2026-01-01T00:00:03.000Z' },
     ]);
-    expect((await tokens.list('revoked', null)).tokens).toMatchObject([{ note: 'note 1' }]);
+    expect((await tokens.list({ state: 'revoked' })).tokens).toMatchObject([{ note: 'note 1' }]);
+    expect((await tokens.list({ state: 'used', toolId: 'tool-1' })).tokens).toHaveLength(1);
+    expect((await tokens.list({ state: 'used', toolId: 'tool-2' })).tokens).toEqual([]);
     await expect(redeem(made[1] ?? '')).rejects.toMatchObject(INVALID);
   });
 
   it('are read page by page, each token once', async () => {
     const { tokens, generate } = await setUp();
     for (let time = 0; time < 100; time += 1) await generate('tool-1');
-    const pages = [await tokens.list('issued', null)];
+    const pages = [await tokens.list({ state: 'issued' })];
     while (pages.at(-1)?.more) {
-      pages.push(await tokens.list('issued', pages.at(-1)?.tokens.at(-1) ?? null));
+      pages.push(await tokens.list({ state: 'issued', after: pages.at(-1)?.tokens.at(-1) ?? null }));
     }
     expect(pages.map((page) => page.tokens.length)).toEqual([50, 50]);
     expect(new Set(pages.flatMap((page) => page.tokens.map(({ hash }) => hash))).size).toBe(100);
@@ -258,8 +260,8 @@ describe('the lists of tokens', () => {
     const { tokens, generate, redeem } = await setUp();
     await redeem(await generate('tool-1'));
     await generate('tool-1');
-    const [used] = (await tokens.list('used', null)).tokens;
-    const [issued] = (await tokens.list('issued', null)).tokens;
+    const [used] = (await tokens.list({ state: 'used' })).tokens;
+    const [issued] = (await tokens.list({ state: 'issued' })).tokens;
     await tokens.revoke(issued?.hash ?? '');
     for (const hash of [used?.hash ?? '', issued?.hash ?? '', 'unknown']) {
       await expect(tokens.revoke(hash)).rejects.toMatchObject({ code: 'token-not-revoked' });

@@ -7,7 +7,6 @@ import {
   TOKEN_ENDING_LETTERS,
   TOKEN_RANDOM_BITS,
   type TokenOrder,
-  type TokenState,
   tokenNamesTool,
 } from '../../domain/token.ts';
 import type { Content } from '../content/content.ts';
@@ -21,7 +20,7 @@ import {
   type NewToken,
   redeemToken,
   revokeToken,
-  type TokenCursor,
+  type TokenQuery,
   wereIssuedFor,
 } from './queries.ts';
 import type { ToolFiles } from './tool-files.ts';
@@ -120,9 +119,9 @@ export function createTokens(
     /** Whether tokens were ever issued for this tool, which tells a removed tool from one that never existed. */
     wereIssuedFor: (toolId: string): Promise<boolean> => wereIssuedFor(db, toolId),
 
-    /** The fifty tokens of a list after `after`, newest first, and whether there are further ones. */
-    async list(state: TokenState, after: TokenCursor | null) {
-      const found = await listTokens(db, state, PAGE_SIZE + 1, after);
+    /** The fifty newest tokens of a query, and whether there are further ones. */
+    async list(query: TokenQuery) {
+      const found = await listTokens(db, query, PAGE_SIZE + 1);
       return { tokens: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE };
     },
   };

@@ -283,13 +283,13 @@ export async function createOrders(
     },
 
     /**
-     * The fifty orders of a query, newest first, how many orders of the search are in each state, whether there are further
+     * The fifty orders of a query, newest first, how many of the search and the tool are in each state, whether there are further
      * orders, and why mails to buyers are held back; null where they are sent.
      */
     async page(query: OrderQuery) {
       const mailHold = holdOf(await published());
       const found = await listOrders(db, query, { limit: PAGE_SIZE + 1, mailHold });
-      const counts = await countOrders(db, query.search, mailHold);
+      const counts = await countOrders(db, query, mailHold);
       const more = found.length > PAGE_SIZE;
       return { orders: found.slice(0, PAGE_SIZE), more, counts, mailHold };
     },
@@ -315,6 +315,6 @@ export async function createOrders(
       settings.sellerSecrets.stripe.length > 0 || settings.sellerSecrets.kofi !== undefined,
 
     /** How many orders are in each state. */
-    counts: async () => countOrders(db, '', holdOf(await published())),
+    counts: async () => countOrders(db, { search: '' }, holdOf(await published())),
   };
 }

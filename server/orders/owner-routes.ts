@@ -12,22 +12,31 @@ import type { Orders } from './orders.ts';
 const ID_MAX = 600;
 
 const idSchema = z.object({ id: filledLine(ID_MAX, 'Name an order.') });
-/** A page of the list: `at` and `id` are those of the last order of the previous page. */
+/** A page of the list, of one tool's orders or all: `at` and `id` are those of the last order of the previous page. */
 const pageSchema = z.object({
   search: orderSearchSchema.default(''),
   state: z.enum(ORDER_STATES).optional(),
+  tool: toolIdSchema.optional(),
   at: z.iso.datetime().optional(),
   id: idSchema.shape.id.optional(),
 });
 const assignSchema = idSchema.extend({ toolId: toolIdSchema });
 
 /** The routes of the owner's orders. */
+<<<<<<< HEAD
 export const orderOwnerRoutes = (orders: Orders, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/orders', queryFields(pageSchema), async (c) => {
       const { search, state = null, at, id } = c.req.valid('query');
+=======
+export const orderOwnerRoutes = (orders: Orders, audit: Audit) => {
+  const orFailed = routeFacts({ failure: 'orders-failed' });
+  return new Hono<OwnerEnv>()
+    .get('/admin/api/orders', orFailed, queryFields(pageSchema), async (c) => {
+      const { search, state = null, tool: toolId, at, id } = c.req.valid('query');
+>>>>>>> 22ed0b1d (List the tokens and orders of a tool at the tool)
       const before = at === undefined || id === undefined ? null : { receivedAt: at, id };
-      return c.json({ ok: true, ...(await orders.page({ search, state, before })) });
+      return c.json({ ok: true, ...(await orders.page({ search, state, toolId, before })) });
     })
 
     .post('/admin/api/orders/assign', jsonBody(assignSchema), async (c) => {

@@ -88,4 +88,14 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
     const { counts } = await orders.page({ search: 'example', state: null, before: null });
     expect(counts).toMatchObject({ waiting: 1, unassigned: 0 });
   });
+
+  it('is that of one tool, with its counts', async () => {
+    const { orders } = await setUp();
+    await orders.receive(payment({}, 'cs_boats'));
+    await orders.receive(payment({ code: 'plink_tides' }, 'cs_tides'));
+    await orders.receive(payment({ code: 'plink_unknown' }, 'cs_unknown'));
+    const page = await orders.page({ search: '', state: null, toolId: 'tides', before: null });
+    expect(page.orders.map(({ reference }) => reference)).toEqual(['cs_tides']);
+    expect(page.counts).toMatchObject({ waiting: 1, unassigned: 0 });
+  });
 });

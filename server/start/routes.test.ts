@@ -178,7 +178,7 @@ const SAMPLES = {
   'POST /admin/api/tokens/revoke': {
     async sent({ tokens }) {
       await tokens.generate({ toolId: premiumTool.id, note: '', expiresAt: null });
-      const [issued] = (await tokens.list('issued', null)).tokens;
+      const [issued] = (await tokens.list({ state: 'issued' })).tokens;
       return { body: { hash: issued?.hash } };
     },
     noted: 'token-revoked',

@@ -154,16 +154,16 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
       expect(await revokedAmong(db, [...hashes, 'unknown'])).toEqual(
         new Set(state === 'revoked' ? hashes : []),
       );
-      const all = await listTokens(db, state, 99);
+      const all = await listTokens(db, { state }, 99);
       const newestFirst = tokens
         .map(({ token, time }) => ({ hash: sha256(token), at: time }))
         .toSorted((a, b) => (`${a.at} ${a.hash}` < `${b.at} ${b.hash}` ? 1 : -1));
       expect(all).toMatchObject(newestFirst);
       for (const [index, token] of all.entries()) {
-        expect(await listTokens(db, state, 99, token)).toEqual(all.slice(index + 1));
+        expect(await listTokens(db, { state, after: token }, 99)).toEqual(all.slice(index + 1));
       }
       for (const other of states.filter((each) => each !== state)) {
-        expect(await listTokens(db, other, 99)).toEqual([]);
+        expect(await listTokens(db, { state: other }, 99)).toEqual([]);
       }
     });
   });

@@ -83,6 +83,6 @@ export async function orderService({ of, sends = true }: { of?: Store; sends?: b
       redeemToken(store.db, { token, toolId, now: clock().toISOString() }),
     revoke: (token = '') => revokeToken(store.db, sha256(token), clock().toISOString()),
     /** How many tokens can be used. */
-    usable: async () => (await listTokens(store.db, 'issued', 999)).length,
+    usable: async () => (await listTokens(store.db, { state: 'issued' }, 999)).length,
   };
 }

@@ -46,7 +46,7 @@ function FromFile(props: {
   const { path, entries, problem } = props;
   const replace = useReplace();
   return (
-    <section className="callout mb-6" aria-label="The list of a file">
+    <section className="callout border-edge-soft mb-6" aria-label="The list of a file">
       <p>
         <span>Visitors see the list of </span>
         <code className="font-mono text-small">{path}</code>

@@ -12,7 +12,7 @@ export function CodeField(props: {
   const { ref, label, hint, error, fromApp = false } = props;
   const id = useId();
   return (
-    <div className="field">
+    <div className="field w-full">
       <label htmlFor={id}>{label}</label>
       <input
         ref={ref}

@@ -31,15 +31,17 @@ export function useTokenGeneration() {
   });
 }
 
-/** The tokens in a state, newest first, page by page. */
-export function useTokens(state: TokenState) {
+/** The tokens of a tool, or of all, in a state, newest first, page by page. */
+export function useTokens(state: TokenState, tool: string | undefined) {
   const { ask } = useFeatures();
   return useInfiniteQuery({
-    queryKey: [...TOKENS, state],
+    queryKey: [...TOKENS, state, tool],
     queryFn: ({ pageParam }) => {
-      const query = pageParam.hash === '' ? { state } : { state, ...pageParam };
+      const after = pageParam.hash === '' ? {} : pageParam;
+      const query = { state, ...(tool !== undefined && { tool }), ...after };
       return ask(() => answerOf(api.tokens.$get({ query }), 'load-failed'));
     },
+    enabled: tool !== '',
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ tokens, more }) => {
       const last = tokens.at(-1);

@@ -8,7 +8,6 @@ import './desk-parts.css';
 import './desk.css';
 import '../session/login.css';
 import '../shared.css';
-import './night-screens.css';
 
 export function AdminSection(props: {
   editor: EditorData | null;

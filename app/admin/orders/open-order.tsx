@@ -3,7 +3,7 @@ import { findToolByCode } from '../../../domain/content/downloads.ts';
 import type { MailHold, Order } from '../../../domain/orders.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
-import { NewTokens } from '../downloads/new-tokens.tsx';
+import { NewTokens } from '../downloads/tokens.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';

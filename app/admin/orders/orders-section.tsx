@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { findTool } from '../../../domain/content/downloads.ts';
 import {
   type MailHold,
@@ -11,6 +11,7 @@ import {
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { SearchForm } from '../controls/search-form.tsx';
+import { valueAt } from '../document/addresses.ts';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { formatCount } from '../text/count.ts';
@@ -19,74 +20,103 @@ import { OpenOrder } from './open-order.tsx';
 import { FILTER_LABELS, needsOwner, stateLabel } from './order-text.ts';
 import { ALL_ORDERS, type OrderQuery, useOrderCounts, useOrders } from './queries.ts';
 
-const HEADING_ID = 'orders-title';
-
-/** The orders of premium tools, where there can be any. */
+/** All orders of premium tools, where there can be any. */
 export function OrdersSection() {
   const { isSelling } = useFeatures();
   const counts = useOrderCounts();
+  const id = useId();
   const isSold = useFromEdits(({ working }) =>
     working.downloads.categories.some(({ tools }) => tools.some(({ buyUrl }) => buyUrl !== '')),
   );
-  const total = counts === null ? 0 : sumOf(counts);
-  if (!isSelling && !isSold && total === 0) return null;
+  if (!isSelling && !isSold && (counts === null || sumOf(counts) === 0)) return null;
   return (
-    <section aria-labelledby={HEADING_ID}>
-      {counts !== null && total === 0 ? (
-        <>
-          <Heading />
-          <FirstOrders />
-        </>
-      ) : (
-        <OrderList />
-      )}
+    <section aria-labelledby={id}>
+      <OrderList
+        heading={
+          <h2 id={id} tabIndex={-1}>
+            Orders
+          </h2>
+        }
+        none={<FirstOrders />}
+      />
     </section>
   );
 }
 
-const Heading = ({ children }: { children?: React.ReactNode }) => (
-  <div className="section-head max-desk:flex-wrap">
-    <h2 id={HEADING_ID} tabIndex={-1}>
-      Orders
-    </h2>
-    {children}
-  </div>
-);
+/** The orders of a saved tool that is sold, or was. */
+export function ToolOrders({ address }: { address: string }) {
+  const tool = useFromEdits(({ saved: { content } }) => valueAt(content, `${address}/id`));
+  const isSold = useFromEdits(({ working }) => valueAt(working, `${address}/buyUrl`) !== '');
+  if (typeof tool !== 'string') return null;
+  return (
+    <div className="col-span-full border-t border-rule empty:hidden">
+      <OrderList
+        key={tool}
+        tool={tool}
+        heading={
+          <h4 className="font-strong" tabIndex={-1}>
+            Orders
+          </h4>
+        }
+        none={isSold && <p className="empty">No orders of this tool yet.</p>}
+      />
+    </div>
+  );
+}
 
-function OrderList() {
-  const [query, setQuery] = useState(ALL_ORDERS);
+/** A list of orders, newest first, of a tool or all; those of all tools can be searched. */
+function OrderList(props: {
+  tool?: string;
+  /** It gets the focus of what is removed. */
+  heading: ReactNode;
+  /** In place of an empty list; false where then there is no heading either. */
+  none: ReactNode;
+}) {
+  const { tool = null, heading, none } = props;
+  const [query, setQuery] = useState({ ...ALL_ORDERS, tool });
   const [open, setOpen] = useState<string | null>(null);
   const loaded = useOrders(query);
+  const head = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const pages = loaded.data?.pages ?? [];
   const orders = pages.flatMap((page) => page.orders);
+  const counts = pages[0]?.counts;
+  const isEmpty = query.search === '' && counts !== undefined && sumOf(counts) === 0;
+  if (none === false && (isEmpty || counts === undefined)) return null;
   return (
     <>
-      <Heading>
-        {pages[0] !== undefined && (
-          <Tools query={query} counts={pages[0].counts} onShow={setQuery} />
+      <div ref={head} className="section-head max-desk:flex-wrap">
+        {heading}
+        {tool === null && counts !== undefined && !isEmpty && (
+          <Tools query={query} counts={counts} onShow={setQuery} />
         )}
-      </Heading>
+      </div>
       <div aria-busy={loaded.isFetching}>
         <Loaded query={loaded} what="the orders">
-          {() => (
-            <>
-              <p className="empty" role="status">
-                {orders.length === 0 && <span>{emptyText(query)}</span>}
-              </p>
-              <div ref={list}>
-                {orders.map((order) => (
-                  <OrderItem
-                    key={order.id}
-                    order={order}
-                    mailHold={pages[0]?.mailHold ?? null}
-                    isOpen={open === order.id}
-                    onToggle={() => setOpen(open === order.id ? null : order.id)}
-                  />
-                ))}
-              </div>
-            </>
-          )}
+          {() =>
+            isEmpty ? (
+              none
+            ) : (
+              <>
+                <p className="empty" role="status">
+                  {orders.length === 0 && <span>{emptyText(query)}</span>}
+                </p>
+                <div ref={list}>
+                  {orders.map((order) => (
+                    <OrderItem
+                      key={order.id}
+                      order={order}
+                      Heading={tool === null ? 'h3' : 'h5'}
+                      mailHold={pages[0]?.mailHold ?? null}
+                      isOpen={open === order.id}
+                      onToggle={() => setOpen(open === order.id ? null : order.id)}
+                      next={() => head.current?.querySelector<HTMLElement>('[tabindex]') ?? null}
+                    />
+                  ))}
+                </div>
+              </>
+            )
+          }
         </Loaded>
         {loaded.hasNextPage && (
           <TemporaryButton
@@ -103,26 +133,27 @@ function OrderList() {
   );
 }
 
-/** The element id of the button that opens an order. */
-const orderId = (id: string): string => `order-${id}`;
-
 /** An order in the list, which folds out. */
 function OrderItem(props: {
   order: Order;
+  Heading: 'h3' | 'h5';
   mailHold: MailHold | null;
   isOpen: boolean;
   onToggle: () => void;
+  /** Takes the focus where the order has left the list. */
+  next: () => HTMLElement | null;
 }) {
-  const { order, mailHold, isOpen, onToggle } = props;
-  const { id, email, toolId, quantity, isTest, receivedAt } = order;
+  const { order, Heading, mailHold, isOpen, onToggle, next } = props;
+  const { email, toolId, quantity, isTest, receivedAt } = order;
   const downloads = useFromEdits(({ saved }) => saved.content.downloads);
+  const title = useRef<HTMLButtonElement>(null);
   const tool = toolId === null ? 'No tool' : findTool(downloads, toolId)?.name || toolId;
   return (
     <div className="item" data-open={isOpen || undefined}>
       <div className="item-line">
-        <h3 className="min-w-0 flex-1">
+        <Heading className="min-w-0 flex-1">
           <button
-            id={orderId(id)}
+            ref={title}
             type="button"
             className="item-title flex w-full flex-wrap items-baseline gap-x-4"
             aria-expanded={isOpen}
@@ -133,7 +164,7 @@ function OrderItem(props: {
             </bdi>{' '}
             {isTest && <span className="badge badge-line">test</span>}
             <span className="flex-1 text-small text-ink-2">
-              <bdi>{tool}</bdi>
+              {Heading === 'h3' && <bdi>{tool}</bdi>}
               {quantity > 1 && <span>{` × ${quantity}`}</span>}
             </span>{' '}
             <span className={`text-small ${needsOwner(order) ? 'text-dye' : 'text-ink-2'}`}>
@@ -143,15 +174,11 @@ function OrderItem(props: {
               {listTimeText(receivedAt, Date.now())}
             </time>
           </button>
-        </h3>
+        </Heading>
         <ChevronDown className="item-chevron" aria-hidden="true" strokeWidth={1.5} />
       </div>
       {isOpen && (
-        <OpenOrder
-          order={order}
-          mailHold={mailHold}
-          next={() => document.getElementById(orderId(id)) ?? document.getElementById(HEADING_ID)}
-        />
+        <OpenOrder order={order} mailHold={mailHold} next={() => title.current ?? next()} />
       )}
     </div>
   );

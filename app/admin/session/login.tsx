@@ -37,7 +37,7 @@ export function AdminLogin(props: {
       <Form
         method="post"
         action="/admin"
-        className="login on-night flex flex-col items-start gap-s4 max-w-104 mt-s6"
+        className="on-night grid justify-items-start gap-s4 max-w-104 mt-s6"
         aria-label={words.form}
       >
         {/* The screen that was asked for opens after the login. */}
@@ -64,7 +64,7 @@ export function AdminLogin(props: {
           type="submit"
           name="intent"
           value="login"
-          className="btn btn-fill"
+          className="btn btn-fill max-wide:w-full"
           disabled={state === 'submitting'}
         >
           {words.submit}

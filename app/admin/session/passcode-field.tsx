@@ -17,7 +17,7 @@ export function PasscodeField(props: {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <div className="field" data-width="whole">
+    <div className="field w-full">
       <label htmlFor={id}>{words.passcode}</label>
       <input type="text" autoComplete="username" value="Admin" readOnly hidden />
       <div className="passcode relative">
@@ -25,6 +25,7 @@ export function PasscodeField(props: {
           ref={ref}
           id={id}
           name="passcode"
+          className="min-h-13 pe-13 [unicode-bidi:plaintext]"
           type={shown ? 'text' : 'password'}
           required
           autoComplete={withPasskeys ? 'current-password webauthn' : 'current-password'}
@@ -35,7 +36,7 @@ export function PasscodeField(props: {
         />
         <button
           type="button"
-          className="icon-button"
+          className="icon-button absolute inset-y-0 end-1 my-auto"
           hidden={!hydrated}
           aria-label={shown ? words.hide : words.show}
           title={shown ? words.hide : words.show}

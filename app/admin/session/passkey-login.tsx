@@ -111,7 +111,7 @@ export function PasskeyLogin({ words, onLogin }: PasskeyLoginProps) {
     <>
       <button
         type="button"
-        className="btn justify-self-start"
+        className="btn justify-self-start max-wide:w-full"
         aria-disabled={busy}
         onClick={() => void press(ask)}
       >

@@ -68,7 +68,7 @@ function Report(report: VisitReport) {
     <>
       <Figures {...report} />
       {!isCounting && (
-        <p className="callout mb-6">
+        <p className="callout border-edge-soft mb-6">
           <span>Counting is off: the pages are sent without the script, and nothing is added.</span>{' '}
           <Link className="link" to={SCREENS.settings.path}>
             Settings
@@ -76,7 +76,7 @@ function Report(report: VisitReport) {
         </p>
       )}
       {isCounting && isNew && (
-        <p className="callout mb-6">
+        <p className="callout border-edge-soft mb-6">
           <b>Counting began {formatTime(since)}. No visits yet.</b>{' '}
           <span>
             The first view appears here after a few seconds, when you return to this tab. Known

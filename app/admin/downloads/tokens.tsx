@@ -1,0 +1,325 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { findTool } from '../../../domain/content/downloads.ts';
+import {
+  TOKEN_NOTE_MAX,
+  type TokenState,
+  tokenOrderSchema,
+  tokenStateSchema,
+} from '../../../domain/token.ts';
+import type { ListedToken } from '../../../server/downloads/queries.ts';
+import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { Loaded } from '../controls/loaded.tsx';
+import { valueAt } from '../document/addresses.ts';
+import { textAt } from '../document/edits.ts';
+import { useFromEdits } from '../document/use-edits.ts';
+import { useFeatures } from '../layout/features.ts';
+import { formatTime } from '../text/times.ts';
+import { useTokenGeneration, useTokenRevocation, useTokens } from './queries.ts';
+
+const LISTS: Readonly<Record<TokenState, { name: string; time: string; empty: string }>> = {
+  issued: { name: 'Unused', time: 'Generated', empty: 'No unused tokens.' },
+  used: { name: 'Used', time: 'Used', empty: 'No used tokens.' },
+  revoked: { name: 'Revoked', time: 'Revoked', empty: 'No revoked tokens.' },
+};
+
+/** The tokens of all tools: those not used yet, used, or revoked. */
+export function TokensSection() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <TokenList
+        heading={
+          <h2 id={id} tabIndex={-1}>
+            Tokens
+          </h2>
+        }
+      />
+    </section>
+  );
+}
+
+/**
+ * A list of tokens, newest first, of a tool or all; a tool that is not saved has none. The heading gets the focus of what
+ * is removed.
+ */
+function TokenList(props: {
+  /** The id of a saved tool; empty for one that is not saved. */
+  tool?: string;
+  heading: ReactNode;
+  /** Between the heading and the list. */
+  children?: ReactNode;
+}) {
+  const { tool, heading, children } = props;
+  const [state, setState] = useState<TokenState>('issued');
+  const list = useTokens(state, tool);
+  const revocation = useTokenRevocation();
+  const head = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const tokens = list.data?.pages.flatMap((page) => page.tokens) ?? [];
+  const next = () => head.current?.querySelector<HTMLElement>('[tabindex]') ?? null;
+
+  const revoke = ({ hash, ending, note }: ListedToken) => {
+    const name = [`the token …${ending}`, note].filter((part) => part !== '').join(', ');
+    if (window.confirm(`Revoke ${name}? It can no longer be used.`)) revocation.mutate(hash);
+  };
+
+  return (
+    <div aria-busy={list.isFetching}>
+      <div ref={head} className="section-head max-desk:flex-wrap">
+        {heading}
+        <div className="pages ms-auto max-desk:ms-0 max-desk:w-full" hidden={tool === ''}>
+          {tokenStateSchema.options.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === state}
+              onClick={() => setState(each)}
+            >
+              {LISTS[each].name}
+            </button>
+          ))}
+        </div>
+      </div>
+      {children}
+      <Loaded query={list} what="the tokens">
+        {() =>
+          tokens.length === 0 ? (
+            <p className="empty">{LISTS[state].empty}</p>
+          ) : (
+            <table className="data-table" aria-label={`${LISTS[state].name} tokens`}>
+              <thead className="max-desk:sr-only">
+                <tr>
+                  <th scope="col">Token</th>
+                  <th scope="col">{tool === undefined ? 'Tool' : 'Note'}</th>
+                  <th scope="col">{LISTS[state].time}</th>
+                  <th scope="col">
+                    <span className="sr-only">Revoke</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody ref={body}>
+                {tokens.map((token) => (
+                  <Row
+                    key={token.hash}
+                    state={state}
+                    token={token}
+                    isOfTool={tool !== undefined}
+                    onRevoke={() => revoke(token)}
+                    next={next}
+                  />
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Loaded>
+      {list.hasNextPage && (
+        <TemporaryButton
+          className="btn mt-4"
+          aria-busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          next={() => body.current?.querySelectorAll('tr')[tokens.length] ?? next()}
+        >
+          Show more
+        </TemporaryButton>
+      )}
+    </div>
+  );
+}
+
+function Row(props: {
+  state: TokenState;
+  token: ListedToken;
+  /** In the list of its tool, which is not named. */
+  isOfTool: boolean;
+  onRevoke: () => void;
+  next: () => HTMLElement | null;
+}) {
+  const { state, token, isOfTool, onRevoke, next } = props;
+  const { toolId, note, at, expiresAt } = token;
+  const tool = useFromEdits(({ saved }) => findTool(saved.content.downloads, toolId));
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  // The id of its tool, which every token begins with, is known.
+  const tail = `…${token.token?.slice(toolId.length) ?? token.ending}`;
+  const remarks = [
+    state !== 'used' && expiresAt !== null
+      ? `${isExpired ? 'Expired' : 'Expires'} ${formatTime(expiresAt)}`
+      : '',
+    state === 'issued' && tool === undefined
+      ? 'The tool was removed: this token works again only if a premium tool gets the same ID.'
+      : '',
+    state === 'issued' && tool?.isPremium === false
+      ? 'The tool is free now: visitors need no token, and this one stays unused.'
+      : '',
+  ].filter((remark) => remark !== '');
+  return (
+    <tr
+      className="max-desk:grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:border-t max-desk:border-rule max-desk:py-2 max-desk:[&>*]:h-auto max-desk:[&>*]:border-0"
+      tabIndex={-1}
+    >
+      <th scope="row" className="font-mono text-small wrap-anywhere">
+        {tail}
+      </th>
+      <td className="max-desk:col-start-1 wrap-anywhere">
+        {!isOfTool && <bdi className="me-2">{tool?.name || toolId}</bdi>}
+        {note !== '' && (
+          <span className="text-ink-2" dir="auto">
+            {note}
+          </span>
+        )}
+        {remarks.map((remark) => (
+          <span key={remark} className="block text-small text-ink-3">
+            {remark}
+          </span>
+        ))}
+      </td>
+      <td className="max-desk:col-start-1 text-ink-2 figures">
+        <time dateTime={at}>{formatTime(at)}</time>
+      </td>
+      <td className="text-end max-desk:col-start-2 max-desk:row-start-1 max-desk:row-span-3">
+        {state === 'issued' && (
+          <TemporaryButton className="link" onClick={onRevoke} next={next}>
+            Revoke<span className="sr-only"> {tail}</span>
+          </TemporaryButton>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const SAVE_FIRST = 'Save your changes to this tool first, then generate its token.';
+
+/** The tokens of a premium tool. */
+export function ToolTokens({ address }: { address: string }) {
+  const saved = useFromEdits(({ saved: { content } }) => valueAt(content, `${address}/id`));
+  return (
+    <div className="col-span-full border-t border-rule">
+      <TokenList
+        tool={typeof saved === 'string' ? saved : ''}
+        heading={
+          <h4 className="font-strong" tabIndex={-1}>
+            Tokens
+          </h4>
+        }
+      >
+        <TokenForm address={address} />
+      </TokenList>
+    </div>
+  );
+}
+
+/** Generates tokens for a premium tool that has no unsaved changes. They are shown while the tool is open. */
+function TokenForm({ address }: { address: string }) {
+  const { edits } = useFeatures();
+  const generation = useTokenGeneration();
+  const [generated, setGenerated] = useState<readonly string[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  const [note, setNote] = useState('');
+  const [lastDay, setLastDay] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const isChanged = useFromEdits((_, state) => state.isChanged(address));
+  const toolId = useFromEdits((state) => textAt(state, `${address}/id`));
+  const id = useId();
+
+  const submit = () => {
+    if (generation.isPending) return;
+    setAsked(true);
+    const order = tokenOrderSchema.safeParse({
+      toolId,
+      note,
+      expiresAt: lastDay === '' ? null : endOf(lastDay),
+    });
+    setError(order.success ? null : 'Enter an end date of today or later.');
+    if (!order.success || edits.isChanged(address)) return;
+    generation.mutate(order.data, {
+      onSuccess: ({ token }) => setGenerated((before) => [token, ...before]),
+    });
+  };
+
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <button
+          type="button"
+          className="btn max-desk:w-full"
+          aria-disabled={generation.isPending}
+          aria-busy={generation.isPending}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+          onClick={submit}
+        >
+          Generate Token
+        </button>
+        {/* Not atomic: only the new token is announced, not those before it. */}
+        <div role="status" aria-atomic="false" className="grid flex-1 basis-80 gap-3">
+          {isAsked && isChanged && <p>{SAVE_FIRST}</p>}
+          {generated.map((token) => (
+            <NewTokens key={token} tokens={[token]} />
+          ))}
+        </div>
+      </div>
+      {error !== null && (
+        <p id={`${id}-error`} role="alert" className="field-error mt-2">
+          {error}
+        </p>
+      )}
+      <details className="mt-1">
+        <summary className="link cursor-pointer py-2 text-small">Note, expiry</summary>
+        <div className="grid grid-cols-2 gap-4 py-2 max-desk:grid-cols-1">
+          <div className="field">
+            <label htmlFor={`${id}-note`}>Note</label>
+            <input
+              id={`${id}-note`}
+              dir="auto"
+              type="text"
+              maxLength={TOKEN_NOTE_MAX}
+              placeholder="for Asha"
+              autoComplete="off"
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-day`}>Valid until the end of</label>
+            <input
+              id={`${id}-day`}
+              type="date"
+              min={dayOf(new Date())}
+              value={lastDay}
+              onChange={(event) => setLastDay(event.target.value)}
+            />
+          </div>
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** The end of a day in the owner's time zone, in ISO 8601; empty if it is in the past. */
+function endOf(day: string): string {
+  const end = new Date(`${day}T23:59:59.999`);
+  return end.getTime() > Date.now() ? end.toISOString() : '';
+}
+
+function dayOf(date: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+/** New tokens as a whole, to be copied. They are shown only here. */
+export function NewTokens({ tokens }: { tokens: readonly string[] }) {
+  const text = tokens.join('\n');
+  return (
+    <div className="min-w-0 flex-1 basis-80">
+      <div className="flex flex-wrap items-center gap-2 rounded-press border border-ink bg-paper-lift ps-3 pe-1 py-1">
+        <code className="flex-1 basis-60 whitespace-pre-line wrap-anywhere select-all">{text}</code>
+        <CopyButton text={text} />
+      </div>
+      <p className="hint mt-1.5">
+        {tokens.length === 1
+          ? 'Works once. It is not shown whole again.'
+          : 'Each works once. They are not shown whole again.'}
+      </p>
+    </div>
+  );
+}
