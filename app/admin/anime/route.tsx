@@ -1,9 +1,15 @@
-import { memo } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, memo } from 'react';
+import { hasTitles, type TitleEntry } from '../../../domain/content/anime.ts';
 import { commaSpaceFilled } from '../../../domain/text.ts';
+import { answerOf, api } from '../browser/calls.ts';
+import { Loaded } from '../controls/loaded.tsx';
+import { useFromEdits } from '../document/use-edits.ts';
 import { ListScreen } from '../fields/list-screen.tsx';
 import { ListField, OptionalNumberField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { OtherLists } from './other-lists.tsx';
+import { useFeatures } from '../layout/features.ts';
+import { counted } from '../text/count.ts';
 
 /** The owner's list of titles, and the lists that can take its place. */
 export default function AnimeScreen() {
@@ -27,3 +33,117 @@ const TitleFields = memo(({ address }: { address: `anime/entries/${string}` }) =
     <TextField name={`${address}/link`} code />
   </div>
 ));
+
+/** Which list visitors see where that is not the list below, and the ways to fill the list below from another one. */
+function OtherLists() {
+  const { ask } = useFeatures();
+  const query = useQuery({
+    queryKey: ['anime'],
+    queryFn: () => ask(() => answerOf(api.anime.$get(), 'load-failed')),
+  });
+  return (
+    <Loaded query={query} what="the other lists">
+      {({ file, shipped }) => (
+        <>
+          {file !== null && <FromFile {...file} />}
+          <Fill shipped={shipped} hasFile={file !== null} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Puts entries in the place of the list, as one change that can be undone. */
+function useReplace() {
+  const { edits, notices } = useFeatures();
+  return (entries: readonly TitleEntry[], problem: string | null = null) => {
+    edits.apply({ kind: 'set', address: 'anime/entries', value: entries, field: 'entries' });
+    const step = edits.state().undo;
+    const count = `${counted(entries.length, 'title')} in the editor.`;
+    notices.done(problem === null ? count : `${count} ${problem}`, {
+      stays: problem !== null,
+      ...(step !== undefined && { undo: () => edits.undo(step) }),
+    });
+  };
+}
+
+/** The list of the owner's file, which is shown while the file is there. */
+function FromFile(props: {
+  path: string;
+  entries: readonly TitleEntry[] | null;
+  problem: string | null;
+}) {
+  const { path, entries, problem } = props;
+  const replace = useReplace();
+  return (
+    <section className="callout border-edge-soft mb-6" aria-label="The list of a file">
+      <p>
+        <span>Visitors see the list of </span>
+        <code className="font-mono text-small">{path}</code>
+        <span>. Delete the file to show the list below.</span>
+      </p>
+      {problem !== null && <p className="text-bad">{problem}</p>}
+      {entries !== null && (
+        <>
+          <details>
+            <summary className="link cursor-pointer">{counted(entries.length, 'title')}</summary>
+            <ol className="list-decimal ps-8 text-ink-2">
+              {entries.map(({ key, title, year }) => (
+                <li key={key} dir="auto">
+                  {year === null ? title : `${title} (${year})`}
+                </li>
+              ))}
+            </ol>
+          </details>
+          <button type="button" className="btn" onClick={() => replace(entries)}>
+            Take into the editor
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Fill({ shipped, hasFile }: { shipped: readonly TitleEntry[]; hasFile: boolean }) {
+  const { ask } = useFeatures();
+  const replace = useReplace();
+  const isEmpty = useFromEdits(({ working }) => !hasTitles(working.anime.entries));
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (file: File) => {
+      const text = await file.text();
+      return ask(() => readList(text));
+    },
+    onSuccess: ({ entries, problem }) => replace(entries, problem),
+  });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file !== undefined && !isPending) mutate(file);
+    // Cleared, so that the same file can be chosen again.
+    target.value = '';
+  };
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-5">
+      {isEmpty && !hasFile && (
+        <p className="text-ink-2">
+          {`Visitors see the shipped list of ${counted(shipped.length, 'title')}.`}
+        </p>
+      )}
+      {isEmpty && (
+        <button type="button" className="link" onClick={() => replace(shipped)}>
+          Begin with the shipped list
+        </button>
+      )}
+      <label className="link cursor-pointer">
+        <span>Import a list (JSON)</span>
+        <input type="file" accept="application/json,.json" className="sr-only" onChange={choose} />
+      </label>
+    </div>
+  );
+}
+
+/** Reads the text of a file with a list, and returns its titles as entries. A failure says what is wrong with the file. */
+async function readList(text: string) {
+  const answer = await answerOf(api.anime.import.$post({ json: { text } }), 'load-failed');
+  if (answer.ok || answer.fields.text === undefined) return answer;
+  return { ...answer, message: `This file is no list of titles. ${answer.fields.text}` };
+}

@@ -3,7 +3,6 @@ import { portfolioSchema } from '../../../domain/content/portfolio.ts';
 import { ERRORS } from '../../../domain/errors.ts';
 import { failureOf } from '../../../domain/failure.ts';
 import { samplePortfolio } from '../../../tests/support/sample-portfolio.ts';
-import { beginSetUp, confirmSetUp, endSessions, removeSecondFactor } from '../settings/calls.ts';
 import { loadContent, logIn, SAVE_TIMEOUT_MS, type SaveRequest, saveContent } from './calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -61,21 +60,6 @@ describe('a call to the server', () => {
   it('that no network takes counts as unanswered', async () => {
     answering(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await loadContent()).toMatchObject({ ok: false, unanswered: true });
-  });
-
-  it.each<[what: string, change: () => Promise<{ readonly ok: boolean }>]>([
-    ['on the sessions', () => endSessions({ end: 'others' })],
-    ['that begins a second factor', () => beginSetUp('a')],
-    ['that confirms it', () => confirmSetUp('000000')],
-    ['that removes it', () => removeSecondFactor('000000')],
-  ])('%s was not stored where no answer comes', async (_, change) => {
-    answering(() => Response.error());
-    expect(await change()).toMatchObject({ code: 'save-failed', unanswered: true });
-  });
-
-  it('for a new secret that brings none counts as unanswered', async () => {
-    answering(() => Response.json({ ok: true }));
-    expect(await beginSetUp('a')).toMatchObject({ code: 'save-failed', unanswered: true });
   });
 });
 

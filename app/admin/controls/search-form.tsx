@@ -1,5 +1,20 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+
+/** A field for a text that is searched. */
+export function SearchField({
+  label,
+  className = '',
+  ...attributes
+}: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className={`find ${className}`}>
+      <span className="sr-only">{label}</span>
+      <Search aria-hidden="true" size={16} strokeWidth={1.5} />
+      <input className="input" type="search" dir="auto" autoComplete="off" {...attributes} />
+    </label>
+  );
+}
 
 /** A search that the server answers, when Enter is pressed. */
 export function SearchForm(props: {
@@ -10,7 +25,7 @@ export function SearchForm(props: {
   value: string;
   onSearch: (text: string) => void;
 }) {
-  const { label, placeholder, maxLength, value, onSearch } = props;
+  const { value, onSearch, ...field } = props;
   const [text, setText] = useState(value);
   const [before, setBefore] = useState(value);
   if (value !== before) {
@@ -25,19 +40,12 @@ export function SearchForm(props: {
           onSearch(text.trim());
         }}
       >
-        <label className="find desk:w-60">
-          <Search aria-hidden="true" />
-          <span className="sr-only">{label}</span>
-          <input
-            className="input"
-            type="search"
-            maxLength={maxLength}
-            placeholder={placeholder}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
+        <SearchField
+          {...field}
+          className="desk:w-60"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </form>
     </search>
   );

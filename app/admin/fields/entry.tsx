@@ -13,7 +13,7 @@ import { pictureIdOf } from '../../../domain/pictures/address.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { entryId, isWithin } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
-import { THUMBNAIL_WIDTH } from '../pictures/rendition-addresses.ts';
+import { THUMBNAIL_WIDTH } from '../pictures/queries.ts';
 import type { EntryActions } from './entry-actions.ts';
 import { dragEntry } from './entry-drag.ts';
 import { entryKindOf } from './entry-kinds.ts';

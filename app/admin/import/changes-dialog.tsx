@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 import { differences } from '../../../domain/content/differences.ts';
+import { errorLines } from '../../../domain/content/labels.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
+import { isObject } from '../../../domain/same.ts';
+import { CallError } from '../browser/queries.ts';
 import { useModal } from '../controls/use-modal.ts';
 import { changeOf } from '../history/change.ts';
 import { ChangeList } from '../history/change-list.tsx';
@@ -124,4 +127,24 @@ function dialogTitle(outcome: Outcome, count: number): string {
     return count === 0 ? 'There is nothing to fill in' : `${counted(count, 'change')} to fill in`;
   }
   return count === 0 ? 'This file changes nothing' : `${counted(count, 'change')} in this file`;
+}
+
+/** The object in a file of JSON; undefined if there is none. */
+export async function jsonObjectIn(
+  file: File,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  try {
+    const value: unknown = JSON.parse(await file.text());
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a call was refused: a line for each field, or its message. Throws what is no refusal of the server. */
+export function refusalOf(error: unknown): readonly string[] {
+  if (!(error instanceof CallError)) throw error;
+  const { fields, message } = error.failure;
+  const lines = errorLines(fields);
+  return lines.length > 0 ? lines : [message];
 }

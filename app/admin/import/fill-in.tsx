@@ -5,11 +5,11 @@ import { type Found, filledIn } from '../../../domain/content/fill-in.ts';
 import { errorLines } from '../../../domain/content/labels.ts';
 import { carried } from '../../../domain/merge.ts';
 import { SiteError } from '../../../domain/site-error.ts';
+import { answerOf, api } from '../browser/calls.ts';
 import { useModal } from '../controls/use-modal.ts';
 import { useFeatures } from '../layout/features.ts';
 import { refreshPictures } from '../pictures/queries.ts';
-import { findInResume, findOnGitHub, jsonObjectIn, refusalOf } from './calls.ts';
-import { ChangesDialog, type Outcome } from './changes-dialog.tsx';
+import { ChangesDialog, jsonObjectIn, type Outcome, refusalOf } from './changes-dialog.tsx';
 
 /** What was found, and what the owner calls the place. */
 interface FoundIn {
@@ -101,12 +101,17 @@ function SourceDialog(props: { onFound: (found: FoundIn) => void; onClose: () =>
     async mutationFn(source: string | File): Promise<string> {
       try {
         if (typeof source === 'string') {
-          const { found } = await ask(() => findOnGitHub(source));
+          const json = { user: source };
+          const { found } = await ask(() =>
+            answerOf(api['fill-in'].github.$post({ json }), 'source-failed'),
+          );
           onFound({ found, source: `github.com/${source}` });
         } else {
           const json = await jsonObjectIn(source);
           if (json === undefined) return 'This file is not JSON, as a JSON Resume is.';
-          const { found } = await ask(() => findInResume(json));
+          const { found } = await ask(() =>
+            answerOf(api['fill-in'].resume.$post({ json }), 'load-failed'),
+          );
           onFound({ found, source: source.name });
         }
         return '';

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react';
 import { carried } from '../../../domain/merge.ts';
 import { api, compareImport } from '../browser/calls.ts';
 import { useFeatures } from '../layout/features.ts';
-import { jsonObjectIn, refusalOf } from './calls.ts';
-import { ChangesDialog, type Outcome } from './changes-dialog.tsx';
+import { ChangesDialog, jsonObjectIn, type Outcome, refusalOf } from './changes-dialog.tsx';
 
 /** Why changes are not shown that are those of another version. */
 const OUTDATED =

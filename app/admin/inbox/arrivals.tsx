@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { shownCount } from '../../../domain/inbox.ts';
 import { useFeatures } from '../layout/features.ts';
-import { isLogout } from '../session/shared-activity.ts';
+import { isLogout } from '../session/session-store.ts';
 import { useStore } from '../state-store.ts';
 import { useWatchedArrivals } from './queries.ts';
 

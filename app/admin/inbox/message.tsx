@@ -1,12 +1,13 @@
 import { ChevronLeft } from 'lucide-react';
-import type { InboxAction, InboxMessage } from '../../../domain/inbox.ts';
+import { PAUSED_BY_RESTORE } from '../../../domain/delivery.ts';
+import type { InboxAction, InboxEntry, InboxMessage, Suspicion } from '../../../domain/inbox.ts';
+import type { Message as Sent } from '../../../domain/message.ts';
+import { MANY_LINKS } from '../../../domain/spam.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
 import { focused } from '../controls/focus.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { formatTime } from '../text/times.ts';
-import { deliveryText, SUSPICION_TEXTS } from './delivery-text.ts';
 import { useMessage, useMessageChange } from './queries.ts';
-import { replyAddress } from './reply.ts';
 
 interface OpenProps {
   /** Whether a mail provider is configured. */
@@ -116,4 +117,86 @@ function Message({ message, mails, onDone, next }: OpenProps & { message: InboxM
       </div>
     </>
   );
+}
+
+/** The delivery state of a message as text. `mails`: a mail provider is configured. */
+function deliveryText(entry: InboxEntry, mails: boolean): string {
+  const { delivery, tries, lastError, nextTryAt } = entry;
+  switch (delivery) {
+    case 'sent':
+      return 'Mailed to you.';
+    case 'failed':
+      if (lastError === PAUSED_BY_RESTORE) {
+        return 'Not mailed: the site was restored from a backup, after which this may have been mailed already.';
+      }
+      return `Not mailed after ${tries} tries. The mail provider said: ${lastError}`;
+    case 'none':
+      return mails ? 'Stored here, not mailed.' : '';
+    case 'paused':
+      return 'Not mailed while it is in this folder. It is mailed after it is moved to the inbox.';
+    case 'waiting': {
+      if (lastError === '') return 'Waiting to be mailed.';
+      const next = nextTryAt === null ? '' : ` Next try: ${formatTime(nextTryAt)}.`;
+      return `Not mailed yet, tried ${tries === 1 ? 'once' : `${tries} times`}.${next} The mail provider said: ${lastError}`;
+    }
+  }
+}
+
+/** The reason why a message is not in the inbox, as text. */
+const SUSPICION_TEXTS: Readonly<Record<Suspicion, string>> = {
+  '': '',
+  trap: 'Marked as spam: a field was filled in that people do not see.',
+  'too-fast': 'Marked as spam: it was sent less than two seconds after the page was opened.',
+  'link-in-name': 'Marked as spam: there is a link in the name.',
+  links: `Marked as spam: it has ${MANY_LINKS} links or more.`,
+  'only-links': 'Marked as spam: it is mostly links.',
+  'link-markup': 'Marked as spam: it has links in the markup of forums, such as [url].',
+  disguised: 'Marked as spam: its words mix letters of two alphabets that look alike.',
+  flood: 'It arrived while there were far more messages than usual.',
+  owner: 'You marked this as spam.',
+};
+
+// Some mail programs cut longer addresses off or do not open them.
+const ADDRESS_MAX = 1_900;
+const NAME_MAX = 60;
+const CUT = '[...]';
+
+const encoded = (text: string): string =>
+  encodeURIComponent(text.replaceAll('\n', '\r\n')).replaceAll(
+    /['()*!]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/**
+ * The `mailto:` address of a reply to a message, with its text quoted (RFC 6068). `when` is the formatted time of the
+ * message. A long text is cut.
+ */
+export function replyAddress(message: Sent & { readonly when: string }): string {
+  const to = message.email.split('@').map(encoded).join('@');
+  const subject = encoded(`Re: your message of ${message.when}`);
+  const start = `mailto:${to}?subject=${subject}&body=`;
+  const name = [...message.name].slice(0, NAME_MAX).join('');
+  const intro = encoded(`\n\n${name} wrote:\n`);
+  const limit = ADDRESS_MAX - start.length - intro.length - encoded(`\n> ${CUT}`).length;
+  let body = '';
+  for (const line of message.message.trimEnd().split('\n')) {
+    const quoted = encoded(`${body === '' ? '' : '\n'}> ${line}`);
+    if (body.length + quoted.length > limit) {
+      const cut = cutEncoded(quoted, limit - body.length);
+      return `${start}${intro}${body}${cut}${encoded(`\n> ${CUT}`)}`;
+    }
+    body += quoted;
+  }
+  return `${start}${intro}${body}`;
+}
+
+/** The beginning of an encoded text, cut to a length without splitting an encoded character. */
+function cutEncoded(text: string, limit: number): string {
+  const characters = text.match(/(?:%[0-7].|%[C-F].(?:%[89AB].)+|[^%])/g) ?? [];
+  let cut = '';
+  for (const character of characters) {
+    if (cut.length + character.length > limit) break;
+    cut += character;
+  }
+  return cut;
 }

@@ -17,7 +17,7 @@ import {
   turnedBox,
   WHOLE_BOX,
 } from './crop-box.ts';
-import { CroppedPicture } from './cropped-picture.tsx';
+import { CroppedPicture } from './picture-card.tsx';
 import { type CropPlace, FREE, type PictureValues } from './picture-places.ts';
 import type { Picture } from './queries.ts';
 import './crop.css';

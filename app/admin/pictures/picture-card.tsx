@@ -1,11 +1,35 @@
 import type { ReactNode } from 'react';
+import { turnedSize, UNITS } from '../../../domain/pictures/crop.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { SearchField } from '../controls/search-form.tsx';
 import { useFeatures } from '../layout/features.ts';
+import type { CropBox } from './crop-box.ts';
 import { isUnused, type LibraryPicture, usesText } from './library.ts';
-import type { Picture } from './queries.ts';
-import { renditionOf, THUMBNAIL_WIDTH } from './rendition-addresses.ts';
+import { type Picture, renditionOf, SHOWN_WIDTH, THUMBNAIL_WIDTH } from './queries.ts';
 import { isUnderWay, mayRetry, type PictureUpload } from './uploads.ts';
+
+/** The classes of a list of cards. */
+export const SHELF =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(13rem,45%),1fr))] gap-x-5 gap-y-6';
+
+/** The classes of a mat, which never cuts its picture. */
+const MAT = 'relative mb-2 block aspect-4/3 w-full overflow-hidden bg-paper-deep';
+
+/** The search among the pictures, for a name, an alternative text or what shows them. */
+export const PictureSearch = (props: {
+  className: string;
+  words: string;
+  onSearch: (words: string) => void;
+}) => (
+  <SearchField
+    label="Find a picture"
+    placeholder="Find a picture"
+    className={props.className}
+    value={props.words}
+    onChange={({ target }) => props.onSearch(target.value)}
+  />
+);
 
 /** A whole picture on a mat. */
 const Thumbnail = ({ picture, alt }: { picture: Picture; alt: string }) => (
@@ -32,7 +56,12 @@ export function PictureCard(props: {
   const uses = usesText(picture, now);
   return (
     <li className="min-w-0" data-id={id}>
-      <button type="button" className="mat" aria-label={`Open ${title}`} onClick={() => onOpen(id)}>
+      <button
+        type="button"
+        className={`${MAT} hover:bg-edge-soft`}
+        aria-label={`Open ${title}`}
+        onClick={() => onOpen(id)}
+      >
         <Thumbnail picture={picture} alt="" />
       </button>
       <b className={NAME} dir="auto" title={title}>
@@ -61,7 +90,7 @@ export function PictureChoice(props: {
         aria-current={isCurrent || undefined}
         onClick={() => onChoose(picture)}
       >
-        <span className="mat">
+        <span className={`${MAT} group-hover:bg-edge-soft`}>
           <Thumbnail picture={picture} alt={picture.alt} />
         </span>
         <b className={NAME} dir="auto">
@@ -93,7 +122,7 @@ export function UploadCard({
   );
   return (
     <li className="min-w-0">
-      <div className="mat">{isUnderWay(upload) && <UploadProgress upload={upload} />}</div>
+      <div className={MAT}>{isUnderWay(upload) && <UploadProgress upload={upload} />}</div>
       <b className={NAME} dir="auto" title={file.name}>
         {file.name}
       </b>
@@ -133,5 +162,35 @@ export function UploadProgress({
         max={1}
       />
     </div>
+  );
+}
+
+/** A part of a picture of the library, turned clockwise by so many quarters before. */
+export function CroppedPicture(props: {
+  picture: Picture;
+  turn: number;
+  box: CropBox;
+  label: string;
+}) {
+  const { picture, turn, box, label } = props;
+  const { width, height } = turnedSize(picture, turn);
+  const [across, down] = [width / UNITS, height / UNITS];
+  const toMiddle = `translate(${width / 2} ${height / 2})`;
+  const fromMiddle = `translate(${-picture.width / 2} ${-picture.height / 2})`;
+  return (
+    <svg
+      className="block w-full"
+      viewBox={`${box.x * across} ${box.y * down} ${box.width * across} ${box.height * down}`}
+      role="img"
+      aria-label={label}
+    >
+      <image
+        href={renditionOf(picture, SHOWN_WIDTH)}
+        width={picture.width}
+        height={picture.height}
+        preserveAspectRatio="none"
+        transform={`${toMiddle} rotate(${turn * 90}) ${fromMiddle}`}
+      />
+    </svg>
   );
 }

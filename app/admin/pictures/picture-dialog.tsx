@@ -16,11 +16,7 @@ import {
   otherUsesText,
   unusedText,
 } from './library.ts';
-import { changePicture, deletePicture } from './queries.ts';
-import { renditionOf, renditionsOf } from './rendition-addresses.ts';
-
-/** The width of the picture in the dialog, in pixels. */
-const SHOWN_WIDTH = 1280;
+import { changePicture, deletePicture, renditionOf, renditionsOf, SHOWN_WIDTH } from './queries.ts';
 
 /** A picture of the library: large, with its texts, what uses it, and the way to delete it. */
 export function PictureDialog(props: {

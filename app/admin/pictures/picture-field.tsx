@@ -14,13 +14,11 @@ import { TextField } from '../fields/text-field.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { useStore } from '../state-store.ts';
 import { largestWithin } from './crop-box.ts';
-import { CroppedPicture } from './cropped-picture.tsx';
 import { DropPlace, useDropZone } from './drop-zone.tsx';
-import { UploadProgress } from './picture-card.tsx';
+import { CroppedPicture, UploadProgress } from './picture-card.tsx';
 import type { CropPlace, PictureFields } from './picture-places.ts';
 import { type Picture, picturesQuery } from './queries.ts';
 import { isUnderWay, mayRetry, uploadFor } from './uploads.ts';
-import './pictures.css';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 const PicturePicker = lazyPart(async () => (await import('./picture-picker.tsx')).PicturePicker);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Loaded } from '../controls/loaded.tsx';
 import { useModal } from '../controls/use-modal.ts';
@@ -7,7 +7,7 @@ import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { DropPlace, LIMIT_TEXT, useDropZone } from './drop-zone.tsx';
 import { libraryPictures, matches } from './library.ts';
-import { PictureChoice } from './picture-card.tsx';
+import { PictureChoice, PictureSearch, SHELF } from './picture-card.tsx';
 import { type Picture, picturesQuery } from './queries.ts';
 
 /** Chooses a picture: a file, or one of the library. */
@@ -33,19 +33,7 @@ export function PicturePicker(props: {
           <h2 id={`${id}-title`} tabIndex={-1}>
             Choose a picture
           </h2>
-          <label className="find">
-            <span className="sr-only">Find a picture</span>
-            <Search aria-hidden="true" size={16} strokeWidth={1.5} />
-            <input
-              className="input"
-              type="search"
-              dir="auto"
-              autoComplete="off"
-              placeholder="Find a picture"
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          </label>
+          <PictureSearch className="-me-8" words={words} onSearch={setWords} />
         </div>
         <div className="dialog-body flex-1 min-h-0 overflow-y-auto overscroll-contain">
           <Loaded query={query} what="the pictures">
@@ -58,7 +46,7 @@ export function PicturePicker(props: {
                   <p className="sr-only" role="status">
                     {words.trim() === '' ? '' : counted(found.length, 'picture')}
                   </p>
-                  <ul className="shelf">
+                  <ul className={SHELF}>
                     <li className="min-w-0">
                       <DropPlace id={`${id}-file`} className="aspect-4/3" take={onFiles} />
                       <p className="mt-2 text-[0.8125rem] text-ink-3">{LIMIT_TEXT}</p>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { focusAfter } from '../controls/focus.ts';
 import { Loaded } from '../controls/loaded.tsx';
@@ -10,10 +9,9 @@ import { useStore } from '../state-store.ts';
 import { counted, formatCount } from '../text/count.ts';
 import { DropPlace, LIMIT_TEXT, takePasted, useDropZone } from './drop-zone.tsx';
 import { isUnused, type LibraryPicture, libraryPictures, matches } from './library.ts';
-import { PictureCard, UploadCard } from './picture-card.tsx';
+import { PictureCard, PictureSearch, SHELF, UploadCard } from './picture-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { picturesQuery } from './queries.ts';
-import './pictures.css';
 
 const CHOOSER_ID = 'pictures-file';
 
@@ -73,19 +71,11 @@ export default function PicturesScreen() {
                 </button>
               </div>
             )}
-            <label className="find w-60 max-desk:order-9 max-desk:w-full">
-              <span className="sr-only">Find a picture</span>
-              <Search aria-hidden="true" size={16} strokeWidth={1.5} />
-              <input
-                className="input"
-                type="search"
-                dir="auto"
-                autoComplete="off"
-                placeholder="Find a picture"
-                value={words}
-                onChange={({ target }) => setWords(target.value)}
-              />
-            </label>
+            <PictureSearch
+              className="w-60 max-desk:order-9 max-desk:w-full"
+              words={words}
+              onSearch={setWords}
+            />
           </div>
         )
       }
@@ -154,7 +144,7 @@ function Shelf(props: {
       <p className="sr-only" role="status">
         {stored !== undefined && `${stored.file.name} is uploaded.`}
       </p>
-      <ul className="shelf" aria-label="Pictures">
+      <ul className={SHELF} aria-label="Pictures">
         <li className="min-w-0 max-wide:col-span-full">
           <DropPlace
             id={CHOOSER_ID}

@@ -1,13 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ERRORS } from '../../../domain/errors.ts';
-import type { Failure } from '../../../domain/failure.ts';
 import { logIn } from '../browser/calls.ts';
 import { CodeField } from '../controls/code-field.tsx';
 import { focusAfter } from '../controls/focus.ts';
 import { ENGLISH } from '../text/english.ts';
-import { LazyPasskeyLogin } from './lazy-passkey-login.tsx';
-import { PasscodeField } from './passcode-field.tsx';
+import { LazyPasskeyLogin, PasscodeField } from './login-fields.tsx';
 
 const LOGIN_PAGE = '/admin';
 const TITLE_ID = 'login-title';
@@ -25,9 +24,7 @@ export function LoginDialog({
   /** Whether there were passkeys when the editor was loaded. */
   hasPasskeys: boolean;
 }) {
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [ticket, setTicket] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -46,30 +43,35 @@ export function LoginDialog({
     [],
   );
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: logIn,
+    // What was entered is secret.
+    gcTime: 0,
+    onSuccess(answer) {
+      if (!answer.ok) {
+        if (answer.code === 'login-expired') flushSync(() => setTicket(null));
+        input.current?.select();
+      } else if (answer.ticket === null) {
+        onLogin();
+      } else {
+        const next = answer.ticket;
+        focusAfter(
+          () => setTicket(next),
+          () => input.current,
+        );
+      }
+    },
+  });
+  const failure = data === undefined || data.ok ? undefined : data;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    if (busy) return;
-    setBusy(true);
-    const answer = await logIn(
+    if (isPending) return;
+    mutate(
       ticket === null
         ? { passcode: String(form.get('passcode')) }
         : { ticket, code: String(form.get('code')) },
     );
-    setBusy(false);
-    setFailure(answer.ok ? null : answer);
-    if (!answer.ok) {
-      if (answer.code === 'login-expired') flushSync(() => setTicket(null));
-      input.current?.select();
-    } else if (answer.ticket === null) {
-      onLogin();
-    } else {
-      const next = answer.ticket;
-      focusAfter(
-        () => setTicket(next),
-        () => input.current,
-      );
-    }
   };
 
   return (
@@ -118,7 +120,7 @@ export function LoginDialog({
           <button type="button" className="btn" onClick={leave}>
             Leave the editor
           </button>
-          <button type="submit" className="btn btn-fill" aria-disabled={busy}>
+          <button type="submit" className="btn btn-fill" aria-disabled={isPending}>
             Access Admin Panel
           </button>
         </div>

@@ -4,8 +4,7 @@ import type { Failure } from '../../../domain/failure.ts';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { removeItem } from '../browser/local-storage.ts';
 import { CodeField } from '../controls/code-field.tsx';
-import { LazyPasskeyLogin } from './lazy-passkey-login.tsx';
-import { PasscodeField } from './passcode-field.tsx';
+import { LazyPasskeyLogin, PasscodeField } from './login-fields.tsx';
 
 /** The login form: the passcode or, with a `ticket` for a correct passcode, the second factor's code. */
 export function AdminLogin(props: {

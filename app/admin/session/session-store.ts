@@ -1,7 +1,7 @@
+import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/session.ts';
 import { logOut, reportActivity } from '../browser/calls.ts';
+import { readItem, removeItem, writeItem } from '../browser/local-storage.ts';
 import { createStore, type Store } from '../state-store.ts';
-import { createIdleClock, type IdleClock } from './idle-clock.ts';
-import { createSharedActivity } from './shared-activity.ts';
 
 const SECOND = 1_000;
 
@@ -87,4 +87,134 @@ function createOwnEvents(): (event: Event) => boolean {
     heights.set(scrolled, scrolled.scrollHeight);
     return before === undefined || before === scrolled.scrollHeight;
   };
+}
+
+/** Activity is recorded at most this often, in milliseconds: a pointer sends about a hundred events a second. */
+export const ACTIVITY_NOTE_MS = 1_000;
+
+/** Measures the owner's idle time. */
+export interface IdleClock {
+  /** To be called for each activity of the owner. */
+  readonly active: () => void;
+  /** Milliseconds until the session ends. */
+  readonly remaining: () => number;
+  /** Ends the session if its time is over; to be called periodically. */
+  readonly tick: () => void;
+  /** To be called when a session has started. */
+  readonly restart: () => void;
+  /** To be called when the server says that the session has ended. */
+  readonly expire: () => void;
+}
+
+/** Creates a clock for a session that has just started. */
+export function createIdleClock(options: {
+  /** Reports activity to the server; called at most every `ACTIVITY_REPORT_MS`. */
+  report: () => void;
+  /** Called when the session is over: for want of activity, or, if not `isIdle`, because the server said so. */
+  expired: (isIdle: boolean) => void;
+  /** The time of the last activity, shared with the site's other tabs. */
+  shared: { read: () => number; write: (time: number) => void };
+}): IdleClock {
+  const { report, expired, shared } = options;
+  let last = Date.now();
+  let reported = last;
+  let ended = false;
+  let reportTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const note = () => {
+    last = Date.now();
+    shared.write(last);
+  };
+  const remaining = () => Math.max(0, Math.max(last, shared.read()) + SESSION_IDLE_MS - Date.now());
+  const sendReport = () => {
+    reportTimer = undefined;
+    reported = Date.now();
+    report();
+  };
+  const end = (isIdle: boolean) => {
+    if (ended) return;
+    ended = true;
+    clearTimeout(reportTimer);
+    reportTimer = undefined;
+    expired(isIdle);
+  };
+  const tick = () => {
+    if (remaining() === 0) end(true);
+  };
+
+  note();
+  return {
+    active() {
+      // Recorded a moment ago, and a report is pending.
+      if (reportTimer !== undefined && Date.now() - last < ACTIVITY_NOTE_MS) return;
+      // After a computer's sleep an event may arrive before any timer runs.
+      tick();
+      if (ended) return;
+      note();
+      // Later activity in the interval is reported at its end, so that the server gets the last one too.
+      reportTimer ??= setTimeout(sendReport, Math.max(0, reported + ACTIVITY_REPORT_MS - last));
+    },
+    remaining,
+    tick,
+    restart() {
+      ended = false;
+      note();
+      reported = last;
+    },
+    expire: () => end(false),
+  };
+}
+
+/** The time of the owner's last activity in any tab of this browser, in milliseconds since 1970. */
+export interface SharedActivity {
+  /** The last activity, or 0 if there is none. */
+  read(): number;
+  write(time: number): void;
+  /** Removes the time from the browser's storage when the session has ended. */
+  forget(): void;
+  /** Starts listening to other tabs and returns the function that stops it. Must be called in the browser. */
+  listen(): () => void;
+}
+
+const NAME = 'engawa.active';
+
+/** Whether a change of the browser's storage says that another tab has ended the session. */
+export const isLogout = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): boolean =>
+  key === NAME && newValue === null;
+
+/**
+ * Creates the activity that tabs share. The time is stored in local storage (docs/product.md#session). If storage
+ * is disabled, an idle tab would end the session of an active one, so each tab also sends it to the others.
+ */
+export function createSharedActivity(): SharedActivity {
+  let received = 0;
+  let channel: BroadcastChannel | null = null;
+  return {
+    read: () => Math.max(received, Number(readItem(NAME)) || 0),
+    write(time) {
+      writeItem(NAME, String(time));
+      channel?.postMessage(time);
+    },
+    forget: () => removeItem(NAME),
+    listen() {
+      const opened = openChannel();
+      channel = opened;
+      opened?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (typeof data === 'number') received = Math.max(received, data);
+      });
+      return () => {
+        opened?.close();
+        channel = null;
+      };
+    },
+  };
+}
+
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(NAME);
+  } catch {
+    // The browser refuses channels too: each tab counts its own activity.
+    return null;
+  }
 }

@@ -1,13 +1,15 @@
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useMutation } from '@tanstack/react-query';
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { InferRequestType } from 'hono/client';
 import type { ReactNode, Ref, SubmitEvent } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
-import { CallError } from '../browser/queries.ts';
+import { type Failure, failureOf } from '../../../domain/failure.ts';
+import { answerOf, api } from '../browser/calls.ts';
+import { type Ask, CallError } from '../browser/queries.ts';
 import { CodeField } from '../controls/code-field.tsx';
+import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { PasscodeField } from '../session/passcode-field.tsx';
+import { PasscodeField } from '../session/login-fields.tsx';
 import { ENGLISH } from '../text/english.ts';
-import { type Passkeys, type Proof, proofByPasskey } from './calls.ts';
 
 interface Action {
   readonly label: string;
@@ -116,12 +118,40 @@ export function CodeInput(props: { failure: Failure | null; isFromApp?: boolean 
   );
 }
 
+/** The key of the query of the passkeys. */
+export const PASSKEYS = ['passkeys'];
+
+const loadPasskeys = () => answerOf(api.passkeys.$get(), 'load-failed');
+
+/** The passkeys, and whether a code belongs to a proof by the passcode. */
+export function usePasskeys() {
+  const { ask } = useFeatures();
+  return useQuery({ queryKey: PASSKEYS, queryFn: () => ask(loadPasskeys) });
+}
+
+/** What proves a change: the passcode, with a code where a second factor is in use, or a passkey. */
+export type Proof = InferRequestType<typeof api.passkeys.offer.$post>['json']['proof'];
+
+export const refusedPasskey = (message: string) =>
+  new CallError({ ...failureOf('invalid-passkey'), message });
+
+/** Asks the browser for a passkey as a proof. Throws a `CallError` where none is given. */
+async function proofByPasskey(ask: Ask): Promise<Proof> {
+  const answer = await ask(() => answerOf(api.passkeys.ask.$post(), 'save-failed'));
+  if (answer.ask === null) throw new CallError(failureOf('invalid-passkey'));
+  return startAuthentication({ optionsJSON: answer.ask }).then(
+    (given) => ({ answer: given }),
+    () => {
+      throw refusedPasskey(ENGLISH.login.passkeyUnused);
+    },
+  );
+}
+
 /** A form for a change that needs a proof: the passcode, with a code where there is a second factor, or a passkey. */
 export function ProofForm(props: {
   label: string;
   intro: ReactNode;
   action: string;
-  passkeys: Passkeys;
   /** Focuses the passcode when the form comes. */
   passcode?: Ref<HTMLInputElement>;
   /** Throws a `CallError` where it is refused. */
@@ -130,39 +160,47 @@ export function ProofForm(props: {
   /** Fields above those of the proof, with the last failure. */
   children?: (failure: Failure | null) => ReactNode;
 }) {
-  const { label, intro, action, passkeys, passcode, run, onCancel, children } = props;
+  const { label, intro, action, passcode, run, onCancel, children } = props;
   const { ask } = useFeatures();
-  const { needsCode, host } = passkeys;
-  const hasPasskey =
-    passkeys.passkeys.some(({ worksHere }) => worksHere) &&
-    host === location.hostname &&
-    browserSupportsWebAuthn();
-  const entered: Action = {
-    label: action,
-    run(form) {
-      const [secret, code] = [String(form.get('passcode')), String(form.get('code'))];
-      return run(needsCode ? { passcode: secret, code } : { passcode: secret }, form);
-    },
-  };
   const byPasskey: Action = {
     label: `${action} with a passkey`,
     withoutFields: true,
     run: async (form) => run(await proofByPasskey(ask), form),
   };
   return (
-    <ActionForm
-      label={label}
-      intro={intro}
-      actions={hasPasskey ? [entered, byPasskey] : [entered]}
-      {...(onCancel !== undefined && { onCancel })}
-    >
-      {(failure) => (
-        <>
-          {children?.(failure)}
-          <PasscodeInput failure={failure} {...(passcode !== undefined && { ref: passcode })} />
-          {needsCode && <CodeInput failure={failure} />}
-        </>
-      )}
-    </ActionForm>
+    <Loaded query={usePasskeys()} what="the passkeys">
+      {({ passkeys, needsCode, host }) => {
+        const entered: Action = {
+          label: action,
+          run(form) {
+            const [secret, code] = [String(form.get('passcode')), String(form.get('code'))];
+            return run(needsCode ? { passcode: secret, code } : { passcode: secret }, form);
+          },
+        };
+        const hasPasskey =
+          passkeys.some(({ worksHere }) => worksHere) &&
+          host === location.hostname &&
+          browserSupportsWebAuthn();
+        return (
+          <ActionForm
+            label={label}
+            intro={intro}
+            actions={hasPasskey ? [entered, byPasskey] : [entered]}
+            {...(onCancel !== undefined && { onCancel })}
+          >
+            {(failure) => (
+              <>
+                {children?.(failure)}
+                <PasscodeInput
+                  failure={failure}
+                  {...(passcode !== undefined && { ref: passcode })}
+                />
+                {needsCode && <CodeInput failure={failure} />}
+              </>
+            )}
+          </ActionForm>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -8,19 +8,25 @@ import {
   type Origin,
 } from '../../../domain/audit.ts';
 import { TemporaryButton } from '../../ui/temporary-button.tsx';
+import { answerOf, api } from '../browser/calls.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { listTimeText, timeText } from '../text/times.ts';
-import { loadAudit } from './calls.ts';
 import { RecordList, RecordRow } from './record-list.tsx';
+
+/** Marks the first page; that of another one is the `next` of the page before it. */
+const NEWEST = 0;
 
 function useAudit(filter: AuditFilter) {
   const { ask } = useFeatures();
   return useInfiniteQuery({
     queryKey: ['audit', filter],
-    queryFn: ({ pageParam }) => ask(() => loadAudit(filter, pageParam)),
-    initialPageParam: 0,
+    queryFn: ({ pageParam }) => {
+      const query = { filter, ...(pageParam !== NEWEST && { before: String(pageParam) }) };
+      return ask(() => answerOf(api.audit.$get({ query }), 'load-failed'));
+    },
+    initialPageParam: NEWEST,
     getNextPageParam: ({ next }) => next,
   });
 }

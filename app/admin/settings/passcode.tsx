@@ -1,20 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
+import { answerOf, api } from '../browser/calls.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { listTimeText } from '../text/times.ts';
 import { ProofForm } from './action-form.tsx';
-import { changePasscode, loadPasscode } from './calls.ts';
-import { usePasskeys } from './passkeys.tsx';
 
 /** The passcode, and the form that changes it. */
 export function Passcode() {
   const { ask } = useFeatures();
   const client = useQueryClient();
-  const query = useQuery({ queryKey: ['passcode'], queryFn: () => ask(loadPasscode) });
-  const passkeys = usePasskeys();
+  const query = useQuery({
+    queryKey: ['passcode'],
+    queryFn: () => ask(() => answerOf(api.passcode.$get(), 'load-failed')),
+  });
   const [message, setMessage] = useState('');
   const { data } = query;
   const state = () => {
@@ -36,31 +37,28 @@ export function Passcode() {
                 passcode here, and start the site again.
               </p>
             ) : (
-              <Loaded query={passkeys} what="the passkeys">
-                {(proofs) => (
-                  <>
-                    <ProofForm
-                      label="Change the passcode"
-                      intro="Enter the present one too. All other sessions end."
-                      action="Change the passcode"
-                      passkeys={proofs}
-                      run={async (proof, form) => {
-                        const next = String(form.get('next'));
-                        const answer = await ask(() => changePasscode(next, proof));
-                        client.setQueryData(['passcode'], answer);
-                        void client.invalidateQueries({ queryKey: ['sessions'] });
-                        void client.invalidateQueries({ queryKey: ['audit'] });
-                        setMessage('The passcode was changed. All other sessions have ended.');
-                      }}
-                    >
-                      {(failure) => <NewPasscodeField failure={failure} minLength={minLength} />}
-                    </ProofForm>
-                    <p role="status" className="pt-4 empty:hidden">
-                      {message}
-                    </p>
-                  </>
-                )}
-              </Loaded>
+              <>
+                <ProofForm
+                  label="Change the passcode"
+                  intro="Enter the present one too. All other sessions end."
+                  action="Change the passcode"
+                  run={async (proof, form) => {
+                    const json = { passcode: String(form.get('next')), proof };
+                    const answer = await ask(() =>
+                      answerOf(api.passcode.$post({ json }), 'save-failed'),
+                    );
+                    client.setQueryData(['passcode'], answer);
+                    void client.invalidateQueries({ queryKey: ['sessions'] });
+                    void client.invalidateQueries({ queryKey: ['audit'] });
+                    setMessage('The passcode was changed. All other sessions have ended.');
+                  }}
+                >
+                  {(failure) => <NewPasscodeField failure={failure} minLength={minLength} />}
+                </ProofForm>
+                <p role="status" className="pt-4 empty:hidden">
+                  {message}
+                </p>
+              </>
             )
           }
         </Loaded>

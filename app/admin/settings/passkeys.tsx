@@ -1,31 +1,48 @@
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  browserSupportsWebAuthn,
+  type RegistrationResponseJSON,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import { useQueryClient } from '@tanstack/react-query';
+import type { InferRequestType } from 'hono/client';
 import { useId, useState } from 'react';
 import { type ListedPasskey, PASSKEY_NAME_MAX, PASSKEYS_MAX } from '../../../domain/passkeys.ts';
+import { answerOf, api } from '../browser/calls.ts';
 import { focused } from '../controls/focus.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { timeText } from '../text/times.ts';
-import { ActionForm, ProofForm } from './action-form.tsx';
 import {
-  changePasskeys,
-  loadPasskeys,
-  makePasskey,
-  type Offered,
-  offerPasskey,
-  type Passkeys as PasskeyList,
-} from './calls.ts';
+  ActionForm,
+  PASSKEYS,
+  type Proof,
+  ProofForm,
+  refusedPasskey,
+  usePasskeys,
+} from './action-form.tsx';
 import { RecordList, RecordRow } from './record-list.tsx';
 
 const ADDRESS = 'settings/passkeys';
-const KEY = ['passkeys'];
 
-/** The passkeys, and whether a code belongs to a proof by the passcode. */
-export function usePasskeys() {
-  const { ask } = useFeatures();
-  return useQuery({ queryKey: KEY, queryFn: () => ask(loadPasskeys) });
-}
+type PasskeyList = NonNullable<ReturnType<typeof usePasskeys>['data']>;
+
+/** Asks for what makes a passkey, and for a name of it. */
+const offerPasskey = (proof: Proof) =>
+  answerOf(api.passkeys.offer.$post({ json: { proof } }), 'save-failed');
+
+type Offered = Extract<Awaited<ReturnType<typeof offerPasskey>>, { ok: true }>;
+
+/** The browser's new passkey. Throws a `CallError` where none is made. */
+const makePasskey = ({ offer }: Offered): Promise<RegistrationResponseJSON> =>
+  startRegistration({ optionsJSON: offer }).catch((error: unknown) => {
+    const isThere =
+      error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+    throw refusedPasskey(
+      isThere ? 'There is a passkey of this site in it already.' : 'No passkey was made.',
+    );
+  });
 
 /** What the owner has begun: a proof for a new passkey, its name, or a proof for a removal. */
 type Step =
@@ -51,8 +68,12 @@ export function Passkeys() {
     setMessage('');
     setStep(next);
   };
-  const change = async (json: Parameters<typeof changePasskeys>[0], done: string) => {
-    client.setQueryData(KEY, await ask(() => changePasskeys(json)));
+  const change = async (
+    json: InferRequestType<typeof api.passkeys.$post>['json'],
+    done: string,
+  ) => {
+    const answer = await ask(() => answerOf(api.passkeys.$post({ json }), 'save-failed'));
+    client.setQueryData(PASSKEYS, answer);
     void client.invalidateQueries({ queryKey: ['audit'] });
     setMessage(done);
     end();
@@ -77,7 +98,6 @@ export function Passkeys() {
           label="Add a passkey"
           intro="A passkey opens the admin, so show first that it is you."
           action="Continue"
-          passkeys={passkeys}
           passcode={focused}
           run={async (proof) =>
             setStep({ kind: 'make', offered: await ask(() => offerPasskey(proof)) })
@@ -93,7 +113,6 @@ export function Passkeys() {
         label="Remove a passkey"
         intro={`You can then no longer log in with ${name}. Delete it also in the device or the password manager where it is kept.`}
         action="Remove"
-        passkeys={passkeys}
         passcode={focused}
         run={(proof) => change({ action: 'remove', id, proof }, `${name} was removed.`)}
         onCancel={end}

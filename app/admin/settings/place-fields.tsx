@@ -1,11 +1,15 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { labelOf } from '../../../domain/content/labels.ts';
 import { timeZoneNameOf } from '../../../domain/content/time-zone-texts.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../controls/use-now.ts';
 import { textAt } from '../document/edits.ts';
 import { useEdits, useEnteredText, useFromEdits } from '../document/use-edits.ts';
+import { Field, useField } from '../fields/field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { useFeatures } from '../layout/features.ts';
-import { languageChoice, languageChoices } from './language-choices.ts';
-import { type Choice, SearchSelect } from './search-select.tsx';
 
 /** The language of the words, by its name or its tag. */
 export function LanguageField() {
@@ -83,4 +87,125 @@ export function TimeZoneNameField() {
 export function BrandField() {
   const name = useFromEdits((state) => textAt(state, 'home/name'));
   return <TextField name="site/brand" placeholder={name} />;
+}
+
+/** Languages that are offered; any other is found by its tag. */
+const TAGS =
+  'af am ar az be bg bn bs ca cs cy da de el en en-GB eo es es-MX et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt pt-BR ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh-Hans zh-Hant zu';
+
+const NAMES = new Intl.DisplayNames('en', {
+  type: 'language',
+  languageDisplay: 'standard',
+  fallback: 'none',
+});
+
+/** A language by its English name and its tag, such as `Portuguese (Brazil), pt-BR`. */
+export function languageChoice(tag: string): Choice {
+  try {
+    const name = NAMES.of(tag);
+    return { value: tag, label: name === undefined ? tag : `${name}, ${tag}` };
+  } catch {
+    return { value: tag, label: tag };
+  }
+}
+
+const OFFERED: readonly Choice[] = TAGS.split(' ')
+  .map(languageChoice)
+  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+
+/** A tag begins with the two or three letters of a language: a longer word is a name that is searched. */
+const TAG = /^[a-z]{2,3}(-[a-z\d]{1,8})*$/i;
+
+/** The languages that are offered, and the one whose tag is searched. */
+export function languageChoices(query: string): readonly Choice[] {
+  const tag = query.trim();
+  if (!TAG.test(tag)) return OFFERED;
+  try {
+    const [canonical = tag] = Intl.getCanonicalLocales(tag);
+    return OFFERED.some(({ value }) => value === canonical)
+      ? OFFERED
+      : [...OFFERED, languageChoice(canonical)];
+  } catch {
+    return OFFERED;
+  }
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const TRIGGER = 'input inline-flex justify-between items-center gap-3 max-w-96 text-start';
+
+/** A select field with many choices, which are searched. */
+function SearchSelect(props: {
+  address: string;
+  chosen: Choice;
+  /** The text in the field, where that is more than the label. */
+  text?: string;
+  /** The choices for what is being searched; those whose label has it are shown. */
+  choicesFor: (query: string) => readonly Choice[];
+  onChoose: (value: string) => void;
+}) {
+  const { address, chosen, text = chosen.label, choicesFor, onChoose } = props;
+  const hydrated = useHydrated();
+  const [query, setQuery] = useState('');
+  const { state, control } = useField(address);
+  return (
+    <Field address={address} {...state}>
+      {!hydrated && (
+        // The search has style attributes, which the policy does not allow in the HTML, and the server may know other names.
+        <button type="button" id={control.id} className={TRIGGER}>
+          {chosen.value}
+        </button>
+      )}
+      {hydrated && (
+        <Combobox.Root
+          items={choicesFor(query)}
+          value={chosen}
+          isItemEqualToValue={(one, other) => one.value === other.value}
+          onInputValueChange={setQuery}
+          onValueChange={(choice) => choice !== null && onChoose(choice.value)}
+          autoHighlight
+        >
+          <Combobox.Trigger
+            id={control.id}
+            aria-invalid={control['aria-invalid']}
+            aria-describedby={control['aria-describedby']}
+            onBlur={control.onBlur}
+            className={TRIGGER}
+          >
+            <span className="truncate">{text}</span>
+            <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} />
+          </Combobox.Trigger>
+          <Combobox.Portal>
+            <Combobox.Positioner className="z-40" align="start" sideOffset={4}>
+              <Popup label={labelOf(address)}>
+                {(choice: Choice) => (
+                  <Combobox.Item key={choice.value} value={choice} className="popup-item">
+                    {choice.label}
+                  </Combobox.Item>
+                )}
+              </Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}
+
+function Popup(props: { label: string; children: (choice: Choice) => ReactNode }) {
+  const { label, children } = props;
+  return (
+    <Combobox.Popup className="popup flex flex-col w-88 p-0" aria-label={label}>
+      <div className="p-2">
+        <Combobox.Input className="input" placeholder="Search" aria-label={`Search: ${label}`} />
+      </div>
+      <Combobox.Empty>
+        <p className="px-4 pb-3 text-ink-2 empty:hidden">Nothing was found.</p>
+      </Combobox.Empty>
+      <Combobox.List className="overflow-y-auto overscroll-contain pb-1">{children}</Combobox.List>
+    </Combobox.Popup>
+  );
 }

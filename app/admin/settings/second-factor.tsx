@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InferRequestType } from 'hono/client';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { SetUp } from '../../../domain/second-factor.ts';
+import { answerOf, api, unanswered } from '../browser/calls.ts';
 import { focused } from '../controls/focus.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
@@ -10,13 +12,34 @@ import { saveText } from '../saving/save-text.ts';
 import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
 import { ActionForm, CodeInput, PasscodeInput } from './action-form.tsx';
-import {
-  beginSetUp,
-  confirmSetUp,
-  loadSecondFactor,
-  removeSecondFactor,
-  renewCodes,
-} from './calls.ts';
+
+const calls = api['second-factor'];
+
+type FactorChange = InferRequestType<typeof calls.$post>['json'];
+
+const changeFactor = (json: FactorChange) => answerOf(calls.$post({ json }), 'save-failed');
+
+/** Requests a new secret for the owner's app. It is not in use until it is confirmed. */
+export async function beginSetUp(entered: string) {
+  const answer = await changeFactor({ action: 'begin', passcode: entered });
+  if (!answer.ok) return answer;
+  const { ok, setUp } = answer;
+  return setUp === undefined ? unanswered('save-failed') : { ok, setUp };
+}
+
+/** Switches the second factor on, and returns the recovery codes. */
+export const confirmSetUp = (code: string) => newCodes({ action: 'confirm', code });
+
+const renewCodes = (code: string) => newCodes({ action: 'renew', code });
+
+async function newCodes(json: FactorChange) {
+  const answer = await changeFactor(json);
+  if (!answer.ok) return answer;
+  const { ok, codes } = answer;
+  return codes === undefined ? unanswered('save-failed') : { ok, codes };
+}
+
+const removeSecondFactor = (code: string) => changeFactor({ action: 'remove', code });
 
 const ADDRESS = 'settings/factor';
 
@@ -24,7 +47,10 @@ const ADDRESS = 'settings/factor';
 export function SecondFactor() {
   const { ask } = useFeatures();
   const client = useQueryClient();
-  const query = useQuery({ queryKey: ['second-factor'], queryFn: () => ask(loadSecondFactor) });
+  const query = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: () => ask(() => answerOf(calls.$get(), 'load-failed')),
+  });
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   // Shown once: they stay whatever is loaded again, and while the row is folded.
   const [codes, setCodes] = useState<readonly string[] | null>(null);

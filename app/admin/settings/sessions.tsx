@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedSession } from '../../../domain/session.ts';
+import { answerOf, api } from '../browser/calls.ts';
 import { FoldItem, focusItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { timeText } from '../text/times.ts';
 import { originText } from './activity.tsx';
-import { endSessions, loadSessions } from './calls.ts';
 import { RecordList, RecordRow } from './record-list.tsx';
 
 const ADDRESS = 'settings/sessions';
@@ -16,9 +16,13 @@ const KEY = ['sessions'];
 export function Sessions() {
   const { ask } = useFeatures();
   const client = useQueryClient();
-  const query = useQuery({ queryKey: KEY, queryFn: () => ask(loadSessions) });
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: () => ask(() => answerOf(api.sessions.$get(), 'load-failed')),
+  });
   const { mutate } = useMutation({
-    mutationFn: (which: Parameters<typeof endSessions>[0]) => ask(() => endSessions(which)),
+    mutationFn: (json: { hash: string } | { end: 'others' }) =>
+      ask(() => answerOf(api.sessions.$post({ json }), 'save-failed')),
     onSuccess(answer) {
       client.setQueryData(KEY, answer);
       void client.invalidateQueries({ queryKey: ['audit'] });

@@ -1,17 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Retention } from '../../../domain/retention.ts';
+import { answerOf, api } from '../browser/calls.ts';
 import { Loaded } from '../controls/loaded.tsx';
 import { fieldId } from '../document/addresses.ts';
 import { useFeatures } from '../layout/features.ts';
-import { loadCounting, loadRetention, saveRetention, setCounting } from './calls.ts';
-import {
-  choicesOf,
-  choiceText,
-  questionOf,
-  RETENTION_FIELDS,
-  RETENTION_TEXTS,
-  type RetentionField,
-} from './retention-choices.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
@@ -19,9 +12,14 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 export function PageViews() {
   const { ask } = useFeatures();
   const client = useQueryClient();
-  const query = useQuery({ queryKey: ['counting'], queryFn: () => ask(loadCounting) });
+  const query = useQuery({
+    queryKey: ['counting'],
+    queryFn: () =>
+      ask(() => answerOf(api.visits.$get({ query: { period: 'week' } }), 'load-failed')),
+  });
   const { mutate, isPending } = useMutation({
-    mutationFn: (isOn: boolean) => ask(() => setCounting(isOn)),
+    mutationFn: (isOn: boolean) =>
+      ask(() => answerOf(api.visits.counting.$post({ json: { isOn } }), 'save-failed')),
     onSuccess: () =>
       Promise.all(
         ['counting', 'visits', 'audit'].map((key) => client.invalidateQueries({ queryKey: [key] })),
@@ -64,10 +62,14 @@ const KEY = ['retention'];
 export function Keep() {
   const { ask } = useFeatures();
   const client = useQueryClient();
-  const query = useQuery({ queryKey: KEY, queryFn: () => ask(loadRetention) });
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: () => ask(() => answerOf(api.retention.$get(), 'load-failed')),
+  });
   const [message, setMessage] = useState('');
   const { mutate, isPending } = useMutation({
-    mutationFn: (next: Parameters<typeof saveRetention>[0]) => ask(() => saveRetention(next)),
+    mutationFn: (json: Retention) =>
+      ask(() => answerOf(api.retention.$post({ json }), 'save-failed')),
     onSuccess: (answer) => client.setQueryData(KEY, answer),
     onError: () => setMessage(''),
   });
@@ -121,4 +123,68 @@ export function Keep() {
       </div>
     </div>
   );
+}
+
+type RetentionField = keyof Retention;
+
+interface Texts {
+  readonly label: string;
+  readonly unit: 'month' | 'day';
+  /** What is offered, in that unit; null last. */
+  readonly values: readonly (number | null)[];
+  /** What null means. */
+  readonly always: string;
+}
+
+const RETENTION_TEXTS: Readonly<Record<RetentionField, Texts>> = {
+  messageMonths: {
+    label: 'Messages',
+    unit: 'month',
+    values: [3, 6, 12, 24, 60, null],
+    always: 'Always',
+  },
+  spamDays: {
+    label: 'Spam',
+    unit: 'day',
+    values: [7, 30, 90, 365, null],
+    always: 'Always',
+  },
+  auditMonths: {
+    label: 'Activity',
+    unit: 'month',
+    values: [3, 6, 12, 24, 60, null],
+    always: 'Until the log is full',
+  },
+  orderMonths: {
+    label: 'Buyers’ addresses',
+    unit: 'month',
+    values: [6, 12, 24, 36, 60, null],
+    always: 'Always',
+  },
+};
+
+const RETENTION_FIELDS = ['messageMonths', 'spamDays', 'orderMonths', 'auditMonths'] as const;
+
+/** The values that a field offers, with the stored one. */
+export function choicesOf(field: RetentionField, stored: number | null): (number | null)[] {
+  const { values } = RETENTION_TEXTS[field];
+  return [...new Set([...values, stored])].sort(
+    (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
+  );
+}
+
+/** A value as text, such as `6 months`. */
+export function choiceText(field: RetentionField, value: number | null): string {
+  const { unit, always } = RETENTION_TEXTS[field];
+  return value === null ? always : `${value} ${unit}${value === 1 ? '' : 's'}`;
+}
+
+/** The question before a choice that deletes earlier than the stored one; null for one that does not. */
+export function questionOf(
+  field: RetentionField,
+  stored: number | null,
+  value: number | null,
+): string | null {
+  if (value === null || (stored !== null && value >= stored)) return null;
+  return `${RETENTION_TEXTS[field].label}: delete what is older than ${choiceText(field, value)}, now and every day from now on? It cannot be restored.`;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Finding, type FindingState, worstFirst, worstOf } from '../../../domain/findings.ts';
+import { answerOf, api } from '../browser/calls.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
 import { Loaded } from '../controls/loaded.tsx';
 import { useFeatures } from '../layout/features.ts';
 import { formatTime, listTimeText } from '../text/times.ts';
-import { loadFindings } from './calls.ts';
 import { RecordList, RecordRow } from './record-list.tsx';
 
 /** When the automatic backups were made, sent and proven, as they were when the page was opened. */
@@ -75,6 +75,9 @@ const STATE_LABELS: Readonly<Record<FindingState, string>> = {
 };
 
 const isWrong = (state: FindingState): boolean => state === 'warning' || state === 'broken';
+
+/** Checks the site, or loads what was found less than a minute ago. */
+const loadFindings = () => answerOf(api.doctor.$get(), 'load-failed');
 
 /** What the site has found about itself, the worst first, and which Engawa it is. */
 export function Checks() {

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { WORD_GROUP_NAMES, type WordGroupName } from '../../../domain/words/groups.ts';
 import { FoldItem } from '../controls/fold-item.tsx';
+import { SearchField } from '../controls/search-form.tsx';
 import { useEdits, useFromEdits } from '../document/use-edits.ts';
 import { ImportWords } from '../import/import-words.tsx';
 import { useAnchor } from '../layout/anchor.ts';
@@ -31,19 +31,12 @@ export default function WordsScreen() {
   const open = useAnchor();
   return (
     <Screen name="words" count={ALL_WORDS.length} tools={<ImportWords />}>
-      <label className="find">
-        <span className="sr-only">Find in {ALL_WORDS.length} words</span>
-        <Search aria-hidden="true" size={16} strokeWidth={1.5} />
-        <input
-          className="input min-h-12"
-          type="search"
-          dir="auto"
-          autoComplete="off"
-          placeholder="Find a word or a sentence"
-          value={query}
-          onChange={({ target }) => setSearch({ text: target.value, key })}
-        />
-      </label>
+      <SearchField
+        label={`Find in ${ALL_WORDS.length} words`}
+        placeholder="Find a word or a sentence"
+        value={query}
+        onChange={({ target }) => setSearch({ text: target.value, key })}
+      />
       {query.trim() === '' || deferred.trim() === '' ? (
         <>
           {open === '' && <ChangedWords />}

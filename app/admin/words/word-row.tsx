@@ -13,7 +13,6 @@ import { fieldId } from '../document/addresses.ts';
 import { textAt } from '../document/edits.ts';
 import { useEntered, useFieldState, useFromEdits } from '../document/use-edits.ts';
 import { FieldError } from '../fields/field.tsx';
-import { pluralExample, usableLanguage } from './plural-example.ts';
 import { defaultsOf, differs, groupName, type WordEntry } from './word-list.ts';
 
 /** From this length of its default text, in characters, a word has a text area: an input of a phone cuts it. */
@@ -191,4 +190,28 @@ function noteOf(declared: Word | CountedWord): string {
   if (isCounted(declared)) return `${names} is the number`;
   if (names !== '') return `${names} ${declared.params.length === 1 ? 'is' : 'are'} filled in`;
   return declared.isOptional ? 'empty: not shown' : '';
+}
+
+// Some categories have no small whole number: `many` in French begins at a million, and `other` in Russian has only
+// fractions.
+const CANDIDATES: readonly number[] = [
+  ...Array.from({ length: 201 }, (_, number) => number),
+  1_000_000,
+  0.5,
+  1.5,
+];
+
+/** The smallest number of a plural category in a language, or undefined if no such number is known. */
+export function pluralExample(language: string, category: PluralCategory): number | undefined {
+  const rules = new Intl.PluralRules(language);
+  return CANDIDATES.find((number) => rules.select(number) === category);
+}
+
+/** The language, or English while what is entered is no tag of a language. */
+export function usableLanguage(entered: string): string {
+  try {
+    return Intl.getCanonicalLocales(entered)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { replyAddress } from './reply.ts';
+import { replyAddress } from './message.tsx';
 
 const parts = (address: string) => {
   const [to = '', query = ''] = address.replace('mailto:', '').split('?');

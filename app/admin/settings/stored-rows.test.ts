@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesOf, choiceText, questionOf } from './retention-choices.ts';
+import { choicesOf, choiceText, questionOf } from './stored-rows.tsx';
 
 it('offers what is stored, in its place', () => {
   expect(choicesOf('messageMonths', 18)).toEqual([3, 6, 12, 18, 24, 60, null]);

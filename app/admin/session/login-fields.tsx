@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type Ref, useId, useState } from 'react';
+import { lazy, type Ref, Suspense, useId, useState } from 'react';
 import type { Texts } from '../../../domain/words/texts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { PasskeyLoginProps } from './passkey-login.tsx';
 
 /** The passcode, hidden until its button shows it, with a user name under which password managers keep it. */
 export function PasscodeField(props: {
@@ -52,6 +53,34 @@ export function PasscodeField(props: {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+const PasskeyLogin = lazy(() =>
+  import('./passkey-login.tsx').then(
+    (part) => ({ default: part.PasskeyLogin }),
+    // The passcode is asked for beside it.
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * The login by a passkey, whose script is loaded when it is first shown. `isExpected` keeps its place free, and that of a
+ * notice below it.
+ */
+export function LazyPasskeyLogin({
+  isExpected,
+  ...props
+}: PasskeyLoginProps & { isExpected: boolean }) {
+  const hydrated = useHydrated();
+  return (
+    <div className={`grid content-start gap-2 w-full ${isExpected ? 'min-h-20' : 'empty:hidden'}`}>
+      {hydrated && (
+        <Suspense>
+          <PasskeyLogin {...props} />
+        </Suspense>
+      )}
     </div>
   );
 }

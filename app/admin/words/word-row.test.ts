@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { categoriesOf } from '../../../domain/words/texts.ts';
-import { pluralExample, usableLanguage } from './plural-example.ts';
+import { pluralExample, usableLanguage } from './word-row.tsx';
 
 it.each([
   ['en', { one: 1, other: 0 }],

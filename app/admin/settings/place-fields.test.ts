@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageChoice, languageChoices } from './language-choices.ts';
+import { languageChoice, languageChoices } from './place-fields.tsx';
 
 it('a language is named in English, with its tag', () => {
   expect(languageChoice('pt-BR').label).toBe('Portuguese (Brazil), pt-BR');

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ACTIVITY_REPORT_MS, SESSION_IDLE_MS } from '../../../domain/session.ts';
+import { ACTIVITY_NOTE_MS, createIdleClock, createSharedActivity } from './session-store.ts';
+
+describe('the idle clock', () => {
+  /** A clock of one tab; tabs of one browser share `storage`. */
+  function clockUnderTest(storage = { time: 0 }) {
+    const report = vi.fn();
+    const expired = vi.fn();
+    const clock = createIdleClock({
+      report,
+      expired,
+      shared: {
+        read: () => storage.time,
+        write: (time) => {
+          storage.time = time;
+        },
+      },
+    });
+    return { clock, report, expired, storage };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('ends the session after ten minutes without activity, once', () => {
+    const { clock, expired } = clockUnderTest();
+    vi.advanceTimersByTime(SESSION_IDLE_MS - 1);
+    clock.tick();
+    expect(expired).not.toHaveBeenCalled();
+    expect(clock.remaining()).toBe(1);
+    vi.advanceTimersByTime(1);
+    clock.tick();
+    clock.tick();
+    expect(expired).toHaveBeenCalledExactlyOnceWith(true);
+    expect(clock.remaining()).toBe(0);
+  });
+
+  it('begins the ten minutes again with each activity', () => {
+    const { clock, expired } = clockUnderTest();
+    for (let round = 0; round < 3; round += 1) {
+      vi.advanceTimersByTime(SESSION_IDLE_MS - 1);
+      clock.active();
+      expect(clock.remaining()).toBe(SESSION_IDLE_MS);
+    }
+    expect(expired).not.toHaveBeenCalled();
+  });
+
+  it('counts the activity of other tabs', () => {
+    const storage = { time: 0 };
+    const here = clockUnderTest(storage);
+    const there = clockUnderTest(storage);
+    vi.advanceTimersByTime(SESSION_IDLE_MS - 1);
+    there.clock.active();
+    vi.advanceTimersByTime(1);
+    here.clock.tick();
+    expect(here.expired).not.toHaveBeenCalled();
+  });
+
+  it('does not let an event after a long sleep pass for activity', () => {
+    const { clock, expired, report } = clockUnderTest();
+    vi.setSystemTime(Date.now() + SESSION_IDLE_MS);
+    clock.active();
+    expect(expired).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(ACTIVITY_REPORT_MS);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('notes a pointer that keeps moving once a second, and reports the last of it', () => {
+    const { clock, report, storage } = clockUnderTest();
+    const noted = new Set<number>();
+    for (let moved = 0; moved < 300; moved += 1) {
+      clock.active();
+      noted.add(storage.time);
+      vi.advanceTimersByTime(10);
+    }
+    expect(noted.size).toBe(3);
+    expect(clock.remaining()).toBeGreaterThan(SESSION_IDLE_MS - ACTIVITY_NOTE_MS - 10);
+    vi.advanceTimersByTime(ACTIVITY_REPORT_MS);
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  it('reports activity at most every half minute, and the last one at the latest by then', () => {
+    const { clock, report } = clockUnderTest();
+    clock.active();
+    vi.advanceTimersByTime(ACTIVITY_REPORT_MS - 1);
+    clock.active();
+    expect(report).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(report).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(10 * ACTIVITY_REPORT_MS);
+    expect(report).toHaveBeenCalledOnce();
+    clock.active();
+    vi.advanceTimersByTime(0);
+    expect(report).toHaveBeenCalledTimes(2);
+  });
+
+  it('reports nothing after the end, and starts anew with a new session', () => {
+    const { clock, report, expired } = clockUnderTest();
+    clock.active();
+    clock.expire();
+    clock.active();
+    vi.advanceTimersByTime(ACTIVITY_REPORT_MS);
+    expect(report).not.toHaveBeenCalled();
+    clock.restart();
+    expect(clock.remaining()).toBe(SESSION_IDLE_MS);
+    clock.active();
+    vi.advanceTimersByTime(ACTIVITY_REPORT_MS);
+    expect(report).toHaveBeenCalledOnce();
+    clock.expire();
+    // The server has ended both.
+    expect(expired.mock.calls).toEqual([[false], [false]]);
+  });
+});
+
+describe('the activity that tabs share', () => {
+  const closing: (() => void)[] = [];
+
+  /** A tab that listens to the others. */
+  function tab() {
+    const shared = createSharedActivity();
+    closing.push(shared.listen());
+    return shared;
+  }
+
+  beforeEach(() => {
+    const refuse = () => {
+      throw new Error('Storage is switched off.');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  });
+  afterEach(() => {
+    for (const close of closing.splice(0)) close();
+    vi.unstubAllGlobals();
+  });
+
+  it('is told to the other tabs, also where storage is switched off', async () => {
+    const [here, there] = [tab(), tab()];
+    here.write(5);
+    await expect.poll(() => there.read()).toBe(5);
+    there.write(9);
+    await expect.poll(() => here.read()).toBe(9);
+  });
+
+  it('is the latest that any tab has told of', async () => {
+    const [here, there, third] = [tab(), tab(), tab()];
+    here.write(9);
+    await expect.poll(() => third.read()).toBe(9);
+    there.write(5);
+    third.write(6);
+    await expect.poll(() => there.read()).toBe(9);
+    expect(third.read()).toBe(9);
+  });
+
+  it('is read from storage where no tab is open that could tell', () => {
+    vi.stubGlobal('localStorage', { getItem: () => '7' });
+    expect(createSharedActivity().read()).toBe(7);
+  });
+
+  it('does without both', () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const shared = tab();
+    shared.write(5);
+    shared.forget();
+    expect(shared.read()).toBe(0);
+  });
+});
