@@ -72,11 +72,11 @@ test('the owner makes a token with a note and an end, and revokes it', async ({ 
   const token = await entry.locator('code').innerText();
 
   page.on('dialog', (dialog) => dialog.accept());
-  const row = page.getByRole('row').filter({ hasText: `…${token.slice(-4)}` });
+  const row = entry.getByRole('row').filter({ hasText: `…${token.slice(-4)}` });
   await expect(row).toContainText('for Asha');
   await row.getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: 'Revoked' }).click();
+  await entry.getByRole('button', { name: 'Revoked' }).click();
   await expect(row).toHaveCount(1);
   const response = await fetch(`${site.address}/downloads/${premiumTool.id}`, {
     method: 'POST',
@@ -93,7 +93,8 @@ test('a token or a list that fails is said to be so', async ({ page, site, expec
   await page.route('**/admin/api/tokens', (route) => route.abort());
   await entry.getByRole('button', { name: 'Generate Token' }).click();
   await expect(said('Failed to generate token. Please try again.')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: `…${token.slice(-4)}` });
+  const tokens = page.getByRole('region', { name: 'Tokens' });
+  const row = tokens.getByRole('row').filter({ hasText: `…${token.slice(-4)}` });
   await page.route('**/admin/api/tokens/revoke', (route) => route.abort());
   page.on('dialog', (dialog) => dialog.accept());
   await row.getByRole('button', { name: 'Revoke' }).click();
@@ -103,8 +104,7 @@ test('a token or a list that fails is said to be so', async ({ page, site, expec
   const { status, message } = ERRORS['load-failed'];
   const json = { ok: false, code: 'load-failed', message, fields: {} };
   await page.route('**/admin/api/tokens?*', (route) => route.fulfill({ status, json }));
-  await page.getByRole('button', { name: 'Used', exact: true }).click();
-  const tokens = page.getByRole('region', { name: 'Tokens' });
+  await tokens.getByRole('button', { name: 'Used', exact: true }).click();
   await expect(tokens.getByText(ERRORS['load-failed'].message)).toBeVisible();
   await page.unroute('**/admin/api/tokens?*');
   await tokens.getByRole('button', { name: 'Try again' }).click();

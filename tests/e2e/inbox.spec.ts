@@ -6,6 +6,7 @@ import {
 import { screenLink } from '../support/editor.ts';
 import { folderLink, openInbox, row, write } from '../support/editor-parts.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { hideTab } from '../support/motion.ts';
 
 test('the owner reads, answers, sorts and deletes messages', async ({ page, site }) => {
   await write(site.address, 'A Program', 'Buy this', { homepage: 'https://buy.example' });
@@ -105,6 +106,18 @@ test('new messages are counted, announced and listed', async ({ page, site }) =>
   await expect(page.getByRole('article').getByText('I am Asha Sen')).toBeVisible();
   await expect(arrived).toBeHidden();
   await expectAccessible(page, 'new messages');
+
+  await test.step('nothing is asked while the page is hidden, and at once when it is shown', async () => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/admin/api/inbox/unread')) asked += 1;
+    });
+    await hideTab(page, true);
+    await page.clock.runFor(120_000);
+    expect(asked).toBe(0);
+    await hideTab(page, false);
+    await expect.poll(() => asked).toBe(1);
+  });
 
   await screenLink(page, 'Home').click();
   await page.getByLabel('Name', { exact: true }).fill('In the middle of a');

@@ -111,6 +111,17 @@ test('the owner looks after orders by the keyboard alone', async ({ page, sellin
     await expect(tab).toHaveAccessibleName('Downloads');
   });
 
+  await test.step('finds them at their tool too, with their tokens', async () => {
+    const title = page.getByRole('button', { name: premiumTool.name, exact: true });
+    await title.and(page.locator('[aria-expanded]')).click();
+    const tool = page.getByRole('group', { name: premiumTool.name, exact: true });
+    await expect(tool.getByRole('button', { name: /@mail\.example/ })).toHaveText([
+      ...[/^lee.*Mailed/, /^kim.*Mailed/, /^asha.*Mailed/],
+    ]);
+    await expect(tool.getByRole('row')).toHaveCount(1 + 5);
+    await expectOrdersAccessible(page, 'a tool with orders');
+  });
+
   await test.step('marks one as refunded', async () => {
     await press(page, orders.getByRole('button', { name: 'Mark as refunded' }));
     await expect(row('kim')).toHaveAccessibleName(/Refunded/);

@@ -165,15 +165,15 @@ for (const width of WIDTHS) {
   });
 }
 
-/** Issues a token, and opens all lists of tokens. */
+/** Issues a token, and opens all lists of the tool's tokens. */
 async function openEverything(page: Page, entry: Locator): Promise<void> {
   await entry.getByText('Note, expiry').click();
   await entry.getByRole('button', { name: 'Generate Token' }).click();
   await expect(entry.getByText('Works once.')).toBeVisible();
   for (const name of ['Used', 'Revoked', 'Unused']) {
-    await page.getByRole('button', { name, exact: true }).click();
+    await entry.getByRole('button', { name, exact: true }).click();
   }
-  await expect(page.getByRole('button', { name: /^Revoke …/ })).toBeVisible();
+  await expect(entry.getByRole('button', { name: /^Revoke …/ })).toBeVisible();
   // So that the bar does not cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
 }

@@ -70,8 +70,10 @@ const passFrames = (page: Page, frames: number): Promise<void> =>
 /** Simulates for a page that its tab becomes hidden or visible. */
 export const hideTab = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((isHidden) => {
-    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
+    const state = { hidden: isHidden, visibilityState: isHidden ? 'hidden' : 'visible' };
+    for (const [name, value] of Object.entries(state))
+      Object.defineProperty(document, name, { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, hidden);
 
 /** Waits until drawing stops, and returns how many frames are drawn in the time after that. */

@@ -83,7 +83,8 @@ export default function InboxScreen() {
       isWide
       tools={
         // On a phone a message has the screen for itself.
-        <div className={`ms-auto max-desk:w-full ${open === 0 ? '' : 'max-desk:hidden'}`}>
+        <div className={`contents ${open === 0 ? '' : 'max-desk:hidden'}`}>
+          <ListNews list={list} view={view} deleted={deleted} onUndone={() => setDeleted(null)} />
           <SearchForm
             label="Search messages"
             placeholder="Search messages"
@@ -100,7 +101,6 @@ export default function InboxScreen() {
           aria-busy={list.isFetching}
         >
           <Folders view={view} />
-          <ListTools list={list} view={view} deleted={deleted} onUndone={() => setDeleted(null)} />
           <Loaded query={list} what="the messages">
             {() => <Messages list={list} view={view} />}
           </Loaded>
@@ -155,8 +155,8 @@ function Folders({ view }: { view: View }) {
   );
 }
 
-/** The line above the list, which keeps its height: the list never moves when a message arrives. */
-function ListTools(props: {
+/** What has arrived or was deleted, beside the heading: the list never moves when a message arrives. */
+function ListNews(props: {
   list: List;
   view: View;
   deleted: InboxEntry | null;
@@ -166,7 +166,7 @@ function ListTools(props: {
   const isInbox = view.folder === 'inbox' && view.search === '';
   const { newer } = useArrivals(isInbox ? list.data : undefined);
   return (
-    <div className="flex min-h-12 items-center gap-4 border-b border-rule text-small desk:pe-6">
+    <div className="flex min-h-(--press-size) min-w-0 flex-1 items-center gap-4 text-small">
       {newer > 0 && (
         <TemporaryButton
           className="link font-strong text-ink"
@@ -247,6 +247,11 @@ function Messages({ list, view }: { list: List; view: View }) {
           >
             Empty this folder
           </TemporaryButton>
+        )}
+        {newest > 0 && search === '' && (
+          <a className="link ms-auto desk:me-6" href={exportAddress(folder)} download>
+            Export CSV
+          </a>
         )}
       </div>
     </>

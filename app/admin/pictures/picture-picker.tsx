@@ -33,7 +33,7 @@ export function PicturePicker(props: {
           <h2 id={`${id}-title`} tabIndex={-1}>
             Choose a picture
           </h2>
-          <PictureSearch className="-me-8" words={words} onSearch={setWords} />
+          <PictureSearch className="-me-8 max-wide:-me-11" words={words} onSearch={setWords} />
         </div>
         <div className="dialog-body flex-1 min-h-0 overflow-y-auto overscroll-contain">
           <Loaded query={query} what="the pictures">
