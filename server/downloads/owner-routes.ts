@@ -23,24 +23,11 @@ const uploadSchema = z.object({ name: uploadTitleSchema });
 /** The routes of the owner's tokens, files and counts of downloads. */
 export const downloadOwnerRoutes = (tokens: Tokens, uploads: ToolUploads, audit: Audit) =>
   new Hono<OwnerEnv>()
-<<<<<<< HEAD
     .get('/admin/api/tokens', queryFields(listSchema), async (c) => {
-      const { state, at, hash } = c.req.valid('query');
+      const { state, tool: toolId, at, hash } = c.req.valid('query');
       const after = at === undefined || hash === undefined ? null : { at, hash };
-      return c.json({ ok: true, ...(await tokens.list(state, after)) });
+      return c.json({ ok: true, ...(await tokens.list({ state, toolId, after })) });
     })
-=======
-    .get(
-      '/admin/api/tokens',
-      routeFacts({ failure: 'token-list-failed' }),
-      queryFields(listSchema),
-      async (c) => {
-        const { state, tool: toolId, at, hash } = c.req.valid('query');
-        const after = at === undefined || hash === undefined ? null : { at, hash };
-        return c.json({ ok: true, ...(await tokens.list({ state, toolId, after })) });
-      },
-    )
->>>>>>> 22ed0b1d (List the tokens and orders of a tool at the tool)
 
     .post(
       '/admin/api/tokens',

@@ -250,7 +250,9 @@ describe('the lists of tokens', () => {
     for (let time = 0; time < 100; time += 1) await generate('tool-1');
     const pages = [await tokens.list({ state: 'issued' })];
     while (pages.at(-1)?.more) {
-      pages.push(await tokens.list({ state: 'issued', after: pages.at(-1)?.tokens.at(-1) ?? null }));
+      pages.push(
+        await tokens.list({ state: 'issued', after: pages.at(-1)?.tokens.at(-1) ?? null }),
+      );
     }
     expect(pages.map((page) => page.tokens.length)).toEqual([50, 50]);
     expect(new Set(pages.flatMap((page) => page.tokens.map(({ hash }) => hash))).size).toBe(100);

@@ -23,18 +23,10 @@ const pageSchema = z.object({
 const assignSchema = idSchema.extend({ toolId: toolIdSchema });
 
 /** The routes of the owner's orders. */
-<<<<<<< HEAD
 export const orderOwnerRoutes = (orders: Orders, audit: Audit) =>
   new Hono<OwnerEnv>()
     .get('/admin/api/orders', queryFields(pageSchema), async (c) => {
-      const { search, state = null, at, id } = c.req.valid('query');
-=======
-export const orderOwnerRoutes = (orders: Orders, audit: Audit) => {
-  const orFailed = routeFacts({ failure: 'orders-failed' });
-  return new Hono<OwnerEnv>()
-    .get('/admin/api/orders', orFailed, queryFields(pageSchema), async (c) => {
       const { search, state = null, tool: toolId, at, id } = c.req.valid('query');
->>>>>>> 22ed0b1d (List the tokens and orders of a tool at the tool)
       const before = at === undefined || id === undefined ? null : { receivedAt: at, id };
       return c.json({ ok: true, ...(await orders.page({ search, state, toolId, before })) });
     })

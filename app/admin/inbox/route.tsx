@@ -248,11 +248,6 @@ function Messages({ list, view }: { list: List; view: View }) {
             Empty this folder
           </TemporaryButton>
         )}
-        {newest > 0 && search === '' && (
-          <a className="link ms-auto desk:me-6" href={exportAddress(folder)} download>
-            Export CSV
-          </a>
-        )}
       </div>
     </>
   );
