@@ -32,7 +32,7 @@ test('a hidden page is not in the menu, which the owner orders', async ({ page, 
 test('a zone is chosen by its place, and a language by its tag', async ({ page, site }) => {
   const editor = await openEditor(page, site.address);
   await editor.openTab('Settings');
-  const zone = page.getByLabel('Time zone', { exact: true });
+  const zone = page.getByRole('combobox', { name: 'Time zone', exact: true });
   await expect(zone).toHaveText(/^Asia\/Kolkata, now \d\d:\d\d$/);
   await zone.press('Enter');
   await page.keyboard.type('berl');
@@ -40,7 +40,7 @@ test('a zone is chosen by its place, and a language by its tag', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(zone).toHaveText(/^Europe\/Berlin, now \d\d:\d\d$/);
   await expect(zone).toBeFocused();
-  const language = page.getByLabel('Language', { exact: true });
+  const language = page.getByRole('combobox', { name: 'Language', exact: true });
   await language.click();
   await page.keyboard.type('sv-fi');
   await page.getByRole('option', { name: 'Swedish' }).click();

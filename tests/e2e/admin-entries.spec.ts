@@ -146,8 +146,9 @@ test('a token is generated for a saved premium tool, and opens it once', async (
 
   await editor.reload();
   await editor.openTab('Downloads');
-  await page.getByRole('button', { name: 'Used', exact: true }).click();
-  const used = page.getByRole('row').filter({ hasText: token.slice(premiumTool.id.length) });
+  const tokens = page.getByRole('region', { name: 'Tokens' });
+  await tokens.getByRole('button', { name: 'Used', exact: true }).click();
+  const used = tokens.getByRole('row').filter({ hasText: token.slice(premiumTool.id.length) });
   await expect(used).toContainText(premiumTool.name);
   await expect(used.getByRole('time')).toBeVisible();
 });
