@@ -20,7 +20,7 @@ type FactorChange = InferRequestType<typeof calls.$post>['json'];
 const changeFactor = (json: FactorChange) => answerOf(calls.$post({ json }), 'save-failed');
 
 /** Requests a new secret for the owner's app. It is not in use until it is confirmed. */
-export async function beginSetUp(entered: string) {
+async function beginSetUp(entered: string) {
   const answer = await changeFactor({ action: 'begin', passcode: entered });
   if (!answer.ok) return answer;
   const { ok, setUp } = answer;
@@ -28,7 +28,7 @@ export async function beginSetUp(entered: string) {
 }
 
 /** Switches the second factor on, and returns the recovery codes. */
-export const confirmSetUp = (code: string) => newCodes({ action: 'confirm', code });
+const confirmSetUp = (code: string) => newCodes({ action: 'confirm', code });
 
 const renewCodes = (code: string) => newCodes({ action: 'renew', code });
 
