@@ -46,7 +46,7 @@ export function Counter({ before, number, after }: CounterParts) {
         {number}
       </span>
       {SIGN.test(after) ? (
-        <sup className="counter-sign text-[0.5em]/[0] align-[0.5em] top-0 ms-[0.08em] text-accent">
+        <sup className="counter-sign text-[0.5em]/[0] align-[0.5em] top-0 ms-[0.08em] text-dye">
           {after}
         </sup>
       ) : (

@@ -8,24 +8,17 @@ interface FieldProps {
   readonly errorId?: string | undefined;
 }
 
-// `--field-ground` sets the background: a field in a dialog is darker than the dialog.
-const BOX =
-  'w-full min-h-12 rounded-t-[2px] border-b border-edge-night bg-(--field-ground,var(--color-night-raised)) ' +
-  'px-3 py-2.5 text-[1.0625rem] leading-[1.45] hover:bg-night-lift focus:outline-2 ' +
-  'focus:outline-offset-0 focus:outline-accent aria-invalid:border-b-2 aria-invalid:border-admin';
-
 /** An input with its label above and its error below. */
 export function LabelledInput({
   label,
   error,
   errorId,
-  className = '',
   ...input
 }: FieldProps & ComponentProps<'input'>) {
   const { control, ...field } = useField(error, errorId);
   return (
     <Field label={label} error={error} {...field}>
-      <input type="text" {...control} {...input} className={`${BOX} ${className}`} />
+      <input type="text" {...control} {...input} />
     </Field>
   );
 }
@@ -35,13 +28,12 @@ export function LabelledTextArea({
   label,
   error,
   errorId,
-  className = '',
   ...textarea
 }: FieldProps & ComponentProps<'textarea'>) {
   const { control, ...field } = useField(error, errorId);
   return (
     <Field label={label} error={error} {...field}>
-      <textarea {...control} {...textarea} className={`${BOX} resize-y ${className}`} />
+      <textarea {...control} {...textarea} />
     </Field>
   );
 }
@@ -68,13 +60,11 @@ function Field(props: {
   children: ReactNode;
 }) {
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={props.id} className="text-small text-moonlit-2">
-        {props.label}
-      </label>
+    <div className="field">
+      <label htmlFor={props.id}>{props.label}</label>
       {props.children}
       {props.error !== undefined && (
-        <p id={props.messageId} className="text-small leading-[1.35] text-admin">
+        <p id={props.messageId} className="field-error">
           {props.error}
         </p>
       )}

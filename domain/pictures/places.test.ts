@@ -24,15 +24,14 @@ describe('the place of a picture', () => {
   });
 
   it('has the shapes of all windows', () => {
-    expect(shapesOf(portrait)).toEqual({ narrowest: 4 / 5, widest: 4 / 5 });
+    expect(shapesOf(portrait)).toEqual({ narrowest: 1, widest: 1 });
     expect(shapesOf(narrowProject)).toEqual({ narrowest: 15 / 14, widest: 10 / 7 });
   });
 
   it('has the sizes of its boxes', () => {
     expect(wide(sizesOf(portrait, { width: 800, height: 1000 }))).toEqual([
-      '(min-width: 56.25rem) 30vw',
-      '(min-width: 37.5rem) 45vw',
-      '90vw',
+      '(min-width: 43.75rem) 20vw',
+      '9rem',
     ]);
     expect(sizesOf(smallProject, { width: 1000, height: 700 })).toBe(
       '(min-width: 68.75rem) 22vw, (min-width: 37.5rem) 45vw, 6.5rem',
@@ -55,12 +54,12 @@ describe('the place of a picture', () => {
     [3.5, 640],
     [1, 480],
   ])('lets a phone with %d pixels for each point load %d pixels', (pixels, width) => {
-    const sizes = sizesOf(portrait, { width: 800, height: 1000 }).split(', ');
+    const sizes = sizesOf(singleProject, { width: 1000, height: 700 }).split(', ');
     const chosen = sizes.find((each) => {
       const least = /min-resolution: ([\d.]+)dppx/.exec(each)?.[1];
-      return least === undefined ? each === '90vw' : pixels >= Number(least);
+      return least === undefined ? each === '95vw' : pixels >= Number(least);
     });
-    const points = chosen?.endsWith('px') ? Number(/(\d+)px$/.exec(chosen)?.[1]) : 0.9 * 390;
+    const points = chosen?.endsWith('px') ? Number(/(\d+)px$/.exec(chosen)?.[1]) : 0.95 * 390;
     expect([320, 480, 640, 960].find((each) => each >= points * pixels)).toBe(width);
   });
 });

@@ -48,11 +48,10 @@ const gallery = (width: number): PicturePlace => ({
 export const PICTURE_PLACES = {
   portrait: {
     boxes: [
-      { media: '(min-width: 56.25rem)', width: 30, shape: 4 / 5 },
-      { media: '(min-width: 37.5rem)', width: 45, shape: 4 / 5 },
-      { width: 90, shape: 4 / 5 },
+      { media: '(min-width: 43.75rem)', width: 20, shape: 1 },
+      { width: 9, unit: 'rem', shape: 1 },
     ],
-    reserved: { width: 800, height: 1000 },
+    reserved: { width: 800, height: 800 },
   },
   wideProject: featured(54, 10 / 7),
   narrowProject: featured(38, 15 / 14),

@@ -24,6 +24,18 @@ function moonCaption(names: Record<Phase | 'moonOver', string>, site: Site, now:
   return place === '' ? phase : fill(names.moonOver, { phase, place });
 }
 
+/** A first paragraph of more characters than this is no opening over the garden. */
+const OPENING_LENGTH = 320;
+
+/** The owner's description with its line breaks: a short first paragraph as the opening, and the rest. */
+function partsOf(description: string): { readonly opening: string; readonly story: string } {
+  const trimmed = description.trim();
+  const [opening = '', ...others] = trimmed.split(/\n[ \t]*\n/);
+  return opening.length > OPENING_LENGTH
+    ? { opening: '', story: trimmed }
+    : { opening, story: others.join('\n\n') };
+}
+
 /** What the About page shows of a content at a time. */
 export async function aboutData(content: Portfolio, pictures: ShownPictures, now: Date) {
   const { site, about } = content;
@@ -31,7 +43,7 @@ export async function aboutData(content: Portfolio, pictures: ShownPictures, now
   const { location, timeZone, tileValue, tileLabel } = site;
   const timeZoneName = timeZoneNameOf(site, now);
   return {
-    description: about.description,
+    ...(about.isMarkdown ? { opening: '', story: '' } : partsOf(about.description)),
     /** The description in Markdown; null where it is none. */
     markdown: about.isMarkdown ? parseMarkdown(about.description) : null,
     skills: about.skills,

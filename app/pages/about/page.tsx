@@ -1,72 +1,140 @@
 import { pathOf } from '../../../domain/pages.ts';
+import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import { LazyMarkdown } from '../../markdown/lazy-markdown.tsx';
 import { Arrow } from '../../ui/arrow.tsx';
-import { BelowFold } from '../../ui/below-fold.tsx';
-import { nameEdge } from '../../ui/name-edge.ts';
+import { Counter } from '../../ui/counter.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { AboutPlace } from './about-clock.tsx';
 import type { AboutData } from './about-data.ts';
-import { AboutPlace } from './about-place.tsx';
-import { AboutDescription } from './description.tsx';
-import { AboutEntryList } from './entry-list.tsx';
-import { AboutFigures } from './figures.tsx';
+import { AboutWork } from './about-work.tsx';
 
 export function AboutSection({ about }: { about: AboutData }) {
-  const { words } = about;
+  const { words, opening, story, work, education, figures } = about;
+  const resume = about.resume !== null && (
+    <PageLink to={pathOf('resume')} className="btn mt-s4 print:hidden">
+      {about.resume}
+      <Arrow size={18} weight={1.7} />
+    </PageLink>
+  );
   return (
-    <div className="about">
-      <section className="wrap page-head about-head">
-        <h1 className="page-name" data-edge={nameEdge(words.heading)}>
-          {words.heading}
-        </h1>
-        <BelowFold>
-          <div className="about-grid veil grid grid-cols-1 gap-y-s6 gap-x-gut mt-s6 [--veil-floor:var(--spacing-s7)] min-[46.87rem]:grid-cols-12 desk:[--veil-width:76vw] desk:[--veil-solid:72%] max-wide:gap-y-0">
-            <div className="about-body min-[46.87rem]:col-[1/8]">
-              {about.markdown === null ? (
-                <AboutDescription text={about.description} />
-              ) : (
-                <div className="markdown about-text max-w-[40.2em] text-moonlit-2">
-                  <LazyMarkdown nodes={about.markdown} />
-                </div>
-              )}
-              {about.skills.length > 0 && (
-                <ul className="tags mt-s5 max-w-[46rem] text-small" aria-label={words.skills}>
-                  {about.skills.map((skill) => (
-                    <li key={skill}>
-                      <bdi>{skill}</bdi>
-                    </li>
-                  ))}
-                </ul>
-              )}
-              {about.resume !== null && (
-                <PageLink to={pathOf('resume')} className="btn mt-s5 print:hidden">
-                  {about.resume}
-                  <Arrow size={18} weight={1.7} />
-                </PageLink>
-              )}
-            </div>
-            <div className="about-window min-[100rem]:[grid-column-start:10] min-[46.87rem]:[grid-area:1/8/auto/-1] desk:[grid-area:1/9/auto/-1] wide:max-[46.86rem]:grid wide:max-[46.86rem]:grid-cols-2 wide:max-[46.86rem]:gap-x-gut wide:max-[46.86rem]:items-end">
-              <Picture
-                {...about.portrait}
-                placeholder="/placeholder-profile.svg"
-                loading="eager"
-                // Place, time and moon are in the first window too.
-                className="portrait w-full h-auto aspect-4/5 object-cover bg-night-raised min-[46.87rem]:w-[min(100%,20rem)] desk:w-[min(100%,20rem,max(12rem,29svh))] max-wide:order-1 max-wide:mt-s5"
-              />
-              {about.place !== null && <AboutPlace place={about.place} />}
-            </div>
+    <>
+      <GardenTop
+        heading={words.heading}
+        className={`about-top max-tablet:justify-end ${opening === '' ? 'min-h-80' : ''}`}
+      >
+        {opening !== '' && (
+          <p className="about-opening mt-s5 whitespace-pre-line text-balance" dir="auto">
+            {opening}
+          </p>
+        )}
+      </GardenTop>
+      <Sheet className="sheet-high">
+        <section className="about-who wrap grid-12">
+          <div className="about-me">
+            <Picture
+              {...about.portrait}
+              placeholder="/placeholder-profile.svg"
+              loading="eager"
+              className="portrait aspect-square rounded-[50%] object-cover bg-paper-deep"
+            />
+            {about.place !== null && <AboutPlace place={about.place} />}
           </div>
-        </BelowFold>
-      </section>
-      {(about.work !== null || about.education !== null || about.figures.length > 0) && (
-        <BelowFold>
-          <div className="about-band ground mt-s7 pt-s7">
-            {about.work !== null && <AboutEntryList part={about.work} />}
-            {about.education !== null && <AboutEntryList part={about.education} />}
-            {about.figures.length > 0 && <AboutFigures figures={about.figures} />}
+          <div className="about-story col-span-full max-w-[33em] tablet:[grid-area:1/1/span_2/8]">
+            {about.markdown === null ? (
+              story !== '' && (
+                <p className="whitespace-pre-line" dir="auto">
+                  {story}
+                </p>
+              )
+            ) : (
+              <div className="markdown">
+                <LazyMarkdown nodes={about.markdown} />
+              </div>
+            )}
+            {about.skills.length > 0 && (
+              <ul className="tags mt-s5" aria-label={words.skills}>
+                {about.skills.map((skill) => (
+                  <li key={skill}>
+                    <bdi>{skill}</bdi>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {work === null && resume}
           </div>
-        </BelowFold>
+        </section>
+        {work !== null && <AboutWork {...work}>{resume}</AboutWork>}
+        {education !== null && <Education {...education} />}
+        {figures.length > 0 && <Figures figures={figures} />}
+      </Sheet>
+    </>
+  );
+}
+
+function Education({ title, entries, none }: NonNullable<AboutData['education']>) {
+  return (
+    <section className="wrap">
+      <h2 className="t-part">{title}</h2>
+      {entries.length === 0 ? (
+        <p className="lead mt-s5">{none}</p>
+      ) : (
+        <ol className="grid gap-x-gut gap-y-s6 mt-s7 tablet:grid-cols-[5fr_4fr_3fr] print:block">
+          {entries.map(({ period, title: degree, place, description }, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read the same.
+              key={index}
+              className="border-t border-ink pt-3.5 break-inside-avoid"
+            >
+              <p className="label-mono text-ink-3">{period}</p>
+              <h3 className="t-entry my-1.5" dir="auto">
+                {degree || place}
+              </h3>
+              {degree !== '' && place !== '' && (
+                <p>
+                  <bdi>{place}</bdi>
+                </p>
+              )}
+              {description !== '' && (
+                <p
+                  className="max-w-[26em] mt-2 text-small whitespace-pre-line text-ink-2"
+                  dir="auto"
+                >
+                  {description}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
       )}
-    </div>
+    </section>
+  );
+}
+
+/** A value of more characters than this has a smaller font. */
+const MAX_LARGE_LENGTH = 9;
+
+function Figures({ figures }: Pick<AboutData, 'figures'>) {
+  return (
+    <section className="wrap">
+      <dl className="about-figures">
+        {figures.map(({ label, value, counter }, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: two figures may read the same.
+            key={index}
+            className="flex flex-col-reverse justify-end break-inside-avoid"
+          >
+            <dt className="mt-1.5 text-small text-ink-2" dir="auto">
+              {label}
+            </dt>
+            <dd
+              className={`leading-none font-medium tracking-big ${value.length > MAX_LARGE_LENGTH ? 'text-entry' : 'text-part'}`}
+            >
+              {counter ? <Counter {...counter} /> : <bdi>{value}</bdi>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

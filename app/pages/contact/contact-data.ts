@@ -11,7 +11,7 @@ export type ContactData = ReturnType<typeof contactData> & {
 };
 export type ContactWords = ContactData['words'];
 
-/** A heading of at most so many Latin letters is one line on the horizon, which mirrors it (contact.css). */
+/** A heading of at most so many Latin letters is one line on the horizon (contact.css). */
 const LINE = /^[\p{Script=Latin}\p{Script=Common}]{1,13}$/u;
 
 /** What the Contact page shows of a content. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { hasLink, isWebAddress } from '../../../domain/link.ts';
 import { useFrame } from '../../frame.tsx';
+import { fittedLength } from '../fitted-length.ts';
 import type { ContactData } from './contact-data.ts';
 
 /** A row's name of more characters than this is above its text. */
@@ -14,21 +15,21 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
   const hasFacts = email !== '' || rows.length > 0 || location !== '';
   if (!hasFacts && availability.length === 0) return null;
   return (
-    <div className="contact-details col-span-full max-desk:order-1">
+    <div className="col-span-full tablet:col-[1/7] min-[68.75rem]:col-[1/6]">
       {hasFacts && (
         <section aria-labelledby="contact-details">
-          <h2 id="contact-details" className="contact-title">
+          <h2 id="contact-details" className="t-part mb-s5">
             {words.details}
           </h2>
           <dl className="contact-facts">
             {email !== '' && (
-              <div>
+              <div data-long="">
                 <dt>{words.emailName}</dt>
-                <dd>
+                <dd className="mt-1 mb-s4">
                   <a
                     href={`mailto:${email}`}
                     dir="ltr"
-                    className="text-[clamp(1.0625rem,5.4vw,1.5rem)] leading-tight tracking-mid"
+                    className={`contact-email ${fittedLength(email)}`}
                   >
                     {email}
                   </a>
@@ -61,11 +62,8 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
         </section>
       )}
       {availability.length > 0 && (
-        <section
-          aria-labelledby="availability"
-          className="self-start border-y border-line-night-2 pt-s4"
-        >
-          <h2 id="availability" className="mb-s4 text-h4 leading-[1.1] tracking-mid">
+        <section aria-labelledby="availability" className="not-first:mt-s5">
+          <h2 id="availability" className="t-entry mb-3">
             {words.availability}
           </h2>
           <dl className="contact-facts">
@@ -77,7 +75,7 @@ export function ContactDetails({ contact }: { contact: ContactData }) {
                   {isStatus && (
                     <span
                       // The status light: the owner is available.
-                      className="contact-light flex-none size-[8px] me-[0.7rem] rounded-[50%] bg-accent [translate:0_-0.08em]"
+                      className="contact-light inline-block size-[0.55rem] me-2.5 rounded-[50%] bg-good"
                       aria-hidden="true"
                     />
                   )}

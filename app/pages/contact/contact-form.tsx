@@ -49,15 +49,33 @@ export function ContactForm(props: {
   // An error shown below its field, which gets the focus, needs no alert over the page.
   const isShownInForm = result === fetcher.data && Object.keys(errors).length > 0;
 
+  const social = contact.social.length > 0 && (
+    <ul className="flex flex-wrap gap-x-5" aria-label={words.elsewhere}>
+      {contact.social.map(({ name, url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two links may read the same.
+        <li key={index} className="min-w-0">
+          <a href={url} target="_blank" rel="noopener me" className="link max-w-full">
+            <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+            <span className="sr-only"> {newTab}</span>
+            <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
   return (
-    <section className="contact-form col-span-full tablet:col-[1/9] desk:col-[6/11] desk:row-start-1">
-      <h2 className="contact-title">{words.form}</h2>
-      {words.lead !== '' && <p className="contact-lead">{words.lead}</p>}
+    <section className="letter relative">
+      <h2 className="t-part">{words.form}</h2>
+      {words.lead !== '' && <p className="max-w-[21em] mt-3 text-ink-2">{words.lead}</p>}
       {result && !busy && !isShownInForm && result !== closed && (
         <ResultAlert result={result} words={words} focusAfter={button} onClosed={onClosed} />
       )}
       {contact.elsewhere ? (
-        <FormElsewhere {...contact.elsewhere} />
+        <>
+          <FormElsewhere {...contact.elsewhere} />
+          {social}
+        </>
       ) : (
         <fetcher.Form
           ref={form}
@@ -66,7 +84,7 @@ export function ContactForm(props: {
           onInput={onInput}
           // The problems are then shown beside the fields, in the words of the page.
           noValidate={hydrated}
-          className="contact-fields"
+          className="letter-fields"
         >
           <LabelledInput
             label={words.name}
@@ -108,33 +126,24 @@ export function ContactForm(props: {
             {words.trap}
             <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
           </label>
-          <button
-            ref={button}
-            type="submit"
-            disabled={busy}
-            className="btn btn-fill mt-2 min-w-[min(13rem,100%)] justify-between sm:justify-self-start"
-          >
-            <span>{busy ? words.sending : words.send}</span>
-            {busy ? (
-              <Spinner />
-            ) : (
-              <Send className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
-            )}
-          </button>
+          <div className="letter-foot">
+            <button
+              ref={button}
+              type="submit"
+              disabled={busy}
+              className="btn btn-fill max-wide:w-full"
+            >
+              <span>{busy ? words.sending : words.send}</span>
+              {busy ? (
+                <Spinner />
+              ) : (
+                <Send className="mirrored" aria-hidden="true" size={18} strokeWidth={1.7} />
+              )}
+            </button>
+            {social}
+          </div>
         </fetcher.Form>
       )}
-      <ul className="mt-s5 flex flex-wrap gap-x-7 empty:hidden" aria-label={words.elsewhere}>
-        {contact.social.map(({ name, url }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two links may read the same.
-          <li key={index} className="min-w-0">
-            <a href={url} target="_blank" rel="noopener me" className="link max-w-full">
-              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-              <span className="sr-only"> {newTab}</span>
-              <ArrowUpRight className="mirrored" aria-hidden="true" size={16} strokeWidth={1.7} />
-            </a>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

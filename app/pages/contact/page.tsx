@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import { BelowFold } from '../../ui/below-fold.tsx';
+import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
 import type { ContactData } from './contact-data.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm, type ContactResult } from './contact-form.tsx';
@@ -20,24 +20,27 @@ export function ContactSection(props: ContactSectionProps) {
   const isClosed = fetcher.data !== undefined && closed === fetcher.data;
   const { Lanterns, messages } = useSentLanterns(fetcher.data, isClosed);
   return (
-    <div className="contact relative">
+    <>
       {Lanterns && <Lanterns {...messages} />}
-      <header className="wrap contact-head">
-        {contact.isLine ? (
-          <h1 className="contact-name" data-text={heading.replaceAll("'", '’')}>
-            <WithApostrophes text={heading} />
-          </h1>
-        ) : (
-          <h1 className="page-name">{heading}</h1>
-        )}
-      </header>
-      <BelowFold>
-        <div className="wrap contact-water grid-12">
+      <GardenTop className="contact-top min-h-84 pt-0">
+        <div className="contact-head">
+          {contact.isLine ? (
+            <h1 className="contact-name">
+              <WithApostrophes text={heading} />
+            </h1>
+          ) : (
+            <h1 className="page-name">{heading}</h1>
+          )}
+        </div>
+      </GardenTop>
+      <Sheet className="sheet-high">
+        <div className="wrap grid-12">
           <ContactDetails contact={contact} />
           <ContactForm {...props} closed={closed} onClosed={setClosed} />
         </div>
-      </BelowFold>
-    </div>
+        <div className="drawing contact-rings" />
+      </Sheet>
+    </>
   );
 }
 

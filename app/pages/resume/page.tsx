@@ -1,58 +1,68 @@
 import type { ReactNode } from 'react';
 import { RESUME_JSON } from '../../../domain/pages.ts';
-import { BelowFold } from '../../ui/below-fold.tsx';
+import { GardenTop, Sheet } from '../../layout/page-parts.tsx';
+import { fittedLength } from '../fitted-length.ts';
 import { ContactLine } from './contact-line.tsx';
 import { PrintButton } from './print-button.tsx';
 import type { ResumeData } from './resume-data.ts';
 import { ResumeEntry } from './resume-entry.tsx';
 import { ResumeProject } from './resume-project.tsx';
 
-/** The résumé: one page, for the screen and for paper. */
+/** The résumé: a sheet across the sill, which is what is printed. The word over the garden is no heading of it. */
 export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson: boolean }) {
   const { words, contacts, location } = resume;
   const [role, ...roles] = resume.roles;
+  const longest = resume.name.split(/[\s-]+/).toSorted((a, b) => b.length - a.length)[0] ?? '';
   return (
-    <article className="resume">
-      <header className="resume-head wrap page-head">
-        <h1 className="resume-name" data-length={lengthOf(resume.name)} dir="auto">
-          {resume.name}
-        </h1>
-        {role !== undefined && (
-          <p className="resume-role" dir="auto">
-            {role}
-            {roles.length > 0 && (
-              <span className="resume-roles mt-2 block text-nav/[1.5] font-normal tracking-normal text-moonlit-2">
-                {' '}
-                {roles.join(' · ')}
-              </span>
-            )}
-          </p>
-        )}
-        {resume.summary !== '' && (
-          <p className="resume-summary mt-[0.9rem] max-w-[34em] whitespace-pre-line" dir="auto">
-            {resume.summary}
-          </p>
-        )}
-        {(contacts.length > 0 || location !== '') && (
-          <ul className="resume-contacts">
-            {contacts.map((contact, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may read the same.
-              <ContactLine key={index} {...contact} />
-            ))}
-            {location !== '' && <li dir="auto">{location}</li>}
-          </ul>
-        )}
-        <div className="resume-tools flex flex-wrap gap-3 mt-7 print:hidden">
+    <>
+      <GardenTop className="resume-top print:hidden">
+        <p className="page-name font-large font-display">{words.heading}</p>
+        <div className="resume-tools flex flex-wrap gap-3">
           <PrintButton label={words.print} />
           {hasJson && (
-            <a className="btn" href={RESUME_JSON} type="application/json">
+            <a
+              className="btn max-wide:grow max-wide:px-3.5"
+              href={RESUME_JSON}
+              type="application/json"
+            >
               {words.json}
             </a>
           )}
         </div>
-      </header>
-      <BelowFold>
-        <div className="resume-parts ground">
+      </GardenTop>
+      <Sheet className="sheet-high">
+        <article className="resume">
+          <header>
+            <h1 className={`resume-name ${fittedLength(longest)}`} dir="auto">
+              {resume.name}
+            </h1>
+            <div>
+              {role !== undefined && (
+                <p className="resume-role font-display text-entry" dir="auto">
+                  {role}
+                </p>
+              )}
+              {roles.length > 0 && (
+                <p className="mt-0.5 text-ink-2" dir="auto">
+                  {roles.join(' · ')}
+                </p>
+              )}
+              {resume.summary !== '' && (
+                <p className="max-w-[32em] mt-3 whitespace-pre-line" dir="auto">
+                  {resume.summary}
+                </p>
+              )}
+            </div>
+            {(contacts.length > 0 || location !== '') && (
+              <ul className="resume-contacts">
+                {contacts.map((contact, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may read the same.
+                  <ContactLine key={index} {...contact} />
+                ))}
+                {location !== '' && <li dir="auto">{location}</li>}
+              </ul>
+            )}
+          </header>
           <Part title={words.work}>
             {resume.work.map(({ place, role: position, period, description }, index) => (
               <ResumeEntry
@@ -79,12 +89,12 @@ export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson
           </Part>
           <Part title={words.skills}>
             {resume.skills.map(({ label, names }) => (
-              <li key={label} className="resume-entry">
-                <p className="resume-names" dir="auto">
+              <li key={label}>
+                <p className={label === '' ? 'font-semibold' : ''} dir="auto">
                   {names.join(', ')}
                 </p>
                 {label !== '' && (
-                  <p className="resume-when" dir="auto">
+                  <p className="resume-when label-mono text-ink-3" dir="auto">
                     {label}
                   </p>
                 )}
@@ -103,9 +113,9 @@ export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson
               />
             ))}
           </Part>
-        </div>
-      </BelowFold>
-    </article>
+        </article>
+      </Sheet>
+    </>
   );
 }
 
@@ -113,16 +123,9 @@ export function ResumeSection({ resume, hasJson }: { resume: ResumeData; hasJson
 function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    <section className="resume-part wrap grid-12">
-      <h2>{title}</h2>
+    <section>
+      <h2 className="t-entry">{title}</h2>
       <ul>{children}</ul>
     </section>
   );
-}
-
-/** How long the longest word of a name is, which must fit on a line of a phone. */
-function lengthOf(name: string): 'long' | 'longer' | undefined {
-  const letters = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
-  if (letters > 14) return 'longer';
-  return letters > 9 ? 'long' : undefined;
 }

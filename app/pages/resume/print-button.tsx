@@ -6,7 +6,8 @@ export function PrintButton({ label }: { label: string }) {
   return (
     <button
       type="button"
-      className="btn btn-fill noscript:hidden"
+      // It looks as it will when the page has its scripts, a moment later.
+      className="btn btn-fill max-wide:grow max-wide:px-3.5 disabled:border-lit disabled:bg-lit disabled:text-night noscript:hidden"
       disabled={!works}
       onClick={() => print()}
     >

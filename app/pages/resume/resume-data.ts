@@ -10,7 +10,7 @@ export type ShownResumeProject = ResumeData['projects'][number];
 /** What the page of the résumé shows of a content. `siteUrl` is the public origin, for addresses on paper. */
 export function resumeData(content: Portfolio, siteUrl: string | null) {
   const { site } = content;
-  const { heading: _, description: __, ...words } = textsOf(site.words, 'resume');
+  const { description: _, ...words } = textsOf(site.words, 'resume');
   const { email, contacts, projects, ...resume } = resumeOf(content);
   const mail = email === '' ? [] : [{ name: '', text: email, url: `mailto:${email}` }];
   // On paper the address of the site itself is one more way to its owner.

@@ -9,22 +9,16 @@ export function ResumeEntry(props: {
 }) {
   const { title, place, period, description } = props;
   return (
-    <li className="resume-entry">
-      <div>
-        <h3 dir="auto">{title}</h3>
-        {place !== '' && (
-          <p className="resume-place" dir="auto">
-            {place}
-          </p>
-        )}
-      </div>
+    <li>
+      <h3 dir="auto">{title}</h3>
       {period !== '' && (
-        <p className="resume-when" dir="auto">
+        <p className="resume-when label-mono text-ink-3" dir="auto">
           {period}
         </p>
       )}
+      {place !== '' && <p dir="auto">{place}</p>}
       {description !== '' && (
-        <p className="resume-more" dir="auto">
+        <p className="mt-1 whitespace-pre-line text-ink-2" dir="auto">
           {description}
         </p>
       )}
