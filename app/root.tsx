@@ -77,7 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const [saved, setSaved] = useState<SiteFrame>();
   // As loaded, where it was: a save may have come between the loader and the rendering.
   const frame = serverFrame === null ? latestFrame(saved ?? loaded) : (loaded ?? serverFrame);
-  const { language, direction, words, isCopy = false } = frame;
+  const { language, direction, words, hour, accent, type, isCopy = false } = frame;
   // The editor has a bar and a `main` of its own, and no garden behind it.
   const isDesk = useRouteLoaderData<() => { editor: object | null }>('admin')?.editor != null;
   // No loader has run if an action threw: scripts would miss their data. So they would on a static copy's page of all
@@ -89,6 +89,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang={language}
       dir={direction}
       data-admin={page === 'admin' ? (isDesk ? 'desk' : 'login') : undefined}
+      data-hour={isDesk ? undefined : hour}
+      data-accent={accent}
     >
       <head>
         <meta charSet="utf-8" />

@@ -1,7 +1,8 @@
 import type { Portfolio } from './content/portfolio.ts';
 import { isWebAddress } from './link.ts';
+import type { AccentName, TypeName } from './looks.ts';
 import { type HideablePage, type PageName, pathOf, type SitePage } from './pages.ts';
-import { type Night, nightOf } from './sky/night.ts';
+import { type Hour, hourOf } from './sky/hour.ts';
 import { fill } from './words/fill.ts';
 import { type Texts, textsOf } from './words/texts.ts';
 
@@ -20,8 +21,11 @@ export interface SiteFrame {
     readonly away: string;
     readonly back: string;
   };
-  /** How the gardens are lit. */
-  readonly night: Night;
+  /** The light of the gardens. */
+  readonly hour: Hour;
+  /** The accent and the type that the owner chose (domain/looks.ts); absent where each room has its own, or the usual type. */
+  readonly accent?: AccentName;
+  readonly type?: TypeName;
   /** The copyright line is filled. */
   readonly words: Texts<'everywhere'>;
   /** The page is one of a static copy: there is no server that has data of other pages. */
@@ -45,8 +49,8 @@ export const brandOf = ({ site, home }: Portfolio): string =>
   site.brand || home.name || textsOf(site.words, 'everywhere').noName;
 
 /**
- * The frame of all pages for a content. Its copyright line names the year of a time (UTC), its night is that of
- * `skyTime`.
+ * The frame of all pages for a content. Its copyright line names the year of a time (UTC), the light of its gardens is that
+ * of `skyTime`.
  */
 export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFrame {
   const { site } = content;
@@ -68,7 +72,9 @@ export function siteFrame(content: Portfolio, now: Date, skyTime = now): SiteFra
     ],
     ownerLinks: ownerLinks(content),
     tab: { titles: site.tabTitles, away: site.tabAway, back: site.tabBack },
-    night: nightOf(site.timeZone, skyTime),
+    hour: hourOf(site, skyTime),
+    ...(site.accent !== 'room' && { accent: site.accent }),
+    ...(site.type !== 'grotesque' && { type: site.type }),
     words: { ...words, copyright: fill(words.copyright, { year, brand }) },
   };
 }

@@ -166,12 +166,17 @@ export interface Garden {
   readonly drawSoft?: (brush: Brush, time: number, view: View, air: Air) => void;
 }
 
+/** For each colour of a scene's night that changes by day, its colour by day: both `#rrggbb`. */
+export type Inks = Readonly<Record<string, string>>;
+
 export interface Scene {
   /** The number of each kind of object (docs/product.md#gardens, where it gives one). */
   readonly counts: Readonly<Record<string, number>>;
   /** Frames per second: as few as its fastest part needs. */
   readonly rate: number;
   readonly sprites: Readonly<Record<string, Sprite>>;
+  /** Its inks by day. */
+  readonly day?: Inks;
   /** The part of a view in which it draws, which may be larger than the view; without one, all of it. */
   readonly areaIn?: (view: View) => Area;
   /** `sky` is the text of the sky over Home (`skyCode`); without one the moon is full. */

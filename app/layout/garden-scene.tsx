@@ -16,13 +16,12 @@ interface Layer {
  */
 export function Scene({ page, sky }: Pick<Layer, 'page' | 'sky'>) {
   const [layers, setLayers] = useState<readonly Layer[]>([{ page, sky, id: 0 }]);
-  const { night } = useFrame();
   const newest = layers.at(-1);
   if (newest?.page !== page) setLayers([...layers, { page, sky, id: (newest?.id ?? 0) + 1 }]);
   useNextPicture();
 
   return (
-    <div className="scene" data-night={night} aria-hidden="true">
+    <div className="scene" aria-hidden="true">
       {layers.map((layer) => (
         <Garden
           key={layer.id}
@@ -39,8 +38,9 @@ export function Scene({ page, sky }: Pick<Layer, 'page' | 'sky'>) {
 function useNextPicture(): void {
   const { location } = useNavigation();
   const next = location && pageAt(location.pathname);
+  const { hour } = useFrame();
 
   useEffect(() => {
-    if (next) loadPicture(next);
-  }, [next]);
+    if (next) loadPicture(next, hour);
+  }, [next, hour]);
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PageName } from '../../domain/pages.ts';
+import type { Hour } from '../../domain/sky/hour.ts';
 import { type LiveGarden, loadRenderer, mountGarden } from '../../scenes/engine/mount.ts';
+import { useFrame } from '../frame.tsx';
 import { useMotion } from '../ui/motion-state.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -8,15 +10,20 @@ import { whenIdle } from './when-idle.ts';
 const loadedPictures = new Set<PageName>();
 const loadingPictures = new Set<PageName>();
 
+/** The still picture of a garden at an hour. Home's is its ground; in a narrow window, its ridges. */
+export const stillOf = (page: PageName, hour: Hour, isNarrow = false): string => {
+  const name = page === 'home' ? (isNarrow ? 'home-ridges' : 'home-ground') : page;
+  return `/gardens/${hour === 'day' ? 'day/' : ''}${name}.svg`;
+};
+
 /** Loads the still picture of a page's garden, so that it is shown together with the page. */
-export function loadPicture(page: PageName): void {
+export function loadPicture(page: PageName, hour: Hour): void {
   if (loadingPictures.has(page)) return;
   loadingPictures.add(page);
-  const home = () => (innerWidth < 1024 ? 'home-ridges' : 'home-ground');
   const image = new Image();
   image.onload = () => loadedPictures.add(page);
   image.onerror = () => loadingPictures.delete(page);
-  image.src = `/gardens/${page === 'home' ? home() : page}.svg`;
+  image.src = stillOf(page, hour, innerWidth < 1024);
 }
 
 interface GardenProps {
@@ -36,6 +43,7 @@ export function Garden({ page, sky, isFirst, onOpaque }: GardenProps) {
   const [isShown, setShown] = useState(isFirst || loadedPictures.has(page));
   const live = useLiveGarden(page);
   const reportOpaque = useEffectEvent(onOpaque);
+  const { hour } = useFrame();
   const isHome = page === 'home';
 
   useEffect(() => {
@@ -59,13 +67,17 @@ export function Garden({ page, sky, isFirst, onOpaque }: GardenProps) {
       data-sky={sky}
     >
       {sky && (
-        <img className="object-cover object-[right_top]" src={`/gardens/moon.svg?${sky}`} alt="" />
-      )}
-      <picture>
-        {isHome && <source media="(max-width: 63.99rem)" srcSet="/gardens/home-ridges.svg" />}
         <img
           className="object-cover object-[right_top]"
-          src={`/gardens/${isHome ? 'home-ground' : page}.svg`}
+          src={hour === 'day' ? '/gardens/day/sun.svg' : `/gardens/moon.svg?${sky}`}
+          alt=""
+        />
+      )}
+      <picture>
+        {isHome && <source media="(max-width: 63.99rem)" srcSet={stillOf(page, hour, true)} />}
+        <img
+          className="object-cover object-[right_top]"
+          src={stillOf(page, hour)}
           alt=""
           decoding="async"
           fetchPriority="low"

@@ -76,6 +76,7 @@ const ADDED: Readonly<Record<SectionName, Readonly<Record<number, readonly strin
     2: ['contacts.*.key', 'counters.*.key'],
     3: ['counters.*.page'],
     5: ['ownPicturesOnly'],
+    7: ['accent', 'gardens', 'type'],
   },
 };
 

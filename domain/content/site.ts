@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { hasLink, writtenAddress } from '../link.ts';
 import { linkSchema } from '../link-schema.ts';
+import { ACCENTS, TYPES } from '../looks.ts';
 import { normalPages, SITE_PAGES } from '../pages.ts';
 import { childOf, isObject } from '../same.ts';
+import { GARDEN_HOURS } from '../sky/hour.ts';
 import { line, text } from '../text.ts';
 import { WORD_GROUPS } from '../words/groups.ts';
 import { wordsSchema } from '../words/words-schema.ts';
@@ -223,6 +225,21 @@ export const siteSection = section({
     ownPicturesOnly: flagField({
       label: 'No pictures from other sites',
       since: 5,
+    }),
+    gardens: field(z.enum(GARDEN_HOURS), 'hour', {
+      label: 'Gardens',
+      hint: 'day from 6 to 17 in your time zone',
+      since: 7,
+    }),
+    accent: field(z.enum(ACCENTS), 'room', {
+      label: 'Accent',
+      hint: 'of links, buttons and figures',
+      since: 7,
+    }),
+    type: field(z.enum(TYPES), 'grotesque', {
+      label: 'Type',
+      hint: 'of texts and labels',
+      since: 7,
     }),
     pages: { ...field(pages, normalPages([]), { label: 'Pages' }), entry: pageEntry },
     words: { ...field(wordsSchema, {}, { label: 'Words' }), groups: WORD_GROUPS },

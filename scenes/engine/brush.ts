@@ -1,6 +1,6 @@
 import { TURN } from '../motion-math.ts';
 import type { Area, Brush } from '../scene.ts';
-import type { Light } from './night-light.ts';
+import type { Light } from './light.ts';
 import type { RenderedSprite } from './sprites.ts';
 import type { Context } from './surface.ts';
 

@@ -32,7 +32,7 @@ function windTime(): number {
 /**
  * Mounts a scene in an empty element that it fills: the ground as a picture, and the moving parts on a canvas above it.
  * Home's ground are the pictures of the page, which its canvas does not cover. The parent of `host` is the garden with
- * these pictures and the text of the sky; its own has the part of the night. `host` gets `data-live` when ground and canvas can be shown. The detail of
+ * these pictures and the text of the sky; the document has the hour. `host` gets `data-live` when ground and canvas can be shown. The detail of
  * its event `tell` is a command for the scene. If either fails, the error is logged and the elements are removed.
  */
 export function mountGarden(
@@ -44,9 +44,15 @@ export function mountGarden(
   let wanted = isRunning;
   let resizing: ReturnType<typeof setTimeout> | undefined;
   const garden = host.parentElement;
+  const { hour } = document.documentElement.dataset;
   const ground =
     (scene === 'home' && garden?.querySelector<HTMLImageElement>('picture img')) ||
-    host.appendChild(Object.assign(new Image(), { alt: '', src: `/gardens/${scene}-ground.svg` }));
+    host.appendChild(
+      Object.assign(new Image(), {
+        alt: '',
+        src: `/gardens/${hour === 'day' ? 'day/' : ''}${scene}-ground.svg`,
+      }),
+    );
   const canvas = host.appendChild(document.createElement('canvas'));
 
   const events: RendererEvents = {
@@ -82,7 +88,7 @@ export function mountGarden(
       size,
       windTime: windTime(),
       sky: garden?.dataset.sky,
-      night: garden?.parentElement?.dataset.night,
+      hour,
     },
     isMoving(),
     events,

@@ -26,7 +26,7 @@ export async function openScene({
   newCanvas,
   windTime,
   sky,
-  night,
+  hour,
   ...options
 }: SceneOptions): Promise<OpenScene> {
   const scene = await SCENES[options.scene]();
@@ -44,7 +44,7 @@ export async function openScene({
       const area = areaOf(scene, view);
       options.onPlace(area);
       const shown = layer ?? { scene, garden };
-      return createPainter({ ...shown, night, context, view, area, density, newCanvas, airAt });
+      return createPainter({ ...shown, hour, context, view, area, density, newCanvas, airAt });
     },
     frames: {
       request: (draw) => requestAnimationFrame(draw),

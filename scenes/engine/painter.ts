@@ -1,6 +1,6 @@
 import type { Air, Area, Garden, Scene, View } from '../scene.ts';
 import { brushOn } from './brush.ts';
-import { litBy } from './night-light.ts';
+import { litBy } from './light.ts';
 import { renderSprite } from './sprites.ts';
 import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.ts';
 
@@ -12,7 +12,7 @@ interface PainterOptions {
   readonly context: Context;
   readonly scene: Scene;
   readonly garden: Garden;
-  readonly night: string | undefined;
+  readonly hour: string | undefined;
   readonly view: View;
   /** The part of the view that the canvas covers. */
   readonly area: Area;
@@ -29,7 +29,7 @@ export function createPainter({
   context,
   scene,
   garden,
-  night,
+  hour,
   view,
   area,
   density,
@@ -39,7 +39,7 @@ export function createPainter({
   const { canvas } = context;
   canvas.width = Math.max(1, Math.round((area.right - area.left) * density));
   canvas.height = Math.max(1, Math.round((area.bottom - area.top) * density));
-  const light = litBy(night);
+  const light = litBy(hour, scene.day);
   const sprites = new Map(
     Object.entries(scene.sprites).map(([name, sprite]) => [
       name,

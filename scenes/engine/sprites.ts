@@ -1,5 +1,5 @@
 import type { Ink, Sprite } from '../scene.ts';
-import type { Light } from './night-light.ts';
+import type { Light } from './light.ts';
 import { type Canvas, type Context, contextOf, type NewCanvas } from './surface.ts';
 
 export interface RenderedSprite {

@@ -22,8 +22,8 @@ export interface Opening {
   readonly windTime: number;
   /** The text of the sky over Home. */
   readonly sky: string | undefined;
-  /** The part of the night by which it is lit (domain/sky/night.ts). */
-  readonly night: string | undefined;
+  /** The hour by which it is lit (domain/sky/hour.ts). */
+  readonly hour: string | undefined;
 }
 
 /** A message from the page to the worker. */

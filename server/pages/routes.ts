@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { isSitePath, PATHS_AT_ONCE } from '../../domain/link.ts';
 import { LINK_MAX } from '../../domain/link-schema.ts';
 import { pictureIdOf } from '../../domain/pictures/address.ts';
 import { publicPageAt } from '../../domain/public-pages.ts';
 import { SiteError } from '../../domain/site-error.ts';
+import { dayPicture } from '../../scenes/day/picture.ts';
 import { moonPicture, readMoon } from '../../scenes/moon-picture.ts';
 import { isReadable } from '../core/percent-encoding.ts';
 import { FILES_PREFIX } from '../downloads/tool-files.ts';
@@ -72,13 +73,21 @@ export const linkRoutes = (
     },
   );
 
-/** The moon of Home's garden. Its address says what is drawn, so the answer is always the same. */
+/** The moon of Home's garden, and the gardens by day. An address says what is drawn, so its answer is always the same. */
 export const skyRoutes = () =>
-  new Hono<AppEnv>().get('/gardens/moon.svg', (c) => {
-    const moon = readMoon(new URL(c.req.url).search.slice(1));
-    if (moon === null) throw new SiteError('not-found');
-    return c.body(moonPicture(moon), 200, {
-      'Content-Type': 'image/svg+xml',
-      'Cache-Control': 'public, max-age=86400',
-    });
+  new Hono<AppEnv>()
+    .get('/gardens/moon.svg', (c) => {
+      const moon = readMoon(new URL(c.req.url).search.slice(1));
+      return drawn(c, moon === null ? undefined : moonPicture(moon));
+    })
+    .get('/gardens/day/:name{[a-z-]+\.svg}', async (c) =>
+      drawn(c, await dayPicture(c.req.param('name').slice(0, -'.svg'.length))),
+    );
+
+function drawn(c: Context<AppEnv>, picture: string | undefined): Response {
+  if (picture === undefined) throw new SiteError('not-found');
+  return c.body(picture, 200, {
+    'Content-Type': 'image/svg+xml',
+    'Cache-Control': 'public, max-age=86400',
   });
+}

@@ -147,6 +147,7 @@ function firstAddresses(
 /** The files that the application makes at addresses of this form: pictures, cards, files of free tools, drawings. */
 const isMade = (file: string): boolean =>
   [...MADE, ...MADE_WITH_ORIGIN, RESUME_JSON, '/gardens/moon.svg'].includes(file) ||
+  file.startsWith('/gardens/day/') ||
   isCardPath(file) ||
   /^\/(?:files|placeholders|posters)\/[^/]+$/.test(file) ||
   // Not a picture without a width: its address is that of the folder.

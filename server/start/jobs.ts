@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
-import { nightOf } from '../../domain/sky/night.ts';
+import { hourOf } from '../../domain/sky/hour.ts';
 import { skyOf } from '../../domain/sky/sky.ts';
 import type { Clock } from '../core/clock.ts';
 import { createJobs } from '../core/every.ts';
@@ -51,11 +51,11 @@ export function startJobs(
   if (pages !== null) {
     // Pages have the script that reports views only while views are counted.
     visits.onSwitch(() => void pages.renew());
-    // The sky and the part of the night that pages show, and the year in their footers.
+    // The sky and the light of the gardens that pages show, and the year in their footers.
     const shownTime = () => {
       const { site } = content.current();
       const now = skyClock();
-      return JSON.stringify([skyOf(site, now), nightOf(site.timeZone, now), now.getUTCFullYear()]);
+      return JSON.stringify([skyOf(site, now), hourOf(site, now), now.getUTCFullYear()]);
     };
     let rendered = shownTime();
     every(MINUTE_MS, 'render what the time has changed', async () => {

@@ -13,7 +13,7 @@ function asking(site: RunningSite) {
   return { get, text: async (path: string) => (await get(path)).text() };
 }
 
-const nightIn = (page: string) => / data-night="(\w+)"/.exec(page)?.[1];
+const hourIn = (page: string) => / data-hour="(\w+)"/.exec(page)?.[1];
 const moonIn = (page: string) =>
   /<img [^>]*src="(\/gardens\/moon\.svg\?[^"]+)"/.exec(page)?.[1] ?? '';
 
@@ -38,8 +38,8 @@ describe('the sky of the owner', () => {
     const dawn = asking(site);
     expect(moonIn(await asking(full).text('/'))).not.toBe(moonIn(await dawn.text('/')));
     for (const path of ['/', '/projects', '/contact', '/nowhere', '/admin']) {
-      expect(nightIn(await asking(full).text(path)), path).toBe('night');
-      expect(nightIn(await dawn.text(path)), path).toBe('dawn');
+      expect(hourIn(await asking(full).text(path)), path).toBe('night');
+      expect(hourIn(await dawn.text(path)), path).toBe('dawn');
     }
   });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { toolEntry } from '../../domain/content/downloads.ts';
 import type { Field, Fields } from '../../domain/content/fields.ts';
 import { type Portfolio, portfolioSchema } from '../../domain/content/portfolio.ts';
@@ -97,6 +97,7 @@ const textOf = (declared: Word | CountedWord): fc.Arbitrary<unknown> =>
 function contentOf({ schema, initial, entry }: Field): fc.Arbitrary<unknown> {
   if (schema === siteSection.fields.pages.schema) return accepted(schema, pageChoices);
   if (schema === siteSection.fields.words.schema) return accepted(schema, changedWords);
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (entry !== undefined) {
     const each =
       entry.identity === 'key'

@@ -1,6 +1,7 @@
+import type { Portfolio } from '../../../domain/content/portfolio.ts';
 import { onePerLine } from '../../../domain/text.ts';
 import { fieldId } from '../document/addresses.ts';
-import { CheckField } from '../fields/choice-field.tsx';
+import { CheckField, SelectField } from '../fields/choice-field.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { FillIn } from '../import/fill-in.tsx';
@@ -14,6 +15,38 @@ import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { Keep, PageViews } from './stored-rows.tsx';
 import { Backups, Checks } from './upkeep.tsx';
+
+const GARDEN_CHOICES: Readonly<Record<Portfolio['site']['gardens'], string>> = {
+  hour: 'By the hour',
+  night: 'Always night',
+  day: 'Always day',
+};
+
+const ACCENT_CHOICES: Readonly<Record<Portfolio['site']['accent'], string>> = {
+  room: 'One a room',
+  moon: 'Moon blue',
+  wisteria: 'Wisteria violet',
+  blossom: 'Blossom pink',
+  vermilion: 'Vermilion red',
+  lantern: 'Lantern orange',
+  ginkgo: 'Ginkgo gold',
+  bamboo: 'Bamboo green',
+  pool: 'Pool teal',
+};
+
+const TYPE_CHOICES: Readonly<Record<Portfolio['site']['type'], string>> = {
+  grotesque: 'Bricolage Grotesque, DM Mono',
+  serif: 'Fraunces, IBM Plex Mono',
+  humanist: 'Source Sans, Source Code Pro',
+  geometric: 'Outfit, JetBrains Mono',
+};
+
+const Options = (props: { of: Readonly<Record<string, string>> }) =>
+  Object.entries(props.of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 /** What concerns the whole site, its login and its upkeep. */
 export default function SettingsScreen() {
@@ -47,6 +80,20 @@ export default function SettingsScreen() {
           <p className="py-2 text-ink-2">
             Put favicon.ico and other files of yours into the folder public of DATA_DIR.
           </p>
+        </div>
+        <div className="row">
+          <div className="row-name">Looks</div>
+          <div className="grid grid-cols-12 gap-4">
+            <SelectField name="site/gardens">
+              <Options of={GARDEN_CHOICES} />
+            </SelectField>
+            <SelectField name="site/accent">
+              <Options of={ACCENT_CHOICES} />
+            </SelectField>
+            <SelectField name="site/type">
+              <Options of={TYPE_CHOICES} />
+            </SelectField>
+          </div>
         </div>
         <PageViews />
         <Keep />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_NAMES } from '../../domain/pages.ts';
 import { SCENES } from '../catalogue.ts';
-import { litBy } from './night-light.ts';
+import { litBy } from './light.ts';
 
 describe('the light of the hour', () => {
   it('changes no colour in the middle of the night', () => {

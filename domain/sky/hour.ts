@@ -1,0 +1,31 @@
+import { localTime } from './local-time.ts';
+
+/** The lights of the gardens: that of the day, and four of the night. */
+export type Hour = 'day' | 'dusk' | 'night' | 'late' | 'dawn';
+
+/** The hours, local time, at which a light begins; each goes on until the next one begins. */
+const BEGINNINGS: readonly (readonly [from: number, hour: Hour])[] = [
+  [0, 'night'],
+  [3, 'late'],
+  [5, 'dawn'],
+  [6, 'day'],
+  [17, 'dusk'],
+  [18, 'night'],
+];
+
+/** How the owner chooses the light of the gardens: by the hour, or the same at all hours. */
+export const GARDEN_HOURS = ['hour', 'night', 'day'] as const;
+
+/** What the light of the gardens depends on. */
+interface Place {
+  /** An IANA time zone. One that this program does not know counts as UTC. */
+  readonly timeZone: string;
+  readonly gardens: (typeof GARDEN_HOURS)[number];
+}
+
+/** The light of the gardens at a time. */
+export function hourOf({ timeZone, gardens }: Place, now: Date): Hour {
+  if (gardens !== 'hour') return gardens;
+  const { hour } = localTime(timeZone, now);
+  return BEGINNINGS.findLast(([from]) => from <= hour)?.[1] ?? 'night';
+}
