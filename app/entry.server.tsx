@@ -71,7 +71,8 @@ async function render(
   // The response contains the whole page, because its policy lists the hashes of all its scripts.
   await stream.allReady;
   await pageContext.pause();
-  const page = preloadHeadingFonts(deferScripts(await new Response(stream).text()));
+  const rendered = deferScripts(await new Response(stream).text());
+  const page = frame.type === undefined ? preloadHeadingFonts(rendered) : rendered;
   await pageContext.pause();
   const { preview, siteUrl } = pageContext;
   const tags = siteTags(frame, { hasFeed: siteUrl !== null && preview === null });

@@ -1,5 +1,3 @@
-import mono from '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2?url';
-import sans from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url';
 import { lazy, use, useState } from 'react';
 import {
   isRouteErrorResponse,
@@ -30,12 +28,13 @@ import { type Missing, missingOf } from './pages/not-found/missing-data.ts';
 import { hasOwnEnd, pageNameOf } from './pages.ts';
 import { frameOf } from './preview/preview-frame.ts';
 import './styles/main.css';
+import { fontsOf, TYPE_SHEETS } from './type-faces.ts';
 import { RenderAfresh } from './ui/render-afresh.tsx';
 
 // Preloaded, the fonts usually arrive before the first paint; otherwise they wait for the style sheet. Only the server
 // renders this: a browser that runs the scripts has the fonts.
-const FontPreloads = () =>
-  [sans, mono].map((href) => (
+const FontPreloads = ({ type }: { type: SiteFrame['type'] | undefined }) =>
+  fontsOf(type).map((href) => (
     <link
       key={href}
       rel="preload"
@@ -97,8 +96,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <Meta />
-        {import.meta.env.SSR && <FontPreloads />}
+        {import.meta.env.SSR && <FontPreloads type={type} />}
         <Links />
+        {type && <link rel="stylesheet" href={TYPE_SHEETS[type]} />}
       </head>
       <body data-page={page}>
         <FrameProvider value={frame}>

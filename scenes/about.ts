@@ -9,7 +9,7 @@ import {
   wrap,
 } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene } from './scene.ts';
+import { isNarrow, type Scene, type Sprite } from './scene.ts';
 
 const SMALL = 21;
 const LARGE = 7;
@@ -23,20 +23,52 @@ const TALL = { foot: { x: 1172, y: 1012 }, head: { x: 1352, y: 400 } };
 const RADIUS = 45;
 
 const DEPTHS = [
-  { sprite: 'petal', radius: [2.2, 4.2], alpha: [0.4, 0.7], speed: [7, 12], sway: 18 },
-  { sprite: 'petal', radius: [5, 8], alpha: [0.6, 0.9], speed: [14, 21], sway: 30 },
+  { sprite: 'shape', radius: [5, 9], alpha: [0.6, 0.85], speed: [7, 12], sway: 18 },
+  { sprite: 'shape', radius: [13, 22], alpha: [0.75, 0.95], speed: [10, 15], sway: 30 },
   { sprite: 'soft', radius: [15, 24], alpha: [0.16, 0.26], speed: [30, 40], sway: 46 },
 ] as const;
 
-const PETAL = 'M0 1C-1.14 .43-1-1-.14-1C.86-1 1 .43 0 1z';
+/** The outlines of the shapes: a circle, a square, a triangle and a hexagon. */
+const SHAPES = [
+  'M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0z',
+  'M-.85-.85h1.7v1.7h-1.7z',
+  'M0-1L.87 .5H-.87z',
+  'M1 0L.5 .87H-.5L-1 0L-.5-.87H.5z',
+] as const;
 
-/** Petals fall from a wisteria; a helix of dots turns below it. */
+/** Shapes float under a wisteria, beside a helix of dots that turns. */
 export const about: Scene = {
   counts: { shapes: SMALL + LARGE + NEAR, helixDots: DOTS, lines: LINES, racemes: RACEMES },
   rate: 20,
+  day: {
+    '#32275a': '#bda8e4',
+    '#4b3a7a': '#a78fd6',
+    '#6a529f': '#b39be0',
+    '#8f74c4': '#cfbef0',
+    '#b79ee2': '#e3d6fb',
+    '#3b2a6b': '#7a5ab4',
+    '#5a438f': '#573c7f',
+    '#8062b8': '#7a5ab4',
+    '#a98bdb': '#9f83d6',
+    '#dcc8f8': '#e3d6fb',
+    '#c9b0f0': '#7d5cb6',
+    '#c4a8ee': '#cfbef0',
+    '#e6d8fb': '#7d5cb6',
+    '#d6c2f6': '#6b46a0',
+    '#cdb6f2': '#8a6cc0',
+  },
   sprites: {
     ...WISTERIA_SPRITES,
-    petal: { reach: 1.2, largest: 8, marks: [{ path: PETAL, fill: '#c9b0f0' }] },
+    ...Object.fromEntries(
+      SHAPES.map((path, index): [string, Sprite] => [
+        `shape${index}`,
+        {
+          reach: 1.2,
+          largest: 22,
+          marks: [{ path, fill: '#c9b0f030', stroke: '#c9b0f0', width: 0.14 }],
+        },
+      ]),
+    ),
     soft: {
       reach: 1,
       largest: 24,
@@ -82,7 +114,7 @@ export const about: Scene = {
       const depth = DEPTHS[index < SMALL ? 0 : index < SMALL + LARGE ? 1 : 2];
       const size = random();
       return {
-        sprite: depth.sprite,
+        sprite: depth.sprite === 'soft' ? depth.sprite : `shape${index % SHAPES.length}`,
         x: random(),
         y: random(),
         radius: mix(depth.radius[0], depth.radius[1], size),
@@ -150,7 +182,7 @@ export const about: Scene = {
             size: shape.radius,
             alpha: shape.alpha * lit * dimBesideColumns(view, x, y, sprite === 'soft' ? 0.2 : 0.3),
             turn,
-            squash: mix(0.4, 1, Math.abs(Math.sin(time * pace * 1.3 + phase))),
+            squash: sprite === 'soft' ? 0.8 : 1,
           });
         }
       },

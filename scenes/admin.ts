@@ -2,7 +2,7 @@ import { ease, mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import { type Area, BAR_HEIGHT, isNarrow, type Scene, type View } from './scene.ts';
 
-const SCANS = 2;
+const SCANS = 4;
 /** The warning signs: where they are in the picture, and in a narrow view in the part of it that they are in. */
 const SIGNS = [
   { x: 1478, y: 196, narrow: { part: 'lamp', x: 0.82, y: 0.5 }, size: 40 },
@@ -50,6 +50,11 @@ const scanStrength = (view: View, y: number): number =>
 export const admin: Scene = {
   counts: { scans: SCANS, signs: SIGNS.length, dots: DOTS },
   rate: 12,
+  day: {
+    '#f0644e': '#b3261e',
+    '#f46e56': '#d0241b',
+    '#f05a46': '#d0180f',
+  },
   sprites: {
     sign: {
       reach: 1.3,
@@ -58,7 +63,7 @@ export const admin: Scene = {
         {
           path: 'M0-1.1L1.02 .8H-1.02zM0-.42V.24M0 .46v.02',
           stroke: '#f0644e',
-          width: 0.05,
+          width: 0.08,
         },
       ],
     },
@@ -93,14 +98,14 @@ export const admin: Scene = {
         const parts = isNarrow(view) ? freeParts(view) : undefined;
         const from = parts ? 0 : view.width * SCANS_FROM;
         for (let index = 0; index < SCANS; index++) {
-          const start = view.height * (0.35 + index * 0.3);
+          const start = view.height * (0.2 + index * 0.17);
           const speed = index % 2 === 0 ? 10 : -7;
           const y = wrap(start + time * speed, BAR_HEIGHT, view.height * BOARDS);
           brush.line({
             points: [from, y, view.width * 2 - from, y],
             color: '#f05a46',
-            alpha: 0.62 * scanStrength(view, y),
-            width: 1.5,
+            alpha: 0.85 * scanStrength(view, y),
+            width: 2,
             fades: true,
           });
         }
@@ -108,7 +113,7 @@ export const admin: Scene = {
           brush.stamp('sign', {
             ...(parts ? pointIn(parts[place.part], place.x, place.y) : pointInView(view, x, y)),
             size: size * (parts ? 0.62 : view.scale),
-            alpha: 0.36 + 0.12 * Math.sin(time * 0.4 + phase),
+            alpha: 0.72 + 0.16 * Math.sin(time * 0.4 + phase),
           });
         }
         for (const { part, x, y, size, pace, phase } of dots) {

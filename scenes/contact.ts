@@ -40,6 +40,24 @@ function dimOnLake(view: View, x: number, y: number): number {
 export const contact: Scene = {
   counts: { rings: RINGS, bubbles: BUBBLES, glints: GLINTS },
   rate: 20,
+  day: {
+    '#ffb878': '#fff6ea',
+    '#ffcb97': '#9b3b08',
+    '#ffd9ae': '#9b3b08',
+    '#ffdca6': '#ffffff',
+    '#ffae6a': '#b9683e',
+    '#ffb86b': '#fff3d8',
+    '#f09a4e': '#fff3d8',
+    '#c9743a': '#fff3d8',
+    '#ffcb8c': '#b98a74',
+    '#ffb777': '#fff6ea',
+    '#fff3d0': '#fffaf0',
+    '#ffd488': '#fff3d8',
+    '#f1a24f': '#f2d3ac',
+    '#c9702c': '#d9a880',
+    '#8a451a': '#b06a4a',
+    '#120d0c': '#5d3728',
+  },
   sprites: {
     ...BUBBLE_SPRITES,
     glint: {
@@ -149,7 +167,7 @@ export const contact: Scene = {
             ...place,
             size: size * rise.size * scale,
             alpha:
-              (index % rise.every === 0 ? mix(0.3, 0.62, size) : 0) *
+              (index % rise.every === 0 ? mix(0.6, 0.95, size) : 0) *
               ease(0, 0.22, part) *
               (1 - ease(rise.end * 0.72, rise.end, part)) *
               dimOnLake(view, place.x, place.y),

@@ -19,6 +19,16 @@ const AREA = { left: MIDDLE - 825, top: 0, right: 1600, bottom: POOL + 190 };
 export const downloads: Scene = {
   counts: { columns: COLUMNS, arrows: ARROWS, rings: WAVES + ARROWS },
   rate: 24,
+  day: {
+    '#7adbe2': '#4a9ba2',
+    '#8ff0f0': '#1f7f87',
+    '#f1ffff': '#00646d',
+    '#aef4f4': '#ffffff',
+    '#8fe6ea': '#ffffff',
+    '#9ff0f2': '#3d949b',
+    '#c9fbfb': '#00646d',
+    '#d6fdfd': '#00646d',
+  },
   sprites: { ...DIGIT_SPRITES, ...POOL_SPRITES },
 
   areaIn: (window) => areaInView(downloadsView(window), AREA),

@@ -51,6 +51,17 @@ export const home: Scene = {
     mists: MIST_COUNT,
   },
   rate: 24,
+  day: {
+    '#dfeaf8': '#ffffff',
+    '#dbe7f6': '#b8d0e2',
+    '#cedef2': '#ffffff',
+    '#9ebee6': '#fffdf4',
+    '#a2c0ea': '#fffdf2',
+    '#222e45': '#b9d3e6',
+    '#1e293a': '#c4dded',
+    '#1c263a': '#c4dded',
+    '#1b2537': '#c4dded',
+  },
   sprites: {
     puff: PUFF,
     flake: {

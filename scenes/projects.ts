@@ -35,6 +35,12 @@ const petal = (size: number): string => {
 export const projects: Scene = {
   counts: { petals: FAR + MIDDLE + NEAR, windLines: WIND_LINES },
   rate: 24,
+  day: {
+    '#e79db0': '#e27d98',
+    '#f6c3cd': '#f3a9bb',
+    '#fbdfe3': '#fbd3dc',
+    '#f4bec8': '#c0647f',
+  },
   sprites: {
     petal: {
       reach: 1.1,
@@ -86,7 +92,7 @@ export const projects: Scene = {
       x: random(),
       y: (index + random()) / WIND_LINES,
       length: between(random, 0.2, 0.5),
-      alpha: between(random, 0.08, 0.22),
+      alpha: between(random, 0.3, 0.55),
       speed: between(random, 44, 76),
       phase: random() * TURN,
     }));
@@ -112,7 +118,7 @@ export const projects: Scene = {
             points: points.flat(),
             color: '#f4bec8',
             alpha: alpha * strength * (0.6 + air.force(lagAt(view, x + span / 2))),
-            width: 1,
+            width: 1.5,
             fades: true,
           });
         }

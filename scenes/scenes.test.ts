@@ -116,7 +116,7 @@ describe('the counts', () => {
     ['home', 'flakes', stamps(/flake|blur/)],
     ['home', 'orbs', stamps(/orb/)],
     ['home', 'beams', all('beam')],
-    ['about', 'shapes', stamps(/petal|soft/)],
+    ['about', 'shapes', stamps(/shape|soft/)],
     ['about', 'helixDots', stamps(/dot/)],
     ['about', 'lines', all('line')],
     ['skills', 'circuits', all('line')],
@@ -270,13 +270,13 @@ it('the frames have not changed, by their hashes', () => {
   });
   expect(Object.fromEntries(hashes)).toMatchInlineSnapshot(`
     {
-      "about": "a912b99d83791eb4 9077eb0d3060fe2e c2b7f012aa370657",
-      "admin": "d681c8fc821fbeb9 6f7e46346e447534 01ee607072fb5d91",
+      "about": "f659a6bdeae83a97 6c3cfaab61fd81a8 6e8e064ca18c44e1",
+      "admin": "e41a859eb702430e a6ca7e677d867ccd a54273a02c37c47d",
       "anime": "0a49d626e72112f8 f6210b906ca7c810 3c3da5761d38a6c4",
-      "contact": "ac28c9ed8eb37a7b 244ffd8f612fd4f5 d2372a5d96af632f",
+      "contact": "ef982fbfd30080cf 38a0dfebe435048d eec59b5b2eeaa94f",
       "downloads": "5a2f3dd58475c4cd 8e9b01b21c489454 427592f8c480a913",
       "home": "d7db2fda24623aeb 8ee5420305317fc4 bd867aa943e527b5",
-      "projects": "9c7c8a20e254acbf 87dd985a4c7e7ae7 b006517371d64fdd",
+      "projects": "e6b418b785c9fc94 0e208bc174f8ac26 0dfa52833897f6f0",
       "skills": "e7e314760d82bfb7 d1048ffb30aeab9f 1e8b03a1096bc560",
     }
   `);

@@ -27,7 +27,7 @@ const CIRCUITS = [
 ] as const;
 
 /** The culms in front of the columns, as polygons on the ground. */
-const CULMS = [
+export const CULMS = [
   [1081, -20, 1095, -20, 1073, 1020, 1059, 1020],
   [1169, -20, 1187, -20, 1201, 1020, 1183, 1020],
   [1255, -20, 1270, -20, 1259, 1020, 1244, 1020],
@@ -95,6 +95,16 @@ const stroked = (color: string) => (path: string) => ({
 export const skills: Scene = {
   counts: { columns: COLUMNS, circuits: CIRCUITS.length, leaves: LEAVES },
   rate: 20,
+  day: {
+    '#9be4b8': '#2f7d54',
+    '#e4fbec': '#00592f',
+    '#8fe0b0': '#006738',
+    '#f0fff5': '#fffff2',
+    '#c2f5d6': '#2f9e68',
+    '#2f6a52': '#8fbd9f',
+    '#74b98e': '#2f6f4d',
+    '#a4dcb0': '#1c3d2c',
+  },
   sprites: {
     ...LEAF_SPRITES,
     ...Object.fromEntries(

@@ -1,170 +1,225 @@
 import { mix, TURN } from '../motion-math.ts';
-import { between, type Random } from '../random.ts';
+import { between, type Random, seededRandom } from '../random.ts';
 
 export type Point = readonly [x: number, y: number];
-export type Stops = readonly (readonly [offset: number, color: string, opacity?: number])[];
 
-/** The size of a picture of the day: that of the scenes at nine tenths. */
-export const SIZE = { width: 1440, height: 900 };
+/** How a path is drawn. */
+interface Look {
+  readonly opacity?: number;
+  /** The deviation of a blur, in the picture's units. */
+  readonly blur?: number;
+}
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 const pair = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
-/** What a picture is drawn with. Every method returns SVG, or adds a definition and returns its address. */
-export interface Drawing {
-  /** The definitions so far. */
-  readonly definitions: () => string;
-  /** A gradient between two points; without them from the upper to the lower edge of what it fills. */
-  readonly linear: (stops: Stops, from?: Point, to?: Point) => string;
-  /** A gradient around a point. */
-  readonly radial: (stops: Stops, center: Point, radius: number) => string;
-  readonly blur: (deviation: number) => string;
-}
+/** The numbers of each part of a text such as `10 20, 30 40`. */
+const rows = (text: string): number[][] =>
+  text.split(',').map((row) => row.trim().split(' ').map(Number));
 
-export function createDrawing(): Drawing {
-  const all: string[] = [];
+/** The points of a text such as `10 20, 30 40`. */
+export const points = (text: string): Point[] => rows(text).map(([x = 0, y = 0]) => [x, y]);
+/** Points with a size each, of a text such as `10 20 5, 30 40 6`. */
+export const places = (text: string): [place: Point, size: number][] =>
+  rows(text).map(([x = 0, y = 0, size = 0]) => [[x, y], size]);
+
+/** A picture of the day, to which paths are added from the back to the front. */
+export function createPicture(width: number, height: number, seed = 1) {
+  const definitions: string[] = [];
+  const paths: string[] = [];
   const define = (name: string, attributes: string, content: string): string => {
-    const id = `d${all.length}`;
-    all.push(`<${name} id="${id}" ${attributes}>${content}</${name}>`);
+    const id = `d${definitions.length}`;
+    definitions.push(`<${name} id="${id}" ${attributes}>${content}</${name}>`);
     return `url(#${id})`;
   };
-  const stopsOf = (stops: Stops) =>
+  /** Stops of a text such as `0 #fff, 1 #fff 0`: offset, colour, opacity. */
+  const stopsOf = (stops: string): string =>
     stops
-      .map(
-        ([offset, color, opacity = 1]) =>
-          `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`,
-      )
+      .split(',')
+      .map((stop) => {
+        const [offset, color, opacity = '1'] = stop.trim().split(' ');
+        return `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
+      })
       .join('');
-  return {
-    definitions: () => all.join(''),
-    linear: (stops, from, to) =>
-      define(
+  const looks = ({ opacity = 1, blur = 0 }: Look): string =>
+    `${opacity === 1 ? '' : ` opacity="${opacity}"`}${blur === 0 ? '' : ` filter="${define('filter', 'x="-50%" y="-50%" width="200%" height="200%"', `<feGaussianBlur stdDeviation="${blur}"/>`)}"`}`;
+
+  const picture = {
+    random: seededRandom(seed),
+    /** A gradient between two points, or from the upper to the lower edge of what it fills. */
+    linear: (stops: string, line?: string): string => {
+      const [[x1, y1] = [0, 0], [x2, y2] = [0, 0]] = line === undefined ? [] : points(line);
+      return define(
         'linearGradient',
-        from === undefined || to === undefined
+        line === undefined
           ? 'x2="0" y2="1"'
-          : `gradientUnits="userSpaceOnUse" x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}"`,
+          : `gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`,
         stopsOf(stops),
-      ),
-    radial: (stops, [x, y], radius) =>
+      );
+    },
+    radial: (stops: string, [x, y]: Point, radius: number): string =>
       define(
         'radialGradient',
         `gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${radius}"`,
         stopsOf(stops),
       ),
-    blur: (deviation) =>
+    fill: (path: string, color: string, look: Look = {}): void => {
+      paths.push(`<path d="${path}" fill="${color}"${looks(look)}/>`);
+    },
+    stroke: (path: string, color: string, thick: number, look: Look = {}): void => {
+      paths.push(
+        `<path d="${path}" fill="none" stroke="${color}" stroke-width="${thick}" stroke-linecap="round"${looks(look)}/>`,
+      );
+    },
+    /** Draws a part with the attributes of a group. */
+    group: (attributes: string, draw: () => void): void => {
+      paths.push(`<g ${attributes}>`);
+      draw();
+      paths.push('</g>');
+    },
+    /** A mask that lets through what a gradient does. */
+    mask: (stops: string, line: string): string =>
       define(
-        'filter',
-        'x="-50%" y="-50%" width="200%" height="200%"',
-        `<feGaussianBlur stdDeviation="${deviation}"/>`,
+        'mask',
+        '',
+        `<path d="${box(0, 0, width, height)}" fill="${picture.linear(stops, line)}"/>`,
       ),
+    /** The whole sky, with the light around its source. */
+    sky: (top: string, foot: string, light: string, source: Point, reach: number): void => {
+      const whole = box(0, 0, width, height);
+      picture.fill(whole, picture.linear(`0 ${top}, .7 ${foot}`));
+      picture.fill(whole, picture.radial(`0 #fffef8, .3 ${light} .9, 1 ${light} 0`, source, reach));
+    },
+    /** The ground below a smooth line of heights, which are spread over the whole width. */
+    hill: (heights: string, color: string, look?: Look): void =>
+      picture.fill(hill(heights.split(' ').map(Number), width, height), color, look),
+    mist: (color: string, x: number, y: number, wide: number, high: number): void =>
+      picture.fill(dot([x, y], wide, high), color, { opacity: 0.8, blur: high }),
+    /** Shafts of light, which end softly: the direction of each in radians, and half of its opening angle. */
+    shafts: (light: string, source: Point, length: number, all: string): void => {
+      const color = picture.radial(`0 ${light} .95, 1 ${light} 0`, source, length);
+      for (const [angle = 0, half = 0] of rows(all)) {
+        const end = (side: number): Point => at(source, angle + side * half, length);
+        picture.fill(polygon([source, end(-1), end(1)]), color, { opacity: 0.6 });
+      }
+    },
+    svg: (more = ''): string =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${definitions.join('')}</defs>${paths.join('')}${more}</svg>`,
   };
+  return picture;
 }
 
-export const fill = (path: string, color: string, more = ''): string =>
-  `<path d="${path}" fill="${color}"${more}/>`;
+export type Picture = ReturnType<typeof createPicture>;
 
-export const stroke = (path: string, color: string, width: number, more = ''): string =>
-  `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"${more}/>`;
-
-export const opacity = (value: number): string => ` opacity="${value}"`;
-export const filtered = (filter: string): string => ` filter="${filter}"`;
+const at = ([x, y]: Point, turn: number, far: number): Point => [
+  x + Math.cos(turn) * far,
+  y + Math.sin(turn) * far,
+];
 
 export const box = (x: number, y: number, width: number, height: number): string =>
   `M${pair([x, y])}h${round(width)}v${round(height)}h${round(-width)}z`;
 
-export const polygon = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`;
+export const polygon = (all: readonly Point[]): string => `M${all.map(pair).join('L')}Z`;
 
-export const dot = (x: number, y: number, radiusX: number, radiusY = radiusX): string =>
-  `M${pair([x - radiusX, y])}a${round(radiusX)} ${round(radiusY)} 0 1 0 ${round(radiusX * 2)} 0a${round(radiusX)} ${round(radiusY)} 0 1 0 ${round(-radiusX * 2)} 0`;
+export const dot = ([x, y]: Point, radius: number, high = radius): string =>
+  `M${pair([x - radius, y])}a${round(radius)} ${round(high)} 0 1 0 ${round(radius * 2)} 0a${round(radius)} ${round(high)} 0 1 0 ${round(-radius * 2)} 0`;
 
 /** A leaf with two sides, from its foot. */
-export function leaf(x: number, y: number, length: number, width: number, angle: number): string {
-  const [along, across] = [Math.cos(angle), Math.sin(angle)];
-  const side = (sign: number): Point => [
-    x + 0.45 * length * along - sign * width * across,
-    y + 0.45 * length * across + sign * width * along,
-  ];
-  const tip: Point = [x + length * along, y + length * across];
-  return `M${pair([x, y])}Q${pair(side(1))} ${pair(tip)}Q${pair(side(-1))} ${pair([x, y])}`;
+export function leaf(foot: Point, length: number, width: number, turn: number): string {
+  const side = (sign: number): Point =>
+    at(at(foot, turn, 0.45 * length), turn + (sign * TURN) / 4, width);
+  return `M${pair(foot)}Q${pair(side(1))} ${pair(at(foot, turn, length))}Q${pair(side(-1))} ${pair(foot)}`;
 }
 
-/** A smooth line through points. */
-export function smooth(points: readonly Point[]): string {
-  const at = (index: number): Point =>
-    points[Math.min(points.length - 1, Math.max(0, index))] ?? [0, 0];
-  const curves = points.slice(1).map((to, index) => {
-    const [before, from, after] = [at(index - 1), at(index), at(index + 2)];
-    return `C${pair([from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6])} ${pair([to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6])} ${pair(to)}`;
-  });
-  return `M${pair(at(0))}${curves.join('')}`;
-}
-
-/** The ground below a smooth line of heights, which are spread over the whole width. */
-export const hill = (heights: readonly number[], foot = SIZE.height): string =>
-  `${smooth(heights.map((y, index) => [(index / (heights.length - 1)) * SIZE.width, y]))}V${foot}H0Z`;
-
-/** Foliage: discs around a place. */
-export const foliage = (
-  random: Random,
-  [x, y]: Point,
-  [wide, high]: Point,
+/** Leaves around one foot, the middle ones the longest: a leaf of maple or ginkgo, a tuft, a flower. */
+export const fan = (
+  foot: Point,
+  length: number,
+  turn: number,
   count: number,
-  [least, most]: Point,
+  width: number,
+  spread: number,
 ): string =>
-  Array.from({ length: count }, () => {
-    const [turn, far] = [random() * TURN, Math.sqrt(random())];
-    return dot(
-      x + Math.cos(turn) * far * wide,
-      y + Math.sin(turn) * far * high,
-      between(random, least, most),
-    );
+  Array.from({ length: count }, (_, index) => {
+    const side = index / (count - 1) - 0.5;
+    return leaf(foot, length * (1 - Math.abs(side) * 0.5), length * width, turn + side * spread);
   }).join('');
 
-/** A limb that gets thinner along a smooth line; `places` are points on it. */
-export function limb(line: readonly Point[], from: number, to: number) {
-  const places: Point[] = [];
-  const at = (index: number): Point =>
+/** A fern: five fronds around its foot. */
+export const fern = (foot: Point, size: number): string =>
+  [-2.9, -2.3, -1.6, -0.9, -0.3]
+    .flatMap((turn) =>
+      [0.15, 0.35, 0.55, 0.75, 0.95].map((part) => {
+        const bend = turn + (turn < -1.57 ? -1 : 1) * part * 0.7;
+        return fan(at(foot, bend, size * part), size * 0.34 * (1.2 - part), bend, 3, 0.26, 2.4);
+      }),
+    )
+    .join('');
+
+/** Foliage: discs around a place, by its width and height. */
+export const foliage = (
+  random: Random,
+  place: Point,
+  wide: number,
+  high: number,
+  size: number,
+): string =>
+  Array.from({ length: 28 }, () => {
+    const [turn, far] = [random() * TURN, Math.sqrt(random())];
+    const [x, y] = [Math.cos(turn) * far * wide, Math.sin(turn) * far * high];
+    return dot([place[0] + x, place[1] + y], between(random, 0.4, 1) * size);
+  }).join('');
+
+function hill(heights: readonly number[], width: number, foot: number): string {
+  const line = heights.map((y, index): Point => [(index / (heights.length - 1)) * width, y]);
+  const smooth = through(line).map(pair).join('L');
+  return `M${smooth}V${foot}H0Z`;
+}
+
+/** Points on a smooth line through others (Catmull and Rom). */
+function through(line: readonly Point[]): Point[] {
+  const near = (index: number): Point =>
     line[Math.min(line.length - 1, Math.max(0, index))] ?? [0, 0];
-  for (let index = 0; index + 1 < line.length; index++) {
-    const [before, start, end, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
-    for (let step = 0; step < 6; step++) {
+  const all = line.slice(1).flatMap((end, index) => {
+    const [before, start, after] = [near(index - 1), near(index), near(index + 2)];
+    return [0, 1, 2, 3, 4, 5].map((step): Point => {
       const t = step / 6;
-      const through = (axis: 0 | 1) =>
+      const along = (axis: 0 | 1) =>
         0.5 *
         (2 * start[axis] +
           (end[axis] - before[axis]) * t +
           (2 * before[axis] - 5 * start[axis] + 4 * end[axis] - after[axis]) * t ** 2 +
           (3 * start[axis] - before[axis] - 3 * end[axis] + after[axis]) * t ** 3);
-      places.push([through(0), through(1)]);
-    }
-  }
-  places.push(at(line.length - 1));
-  const sides = places.map(([x, y], index): readonly [Point, Point] => {
-    const [one, other] = [places[index - 1] ?? [x, y], places[index + 1] ?? [x, y]];
-    const [across, down] = [other[0] - one[0], other[1] - one[1]];
-    const half = mix(from, to, (index / (places.length - 1)) ** 0.8) / 2 / Math.hypot(across, down);
-    return [
-      [x + down * half, y - across * half],
-      [x - down * half, y + across * half],
-    ];
+      return [along(0), along(1)];
+    });
   });
-  const upper = sides.map(([one]) => one);
-  return { path: polygon([...upper, ...sides.map(([, other]) => other).toReversed()]), places };
+  return [...all, near(line.length - 1)];
 }
 
-/** Shafts of light from a place, each with its direction in radians and half of its opening angle. */
-export const rays = (
-  color: string,
-  [x, y]: Point,
-  shafts: readonly (readonly [angle: number, half: number, alpha: number])[],
-  length: number,
-): string =>
-  shafts
-    .map(([angle, half, alpha]) => {
-      const end = (side: number): Point => [
-        x + Math.cos(angle + side * half) * length,
-        y + Math.sin(angle + side * half) * length,
-      ];
-      return fill(polygon([[x, y], end(-1), end(1)]), color, opacity(alpha));
-    })
-    .join('');
+/** A limb that gets thinner along a smooth line; `line` are the points on it. */
+export function limb(text: string, from: number, to: number) {
+  const line = through(points(text));
+  const sides = line.map((place, index): readonly [Point, Point] => {
+    const [one, other] = [line[index - 1] ?? place, line[index + 1] ?? place];
+    const across = Math.atan2(other[1] - one[1], other[0] - one[0]) + TURN / 4;
+    const half = mix(from, to, (index / (line.length - 1)) ** 0.8) / 2;
+    return [at(place, across, half), at(place, across, -half)];
+  });
+  const path = polygon([
+    ...sides.map(([one]) => one),
+    ...sides.map(([, other]) => other).toReversed(),
+  ]);
+  return { path, line };
+}
+
+/** Places on lines, each moved a little. */
+export const scattered = (
+  random: Random,
+  line: readonly Point[],
+  count: number,
+  spread: number,
+): Point[] =>
+  Array.from({ length: count }, () => {
+    const place = line[Math.floor(random() * line.length)] ?? [0, 0];
+    return at(place, random() * TURN, Math.sqrt(random()) * spread);
+  });
