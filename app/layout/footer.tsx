@@ -4,19 +4,20 @@ import { useFrame } from '../frame.tsx';
 import { Arrow } from '../ui/arrow.tsx';
 import { BelowFold } from '../ui/below-fold.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { pictureOf } from './garden.tsx';
 import { OwnerLinks } from './owner-links.tsx';
 import { PauseButton } from './pause-button.tsx';
 
 /** The end of every page. `hasNext`: false where the page has a strip of its own. */
 export function Footer({ page, hasNext }: { page: PageName; hasNext: boolean }) {
-  const { menu, words } = useFrame();
+  const { menu, words, hour } = useFrame();
   const next = hasNext ? nextPage(menu, page) : undefined;
   return (
     <footer className="end text-moonlit print:hidden" data-page={next?.page ?? page}>
       {next && (
         <BelowFold key={page}>
           <Strip to={pathOf(next.page)} label={words.next} name={next.label}>
-            <img src={`/gardens/${next.page}.svg`} alt="" loading="lazy" />
+            <img src={pictureOf(next.page, hour)} alt="" loading="lazy" />
           </Strip>
         </BelowFold>
       )}

@@ -10,11 +10,13 @@ import { whenIdle } from './when-idle.ts';
 const loadedPictures = new Set<PageName>();
 const loadingPictures = new Set<PageName>();
 
-/** The still picture of a garden at an hour. Home's is its ground; in a narrow window, its ridges. */
-export const stillOf = (page: PageName, hour: Hour, isNarrow = false): string => {
-  const name = page === 'home' ? (isNarrow ? 'home-ridges' : 'home-ground') : page;
-  return `/gardens/${hour === 'day' ? 'day/' : ''}${name}.svg`;
-};
+/** The picture of a garden, or of a part of one, at an hour. */
+export const pictureOf = (name: string, hour: Hour): string =>
+  `/gardens/${hour === 'day' ? 'day/' : ''}${name}.svg`;
+
+/** The still picture behind a page. Home's is its ground; in a narrow window, its ridges. */
+const stillOf = (page: PageName, hour: Hour, isNarrow = false): string =>
+  pictureOf(page === 'home' ? (isNarrow ? 'home-ridges' : 'home-ground') : page, hour);
 
 /** Loads the still picture of a page's garden, so that it is shown together with the page. */
 export function loadPicture(page: PageName, hour: Hour): void {

@@ -63,6 +63,12 @@ const home: Draw = (picture) => {
   picture.fill(firs('872 774 128, 926 774 96, 1424 752 170'), '#334a5f');
 };
 
+/** Home whole, as its window shows it. */
+const homeWithSun: Draw = (picture) => {
+  picture.fill(dot([1190, 262], 112), '#fffef6');
+  home(picture);
+};
+
 /** The foot of Home in a narrow window. */
 const ridges: Draw = (picture) => {
   picture.hill('46 38 52 42 58 36 44', picture.linear('0 #b8ccdb, 1 #f4eee4'));
@@ -421,7 +427,8 @@ const admin: Draw = (picture) => {
 /** The tones of the sky, as in app/layout/day.css, the tone of its light, and the place of that and how far it reaches. */
 type Sky = Parameters<Picture['sky']>;
 
-const GARDENS: Readonly<Record<Exclude<PageName, 'home'>, readonly [sky: Sky, draw: Draw]>> = {
+const GARDENS: Readonly<Record<PageName, readonly [sky: Sky, draw: Draw]>> = {
+  home: [['#c4dded', '#fbf2e3', '#ffeec4', [1190, 262], 430], homeWithSun],
   about: [['#e9e2f7', '#f9f2fb', '#fff6e6', [1330, -40], 900], about],
   skills: [['#d4e9da', '#f1f7e9', '#fffff2', [1100, 40], 800], skills],
   projects: [['#f7edf1', '#ffe6ea', '#ffeeda', [1290, 166], 560], projects],
@@ -433,27 +440,40 @@ const GARDENS: Readonly<Record<Exclude<PageName, 'home'>, readonly [sky: Sky, dr
 
 const isGarden = (name: string): name is keyof typeof GARDENS => Object.hasOwn(GARDENS, name);
 
-/** A ground by day, or one of the parts of Home's garden; undefined for any other name. */
+const MIDDLE_OF_SUN: Point = [620, 620];
+
+/** Home's sun, in place of the moon. */
+const sun: Draw = (picture) => {
+  picture.fill(
+    dot(MIDDLE_OF_SUN, 620),
+    picture.radial('0 #fffdf4, .26 #ffeec4 .85, 1 #fff1cc 0', MIDDLE_OF_SUN, 620),
+  );
+  picture.fill(
+    dot(MIDDLE_OF_SUN, 100),
+    picture.radial('0 #fff, .8 #fffbf2, 1 #ffecc6', MIDDLE_OF_SUN, 100),
+  );
+};
+
+/** The pictures that are no ground: their sizes, and what draws them. */
+const PARTS: Readonly<Record<string, readonly [width: number, height: number, draw: Draw]>> = {
+  sun: [1240, 1240, sun],
+  'home-ground': [WIDTH, HEIGHT, home],
+  'home-ridges': [1000, 320, ridges],
+};
+
+/** The ground of a garden by day, or a part of Home's; undefined for any other name. */
 export function drawGround(name: string): Picture | undefined {
-  if (isGarden(name)) {
-    const [sky, draw] = GARDENS[name];
-    const picture = createPicture(WIDTH, HEIGHT, 7);
-    picture.sky(...sky);
-    draw(picture);
+  const garden = name.replace(/-ground$/, '');
+  if (Object.hasOwn(PARTS, name)) {
+    const [width = 0, height = 0, draw] = PARTS[name] ?? [];
+    const picture = createPicture(width, height);
+    draw?.(picture);
     return picture;
   }
-  if (name === 'sun') {
-    const picture = createPicture(1240, 1240);
-    const middle: Point = [620, 620];
-    picture.fill(
-      dot(middle, 620),
-      picture.radial('0 #fffdf4, .26 #ffeec4 .85, 1 #fff1cc 0', middle, 620),
-    );
-    picture.fill(dot(middle, 100), picture.radial('0 #fff, .8 #fffbf2, 1 #ffecc6', middle, 100));
-    return picture;
-  }
-  if (name !== 'home' && name !== 'home-ridges') return undefined;
-  const picture = name === 'home' ? createPicture(WIDTH, HEIGHT) : createPicture(1000, 320);
-  (name === 'home' ? home : ridges)(picture);
+  if (!isGarden(garden)) return undefined;
+  const [sky, draw] = GARDENS[garden];
+  const picture = createPicture(WIDTH, HEIGHT, 7);
+  picture.sky(...sky);
+  draw(picture);
   return picture;
 }

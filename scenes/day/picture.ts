@@ -20,7 +20,7 @@ export function dayPicture(name: string): Promise<string | undefined> {
 }
 
 async function draw(name: string): Promise<string | undefined> {
-  const ground = drawGround(name.replace(/-ground$/, ''));
+  const ground = drawGround(name);
   const still = PAGE_NAMES.find((page) => page === name && page !== 'home');
   return ground?.svg(still && frameOf(await SCENES[still]()));
 }

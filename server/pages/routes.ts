@@ -80,7 +80,7 @@ export const skyRoutes = () =>
       const moon = readMoon(new URL(c.req.url).search.slice(1));
       return drawn(c, moon === null ? undefined : moonPicture(moon));
     })
-    .get('/gardens/day/:name{[a-z-]+\.svg}', async (c) =>
+    .get('/gardens/day/:name{[a-z-]+[.]svg}', async (c) =>
       drawn(c, await dayPicture(c.req.param('name').slice(0, -'.svg'.length))),
     );
 

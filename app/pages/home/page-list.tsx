@@ -1,9 +1,12 @@
+import { useFrame } from '../../frame.tsx';
+import { pictureOf } from '../../layout/garden.tsx';
 import { Arrow } from '../../ui/arrow.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { HomeCard } from './home-data.ts';
 
 /** Links to pages, each a tile with a window to that page's garden. */
 export function PageList(props: { heading: string; cards: readonly HomeCard[] }) {
+  const { hour } = useFrame();
   return (
     <section className="wrap">
       <h2 className="t-part">{props.heading}</h2>
@@ -12,7 +15,7 @@ export function PageList(props: { heading: string; cards: readonly HomeCard[] })
           <PageLink key={page} to={`/${page}`} className="tile" data-page={page}>
             <span className="tile-window lattice">
               <img
-                src={`/gardens/${page}.svg`}
+                src={pictureOf(page, hour)}
                 alt=""
                 width={1600}
                 height={1000}
