@@ -58,7 +58,7 @@ export const home: Scene = {
     '#9ebee6': '#fffdf4',
     '#a2c0ea': '#fffdf2',
     '#222e45': '#b9d3e6',
-    '#1e293a': '#c4dded',
+    '#1e293e': '#c4dded',
     '#1c263a': '#c4dded',
     '#1b2537': '#c4dded',
   },

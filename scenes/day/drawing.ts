@@ -125,7 +125,7 @@ export const dot = ([x, y]: Point, radius: number, high = radius): string =>
   `M${pair([x - radius, y])}a${round(radius)} ${round(high)} 0 1 0 ${round(radius * 2)} 0a${round(radius)} ${round(high)} 0 1 0 ${round(-radius * 2)} 0`;
 
 /** A leaf with two sides, from its foot. */
-export function leaf(foot: Point, length: number, width: number, turn: number): string {
+function leaf(foot: Point, length: number, width: number, turn: number): string {
   const side = (sign: number): Point =>
     at(at(foot, turn, 0.45 * length), turn + (sign * TURN) / 4, width);
   return `M${pair(foot)}Q${pair(side(1))} ${pair(at(foot, turn, length))}Q${pair(side(-1))} ${pair(foot)}`;
