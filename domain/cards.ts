@@ -1,6 +1,6 @@
 import { publicCategories } from './content/downloads.ts';
 import type { Portfolio } from './content/portfolio.ts';
-import { projectPages } from './content/project-pages.ts';
+import { projectPages } from './content/project-places.ts';
 import { type HideablePage, SITE_PAGES, type SitePage } from './pages.ts';
 import { inShort } from './shortened.ts';
 import { brandOf, directionOf, isShown } from './site-frame.ts';

@@ -230,16 +230,20 @@ describe('the sample, changed by two', () => {
     ]);
   });
 
-  it('has both of two new entries that were given the same number', () => {
+  it.each([
+    ['a free one where another new entry has it', ['1'], [], ['1'], ['2', '1']],
+    ['one that no side has', ['1', '2'], ['3'], ['1', '3', '4'], ['5', '2', '3', '1', '4']],
+    ['its own where the earlier content has it', ['1'], ['1'], ['1'], ['1']],
+    ['its own where it is no number', ['1a'], [], ['1b'], ['1a', '1b']],
+  ])('has a new entry of mine under %s', (_, mine, before, theirs, keys) => {
+    const withKeys = (names: readonly string[], entry: typeof first) =>
+      withProjects(...names.map((key) => ({ ...(before.includes(key) ? first : entry), key })));
     const { content, conflicts } = merge(
-      base,
-      withProjects(first, second, ...rest, { ...first, key: '1' }),
-      withProjects(first, second, ...rest, { ...second, key: '1' }),
+      withKeys(before, first),
+      withKeys(theirs, first),
+      withKeys([...mine, ...before.filter((key) => !mine.includes(key))], second),
     );
-    expect(content.projects.projects.slice(-2)).toEqual([
-      { ...second, key: '2' },
-      { ...first, key: '1' },
-    ]);
+    expect(content.projects.projects.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
     expect(conflicts).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Entry, Field, Fields } from './content/fields.ts';
+import { byKey } from './content/keys.ts';
 import type { Portfolio } from './content/portfolio.ts';
 import { type BySection, bySection, SECTIONS } from './content/sections.ts';
-import { byKey, withOwnKeys } from './keyed-entries.ts';
 import { childOf, isObject, isSame } from './same.ts';
 import { allWords } from './words/texts.ts';
 
@@ -193,6 +193,29 @@ function mergedList(entry: Entry, versions: Versions, at: Place, merging: Mergin
     if (value !== undefined) merged.push(value);
   }
   return merged;
+}
+
+/**
+ * Entries with other keys where both sides gave the same number to different new entries: a list without keys is
+ * numbered, so that an import here and one elsewhere may give the same number.
+ */
+function withOwnKeys(
+  mine: ReadonlyMap<string, Values>,
+  base: ReadonlyMap<string, Values>,
+  theirs: ReadonlyMap<string, Values>,
+  identity: string,
+): Map<string, Values> {
+  const result = new Map<string, Values>();
+  for (const [key, entry] of mine) {
+    const other = base.has(key) || !/^\d+$/.test(key) ? undefined : theirs.get(key);
+    const isOther = other !== undefined && !isSame(other, entry);
+    let number = 1;
+    const isTaken = (one: string) => [mine, base, theirs, result].some((keys) => keys.has(one));
+    while (isOther && isTaken(String(number))) number += 1;
+    const own = isOther ? String(number) : key;
+    result.set(own, { ...entry, [identity]: own });
+  }
+  return result;
 }
 
 /** An entry that only one side has: it was added there, or removed by the other side. Undefined where it goes. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { cropWords } from '../pictures/crop.ts';
-import { changeLines } from './change-lines.ts';
-import { type Difference, differences, valueText } from './differences.ts';
+import { changeLines, type Difference, differences, movedKeys, valueText } from './differences.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
+import { projectEntry } from './projects.ts';
 import { documentOf } from './transfer.ts';
 
 const sample: Portfolio = portfolioSchema.parse(samplePortfolio);
@@ -187,4 +187,58 @@ describe('the differences', () => {
     const [only] = changeLines(differences(before, after));
     expect(only).toMatchObject({ before: `…${'a'.repeat(20)}b`, after: `…${'a'.repeat(20)}c` });
   });
+});
+
+describe('the keys that moved', () => {
+  it.each([
+    ['', '', ''],
+    ['abc', 'abc', ''],
+    ['abc', 'cab', 'c'],
+    ['abcd', 'bcda', 'a'],
+    ['ab', 'xyb', ''],
+    ['abc', 'cxb', 'c'],
+  ])('from %j to %j are %j', (before, after, moved) => {
+    expect([...movedKeys([...before], [...after])].join('')).toBe(moved);
+  });
+
+  it('are as few as possible, and the others keep their order', () => {
+    const orders = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(orders, orders, (before, after) => {
+        const moved = movedKeys(before, after);
+        const common = after.filter((key) => before.includes(key));
+        const isInOrder = (keys: readonly number[]) =>
+          keys.every(
+            (key, at) => at === 0 || before.indexOf(keys[at - 1] ?? -1) < before.indexOf(key),
+          );
+        expect(isInOrder(common.filter((key) => !moved.has(key)))).toBe(true);
+        for (const key of moved) expect(common).toContain(key);
+        // All subsets of what both have: no longer one is in order.
+        for (let bits = 0; bits < 2 ** common.length; bits += 1) {
+          const some = common.filter((_, at) => (bits & (1 << at)) !== 0);
+          if (some.length > common.length - moved.size) expect(isInOrder(some)).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+it('an added entry says what is in it, in short', () => {
+  const after = {
+    ...projectEntry.create(),
+    key: 'new',
+    title: 'Boats',
+    description: 'Tides. '.repeat(20),
+    technologies: ['Go', 'Rust'],
+  };
+  expect(changeLines([{ kind: 'added', path: 'projects.projects.0', after }])).toEqual([
+    {
+      ...{ path: 'projects.projects.0', place: 'Projects, project 1', kind: 'added' },
+      ...{ before: null, after: 'Boats' },
+      fields: [
+        { label: 'Description', text: `${'Tides. '.repeat(11).trim().slice(0, -1)}…` },
+        { label: 'Technologies', text: 'Go, Rust' },
+      ],
+    },
+  ]);
 });

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { issueSentence } from '../issue-text.ts';
-import { byKey } from '../keyed-entries.ts';
 import { hasLink } from '../link.ts';
 import { childOf, isObject, isSame } from '../same.ts';
 import { fieldErrors, SiteError } from '../site-error.ts';
 import { type Entry, emptyOf, type Field } from './fields.ts';
-import { firstTextOf, keyOf } from './keys.ts';
+import { byKey, firstTextOf, keyOf } from './keys.ts';
 import { labelOf, placeOf } from './labels.ts';
 import { type Portfolio, portfolioSchema } from './portfolio.ts';
 import { samplesIn, withoutSamples } from './samples.ts';

@@ -37,6 +37,16 @@ export function withKeys(entries: readonly unknown[]): unknown[] {
   });
 }
 
+/** The entries of a list by what they are recognized by. Those without a key of their own get a free number. */
+export function byKey(
+  list: unknown,
+  identity: string,
+): Map<string, Readonly<Record<string, unknown>>> {
+  const entries = Array.isArray(list) ? list.filter(isObject) : [];
+  const keyed = identity === 'key' ? withKeys(entries) : entries;
+  return new Map(keyed.map((entry) => [String(entry[identity]), entry]));
+}
+
 /** The key of an entry, or undefined where it has none. */
 export function keyOf(entry: unknown): string | undefined {
   const key = childOf(entry, 'key');

@@ -1,13 +1,57 @@
 import { projectPath } from '../pages.ts';
 import { isShown } from '../site-frame.ts';
-import { filledProjects } from './filled.ts';
+import { filledProjects, hasPage } from './filled.ts';
 import type { Portfolio } from './portfolio.ts';
-import { inKeyOrder, projectSlugs } from './project-pages.ts';
+import type { Project } from './projects.ts';
 import { distinctSlugs, slugOf } from './slugs.ts';
+
+/** A project as it is stored, whose key tells it from the others. */
+type KeyedProject = Portfolio['projects']['projects'][number];
+
+/** A project that has a page, and the slug of its address. */
+export interface ProjectPage {
+  readonly slug: string;
+  readonly project: KeyedProject;
+}
+
+/**
+ * The projects that have a page, in the order of the cards: the featured ones first. A slug is the one that was entered
+ * or, where there is none, made of the title. Where several are alike, the project that had its key first in the order
+ * of the keys has it, and the others get a number: moving a project changes no address.
+ */
+export function projectPages({ projects }: Portfolio): ProjectPage[] {
+  const withPage = filledProjects(projects.projects).filter(hasPage);
+  const slugs = slugsByKey(withPage);
+  return [...withPage.filter(isFeatured), ...withPage.filter((each) => !isFeatured(each))].map(
+    (project) => ({ slug: slugs.get(project.key) ?? '', project }),
+  );
+}
+
+/** The slugs of the projects that have a page, by their keys. */
+export const projectSlugs = (content: Portfolio): ReadonlyMap<string, string> =>
+  new Map(projectPages(content).map(({ project, slug }) => [project.key, slug]));
+
+/** The order in which projects get names that only one can have: that of their keys, which moving does not change. */
+const inKeyOrder = (one: KeyedProject, other: KeyedProject): number =>
+  one.key.length - other.key.length || (one.key < other.key ? -1 : 1);
+
+const isFeatured = ({ featured }: Project): boolean => featured;
+
+/** The slugs of projects, by their keys. */
+function slugsByKey(projects: readonly KeyedProject[]): ReadonlyMap<string, string> {
+  // Entered ones are given first, so that no title takes one.
+  const inOrder = projects.toSorted(
+    (one, other) => Number(one.slug === '') - Number(other.slug === '') || inKeyOrder(one, other),
+  );
+  const slugs = distinctSlugs(
+    inOrder.map(({ slug, title }) => slugOf(slug) || slugOf(title) || 'project'),
+  );
+  return new Map(inOrder.map(({ key }, index) => [key, slugs[index] ?? '']));
+}
 
 /** Where visitors find a project. */
 export interface ProjectPlace {
-  readonly project: Portfolio['projects']['projects'][number];
+  readonly project: KeyedProject;
   /** The id of its card on the page of the projects. */
   readonly anchor: string;
   /** Its page, or its card where it has none: `/projects/a-title` or `/projects#project-a-title`. */

@@ -2,7 +2,7 @@ import type { Education, Work } from '../content/about.ts';
 import { filledEducation, filledProjects, filledSkills, filledWork } from '../content/filled.ts';
 import { withoutKeys } from '../content/keys.ts';
 import type { Portfolio } from '../content/portfolio.ts';
-import { projectSlugs } from '../content/project-pages.ts';
+import { projectSlugs } from '../content/project-places.ts';
 import type { Project } from '../content/projects.ts';
 import { hasLink, writtenAddress } from '../link.ts';
 import { plainDescription } from '../markdown/parse-markdown.ts';

@@ -2,12 +2,13 @@ import type { Logger } from 'pino';
 import {
   type AnimeSummary,
   airedYear,
+  entriesOf,
   posterAddress,
   scoreBadge,
   shortDescription,
   summarize,
+  titlesOf,
 } from '../../domain/anime.ts';
-import { entriesOf, titlesOf } from '../../domain/anime-entries.ts';
 import { type Anime, parseAnimeList, seriesAddress } from '../../domain/anime-list.ts';
 import {
   choicesOf,

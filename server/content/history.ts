@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Portfolio, PortfolioRecord } from '../../domain/content/portfolio.ts';
-import { projectPages } from '../../domain/content/project-pages.ts';
+import { projectPages } from '../../domain/content/project-places.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/content/sections.ts';
 import { documentOf, documentText } from '../../domain/content/transfer.ts';
 import { SiteError } from '../../domain/site-error.ts';

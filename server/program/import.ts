@@ -4,8 +4,7 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { defaultPortfolio } from '../../data/default-portfolio.ts';
-import { type ChangeLine, changeLines } from '../../domain/content/change-lines.ts';
-import { differences } from '../../domain/content/differences.ts';
+import { type ChangeLine, changeLines, differences } from '../../domain/content/differences.ts';
 import {
   contentOfOriginal,
   isPortfolioRow,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectPages } from '../../domain/content/project-pages.ts';
+import { projectPages } from '../../domain/content/project-places.ts';
 import { someAnime } from '../support/anime-list.ts';
 import { BUY, content, copiedSite, SITE_URL } from '../support/copied-site.ts';
 import { premiumTool } from '../support/owner.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { projectSlugs } from '../../../domain/content/project-pages.ts';
+import { projectSlugs } from '../../../domain/content/project-places.ts';
 import { childOf, isObject } from '../../../domain/same.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { around, fieldAddress, lastPart, valueAt } from '../document/addresses.ts';

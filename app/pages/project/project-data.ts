@@ -1,6 +1,6 @@
 import { filled } from '../../../domain/content/filled.ts';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { type ProjectPage, projectPages } from '../../../domain/content/project-pages.ts';
+import { type ProjectPage, projectPages } from '../../../domain/content/project-places.ts';
 import { hasLink } from '../../../domain/link.ts';
 import { plainText } from '../../../domain/markdown/markdown-node.ts';
 import { parseMarkdown } from '../../../domain/markdown/parse-markdown.ts';

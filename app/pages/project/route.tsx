@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Portfolio } from '../../../domain/content/portfolio.ts';
-import { projectPages } from '../../../domain/content/project-pages.ts';
+import { projectPages } from '../../../domain/content/project-places.ts';
 import { slugOf } from '../../../domain/content/slugs.ts';
 import { projectPath } from '../../../domain/pages.ts';
 import { type AppContext, appContext } from '../../context.ts';
