@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Whether anything may move by itself. `none`: the visitor's settings ask for reduced motion, reduced data
- * or forced colours. `paused`: the visitor pressed the button. `resting`: for a moment. `unknown`: in the server's
- * HTML, until hydration.
+ * or forced colours. `paused`: the visitor pressed the button. `unknown`: in the server's HTML, until hydration.
  */
-export type Motion = 'unknown' | 'none' | 'paused' | 'resting' | 'moving';
+export type Motion = 'unknown' | 'none' | 'paused' | 'moving';
 
 const KEY = 'engawa-garden';
 const NO_MOTION =
@@ -20,7 +19,7 @@ const noMotion = (): MediaQueryList => {
 };
 
 const listeners = new Set<() => void>();
-/** A copy of the stored choice, which also works if local storage is not available; or `resting`. */
+/** A copy of the stored choice, which also works if local storage is not available. */
 let choice: string | null | undefined;
 
 function readChoice(): string | null {
@@ -43,7 +42,7 @@ const connectionSavesData = (): boolean =>
 export function motionNow(): Motion {
   if (noMotion().matches || connectionSavesData()) return 'none';
   choice ??= readChoice();
-  return choice === 'paused' || choice === 'resting' ? choice : 'moving';
+  return choice === 'paused' ? choice : 'moving';
 }
 
 /**
@@ -73,11 +72,6 @@ export function pauseMotion(paused: boolean): void {
   } catch {
     // Without local storage, the choice lasts for this visit.
   }
-  setMotion(next);
-}
-
-/** Sets the motion of this page alone; without a value, that of the stored choice. */
-export function setMotion(next?: 'paused' | 'moving' | 'resting'): void {
   choice = next;
   for (const listener of listeners) listener();
 }

@@ -46,8 +46,6 @@ export interface Field<Schema extends z.ZodType = z.ZodType> extends FieldText {
   readonly claim?: Claim<z.output<Schema>>;
   /** The type of the entries of a list; absent for any other field. */
   readonly entry?: Entry;
-  /** Its values are tags, edited as one text with a comma and a space between; absent for any other field. */
-  readonly isTags?: true;
   /** The other fields about the picture whose address this is; absent for any other field. */
   readonly picture?: PictureKeys;
   /** The groups of a field that holds words; absent for any other field. */
@@ -134,10 +132,8 @@ export const lineField = (max: number, fieldText: FieldText) => field(line(max),
 export const textField = (max: number, fieldText: FieldText) => field(text(max), '', fieldText);
 
 /** At most `items` tags of `length` characters, edited as one text. */
-export const tagsField = (items: number, length: number, label: string) => ({
-  ...field(tags(items, length), [], { label, hint: 'a comma and a space between' }),
-  isTags: true as const,
-});
+export const tagsField = (items: number, length: number, label: string) =>
+  field(tags(items, length), [], { label, hint: 'a comma and a space between' });
 
 /** A link, initially `NO_LINK`. */
 export const linkField = (fieldText: FieldText) => field(linkSchema, NO_LINK, fieldText);

@@ -104,26 +104,6 @@ test('a tool moves to another category, and a category comes back with its tools
   await expect.poll(() => editor.titles()).toEqual(before);
 });
 
-test('every entry can be removed, and the empty site is saved', async ({ page, site }) => {
-  const editor = await openEditor(page);
-  const menu = page.getByRole('button', { name: /^More for / });
-  for (const tab of ['Home', 'About', 'Skills', 'Projects', 'Downloads', 'Contact'] as const) {
-    await editor.openTab(tab);
-    while ((await menu.filter({ visible: true }).count()) > 0) {
-      await menu.filter({ visible: true }).first().click();
-      await page.getByRole('menuitem', { name: 'Remove' }).click();
-    }
-  }
-  await editor.saveAll();
-  await editor.reload();
-  await editor.openTab('Downloads');
-  await expect(page.getByText('No categories yet.')).toBeVisible();
-  for (const path of ['/', '/about', '/skills', '/projects', '/downloads', '/contact']) {
-    const response = await page.goto(`${site.address}${path}`);
-    expect(response?.status(), path).toBe(200);
-  }
-});
-
 test('an address leads to an entry, which is open again after a reload', async ({ page }) => {
   const editor = await openEditor(page);
   await page.goto('/admin/projects#loom');
@@ -139,26 +119,6 @@ test('an address leads to an entry, which is open again after a reload', async (
   await expect(title).toBeFocused();
   await page.goto('/admin/about#field-site/tileValue');
   await expect(page.getByLabel('Tile of About, value')).toBeFocused();
-});
-
-test('a remark about a field is followed by one click, which is undone', async ({ page }) => {
-  const editor = await openEditor(page);
-  await editor.openTab('Projects');
-  const field = (await editor.openEntry('Loom')).getByLabel('Technologies');
-  await field.fill('');
-  await field.pressSequentially('SVG, TypeScript,Python');
-  const split = page.getByRole('button', { name: 'Split it' });
-  // Not while it is typed.
-  await expect(split).toBeHidden();
-  await field.blur();
-  await expect(field).toHaveAccessibleDescription(
-    'a comma and a space between TypeScript,Python is one tag.',
-  );
-  await split.click();
-  await expect(field).toHaveValue('SVG, TypeScript, Python');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Control+Z');
-  await expect(field).toHaveValue('SVG, TypeScript,Python');
 });
 
 test('a gradient and an icon are chosen by their pictures, by keys', async ({ page, site }) => {

@@ -79,9 +79,8 @@ test('the samples are counted, and Start empty removes them', async ({ page, sit
   expect(before).toEqual(expect.arrayContaining(CLAIMS));
 
   const editor = await openEditor(page);
-  const samples = page.getByRole('region', { name: /sample/ });
-  const heading = samples.getByRole('heading', { level: 2 });
-  await expect(heading).toHaveText(`${SAMPLES.length} sample texts are still published`);
+  const samples = page.getByRole('region', { name: 'Sample texts' });
+  await expect(samples).toContainText(`${SAMPLES.length} sample texts are still published`);
 
   await test.step('Next leads from one to the other', async () => {
     const next = samples.getByRole('button', { name: 'Next' });
@@ -90,24 +89,22 @@ test('the samples are counted, and Start empty removes them', async ({ page, sit
     await next.click();
     await expect(page.getByLabel(/^Roles/)).toBeFocused();
     await editor.name.fill('Asha Sen');
-    await expect(heading).toHaveText(`${SAMPLES.length - 1} sample texts are still published`);
+    await expect(samples).toContainText(`${SAMPLES.length - 1} sample texts are still published`);
   });
 
   const startEmpty = async () => {
+    page.once('dialog', (dialog) => dialog.accept());
     await samples.getByRole('button', { name: 'Start empty' }).click();
-    const remove = `Remove ${SAMPLES.length - 1} sample texts`;
-    await page.getByRole('dialog').getByRole('button', { name: remove }).click();
-    await expect(heading).toBeFocused();
     await expect(editor.state).toHaveText('Unsaved changes in 8 sections');
+    await expect(samples).toHaveCount(0);
+    await expect(screenHeading(page, 'Home')).toBeFocused();
   };
   await startEmpty();
-  await samples.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(editor.state).toHaveText('Unsaved changes in Home');
   await startEmpty();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(editor.state).toHaveText('All changes saved');
-  await expect(samples).toHaveCount(0);
-  await expect(screenHeading(page, 'Home')).toBeFocused();
 
   await test.step('no page makes a claim that is not the owner’s', async () => {
     expect(await claimsIn(site.address, PUBLIC_PATHS)).toEqual([]);

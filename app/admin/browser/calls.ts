@@ -2,10 +2,10 @@ import { hc } from 'hono/client';
 import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
+import type { SaveCause } from '../../../domain/history.ts';
 import { PATHS_AT_ONCE } from '../../../domain/link.ts';
 import { sizeText } from '../../../domain/upload.ts';
 import type { Calls } from '../../../server/start/routes.ts';
-import type { SentCause } from '../saving/save-queue.ts';
 
 /** A call that failed. */
 export interface CallFailure extends Failure {
@@ -33,6 +33,9 @@ export const { api } = hc<Calls>('/', {
       signal: init?.signal ?? AbortSignal.timeout(TIMEOUT_MS),
     }),
 }).admin;
+
+/** What started a save. The server makes `restored` of it, where an earlier version was put into the editor before. */
+export type SentCause = Extract<SaveCause, 'owner' | 'autosave'>;
 
 /** A save as it is sent. */
 export interface SaveRequest {

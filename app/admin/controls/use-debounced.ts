@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it was when it last did not change for some time, in milliseconds, and the way to settle it now. */
-export function useDebounced<T>(value: T, forMs: number): [settled: T, settle: (value: T) => void] {
+/** A value as it was when it last did not change for some time, in milliseconds. */
+export function useDebounced<T>(value: T, forMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), forMs);
     return () => clearTimeout(timer);
   }, [value, forMs]);
-  return [settled, setSettled];
+  return settled;
 }

@@ -62,7 +62,7 @@ describe('what is unsaved', () => {
           (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
         );
         expect(opened.state().unsaved).toEqual(differing);
-        opened.setSaved({ content: opened.state().working, version: 2 });
+        opened.rebase(opened.state().working, { content: opened.state().working, version: 2 });
         expect(opened.state().unsaved).toEqual([]);
         enter(before, opened);
         expect(opened.state().unsaved).toEqual(differing);
@@ -93,7 +93,7 @@ describe('what is unsaved', () => {
         copy.home.name = 'Typed first, then more';
       }),
     );
-    edits.setSaved({ content: sent, version: 2 });
+    edits.rebase(edits.state().working, { content: sent, version: 2 });
     expect(edits.state().working.home.name).toBe('Typed first, then more');
     expect(edits.state().unsaved).toEqual(['home']);
     expect(edits.state().saved.version).toBe(2);
@@ -153,7 +153,7 @@ describe('errors', () => {
     expect(edits.state().refused).toBe(true);
     enter(content);
     expect(edits.state()).toMatchObject({ valid: true, errors: {} });
-    edits.setSaved({ content, version: 2 });
+    edits.rebase(edits.state().working, { content, version: 2 });
     expect(edits.state().refused).toBe(false);
   });
 
@@ -165,7 +165,7 @@ describe('errors', () => {
     const sent = edits.state().working;
     enter({ ...broken, home: named.home });
     edits.showErrors('projects/projects/1/github');
-    edits.setSaved({ content: sent, version: 2 });
+    edits.rebase(edits.state().working, { content: sent, version: 2 });
     expect(Object.keys(edits.state().errors)).toEqual(['projects/projects/1/github']);
     expect(edits.state()).toMatchObject({ unsaved: ['projects'], valid: false, refused: false });
   });
@@ -174,7 +174,7 @@ describe('errors', () => {
     enter(broken);
     edits.showErrors();
     enter(content);
-    edits.setSaved({ content, version: 2 });
+    edits.rebase(edits.state().working, { content, version: 2 });
     enter(broken);
     expect(edits.state().errors).toEqual({});
   });
@@ -185,7 +185,7 @@ describe('errors', () => {
     enter(content);
     const sent = edits.state().working;
     enter(broken);
-    edits.setSaved({ content: sent, version: 2 });
+    edits.rebase(edits.state().working, { content: sent, version: 2 });
     expect(Object.keys(edits.state().errors)).toHaveLength(2);
     expect(edits.state().refused).toBe(false);
     enter(content);
@@ -219,7 +219,7 @@ describe('the version that was restored', () => {
     edits.restore(restored, { content, version: 1 }, 7);
     enter({ ...restored, projects: { projects: [] } });
     expect(edits.state().restoredFrom).toBe(7);
-    edits.setSaved({ content: edits.state().working, version: 2 });
+    edits.rebase(edits.state().working, { content: edits.state().working, version: 2 });
     expect(edits.state().restoredFrom).toBeNull();
   });
 
@@ -229,7 +229,7 @@ describe('the version that was restored', () => {
     });
     enter(sent);
     edits.restore(restored, { content, version: 1 }, 7);
-    edits.setSaved({ content: sent, version: 2 });
+    edits.rebase(edits.state().working, { content: sent, version: 2 });
     expect(edits.state().restoredFrom).toBe(7);
   });
 

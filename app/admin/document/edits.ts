@@ -6,10 +6,9 @@ import { carried } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
 import { type FieldErrors, fieldErrors } from '../../../domain/site-error.ts';
 import { addressOf, isWithin, valueAt, withValueAt } from './addresses.ts';
-import { memoizedIsSame } from './memoized-is-same.ts';
+import { createValidation, memoizedIsSame } from './caches.ts';
 import { applied, movedBetween, type Operation, takenAlong } from './operations.ts';
 import { createSteps, type Step } from './steps.ts';
-import { createValidation } from './validation.ts';
 
 // zod tests whether it may use eval. The page's policy forbids that, and the test would be reported as a violation.
 if (typeof document !== 'undefined') z.config({ jitless: true });
@@ -44,68 +43,15 @@ export interface EditsState {
   readonly redo: Step | undefined;
 }
 
-/** A save of the working copy. */
-export interface Sending {
-  readonly content: Portfolio;
-  /** The version that it is based on. */
-  readonly version: number;
-  readonly restoredFrom: number | null;
-  /**
-   * Takes the save as stored: what was not changed since is shown as it was stored. The field in use is shown so once it
-   * is left (`leave`): a space that is cut off while the owner types would join two words.
-   */
-  readonly stored: (saved: Saved, inUse: string | undefined) => void;
-  /** Shows the errors that only the server found, by path, in the place of its previous ones. */
-  readonly refused: (errors: FieldErrors) => void;
-}
-
 /**
- * The edits of this page, in memory: the content as it is typed, and the saved one that it is based on. What the server
- * stores of them until they are saved is a draft (`drafts/`).
+ * The edits of this page, in memory: the content as it is typed, and the saved one that it is based on. What is not saved
+ * is also stored as a draft (`saving/drafts.ts`).
  *
  * No value in it is ever changed in place: what an operation does not change is the same object before and after, so
  * that all that is derived can be cached by identity. Both contents are compared after parsing with the sections'
  * schemas, so that an empty link and `#` are equal.
  */
-export interface Edits {
-  readonly state: () => EditsState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Makes a change of the owner, which can be undone. */
-  readonly apply: (operation: Operation) => void;
-  /** Ends a run of typing: what is typed next is undone apart from it. */
-  readonly endRun: () => void;
-  /**
-   * Takes back the owner's last change, or one of them, and returns it; undefined if it is not there. What others have changed since stays,
-   * and so does all that the change was not about: nothing is changed where that is all.
-   */
-  readonly undo: (step?: Step) => Step | undefined;
-  /** Makes the change that was undone last again, and returns it. */
-  readonly redo: () => Step | undefined;
-  /** Shows a version of the store, without the changes that were not saved. */
-  readonly load: (saved: Saved) => void;
-  /**
-   * Puts the content of an earlier version in the place of all that was entered, over what is stored now. The next save
-   * says from which version it is.
-   */
-  readonly restore: (content: Portfolio, saved: Saved, version: number) => void;
-  /** Takes in what a merge made of the working copy, which from then on is based on `saved`. */
-  readonly rebase: (merged: Portfolio, saved: Saved) => void;
-  /** Bases what was entered on another version, without changing it. */
-  readonly setSaved: (saved: Saved) => void;
-  /** Begins a save of the working copy. */
-  readonly send: () => Sending;
-  /** To be called when the field in use is left. */
-  readonly leave: () => void;
-  /** Shows the errors of a field, from now on; without an address, all errors until the next save. */
-  readonly showErrors: (address?: string) => void;
-  /** Validates and compares a section ahead, so that the first keystroke in it need not wait for all its entries. */
-  readonly prepare: (section: SectionName) => void;
-  /** The field or entry at this address differs from its saved copy. An entry that only moved does not. */
-  readonly isChanged: (address: string) => boolean;
-}
-
-/** Starts with the saved copy, without changes. */
-export function createEdits(initial: Saved): Edits {
+export function createEdits(initial: Saved) {
   const listeners = new Set<() => void>();
   const isEqual = memoizedIsSame();
   const validate = createValidation();
@@ -210,31 +156,43 @@ export function createEdits(initial: Saved): Edits {
 
   return {
     state: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    apply(operation) {
+    /** Makes a change of the owner, which can be undone. */
+    apply(operation: Operation) {
       const before = entered;
       enter(applied(entered, operation));
       if (entered === before) return;
       steps.add(operation, before, entered);
       publish();
     },
+    /** Ends a run of typing: what is typed next is undone apart from it. */
     endRun: steps.endRun,
-    undo: (only) =>
+    /**
+     * Takes back the owner's last change, or one of them, and returns it; undefined if it is not there. What others have
+     * changed since stays, and so does all that the change was not about: nothing is changed where that is all.
+     */
+    undo: (only?: Step) =>
       takeStep(
         (carry) => steps.undo(carry, only),
         (step) => ({ from: endOf(step), to: startOf(step) }),
       ),
+    /** Makes the change that was undone last again, and returns it. */
     redo: () => takeStep(steps.redo, (step) => ({ from: startOf(step), to: endOf(step) })),
-    load(next) {
+    /** Shows a version of the store, without the changes that were not saved. */
+    load(next: Saved) {
       steps.addForeign(saved.content, next.content);
       enter(next.content);
       setSaved(next);
       publish();
     },
-    restore(content, next, version) {
+    /**
+     * Puts the content of an earlier version in the place of all that was entered, over what is stored now. The next save
+     * says from which version it is.
+     */
+    restore(content: Portfolio, next: Saved, version: number) {
       // What others have saved since is no part of what is undone, also where the owner had changed the same.
       steps.addForeign(saved.content, next.content);
       const before = carried(entered, { from: saved.content, to: next.content }, 'theirs');
@@ -249,23 +207,25 @@ export function createEdits(initial: Saved): Edits {
       );
       publish();
     },
-    rebase(merged, next) {
+    /** Takes in what a merge made of the working copy, which from then on is based on `next`. */
+    rebase(merged: Portfolio, next: Saved) {
       steps.addForeign(saved.content, next.content);
       enter(carried(entered, { from: working, to: merged }, 'theirs'));
       setSaved(next);
       publish();
     },
-    setSaved(next) {
-      setSaved(next);
-      publish();
-    },
+    /** Begins a save of the working copy. `version` is the one that it is based on. */
     send() {
       const sent = { entered, working, restoredFrom };
       return {
         content: working,
         version: saved.version,
         restoredFrom,
-        stored(next, inUse) {
+        /**
+         * Takes the save as stored: what was not changed since is shown as it was stored. The field in use is shown so once
+         * it is left (`leave`): a space that is cut off while the owner types would join two words.
+         */
+        stored(next: Saved, inUse: string | undefined) {
           steps.addForeign(sent.entered, next.content);
           const before = entered;
           const shown = carried(before, { from: sent.entered, to: next.content }, 'mine');
@@ -277,13 +237,15 @@ export function createEdits(initial: Saved): Edits {
           setSaved(next);
           publish();
         },
-        refused(found) {
+        /** Shows the errors that only the server found, by path, in the place of its previous ones. */
+        refused(found: FieldErrors) {
           serverErrors = byAddress(found, sent.working);
           if (Object.keys(found).length > 0) revealed = 'all';
           publish();
         },
       };
     },
+    /** To be called when the field in use is left. */
     leave() {
       steps.endRun();
       if (last === null) return;
@@ -295,18 +257,24 @@ export function createEdits(initial: Saved): Edits {
       enter(carried(before, { from: sent, to: stored }, 'mine'));
       if (entered !== before) publish();
     },
-    showErrors(address) {
+    /** Shows the errors of a field, from now on; without an address, all errors until the next save. */
+    showErrors(address?: string) {
       if (revealed === 'all' || (address !== undefined && revealed.has(address))) return;
       revealed = address === undefined ? 'all' : new Set([...revealed, address]);
       publish();
     },
-    prepare(section) {
+    /** Validates and compares a section ahead, so that the first keystroke in it need not wait for all its entries. */
+    prepare(section: SectionName) {
       const result = validate(section, entered[section]);
       if (result.success) isEqual(result.data, saved.content[section]);
     },
-    isChanged: (address) => !isEqual(valueAt(working, address), valueAt(saved.content, address)),
+    /** The field or entry at this address differs from its saved copy. An entry that only moved does not. */
+    isChanged: (address: string) =>
+      !isEqual(valueAt(working, address), valueAt(saved.content, address)),
   };
 }
+
+export type Edits = ReturnType<typeof createEdits>;
 
 /** One side of a step. */
 interface End {

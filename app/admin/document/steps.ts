@@ -26,24 +26,7 @@ interface Foreign {
 const STEPS_MAX = 300;
 
 /** The changes of the owner that can be undone or done again. */
-export interface Steps {
-  readonly state: () => {
-    readonly undo: Step | undefined;
-    readonly redo: Step | undefined;
-  };
-  /** Adds a change. What is typed into a field without a pause is one. */
-  readonly add: (operation: Operation, before: Portfolio, after: Portfolio) => void;
-  readonly endRun: () => void;
-  /** Takes a change, and undoes it by `carry`: the last one, or one that is given. Undefined where it is not there. */
-  readonly undo: (carry: (step: Step) => void, step?: Step) => Step | undefined;
-  /** Takes what was undone last, and does it again by `carry`. */
-  readonly redo: (carry: (step: Step) => void) => Step | undefined;
-  /** Takes note of a change that is not the owner's. What is typed after it is another change. */
-  readonly addForeign: (from: Portfolio, to: Portfolio) => void;
-}
-
-/** Starts without changes. */
-export function createSteps(): Steps {
+export function createSteps() {
   let done: readonly Step[] = [];
   let undone: readonly Step[] = [];
   let foreign: readonly Foreign[] = [];
@@ -63,7 +46,8 @@ export function createSteps(): Steps {
 
   return {
     state: () => ({ undo: done.at(-1), redo: undone.at(-1) }),
-    add(operation, before, after) {
+    /** Adds a change. What is typed into a field without a pause is one. */
+    add(operation: Operation, before: Portfolio, after: Portfolio) {
       undone = [];
       const last = done.at(-1);
       const isSameRun =
@@ -78,7 +62,8 @@ export function createSteps(): Steps {
     endRun() {
       isRun = false;
     },
-    undo(carry, step = done.at(-1)) {
+    /** Takes a change, and undoes it by `carry`: the last one, or one that is given. Undefined where it is not there. */
+    undo(carry: (step: Step) => void, step = done.at(-1)) {
       if (step === undefined || !done.includes(step)) return undefined;
       isRun = false;
       done = done.filter((each) => each !== step);
@@ -86,7 +71,8 @@ export function createSteps(): Steps {
       carry(rebased(step));
       return step;
     },
-    redo(carry) {
+    /** Takes what was undone last, and does it again by `carry`. */
+    redo(carry: (step: Step) => void) {
       isRun = false;
       const step = undone.at(-1);
       if (step === undefined) return undefined;
@@ -95,7 +81,8 @@ export function createSteps(): Steps {
       carry(rebased(step));
       return step;
     },
-    addForeign(from, to) {
+    /** Takes note of a change that is not the owner's. What is typed after it is another change. */
+    addForeign(from: Portfolio, to: Portfolio) {
       isRun = false;
       // Somebody has undone these removals already, and may have changed the entries.
       done = done.filter(

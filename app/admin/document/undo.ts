@@ -1,9 +1,12 @@
+import { entryPathOf, titleOf } from '../../../domain/content/entry-names.ts';
+import { labelOf } from '../../../domain/content/labels.ts';
 import { isSame } from '../../../domain/same.ts';
 import { isShortcut } from '../controls/shortcuts.ts';
+import { changeName, shownName } from '../history/change-title.ts';
 import { screenHeading } from '../layout/navigation.ts';
+import { nameOf, pathOf, valueAt } from './addresses.ts';
 import { keepingCaret } from './caret.ts';
 import type { Edits } from './edits.ts';
-import { stepName } from './step-name.ts';
 import type { Step } from './steps.ts';
 
 /** Fields in which the browser's own undo takes back what was typed. */
@@ -15,19 +18,12 @@ const OPEN = 'dialog:modal, [role="listbox"], [role="menu"]';
 const OVERTAKEN = 'it was changed elsewhere in the meantime, so it stays.';
 
 /** Undo and redo of the owner's changes. */
-export interface Undo {
-  readonly undo: () => void;
-  readonly redo: () => void;
-  /** Listens to Ctrl or Cmd and Z outside of text fields. Returns the function that ends it. */
-  readonly start: () => () => void;
-}
-
 export function createUndo(options: {
   edits: Edits;
   isAllowed: () => boolean;
   /** Says what was undone. */
   say: (message: string) => void;
-}): Undo {
+}) {
   const { edits, isAllowed, say } = options;
   const take = (change: () => Step | undefined, done: string, nothing: string) => {
     const before = edits.state().entered;
@@ -58,9 +54,40 @@ export function createUndo(options: {
   return {
     undo,
     redo,
+    /** Listens to Ctrl or Cmd and Z outside of text fields. Returns the function that ends it. */
     start() {
       addEventListener('keydown', press);
       return () => removeEventListener('keydown', press);
     },
   };
+}
+
+/** What a change of the owner was, inside a sentence: `Harbour: description`, `new skill Rust`. */
+export function stepName({ operation, before, after }: Step): string {
+  switch (operation.kind) {
+    case 'type':
+      return fieldName(operation.address, after);
+    case 'set':
+      return fieldName(operation.field, after);
+    case 'insert': {
+      const address = `${operation.list}/${nameOf(operation.entry)}`;
+      return `new ${labelOf(address)} ${entryName(address, after)}`;
+    }
+    case 'remove':
+      return `removal of ${entryName(operation.address, before)}`;
+    case 'move':
+      return `place of ${entryName(operation.address, before)}`;
+    case 'replace':
+      return operation.what;
+  }
+}
+
+const entryName = (address: string, content: unknown): string =>
+  shownName(address, titleOf(valueAt(content, address)));
+
+function fieldName(address: string, content: unknown): string {
+  const entry = entryPathOf(address);
+  const title = entry === undefined ? null : titleOf(valueAt(content, entry));
+  // A word that has its default is not in the content, and has no entries around it.
+  return changeName(pathOf(content, address) ?? address.replaceAll('/', '.'), title);
 }

@@ -103,8 +103,7 @@ function createEntryActions(
       const after = `${into}/${moved.key}`;
       flushSync(() => {
         edits.apply({ kind: 'move', address, list: into, place, entry: moved.entry });
-        if (after !== address) view.rename(address, after);
-        view.setCurrent(after);
+        view.moved(address, after);
       });
       const count = namesIn(entered(), into).length;
       const where = isSameList ? '' : ` in ${titleAt(around(into))}`;

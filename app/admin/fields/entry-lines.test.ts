@@ -74,7 +74,7 @@ describe('the lines after a change beside them', () => {
     enter(values);
     const read = createLineReader(edits);
     expect(read('projects/projects')[0]?.isChanged).toBe(true);
-    edits.setSaved({ content: edits.state().working, version: 2 });
+    edits.rebase(edits.state().working, { content: edits.state().working, version: 2 });
     expect(read('projects/projects')[0]?.isChanged).toBe(false);
   });
 

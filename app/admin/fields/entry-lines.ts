@@ -6,14 +6,8 @@ import { around, isWithin, listAt, nameOf } from '../document/addresses.ts';
 import type { Edits, EditsState } from '../document/edits.ts';
 import { shownName } from '../history/change-title.ts';
 import { plainText } from '../text/plain-text.ts';
-import { type Advice, adviceOf, pictureAdvice } from './advice.ts';
+import { adviceOf, pictureAdvice } from './advice.ts';
 import { entryKindOf } from './entry-kinds.ts';
-
-/** What is wrong with an entry, in the words of its folded line. */
-interface EntryProblem {
-  readonly text: string;
-  readonly tone: Advice['tone'];
-}
 
 /** What the line of an entry says. */
 export interface EntryLine {
@@ -27,8 +21,9 @@ export interface EntryLine {
   readonly mark: string;
   /** The address of its picture, empty for none; undefined if such entries have no picture. */
   readonly picture: string | undefined;
+  /** What is wrong with it, in the words of its folded line. An error refuses the save. */
   readonly problem: string;
-  readonly tone: EntryProblem['tone'];
+  readonly isError: boolean;
   readonly isChanged: boolean;
   /** The lines of the list inside it; undefined if such entries have none. */
   readonly children: readonly EntryLine[] | undefined;
@@ -87,8 +82,10 @@ function lineOf(
   const { titleKey, facts, mark, pictureKey, nestedKey } = entryKindOf(around(address));
   const object = typeof entry === 'object' && entry !== null ? entry : {};
   const picture = pictureKey && textOf(childOf(entry, pictureKey));
+  const error = errorIn(address, errors, nestedKey);
   const problem =
-    entryProblem(address, object, errors, nestedKey) ??
+    error ??
+    remarkOf(address, object) ??
     (picture === undefined || picture === ''
       ? undefined
       : pictureProblem(entry, picture, fieldAt(`${address}/${pictureKey}`)));
@@ -100,8 +97,8 @@ function lineOf(
     facts: (facts?.(entry) ?? []).filter((fact) => fact !== '').join(', '),
     mark: mark?.(entry) ?? '',
     picture,
-    problem: problem?.text ?? '',
-    tone: problem?.tone ?? 'warning',
+    problem: problem ?? '',
+    isError: error !== undefined,
     isChanged: edits.isChanged(address),
     children:
       nestedKey === undefined
@@ -120,27 +117,24 @@ const isSameLine = (one: EntryLine, other: EntryLine): boolean =>
   one.facts === other.facts &&
   one.picture === other.picture &&
   one.problem === other.problem &&
-  one.tone === other.tone &&
+  one.isError === other.isError &&
   one.mark === other.mark &&
   one.isChanged === other.isChanged &&
   one.children === other.children;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The first error that is shown in an entry, or else the first remark about one of its own fields. */
-function entryProblem(
+/** The first error that is shown in an entry. */
+function errorIn(
   address: string,
-  entry: object,
   errors: FieldErrors,
   nestedKey: string | undefined,
-): EntryProblem | undefined {
+): string | undefined {
   const nested = nestedKey === undefined ? undefined : `${address}/${nestedKey}/`;
   const error = Object.entries(errors).find(
     ([at]) => isWithin(at, address) && (nested === undefined || !at.startsWith(nested)),
   );
-  if (error === undefined) return remarkOf(address, entry);
-  const [at, message] = error;
-  return { text: `${fieldLabel(at)}: ${message}`, tone: 'error' };
+  return error && `${fieldLabel(error[0])}: ${error[1]}`;
 }
 
 /** The label of a field, also for an address inside its value, such as an item of a list that is edited as text. */
@@ -149,30 +143,22 @@ function fieldLabel(address: string): string {
   return label !== '' || address === '' ? label : fieldLabel(around(address));
 }
 
-const remarks = new WeakMap<object, EntryProblem | undefined>();
-
-function remarkOf(address: string, entry: object): EntryProblem | undefined {
-  // An entry's remarks do not depend on its place, and the working copy's entries never change in place.
-  if (remarks.has(entry)) return remarks.get(entry);
-  const [advice] = Object.entries(entry).flatMap(
-    ([key, value]) => adviceOf(`${address}/${key}`, value) ?? [],
-  );
-  const remark = advice && { text: advice.summary, tone: advice.tone };
-  remarks.set(entry, remark);
-  return remark;
-}
+/** The first remark about one of an entry's own fields. */
+const remarkOf = (address: string, entry: object): string | undefined =>
+  Object.entries(entry).flatMap(
+    ([key, value]) => adviceOf(`${address}/${key}`, value)?.summary ?? [],
+  )[0];
 
 /** What is wrong with the picture of an entry. */
 function pictureProblem(
   entry: unknown,
   address: string,
   { picture }: Pick<Field, 'picture'> = {},
-): EntryProblem | undefined {
+): string | undefined {
   if (picture === undefined) return undefined;
   const alt = textOf(childOf(entry, picture.alt));
   const decorative = childOf(entry, picture.decorative) === true;
-  const advice = pictureAdvice({ address, alt, decorative });
-  return advice && { text: advice.summary, tone: advice.tone };
+  return pictureAdvice({ address, alt, decorative })?.summary;
 }
 
 /** The title of an entry, such as `Untitled project` where it has none. */

@@ -19,7 +19,7 @@ it('knows an entry again that went to another list', () => {
   const view = createEntryView();
   view.open('a/1');
   view.setCurrent('a/1');
-  view.rename('a/1', 'b/1');
+  view.moved('a/1', 'b/1');
   expect(view.state().open.has('b/1')).toBe(true);
   expect(view.state().current).toBe('b/1');
 });

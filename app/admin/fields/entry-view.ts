@@ -1,5 +1,5 @@
 import { entriesAround } from '../document/addresses.ts';
-import { createStore, type Store } from '../state-store.ts';
+import { createStore } from '../state-store.ts';
 import { rootListOf } from './entry-kinds.ts';
 
 /** Entries and lists by their addresses. */
@@ -14,21 +14,11 @@ export interface EntryViewState {
   readonly announcement: string;
 }
 
-/** How the lists of entries are shown, beside the working copy: it is the same after another screen was open. */
-export interface EntryView extends Store<EntryViewState> {
-  readonly open: (...entries: readonly string[]) => void;
-  readonly fold: (...entries: readonly string[]) => void;
-  /** Gives an entry that went to another list its new address, also where it is open. */
-  readonly rename: (from: string, to: string) => void;
-  readonly find: (list: string, query: string) => void;
-  readonly setCurrent: (entry: string) => void;
-  readonly announce: (text: string) => void;
-  /** Opens all entries around an address of a content, and shows all entries of their list. */
-  readonly reveal: (content: unknown, address: string) => void;
-}
-
-/** Creates a view in which all entries are folded. */
-export function createEntryView(): EntryView {
+/**
+ * How the lists of entries are shown, beside the working copy: it is the same after another screen was open. All entries
+ * are folded at first.
+ */
+export function createEntryView() {
   const { set, ...store } = createStore<EntryViewState>({
     open: new Set(),
     queries: new Map(),
@@ -36,24 +26,28 @@ export function createEntryView(): EntryView {
     announcement: '',
   });
   const { state } = store;
-  const open: EntryView['open'] = (...entries) => {
+  const open = (...entries: readonly string[]) => {
     if (entries.some((entry) => !state().open.has(entry)))
       set({ open: new Set([...state().open, ...entries]) });
   };
   return {
     ...store,
     open,
-    fold: (...entries) =>
+    fold: (...entries: readonly string[]) =>
       set({ open: new Set([...state().open].filter((entry) => !entries.includes(entry))) }),
-    rename(from, to) {
+    /** The current entry is at another place, perhaps of another list. */
+    moved(from: string, to: string) {
       if (state().open.has(from)) open(to);
+      set({ current: to });
     },
-    find: (list, query) => set({ queries: new Map(state().queries).set(list, query) }),
-    setCurrent: (entry) => set({ current: entry }),
+    find: (list: string, query: string) =>
+      set({ queries: new Map(state().queries).set(list, query) }),
+    setCurrent: (entry: string) => set({ current: entry }),
     // Screen readers read a status only when it changes.
-    announce: (text) =>
+    announce: (text: string) =>
       set({ announcement: text === state().announcement ? `${text}\u00a0` : text }),
-    reveal(content, address) {
+    /** Opens all entries around an address of a content, and shows all entries of their list. */
+    reveal(content: unknown, address: string) {
       const entries = entriesAround(content, address);
       if (entries.length === 0) return;
       open(...entries);
@@ -63,3 +57,5 @@ export function createEntryView(): EntryView {
     },
   };
 }
+
+export type EntryView = ReturnType<typeof createEntryView>;

@@ -230,9 +230,9 @@ export const Entry = memo(function Entry(props: EntryProps) {
 /** What is wrong with a folded entry, or else its mark. */
 function EntryMark(props: { id: string; line: EntryLine; isOpen: boolean }) {
   const { id, line, isOpen } = props;
-  const { problem, tone, mark } = line;
+  const { problem, isError, mark } = line;
   if (isOpen || `${problem}${mark}` === '') return null;
-  const colour = problem !== '' && tone === 'error' ? 'text-bad' : 'text-ink-2';
+  const colour = isError ? 'text-bad' : 'text-ink-2';
   // On a phone the title needs the place of a mark, and a problem stands below it.
   const phone =
     problem === ''

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { hintOf, labelOf } from '../../../domain/content/labels.ts';
-import { commaSpace } from '../../../domain/text.ts';
 import { runAfterPress } from '../controls/run-after-press.ts';
 import { fieldId, valueAt } from '../document/addresses.ts';
 import { useEdits, useFieldState } from '../document/use-edits.ts';
 import { type Advice, adviceOf } from './advice.ts';
-import { typeIntoField } from './type-into.ts';
 
 /** The share of a grid of twelve columns that a field takes. In a ledger it is a row of its own. */
 export const WIDTHS = {
@@ -45,15 +43,13 @@ export function useField(
   );
   const advice = isTyping ? undefined : (adviceOf(address, value) ?? options.advice);
   const id = fieldId(address);
-  // An advice that is an error says the same as the field's error, and how to correct it.
-  const isReplaced = advice?.tone === 'error';
   const described = [
     note !== undefined && `${id}-hint`,
-    error !== undefined && !isReplaced && `${id}-error`,
+    error !== undefined && `${id}-error`,
     advice !== undefined && `${id}-advice`,
   ].filter((part) => part !== false);
   return {
-    state: { changed, error: isReplaced ? undefined : error, advice },
+    state: { changed, error, advice },
     control: {
       id,
       autoComplete: 'off',
@@ -87,7 +83,11 @@ export function Field(
   const remarks = (
     <>
       <FieldError address={address} error={error} />
-      {advice !== undefined && <FieldAdvice id={id} advice={advice} />}
+      {advice !== undefined && (
+        <p id={`${id}-advice`} className="order-1 col-span-full min-w-0 text-small text-ink-2">
+          {advice.text}
+        </p>
+      )}
     </>
   );
   if (cell !== undefined) {
@@ -122,32 +122,5 @@ export function FieldError({ address, error }: { address: string; error: string 
     <p id={`${fieldId(address)}-error`} className="field-error order-1">
       <span>{error}</span>
     </p>
-  );
-}
-
-/** A remark below a field, and the button that follows it. `id` is that of the field's control. */
-function FieldAdvice({ id, advice }: { id: string; advice: Advice }) {
-  const { text, fix, tone } = advice;
-  const correct = (value: string | readonly string[]) =>
-    typeIntoField(id, typeof value === 'string' ? value : commaSpace.format([...value]));
-  return (
-    <div className="order-1 col-span-full flex flex-wrap items-baseline justify-between gap-x-4 text-[0.8125rem]">
-      <p
-        id={`${id}-advice`}
-        className={`min-w-0 wrap-anywhere ${tone === 'error' ? 'text-bad' : 'text-ink-2'}`}
-      >
-        {text}
-      </p>
-      {fix !== undefined && (
-        <button
-          type="button"
-          className="link"
-          aria-describedby={`${id}-advice`}
-          onClick={() => correct(fix.value)}
-        >
-          {fix.label}
-        </button>
-      )}
-    </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Screen } from '../layout/screen.tsx';
+import { Screen, ViewLink } from '../layout/screen.tsx';
 import type { Screen as ScreenName } from '../layout/screens.ts';
 import { AddButton, Entries, type FieldsOf, ListSearch, useEntryList } from './entry-list.tsx';
-import { ViewLink } from './view-link.tsx';
 
 /** A screen that is one list: its search and the button that adds an entry stand beside the heading. */
 export function ListScreen<Name extends string>(

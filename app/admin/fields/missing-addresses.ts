@@ -1,21 +1,16 @@
 import { sitePathsIn } from '../../../domain/content/site-paths.ts';
 import { findMissingAddresses } from '../browser/calls.ts';
 import type { Edits } from '../document/edits.ts';
-import { createStore, type Store } from '../state-store.ts';
+import { createStore } from '../state-store.ts';
 
 /** The paths that lead to nothing. */
 type Missing = ReadonlySet<string>;
 
-/** Which of the content's own addresses lead to nothing. */
-export interface MissingAddresses extends Store<{ readonly missing: Missing }> {
-  /** Asks the server now, and after each change of one. Returns the function that ends it. */
-  readonly start: () => () => void;
-}
-
 /** How long after the last change the addresses are checked, in milliseconds. */
 const DELAY_MS = 800;
 
-export function createMissingAddresses(edits: Edits): MissingAddresses {
+/** Which of the content's own addresses lead to nothing. */
+export function createMissingAddresses(edits: Edits) {
   const { set, ...store } = createStore<{ missing: Missing }>({ missing: new Set() });
   let asked = '';
   const check = async () => {
@@ -30,6 +25,7 @@ export function createMissingAddresses(edits: Edits): MissingAddresses {
   };
   return {
     ...store,
+    /** Asks the server now, and after each change of one. Returns the function that ends it. */
     start() {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const later = () => {

@@ -1,10 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { differences } from '../../../domain/content/differences.ts';
+import { SECTIONS } from '../../../domain/content/sections.ts';
+import type { HistoryLine, HistoryVersion } from '../../../server/content/history.ts';
+import { answerOf, api, loadContent } from '../browser/calls.ts';
+import { AUTOSAVE } from '../browser/local-storage.ts';
+import { Loaded } from '../controls/loaded.tsx';
 import { useFromEdits } from '../document/use-edits.ts';
 import { useFeatures } from '../layout/features.ts';
 import { Screen } from '../layout/screen.tsx';
-import { dayText } from '../text/times.ts';
-import { loadHistory } from './calls.ts';
-import { VersionItem } from './version-item.tsx';
+import { unsavedScreens } from '../layout/screens.ts';
+import { clockText, dayText, timeText } from '../text/times.ts';
+import { changeOf } from './change.ts';
+import { ChangeList } from './change-list.tsx';
 
 /** Every version of the content that is kept: when, in which browser, which sections, and the way back. */
 export default function HistoryScreen() {
@@ -60,3 +69,124 @@ export default function HistoryScreen() {
     </Screen>
   );
 }
+
+/** A version, which opens in place. */
+export function VersionItem({ line }: { line: HistoryLine }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const sections = changedText(line);
+  return (
+    <fieldset className="item" aria-label={sections} data-open={isOpen || undefined}>
+      <div className="item-line">
+        <time className="w-14 flex-none figures" dateTime={line.savedAt}>
+          {clockText(line.savedAt)}
+        </time>
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <h3>
+            <button
+              type="button"
+              className="item-title"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {sections}
+            </button>
+          </h3>
+          <span className="sr-only"> </span>
+          <span className="text-small text-ink-3">{originText(line)}</span>
+        </div>
+        {line.isLive && <span className="text-small text-ink-2">Published now</span>}
+        <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className="item-chevron" />
+      </div>
+      {isOpen && <OpenVersion line={line} />}
+    </fieldset>
+  );
+}
+
+function changedText({ cause, sections }: HistoryLine): string {
+  if (cause === 'first') return 'First version';
+  return sections.map((name) => SECTIONS[name].label).join(', ') || 'No changes';
+}
+
+function originText({ browser, cause, restoredFrom }: HistoryLine): string {
+  const how =
+    cause === 'restored' ? `restored from version ${restoredFrom}` : cause === 'autosave' && cause;
+  return [browser, how].filter(Boolean).join(', ');
+}
+
+/** What a version changed, field by field, and the way back to it. */
+function OpenVersion({ line }: { line: HistoryLine }) {
+  const { ask } = useFeatures();
+  const query = useQuery({
+    queryKey: ['history', 'version', line.version],
+    queryFn: () => ask(() => loadVersion(line.version)),
+  });
+  return (
+    <div className="item-body grid gap-5 ps-0">
+      <Loaded query={query} what="the version">
+        {(version) => <Changes of={version} />}
+      </Loaded>
+      <p className="flex flex-wrap items-center gap-x-5">
+        {query.data !== undefined && <RestoreButton version={query.data} />}
+        <a className="link" href={versionFile(line.version)} download>
+          <span>File</span>
+          <span className="sr-only"> of the version of {clockText(line.savedAt)}</span>
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Changes({ of: { content, before } }: { of: HistoryVersion }) {
+  if (content === null) {
+    return <p>Another version of Engawa stored it: it cannot be restored here.</p>;
+  }
+  if (before === null) return <p>There is no earlier version to compare with.</p>;
+  const changes = differences(before, content).map((each) => changeOf(each, content));
+  if (changes.length === 0) return <p>It is the same as the version before it.</p>;
+  return <ChangeList changes={changes} />;
+}
+
+/** Puts a version into the editor, where it is seen, undone and saved as any other change. */
+function RestoreButton({ version }: { version: HistoryVersion }) {
+  const { ask, edits, notices, navigation, saving } = useFeatures();
+  const isUnsaved = useFromEdits(({ unsaved }) => unsaved.length > 0);
+  const { content, isLive, savedAt } = version;
+  // Over an earlier version, a merge would take the changes since then back in.
+  const { mutate, isPending } = useMutation({ mutationFn: () => ask(loadContent) });
+  // Nothing would change.
+  if (content === null || (isLive && !isUnsaved)) return null;
+  const restore = () =>
+    mutate(undefined, {
+      onSuccess(stored) {
+        saving.replaceAll(content, stored, version.version);
+        const [first] = unsavedScreens(edits.state());
+        if (first === undefined) {
+          return notices.done('Nothing to restore: visitors read this version now.');
+        }
+        const end = AUTOSAVE.state() ? 'Autosave publishes it.' : 'Save to publish.';
+        notices.done(`The version of ${timeText(savedAt, Date.now())} is in the editor. ${end}`);
+        void navigation.showAndFocus(first);
+      },
+    });
+  return (
+    <button type="button" className="btn" disabled={isPending} onClick={restore}>
+      Restore this version
+    </button>
+  );
+}
+
+export type { HistoryLine, HistoryVersion };
+
+/** Loads a page of the history; `before` is the `next` of the previous page. */
+export const loadHistory = (before?: number) => {
+  const query = before === undefined ? {} : { before: String(before) };
+  return answerOf(api.history.$get({ query }), 'load-failed');
+};
+
+/** Loads a version with its content, compared with the one before it. */
+export const loadVersion = (version: number) =>
+  answerOf(api.history[':version'].$get({ param: { version: String(version) } }), 'load-failed');
+
+/** The address of a version as a file. */
+export const versionFile = (version: number): string =>
+  api.history[':version'].file.$path({ param: { version: String(version) } });

@@ -1,16 +1,14 @@
-import { ChevronDown, Equal, Search, X } from 'lucide-react';
+import { ChevronDown, Equal, Link2, Search, X } from 'lucide-react';
 import { Form } from 'react-router';
 import type { Failure } from '../../../domain/failure.ts';
 import { BrandMark } from '../../layout/brand-mark.tsx';
+import { useMotion } from '../../ui/motion-state.ts';
 import { AUTOSAVE, useSwitch } from '../browser/local-storage.ts';
 import { useAskToLeave } from '../browser/use-leave-confirmation.ts';
 import { useShortcutKey } from '../controls/shortcuts.ts';
-import { PreviewControls } from '../preview/preview-controls.tsx';
-import { SaveButton } from '../saving/save-button.tsx';
-import { SaveFailure, SaveStateText } from '../saving/save-state-text.tsx';
+import { SaveButton, SaveFailure, SaveStateText } from '../saving/save-state-text.tsx';
 import { SessionTime, SessionWarning } from '../session/session-time.tsx';
 import { useStore } from '../state-store.ts';
-import { BarNight } from './bar-night.tsx';
 import { useFeatures } from './features.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { SITE_LINKS_ID, SiteLinks, useBrand } from './site-links.tsx';
@@ -151,3 +149,92 @@ export function Logout({ id }: { id?: string }) {
     </Form>
   );
 }
+
+/** Preview, and the button of the shared links. `ready`: the content can be sent. */
+function PreviewControls({ ready }: { ready: boolean }) {
+  const { preview } = useFeatures();
+  return (
+    <div className="flex">
+      <button
+        type="button"
+        className="desk-tool"
+        disabled={!ready}
+        onClick={() => void preview.open()}
+      >
+        Preview
+      </button>
+      <button
+        type="button"
+        className="desk-tool flex-none w-auto px-2 max-desk:px-5"
+        aria-label="Share a preview link"
+        title="Share a preview link"
+        aria-haspopup="dialog"
+        disabled={!ready}
+        onClick={() => preview.share(true)}
+      >
+        <Link2 aria-hidden="true" size={16} strokeWidth={1.5} />
+      </button>
+    </div>
+  );
+}
+
+/** The warning signs: the tip, and the height. */
+const SIGNS = [
+  [668, 32, 12],
+  [704, 9, 18],
+  [768, 18, 28],
+  [820, 37, 11],
+  [866, 10, 20],
+  [1010, 20, 16],
+] as const;
+
+/** The dots: the middle, and the radius. */
+const DOTS = [
+  [640, 47, 1.2],
+  [851, 29, 1.3],
+  [858, 29, 1.7],
+  [876, 16, 1.3],
+  [842, 7, 1.7],
+  [907, 42, 1],
+  [907, 36, 1.6],
+  [904, 46, 1.3],
+  [882, 20, 1.1],
+  [764, 18, 1.9],
+  [851, 45, 1],
+  [802, 28, 1.4],
+  [903, 7, 1.3],
+  [832, 47, 1.5],
+  [757, 18, 1.3],
+  [736, 29, 1.6],
+  [902, 26, 1.8],
+  [823, 28, 1.5],
+  [912, 23, 1.7],
+  [810, 21, 1.3],
+  [870, 45, 1],
+  [662, 23, 1.1],
+  [928, 15, 1.6],
+  [772, 32, 1.1],
+] as const;
+
+/** The night that is left of the garden: two scans, six warning signs and 24 blinking dots, behind the bar. */
+function BarNight() {
+  const isMoving = useMotion() === 'moving';
+  return (
+    <div className="desk-night" data-moving={isMoving || undefined}>
+      <span />
+      <span />
+      <svg viewBox="0 0 1440 56" aria-hidden="true">
+        {SIGNS.map(([x, y, height]) => (
+          <path key={x} d={signPath(x, y, height)} />
+        ))}
+        {DOTS.map(([x, y, radius]) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** A triangle with an exclamation mark. */
+const signPath = (x: number, y: number, height: number): string =>
+  `M${x} ${y}l${height * 0.58} ${height}h${height * -1.16}ZM${x} ${y + height * 0.38}v${height * 0.28}m0 ${height * 0.14}v1`;

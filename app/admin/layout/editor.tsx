@@ -1,27 +1,39 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { placeOf } from '../../../domain/content/labels.ts';
+import type { PortfolioRecord } from '../../../domain/content/portfolio.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import { siteFrame } from '../../../domain/site-frame.ts';
+import { textsOf } from '../../../domain/words/texts.ts';
+import { FrameProvider, useFrame, useFrameChange } from '../../frame.tsx';
+import { titleOf } from '../../page-head.ts';
 import { RenderAfresh } from '../../ui/render-afresh.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLeaveConfirmation } from '../browser/use-leave-confirmation.ts';
 import { FIELDS_ID, focusFirstField } from '../controls/focus.ts';
+import { fieldId, pathOf } from '../document/addresses.ts';
+import { useEdits, useEditsState } from '../document/use-edits.ts';
 import { EntryAnnouncer } from '../fields/entry-list.tsx';
 import { ArrivalsWatch } from '../inbox/arrivals.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { ShareDialog } from '../preview/share-dialog.tsx';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
-import { DraftLine } from '../saving/draft-line.tsx';
-import { EarlierDrafts } from '../saving/earlier-drafts.tsx';
-import { useNewerRecord } from '../saving/use-newer-record.ts';
-import { useSavedFrame } from '../saving/use-saved-frame.ts';
+import { DraftLine, EarlierDrafts } from '../saving/draft-line.tsx';
+import { ERRORS_ID } from '../saving/saving.ts';
 import { LoginDialog } from '../session/login-dialog.tsx';
-import { useStore } from '../state-store.ts';
-import { InEnglish } from '../text/in-english.tsx';
+import { onChange, useStore } from '../state-store.ts';
+import { counted } from '../text/count.ts';
+import { ENGLISH } from '../text/english.ts';
 import { Bar } from './bar.tsx';
-import { ErrorSummary } from './error-summary.tsx';
-import { createFeatures, type EditorData, FeaturesContext, useFeatures } from './features.ts';
+import {
+  createFeatures,
+  type EditorData,
+  FeaturesContext,
+  savedOf,
+  useFeatures,
+} from './features.ts';
 import { NoticeAlert } from './notice-alert.tsx';
 import { Rail } from './rail.tsx';
 import { SampleNotice } from './sample-notice.tsx';
@@ -161,5 +173,87 @@ function BackupFailure({ backups }: Pick<EditorData, 'backups'>) {
         </p>
       )}
     </>
+  );
+}
+
+/** The editor is in English whatever the language of the site, and so are the parts that it shares with the pages. */
+function InEnglish({ children }: { children: ReactNode }) {
+  const frame = useFrame();
+  return (
+    <FrameProvider value={{ ...frame, words: ENGLISH.everywhere }}>
+      <div lang="en" dir="ltr" className="contents">
+        {children}
+      </div>
+    </FrameProvider>
+  );
+}
+
+/**
+ * Loads a newer version that was saved elsewhere, when the loader has run again. Not during a save: the newer
+ * version may be that save, and what was entered since would be lost.
+ */
+function useNewerRecord(record: PortfolioRecord): void {
+  const { edits, saving } = useFeatures();
+  const isBusy = useStore(saving, ({ isSaving, conflict }) => isSaving || conflict !== null);
+  useEffect(() => {
+    const { saved, unsaved } = edits.state();
+    if (isBusy || record.version <= saved.version || unsaved.length > 0) return;
+    edits.load(savedOf(record));
+  }, [edits, record, isBusy]);
+}
+
+/** Shows what is saved around the editor too: in the site's bar and footer, and in the title of the tab. */
+function useSavedFrame(): void {
+  const { edits } = useFeatures();
+  const setFrame = useFrameChange();
+  useEffect(() => {
+    const stop = onChange(
+      edits,
+      ({ saved }) => saved,
+      ({ content }) => {
+        document.title = titleOf(content, textsOf(content.site.words, 'login').heading);
+        setFrame(siteFrame(content, new Date()));
+      },
+    );
+    return () => {
+      stop();
+      setFrame(undefined);
+    };
+  }, [edits, setFrame]);
+}
+
+/** The list of all errors, each with a link to its field. */
+function ErrorSummary() {
+  const { navigation } = useFeatures();
+  const { errors, refused, entered } = useEditsState(useEdits());
+  const list = Object.entries(errors);
+  if (!refused || list.length === 0) return null;
+  return (
+    <section
+      id={ERRORS_ID}
+      className="callout border-bad mt-6"
+      tabIndex={-1}
+      aria-labelledby="errors-title"
+    >
+      <h2 id="errors-title" className="text-[1.0667em] font-sans font-strong">
+        {counted(list.length, 'field')} to correct before saving
+      </h2>
+      <ul>
+        {list.map(([address, message]) => (
+          <li key={address}>
+            <a
+              className="link text-start"
+              href={`#${fieldId(address)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                navigation.goTo(address);
+              }}
+            >
+              {placeOf(pathOf(entered, address) ?? address)}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,7 +7,6 @@ import type { OrderCounts } from '../../../domain/orders.ts';
 import type { BackupRecord } from '../../../server/backup/backups.ts';
 import { createAsk, createQueryClient } from '../browser/queries.ts';
 import { createUpload } from '../browser/uploads.ts';
-import { startPausingWhileTyping } from '../controls/pause-while-typing.ts';
 import { isShortcut } from '../controls/shortcuts.ts';
 import { createEdits, type Saved } from '../document/edits.ts';
 import { createUndo } from '../document/undo.ts';
@@ -19,7 +18,7 @@ import { startRefusingFiles } from '../pictures/drop-zone.tsx';
 import { refreshPictures } from '../pictures/queries.ts';
 import { createPictureUploads, createSendPicture } from '../pictures/uploads.ts';
 import { createPreview } from '../preview/preview.ts';
-import { createOwnDraft } from '../saving/own-draft.ts';
+import { createOwnDraft } from '../saving/drafts.ts';
 import { createSaving } from '../saving/saving.ts';
 import { createSession } from '../session/session-store.ts';
 import { onChange } from '../state-store.ts';
@@ -115,7 +114,6 @@ export function createFeatures(data: EditorData, navigate: NavigateFunction) {
       const parts = [session, draft, saving, missing, undo, palette];
       const stops = [
         ...parts.map(({ start }) => start()),
-        startPausingWhileTyping(),
         startRefusingFiles(),
         session.subscribe(closeForbidden),
         // A save may change what is used.

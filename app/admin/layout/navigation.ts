@@ -5,38 +5,22 @@ import { goToField } from '../fields/go-to-field.ts';
 import { anchorOf } from './anchor.ts';
 import { SCREENS, type Screen, screenOf } from './screens.ts';
 
-/** The ways to a screen of the admin and to a field. */
-export interface Navigation {
-  /** The screen that is open. */
-  readonly screen: () => Screen;
-  /** To be called when a screen is on the page. */
-  readonly arrived: (screen: Screen) => void;
-  /** Opens a screen; what it shows is on the page when the promise is resolved. */
-  readonly show: (screen: Screen) => Promise<void>;
-  /** As `show`, and focuses the screen's heading. */
-  readonly showAndFocus: (screen: Screen) => Promise<void>;
-  /**
-   * Opens what a field is in, and focuses it; also a group of words, such as `site/words/contact`, or a part of Settings,
-   * such as `settings/passcode`.
-   */
-  readonly goTo: (address: string) => Promise<void>;
-}
-
 /** The element id of the heading of the open screen. */
 export const HEADING_ID = 'screen-title';
 
 /** The heading of the open screen. */
 export const screenHeading = (): HTMLElement | null => document.getElementById(HEADING_ID);
 
+/** The ways to a screen of the admin and to a field. */
 export function createNavigation(options: {
   navigate: NavigateFunction;
   edits: Edits;
   entries: EntryView;
-}): Navigation {
+}) {
   const { navigate, edits, entries } = options;
   let open: Screen = 'home';
   let shown: (screen: Screen) => void = () => {};
-  // The router resolves before the screen is on the page.
+  /** Opens a screen; what it shows is on the page when the promise is resolved, which is after the router's. */
   const show = async (next: Screen, anchor = '') => {
     if (next === open && anchor === '') return;
     const isOpen = next === open;
@@ -48,20 +32,28 @@ export function createNavigation(options: {
     if (!isOpen) await arrival;
   };
   return {
+    /** The screen that is open. */
     screen: () => open,
-    arrived(screen) {
+    /** To be called when a screen is on the page. */
+    arrived(screen: Screen) {
       open = screen;
       shown(screen);
     },
     show,
-    async showAndFocus(next) {
+    async showAndFocus(next: Screen) {
       await show(next);
       screenHeading()?.focus();
     },
-    async goTo(address) {
+    /**
+     * Opens what a field is in, and focuses it; also a group of words, such as `site/words/contact`, or a part of Settings,
+     * such as `settings/passcode`.
+     */
+    async goTo(address: string) {
       entries.reveal(edits.state().entered, address);
       await show(screenOf(address), anchorOf(address));
       goToField(address);
     },
   };
 }
+
+export type Navigation = ReturnType<typeof createNavigation>;

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../domain/failure.ts';
-import { createStore, type Store } from '../state-store.ts';
+import { createStore } from '../state-store.ts';
 
 /** A message that is shown over the page for some time. */
 export interface Notice {
@@ -12,25 +12,21 @@ export interface Notice {
 }
 
 /** Messages to the owner. The last one is shown. */
-export interface Notices extends Store<{ readonly notice: Notice | null }> {
-  readonly done: (message: string, options?: Pick<Notice, 'stays' | 'undo'>) => void;
-  readonly failed: (message: string) => void;
-  /** Says why a call failed, or asks for a login where the session has ended. */
-  readonly refused: (failure: Failure) => void;
-  readonly close: () => void;
-}
-
-export function createNotices({ expire }: { expire: () => void }): Notices {
+export function createNotices({ expire }: { expire: () => void }) {
   const { set, setNow: _, ...store } = createStore<{ notice: Notice | null }>({ notice: null });
   const failed = (message: string) => set({ notice: { tone: 'error', message } });
   return {
     ...store,
-    done: (message, options) => set({ notice: { tone: 'success', message, ...options } }),
+    done: (message: string, options?: Pick<Notice, 'stays' | 'undo'>) =>
+      set({ notice: { tone: 'success', message, ...options } }),
     failed,
-    refused(failure) {
+    /** Says why a call failed, or asks for a login where the session has ended. */
+    refused(failure: Failure) {
       if (failure.code === 'session-expired') expire();
       else failed(failure.message);
     },
     close: () => set({ notice: null }),
   };
 }
+
+export type Notices = ReturnType<typeof createNotices>;

@@ -5,9 +5,15 @@ import { formFields } from '../../form-fields.ts';
 import { headOf } from '../../page-head.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { PageHandle } from '../../pages.ts';
+import { AdminLogin } from '../session/login.tsx';
 import type { Route } from './+types/route';
-import { AdminSection } from './page.tsx';
+import { Editor } from './editor.tsx';
 import { SCREENS, screenAt } from './screens.ts';
+import '../utilities.css';
+import './desk-parts.css';
+import './desk.css';
+import '../session/login.css';
+import '../shared.css';
 
 export const handle = { page: 'admin' } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
@@ -123,13 +129,6 @@ async function logOut(request: Request, requestContext: AppContext) {
 export default function AdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, failure } = actionData ?? {};
   const { editor, words, hasPasskeys } = loaderData;
-  return (
-    <AdminSection
-      editor={editor}
-      words={words}
-      hasPasskeys={hasPasskeys}
-      ticket={ticket}
-      failure={failure}
-    />
-  );
+  if (editor !== null) return <Editor data={editor} failure={failure} />;
+  return <AdminLogin words={words} hasPasskeys={hasPasskeys} ticket={ticket} failure={failure} />;
 }

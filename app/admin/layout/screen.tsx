@@ -1,5 +1,11 @@
+import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SECTIONS, sectionNameOf } from '../../../domain/content/sections.ts';
+import { type HideablePage, type PageName, pathOf } from '../../../domain/pages.ts';
+import { isShown } from '../../../domain/site-frame.ts';
+import { WORD_GROUPS } from '../../../domain/words/groups.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useFromEdits } from '../document/use-edits.ts';
 import { useDeepLink } from '../fields/deep-link.ts';
 import { HEADING_ID } from './navigation.ts';
 import { SCREENS, type Screen as ScreenName } from './screens.ts';
@@ -32,4 +38,47 @@ export function Screen(props: {
       </fieldset>
     </section>
   );
+}
+
+/** What is seldom changed on a screen, folded. */
+export function MoreOnPage({ children }: { children: ReactNode }) {
+  return (
+    <details className="group mt-10 border-t border-rule not-open:border-b">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between">
+        <h2 className="text-[1.25rem]/[1.2]">More on this page</h2>
+        <ChevronDown
+          className="me-2 text-ink-3 group-open:rotate-180"
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.5}
+        />
+      </summary>
+      <div className="ledger">{children}</div>
+    </details>
+  );
+}
+
+/** A link to the published page of a screen, unless the page is hidden. */
+export function ViewLink({ page }: { page: PageName | HideablePage }) {
+  const isOpen = useFromEdits(({ saved }) => isShown(saved.content, page));
+  if (!isOpen) return null;
+  return (
+    <a
+      className="link justify-center gap-1 text-ink-3 no-underline hover:underline"
+      href={pathOf(page)}
+      // The editor stays open.
+      target="_blank"
+      rel="noreferrer"
+    >
+      <span className="max-desk:sr-only">View page</span>
+      <span className="sr-only"> {nameOf(page)}, opens in a new tab</span>
+      <ArrowUpRight aria-hidden="true" size={16} strokeWidth={1.5} />
+    </a>
+  );
+}
+
+function nameOf(page: PageName | HideablePage): string {
+  if (page === 'resume') return WORD_GROUPS.resume.label;
+  const section = sectionNameOf(page);
+  return section === undefined ? page : SECTIONS[section].label;
 }

@@ -1,15 +1,8 @@
 import { isApple, isShortcut } from '../controls/shortcuts.ts';
-import { createStore, type Store } from '../state-store.ts';
+import { createStore } from '../state-store.ts';
 
 /** Whether the palette is open. */
-export interface PaletteOpening extends Store<{ readonly isOpen: boolean }> {
-  readonly open: () => void;
-  readonly close: () => void;
-  /** Ctrl or Cmd and K open and close it. Returns the function that ends that. */
-  readonly start: () => () => void;
-}
-
-export function createPaletteOpening(isAllowed: () => boolean): PaletteOpening {
+export function createPaletteOpening(isAllowed: () => boolean) {
   const { set, ...store } = createStore({ isOpen: false });
   const press = (event: KeyboardEvent) => {
     // In a field of macOS, Ctrl and K delete the rest of the line.
@@ -23,6 +16,7 @@ export function createPaletteOpening(isAllowed: () => boolean): PaletteOpening {
     ...store,
     open: () => set({ isOpen: true }),
     close: () => set({ isOpen: false }),
+    /** Ctrl or Cmd and K open and close it. Returns the function that ends that. */
     start() {
       addEventListener('keydown', press);
       return () => removeEventListener('keydown', press);

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { AUTOSAVE } from '../browser/local-storage.ts';
 import { useModal } from '../controls/use-modal.ts';
 import { valueAt } from '../document/addresses.ts';
-import { stepName } from '../document/step-name.ts';
+import { stepName } from '../document/undo.ts';
 import { LOGOUT_ID } from '../layout/bar.tsx';
 import { type Features, useFeatures } from '../layout/features.ts';
 import { SCREEN_NAMES, SCREENS } from '../layout/screens.ts';

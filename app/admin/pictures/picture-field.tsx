@@ -200,7 +200,7 @@ function PagePicture(props: { picture: Picture; crop: string; ratio: number }) {
 
 /** A picture that is not of the library. */
 function OtherPicture({ address, ratio }: { address: string; ratio: number }) {
-  const [src] = useDebounced(address, SETTLED_MS);
+  const src = useDebounced(address, SETTLED_MS);
   const { image, failed, onError } = useFailedImage(src);
   return (
     <>

@@ -1,24 +1,20 @@
+import { type Portfolio, withFormats } from '../../../domain/content/portfolio.ts';
+import type { SectionName } from '../../../domain/content/sections.ts';
 import { type Failure, failureOf } from '../../../domain/failure.ts';
+import { type PageName, pathOf, SITE_PAGES } from '../../../domain/pages.ts';
+import { PREVIEW_PREFIX, type ShareDays, sectionList } from '../../../domain/previews.ts';
+import { answerOf, api } from '../browser/calls.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { Edits } from '../document/edits.ts';
 import type { Navigation } from '../layout/navigation.ts';
 import type { Notices } from '../layout/notices.ts';
-import { createStore, type Store } from '../state-store.ts';
-import { showPreview } from './calls.ts';
-import { pageOfScreen, previewPath } from './preview-text.ts';
+import type { Screen } from '../layout/screens.ts';
+import { createStore } from '../state-store.ts';
 
 const BLOCKED: Failure = {
   ...failureOf('save-failed'),
   message: 'The browser has blocked the preview window. Allow pop-ups for this site.',
 };
-
-/** The preview of this page's working copy. */
-export interface Preview extends Store<{ readonly isSharing: boolean }> {
-  /** Shows the page of the open screen in a window of its own, the same each time. To be called at a press. */
-  readonly open: () => Promise<void>;
-  /** Opens or closes the dialog of the shared links. */
-  readonly share: (isSharing: boolean) => void;
-}
 
 /** A window with nothing in it, dark like the page that follows. */
 function newWindow(name: string): Window | null {
@@ -30,11 +26,12 @@ function newWindow(name: string): Window | null {
   return opened;
 }
 
+/** The preview of this page's working copy. */
 export function createPreview(options: {
   edits: Edits;
   notices: Notices;
   navigation: Pick<Navigation, 'screen'>;
-}): Preview {
+}) {
   const { edits, notices, navigation } = options;
   const { set, ...store } = createStore({ isSharing: false });
   const name = `preview-${randomUuid()}`;
@@ -42,6 +39,7 @@ export function createPreview(options: {
   let token: string | null = null;
   return {
     ...store,
+    /** Shows the page of the open screen in a window of its own, the same each time. To be called at a press. */
     async open() {
       const screen = navigation.screen();
       const isThere = shown !== null && !shown.closed;
@@ -58,6 +56,40 @@ export function createPreview(options: {
       target.location.replace(previewPath(answer.token, pageOfScreen(screen)));
       target.focus();
     },
-    share: (isSharing) => set({ isSharing }),
+    /** Opens or closes the dialog of the shared links. */
+    share: (isSharing: boolean) => set({ isSharing }),
   };
 }
+
+/** The page that shows what a screen edits; Home for the screens without a page. */
+export const pageOfScreen = (screen: Screen): PageName =>
+  SITE_PAGES.find((each) => each === screen) ?? 'home';
+
+/** The path of a page of a preview. */
+export const previewPath = (token: string, page: PageName = 'home'): string =>
+  `${PREVIEW_PREFIX}${token}${page === 'home' ? '' : pathOf(page)}`;
+
+/** In what the content of a preview differed from the published one when it was stored. */
+export const changedText = (changed: readonly SectionName[]): string =>
+  changed.length === 0
+    ? 'Same as the published content then'
+    : `Different from the published content then: ${sectionList(changed)}`;
+
+/** Stores the content of this page's own preview; `token` is that of its last one, or null. */
+const showPreview = (content: Portfolio, token: string | null) =>
+  answerOf(
+    api.previews.$post({ json: { content: withFormats(content), token } }),
+    'save-failed',
+  );
+
+/** Makes a link to the content as it is typed now. */
+export const sharePreview = (content: Portfolio, days: ShareDays) =>
+  answerOf(
+    api.previews.share.$post({ json: { content: withFormats(content), days } }),
+    'save-failed',
+  );
+
+export const listPreviews = () => answerOf(api.previews.$get(), 'load-failed');
+
+export const revokePreview = (id: string) =>
+  answerOf(api.previews.revoke.$post({ json: { id } }), 'save-failed');

@@ -15,8 +15,7 @@ import { useModal } from '../controls/use-modal.ts';
 import { useFeatures } from '../layout/features.ts';
 import { counted } from '../text/count.ts';
 import { formatTime } from '../text/times.ts';
-import { listPreviews, revokePreview, sharePreview } from './calls.ts';
-import { changedText, previewPath } from './preview-text.ts';
+import { changedText, listPreviews, previewPath, revokePreview, sharePreview } from './preview.ts';
 
 const IN_PLACE = { isShownInPlace: true };
 

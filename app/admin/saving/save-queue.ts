@@ -1,7 +1,5 @@
-import type { SaveCause } from '../../../domain/history.ts';
-
-/** What started a save. The server makes `restored` of it, where an earlier version was put into the editor before. */
-export type SentCause = Extract<SaveCause, 'owner' | 'autosave'>;
+import type { ErrorCode } from '../../../domain/errors.ts';
+import type { Answer, SaveRequest, SentCause } from '../browser/calls.ts';
 
 /**
  * `unavailable`: the store could not be reached; the save is retried. `blocked`: the owner has to log in or resolve
@@ -15,25 +13,13 @@ const LONGEST_WAIT_MS = 60_000;
 /**
  * Schedules saves: one at a time, so that they stay in order. If autosave is on, it saves some time after the last
  * change, and retries while the store is unavailable. The content is read when a save starts, so a change during a
- * save is part of the next one.
+ * save is part of the next one. `run` saves and never rejects; `needed` returns whether there are unsaved changes.
  */
-export interface SaveQueue {
-  /** To be called for each change: restarts the delay of the autosave. */
-  readonly changed: () => void;
-  /** Saves now, or right after the save in progress. */
-  readonly save: () => void;
-  readonly setAutosave: (on: boolean) => void;
-  /** Stops saving until `resume`; saves requested meanwhile are dropped. */
-  readonly pause: () => void;
-  readonly resume: () => void;
-}
-
-/** Creates a queue. `run` saves and never rejects; `needed` returns whether there are unsaved changes. */
 export function createSaveQueue(options: {
   delay: number;
   needed: () => boolean;
   run: (cause: SentCause) => Promise<SaveResult>;
-}): SaveQueue {
+}) {
   const { delay, needed, run } = options;
   let autosave = false;
   let paused = false;
@@ -65,15 +51,18 @@ export function createSaveQueue(options: {
   };
 
   return {
+    /** To be called for each change: restarts the delay of the autosave. */
     changed: () => wait(),
+    /** Saves now, or right after the save in progress. */
     save() {
       clearTimeout(timer);
       void request('owner');
     },
-    setAutosave(on) {
+    setAutosave(on: boolean) {
       autosave = on;
       wait();
     },
+    /** Stops saving until `resume`; saves requested meanwhile are dropped. */
     pause() {
       paused = true;
       next = null;
@@ -82,6 +71,44 @@ export function createSaveQueue(options: {
     resume() {
       paused = false;
       wait();
+    },
+  };
+}
+
+/** After these answers a save was certainly not stored, even where an earlier attempt had no answer. */
+const NOT_STORED: readonly ErrorCode[] = [
+  'save-conflict',
+  'invalid-input',
+  'too-large',
+  'too-many-values',
+];
+
+/** Sends saves, one at a time. `begin` reads the working copy; `post` makes the call and never rejects. */
+export function createSaveSender<T>(options: {
+  begin: (cause: SentCause) => SaveRequest;
+  post: (request: SaveRequest) => Promise<Answer<T>>;
+}) {
+  const { begin, post } = options;
+  let pending: SaveRequest | null = null;
+
+  return {
+    /** It is unknown whether the last save was stored. */
+    isPending: () => pending !== null,
+    /**
+     * Sends the save that has no answer yet, with the same id and content, so that the server stores it once; otherwise
+     * the working copy. `isRetry`: it was sent again, so the content may be older than the working copy.
+     */
+    async send(cause: SentCause) {
+      const isRetry = pending !== null;
+      const request = pending ?? begin(cause);
+      const answer = await post(request);
+      const isKnown =
+        answer.ok ||
+        NOT_STORED.includes(answer.code) ||
+        // Any other refusal of a first attempt. The store may have committed before `save-failed`.
+        !(isRetry || answer.unanswered || answer.code === 'save-failed');
+      pending = isKnown ? null : request;
+      return { answer, isRetry };
     },
   };
 }

@@ -3,7 +3,13 @@ import { type ErrorCode, SAVE_FAILED_ALERT } from '../../../domain/errors.ts';
 import { carried } from '../../../domain/merge.ts';
 import { isSame } from '../../../domain/same.ts';
 import { AUTOSAVE_DELAY_MS } from '../../../domain/session.ts';
-import { type CallFailure, loadContent, type SaveRequest, saveContent } from '../browser/calls.ts';
+import {
+  type CallFailure,
+  loadContent,
+  type SaveRequest,
+  type SentCause,
+  saveContent,
+} from '../browser/calls.ts';
 import { AUTOSAVE } from '../browser/local-storage.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import { focusAfter } from '../controls/focus.ts';
@@ -13,7 +19,7 @@ import { keepingCaret } from '../document/caret.ts';
 import type { Edits, Saved } from '../document/edits.ts';
 import type { Notices } from '../layout/notices.ts';
 import type { Session } from '../session/session-store.ts';
-import { createStore, onChange, type Store } from '../state-store.ts';
+import { createStore, onChange } from '../state-store.ts';
 import {
   type Choices,
   conflictText,
@@ -21,8 +27,7 @@ import {
   mergeOf,
   type SaveConflict,
 } from './save-conflict.ts';
-import { createSaveQueue, type SaveResult, type SentCause } from './save-queue.ts';
-import { createSaveSender } from './save-sender.ts';
+import { createSaveQueue, createSaveSender, type SaveResult } from './save-queue.ts';
 
 /** The id of the list of errors, which is focused when a save is refused. */
 export const ERRORS_ID = 'errors';
@@ -54,26 +59,7 @@ interface State {
 }
 
 /** Saves the working copy: when the owner says so, and by autosave. */
-export interface Saving extends Store<State> {
-  /** Saves, or shows the choices that must come before it. */
-  readonly save: () => void;
-  /** Leaves the choices for later. */
-  readonly leave: () => void;
-  /** Ends the conflict with the chosen versions, and saves them. */
-  readonly settle: (choices: Choices) => void;
-  /** To be called after a login: saves, if that was pressed, and otherwise says that it is still to be pressed. */
-  readonly goOn: () => void;
-  /** Puts an earlier version in the place of all that was entered. Saved next, it replaces the stored one. */
-  readonly replaceAll: (content: Portfolio, stored: Saved, version: number) => void;
-  /** Follows the edits, the session and the switch of the autosave. Returns the function that ends it. */
-  readonly start: () => () => void;
-}
-
-export function createSaving(options: {
-  edits: Edits;
-  notices: Notices;
-  session: Session;
-}): Saving {
+export function createSaving(options: { edits: Edits; notices: Notices; session: Session }) {
   const { edits, notices, session } = options;
   const { set, setNow, ...store } = createStore<State>({
     isSaving: false,
@@ -195,6 +181,7 @@ export function createSaving(options: {
       }),
     );
 
+  /** Ends the conflict with the chosen versions, and saves them. */
   function settle(choices: Choices): void {
     const { conflict } = store.state();
     if (conflict === null) return;
@@ -215,6 +202,7 @@ export function createSaving(options: {
 
   return {
     ...store,
+    /** Saves, or shows the choices that must come before it. */
     save() {
       const { conflict } = store.state();
       if (conflict === null) return queue.save();
@@ -222,8 +210,10 @@ export function createSaving(options: {
       if (mergeOf(conflict, edits.state().working).conflicts.length === 0) settle(new Map());
       else set({ isDeciding: true });
     },
+    /** Leaves the choices for later. */
     leave: () => set({ isDeciding: false }),
     settle,
+    /** To be called after a login: saves, if that was pressed, and otherwise says that it is still to be pressed. */
     goOn() {
       if (isOwed) queue.save();
       else if (!AUTOSAVE.state() && store.state().conflict === null && isUnsaved()) {
@@ -231,10 +221,12 @@ export function createSaving(options: {
       }
       isOwed = false;
     },
-    replaceAll(content, stored, version) {
+    /** Puts an earlier version in the place of all that was entered. Saved next, it replaces the stored one. */
+    replaceAll(content: Portfolio, stored: Saved, version: number) {
       setNow({ conflict: null, isDeciding: false });
       edits.restore(content, stored, version);
     },
+    /** Follows the edits, the session and the switch of the autosave. Returns the function that ends it. */
     start() {
       queue.setAutosave(AUTOSAVE.state());
       queue.resume();

@@ -4,8 +4,7 @@ import { CheckField } from '../fields/choice-field.tsx';
 import { EntryRow } from '../fields/entry-list.tsx';
 import { ListField } from '../fields/parsed-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { ViewLink } from '../fields/view-link.tsx';
-import { Screen } from '../layout/screen.tsx';
+import { Screen, ViewLink } from '../layout/screen.tsx';
 
 export default function HomeScreen() {
   return (

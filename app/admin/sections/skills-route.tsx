@@ -8,12 +8,10 @@ import {
   ListSearch,
   useEntryList,
 } from '../fields/entry-list.tsx';
-import { MoreOnPage } from '../fields/more-on-page.tsx';
 import { LevelField, ListField } from '../fields/parsed-field.tsx';
 import { GradientSwatch, IconPicture, PickerField } from '../fields/picker-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { ViewLink } from '../fields/view-link.tsx';
-import { Screen } from '../layout/screen.tsx';
+import { MoreOnPage, Screen, ViewLink } from '../layout/screen.tsx';
 
 const BELOW = 'max-desk:row-start-2 max-desk:col-span-full';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replacedText } from '../../../domain/previews.ts';
-import { changedText, pageOfScreen, previewPath } from './preview-text.ts';
+import { changedText, pageOfScreen, previewPath } from './preview.ts';
 
 describe('the path of a preview', () => {
   it.each([
