@@ -77,10 +77,7 @@ export const changedText = (changed: readonly SectionName[]): string =>
 
 /** Stores the content of this page's own preview; `token` is that of its last one, or null. */
 const showPreview = (content: Portfolio, token: string | null) =>
-  answerOf(
-    api.previews.$post({ json: { content: withFormats(content), token } }),
-    'save-failed',
-  );
+  answerOf(api.previews.$post({ json: { content: withFormats(content), token } }), 'save-failed');
 
 /** Makes a link to the content as it is typed now. */
 export const sharePreview = (content: Portfolio, days: ShareDays) =>
