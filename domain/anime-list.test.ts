@@ -2,9 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import { AnimeListError, parseAnimeList, seriesAddress } from './anime-list.ts';
 import { titleIdOf } from './title-ids.ts';
 
-/** A title whose made id is the last one, 999,999,999: found by trying. */
-const LAST_ID_TITLE = 'Title iekico';
-
 const parse = (...entries: readonly unknown[]) => parseAnimeList(JSON.stringify(entries));
 
 /** The line that names the first mistake of a list, whether the rest of it is used or not. */
@@ -54,21 +51,6 @@ describe('a title without an id', () => {
     expect(new Set(ids).size).toBe(3);
     expect(ids[2]).toBe(made?.mal_id);
   });
-
-  it('has the next free number where that of its text is taken, from the last on to the first', () => {
-    const [made] = parse({ title: 'One' });
-    const id = made?.mal_id ?? 0;
-    const twice = parse({ title: 'One' }, { title: 'One' }).map(({ mal_id }) => mal_id);
-    expect(twice).toEqual([id, id + 1]);
-    expect(parse({ title: LAST_ID_TITLE })[0]?.mal_id).toBe(999_999_999);
-    const both = parse({ title: LAST_ID_TITLE }, { title: LAST_ID_TITLE });
-    expect(both[1]?.mal_id).toBe(100_000_000);
-  });
-});
-
-test('a mark of the byte order, as some editors write it, is no mistake at the beginning alone', () => {
-  expect(parseAnimeList('\uFEFF[{"title":"One"}]')).toHaveLength(1);
-  expect(parseAnimeList('[{"title":"\uFEFFO\uFEFFne"}]')[0]?.title).toBe('O\uFEFFne');
 });
 
 test('a mistake is one short line, and an error of the field', () => {

@@ -6,8 +6,6 @@ import {
   SAVE_FAILED_ALERT,
   saveSucceeded,
 } from './errors.ts';
-import { PREVIEWS_MAX } from './previews.ts';
-import { SiteError } from './site-error.ts';
 import { textsOf } from './words/texts.ts';
 
 describe('the words of the error catalogue', () => {
@@ -33,12 +31,6 @@ describe('the words of the error catalogue', () => {
     expect(textsOf({}, 'anime').notLoaded).toMatch(/^Failed to load local anime data\./);
   });
 
-  it('for what is too much name the limits', () => {
-    expect(ERRORS['too-many-previews'].message).toMatch(new RegExp(`^${PREVIEWS_MAX} shared `));
-    expect(ERRORS['picture-too-large'].message).toContain(' 128 MB.');
-    expect(ERRORS['picture-too-many-pixels'].message).toContain(' 50 megapixels ');
-  });
-
   it('for a provider that cannot be reached are those of its library', () => {
     expect(NETWORK_FAILURE).toEqual({ status: 0, message: 'Network Error' });
   });
@@ -47,20 +39,5 @@ describe('the words of the error catalogue', () => {
     expect(saveSucceeded('Supabase')).toBe('All changes saved successfully to Supabase!');
     expect(saveSucceeded('SQLite')).toBe('All changes saved successfully to SQLite!');
     expect(saveSucceeded('PostgreSQL')).toBe('All changes saved successfully to PostgreSQL!');
-  });
-});
-
-describe('a coded error', () => {
-  it('keeps its detail and its cause for the log', () => {
-    const cause = new Error('the disk is full');
-    const error = new SiteError('save-failed', { cause, detail: 'The portfolio cannot be saved.' });
-    expect(error).toBeInstanceOf(Error);
-    expect(error).toMatchObject({
-      name: 'SiteError',
-      code: 'save-failed',
-      message: 'The portfolio cannot be saved.',
-      cause,
-      fields: {},
-    });
   });
 });

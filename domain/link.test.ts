@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasLink, isSitePath, NO_LINK } from './link.ts';
+import { hasLink, NO_LINK } from './link.ts';
 import { imageSchema, LINK_MAX, linkSchema } from './link-schema.ts';
 
 const NOT_ADDRESSES = [
@@ -106,21 +106,11 @@ describe('a link', () => {
     );
   });
 
-  it('says what to write instead', () => {
-    expect(linkSchema.safeParse('example.com').error?.issues[0]?.message).toBe(
-      'Start the address with https://, or write # for no link.',
-    );
-  });
-
   it('is # where it leads nowhere, and an emptied one becomes #', () => {
     expect(linkSchema.parse('#')).toBe(NO_LINK);
     expect(linkSchema.parse('')).toBe(NO_LINK);
     expect(linkSchema.parse('  ')).toBe(NO_LINK);
     expect(linkSchema.parse(' # ')).toBe(NO_LINK);
-  });
-
-  it('is trimmed', () => {
-    expect(linkSchema.parse(' https://example.com\n')).toBe('https://example.com');
   });
 
   it('is limited in length', () => {
@@ -175,14 +165,5 @@ describe('whether there is something to link to', () => {
     expect(hasLink('#')).toBe(false);
     expect(hasLink('')).toBe(false);
     expect(hasLink('https://example.com')).toBe(true);
-  });
-});
-
-describe('a path of this site', () => {
-  it('has one leading slash', () => {
-    expect(isSitePath('/files/a.zip')).toBe(true);
-    expect(isSitePath('//example.com')).toBe(false);
-    expect(isSitePath('/\\example.com')).toBe(false);
-    expect(isSitePath('files/a.zip')).toBe(false);
   });
 });

@@ -63,10 +63,6 @@ describe('the email check', () => {
     },
   );
 
-  it('ignores space around the address, which browsers take away', () => {
-    expect(messageSchema.parse({ ...message, email: ' a@b.c\n' }).email).toBe('a@b.c');
-  });
-
   it('agrees with the HTML standard on any text', () => {
     const piece = fc.constantFrom('a', 'Z', '9', '@', '.', '-', '_', '+', '"', ' ', 'é', "'", '`');
     const nearly = fc.oneof(

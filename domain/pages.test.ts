@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextPage, normalPages, type PageName, pathOf, SITE_PAGES } from './pages.ts';
+import { nextPage, normalPages, type PageName, SITE_PAGES } from './pages.ts';
 
 const choices = fc.array(
   fc.record({ page: fc.constantFrom(...SITE_PAGES), isShown: fc.boolean() }),
@@ -50,11 +50,5 @@ describe('the next page', () => {
     expect(nextPage(menu, 'contact')).toBeUndefined();
     expect(nextPage(menu, 'admin')).toBeUndefined();
     expect(nextPage(menuOf(), 'home')).toBeUndefined();
-  });
-});
-
-describe('the address of a page', () => {
-  it('is its name below the site, and that of Home is the site itself', () => {
-    expect([pathOf('home'), pathOf('about'), pathOf('admin')]).toEqual(['/', '/about', '/admin']);
   });
 });

@@ -53,11 +53,6 @@ describe('the frame of all pages', () => {
     });
   });
 
-  it('has the words of every page', () => {
-    const { words } = siteFrame(content({ words: { everywhere: { skip: 'Ao texto' } } }), NOW);
-    expect(words).toMatchObject({ skip: 'Ao texto', close: 'Close' });
-  });
-
   it.each([
     ['en', '© 2026 Asha'],
     ['ar-EG', '© ٢٠٢٦ Asha'],

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { tools } from '../../tests/support/arbitraries.ts';
 import {
   categoryEntry,
-  type Downloads,
   downloadsSection,
   findPublishedTool,
   findTool,
@@ -22,14 +21,6 @@ const tool = (id: string, change: Partial<Tool> = {}): Tool => ({
   downloadUrl: '#',
   ...change,
 });
-
-const downloads: Downloads = {
-  categories: [
-    { name: 'Scripts', tools: [tool('a'), tool('b', { isPremium: true })] },
-    { name: 'Empty', tools: [] },
-    { name: 'Guides', tools: [tool('c')] },
-  ],
-};
 
 describe('the id of a tool', () => {
   it.each(['a', 'tool-1767603840412', 'A_b-9', 'a'.repeat(64)])('may be %j', (id) => {
@@ -108,11 +99,6 @@ describe('the downloads section', () => {
       }
     },
   );
-
-  it('finds a tool by its id in any category', () => {
-    expect(findTool(downloads, 'c')?.id).toBe('c');
-    expect(findTool(downloads, 'd')).toBeUndefined();
-  });
 });
 
 describe('what a visitor may know', () => {
@@ -222,24 +208,6 @@ describe('the slugs of categories', () => {
       '2026',
       'cafe-tools',
     ]);
-  });
-
-  it('are numbered where names are the same', () => {
-    expect(slugsOf(['Tools', 'Tools', 'tools'])).toEqual(['tools', 'tools-2', 'tools-3']);
-  });
-
-  it.each([
-    ['Ünï Tools', 'uni-tools'],
-    ['Łódź & Kraków', 'lodz-krakow'],
-    ['Straßen', 'strassen'],
-    ['GROẞ', 'gross'],
-    ['Øre, Æble, Œuvre', 'ore-aeble-oeuvre'],
-    ['Đường', 'duong'],
-    ['Iğdır İzmir', 'igdir-izmir'],
-    ['Þórr og Eið', 'thorr-og-eid'],
-  ])('fold the letters of %s', (name, slug) => {
-    expect(slugsOf([name])).toEqual([slug]);
-    expect(slugsOf([name.normalize('NFD')])).toEqual([slug]);
   });
 
   it('are always distinct, not empty and free of separators', () => {

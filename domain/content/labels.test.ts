@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
-import { lineField } from './fields.ts';
 import { withoutKeys } from './keys.ts';
-import { errorLines, hintOf, labelOf, placeOf, sectionOf } from './labels.ts';
+import { errorLines, labelOf, placeOf, sectionOf } from './labels.ts';
 
 /** The paths of all values, lists and entries of a portfolio, below its sections. */
 function pathsIn(value: unknown, path = ''): string[] {
@@ -31,40 +30,13 @@ describe('labelOf', () => {
   });
 });
 
-it.each(['skills.skills.a1', 'skills.skills.1a', 'skills.skills.-1', 'nothing.name'])(
-  'nothing is called %s',
-  (path) => {
-    expect(labelOf(path)).toBe('');
-  },
-);
-
-it('a field without a label is no field', () => {
-  // @ts-expect-error: the compiler asks for the label.
-  const field = lineField(20, { hint: 'such as 2026' });
-  expect(field.label).toBeUndefined();
-});
-
-describe('hintOf', () => {
-  it.each([
-    ['projects.projects.3.live', '# hides the link'],
-    ['downloads.categories.0.tools.2.size', 'such as 2.5 MB'],
-    ['home.name', undefined],
-    ['home.constructor', undefined],
-    ['home.name.0', undefined],
-  ])('of %s is %s', (path, hint) => {
-    expect(hintOf(path)).toBe(hint);
-  });
-});
-
 describe('placeOf', () => {
   it.each([
     ['home.name', 'Home, Name'],
     ['about.skills.2', 'About, Skills, entry 3'],
     ['about.education.0.year', 'About, entry 1, Year'],
-    ['skills.skills.4.level', 'Skills, skill 5, Level'],
     ['projects.projects.11.github', 'Projects, project 12, GitHub URL'],
     ['downloads.categories.0.tools.2.downloadUrl', 'Downloads, category 1, tool 3, Download URL'],
-    ['downloads.categories', 'Downloads, Categories'],
     ['projects.projects.0', 'Projects, project 1'],
     ['site.words.downloads.tools.few', 'Site, Words, Downloads, Number of tools, few'],
     ['projects', 'Projects'],
@@ -76,15 +48,9 @@ describe('placeOf', () => {
 
 it.each([
   ['content.home.name', 'Home, Name: wrong'],
-  ['content.home', 'Home: wrong'],
-  ['content.home.roles.2', 'Home, Roles, entry 3: wrong'],
   ['content.downloads.categories.0.tools.1.size', 'Downloads, category 1, tool 2, Size: wrong'],
   ['content.downloads.categories.0.colour', 'Downloads, category 1, colour: wrong'],
   ['content.home.words.top.0.title', 'Home, words, top, entry 1, title: wrong'],
-  ['content.garden', 'garden: wrong'],
-  ['garden.content.x9', 'garden, content, x9: wrong'],
-  ['garden.9x.12', 'garden, 9x, entry 13: wrong'],
-  ['other.content.home', 'other, content, home: wrong'],
   ['document', 'document: wrong'],
   ['3.used_at', 'entry 4, used_at: wrong'],
   ['', 'wrong'],

@@ -89,22 +89,10 @@ describe("the original's portfolio", () => {
     ]);
   });
 
-  it.each([{}, { level: null }])('may have a skill without a level: %j', (level) => {
-    const skills = { services: [], skills: [{ name: 'Go', description: '', color: '', ...level }] };
-    const { content } = contentOfOriginal([row({ skills_data: skills })]);
-    expect(content.skills?.skills).toMatchObject([{ name: 'Go', level: null }]);
-  });
-
   it('may have fields that are none here, which are left out and named', () => {
     const { content, notes } = contentOfOriginal([row({ home_data: { ...sample.home, mood: 1 } })]);
     expect(merged(sample, content)).toEqual(sample);
     expect(notes).toEqual(['Home, mood: left out, there is no such field.']);
-  });
-
-  it('may have columns without a text, which are left out and named', () => {
-    const { content, notes } = contentOfOriginal([row({ home_data: '' })]);
-    expect(content).not.toHaveProperty('home');
-    expect(notes).toEqual(['Home: home_data is empty, so nothing of the section is imported.']);
   });
 
   it('of newer formats is refused with the place of each section', () => {

@@ -134,18 +134,6 @@ describe('a document with a part of the content', () => {
       about: { ...about, description: '' },
     });
   });
-
-  it('of an earlier format may have a field that is gone', () => {
-    const site = { brand: 'Asha', showsChangedTitles: true };
-    expect(imported(written({ site }, { forms: { site: 4 } })).site.brand).toBe('Asha');
-    expect(linesOf(written({ site }))).toHaveLength(1);
-    const categories = samplePortfolio.downloads.categories.map((category) => ({
-      ...category,
-      tools: category.tools.map((tool) => ({ ...tool, replaceUsedDays: 7 })),
-    }));
-    const document = written({ downloads: { categories } }, { forms: { downloads: 3 } });
-    expect(imported(document)).toEqual(imported(written({})));
-  });
 });
 
 describe('a document that cannot be imported', () => {

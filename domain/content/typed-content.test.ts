@@ -68,8 +68,4 @@ describe('content as it was typed', () => {
   ])('cannot be read in another structure: %s = %j', (path, value) => {
     expect(typedContent(changed({ [path]: value }))).toBeNull();
   });
-
-  it('cannot be read where it is no content at all', () => {
-    for (const value of [null, 'a', 1, [], { home: [] }]) expect(typedContent(value)).toBeNull();
-  });
 });

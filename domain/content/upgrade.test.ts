@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { portfolios } from '../../tests/support/arbitraries.ts';
-import { samplePortfolio } from '../../tests/support/sample-portfolio.ts';
 import { entryOf, flagField, lineField, listField, textField } from './fields.ts';
-import {
-  FORMATS,
-  formatsOf,
-  portfolioSchema,
-  storedPortfolioSchema,
-  withFormats,
-} from './portfolio.ts';
+import { FORMATS, formatsOf, storedPortfolioSchema, withFormats } from './portfolio.ts';
 import { section } from './section.ts';
 import { SECTION_NAMES, SECTIONS } from './sections.ts';
 import { NewerFormatError, type Stored, upgraded } from './upgrade.ts';
@@ -102,12 +95,6 @@ describe('content of an earlier format', () => {
     upgraded('counted', counting, { form: 5 });
     expect(taken).toEqual([3, 4, 1, 2, 3, 4]);
   });
-
-  it('cannot be read where a field is missing that its own format had', () => {
-    expect(() => read({ form: 2, name: 'a', books: [] })).not.toThrow();
-    expect(() => read({ form: 3, title: 'a', books: [] })).toThrow();
-    expect(() => read({ form: 2, name: 'a', books: [{ author: '' }] })).toThrow();
-  });
 });
 
 describe('content that is damaged', () => {
@@ -154,15 +141,6 @@ describe('the portfolio', () => {
         expect(storedPortfolioSchema.parse(sent)).toEqual(content);
       }),
     );
-  });
-
-  it('tells the format of every section, which is 1 where the section cannot be read', () => {
-    const sections = {
-      ...withFormats(portfolioSchema.parse(samplePortfolio)),
-      home: { form: 3 },
-      about: 'text',
-    };
-    expect(formatsOf(sections)).toEqual({ ...FORMATS, home: 3, about: 1 });
   });
 
   it('has new sections where none was stored, and format 0 for them', () => {

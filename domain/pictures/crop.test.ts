@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Crop,
-  cropSchema,
-  cropText,
-  cropWords,
-  parseCrop,
-  regionOf,
-  shownPart,
-  WHOLE,
-} from './crop.ts';
+import { type Crop, cropSchema, cropText, parseCrop, regionOf, shownPart, WHOLE } from './crop.ts';
 
 const crops: fc.Arbitrary<Crop> = fc
   .record({
@@ -149,11 +140,4 @@ describe('the part of a picture that boxes show', () => {
       }),
     );
   });
-});
-
-it('a crop is told in words', () => {
-  expect(cropWords('')).toBe('the whole picture');
-  expect(cropWords('2500,5,5000,9995')).toBe('width 50%, height 99.95%, left 25%, top 0.05%');
-  expect(cropWords('0,0,10000,10000,3')).toMatch(/, turned 270°$/);
-  expect(cropWords('no crop')).toBe('no crop');
 });

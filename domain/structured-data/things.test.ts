@@ -9,7 +9,6 @@ import {
   dataBlock,
   profilePage,
   projectList,
-  projectWork,
   type Thing,
   toolList,
   webSite,
@@ -110,32 +109,6 @@ describe('what a page says of itself', () => {
     expect(list).toMatchObject({ numberOfItems: 1_000 });
     expect(list).toHaveProperty('itemListElement.length', 100);
     expect(JSON.stringify(list).length).toBeLessThan(80_000);
-  });
-
-  it('has the project of a page by its slug, and no other', async () => {
-    const project = samplePortfolio.projects.projects[2];
-    if (project === undefined) throw new Error('The sample has no project.');
-    const projects = [
-      { ...project, title: 'A Lamp', role: 'All of it', live: 'https://lamp.example' },
-    ];
-    const site = siteOf({ projects: { projects } });
-    const [work] = await read(projectWork(site, 'a-lamp'));
-    expect(work).toMatchObject({
-      '@type': 'CreativeWork',
-      name: 'A Lamp',
-      url: 'https://site.example/projects/a-lamp',
-    });
-    expect(projectWork(site, 'another')).toBeUndefined();
-    const inScript = siteOf({
-      projects: { projects: [{ ...project, title: '縁側', role: 'All' }] },
-    });
-    expect(projectWork(inScript, '縁側')).toMatchObject({
-      name: '縁側',
-      url: 'https://site.example/projects/%E7%B8%81%E5%81%B4',
-    });
-    expect(
-      projectWork(siteOf({ projects: { projects: [{ ...project, title: 'A Lamp' }] } }), 'a-lamp'),
-    ).toBeUndefined();
   });
 });
 

@@ -16,10 +16,6 @@ describe('the texts of a group', () => {
       lead: '',
     });
   });
-
-  it('have no counted word', () => {
-    expect(textsOf({}, 'downloads')).not.toHaveProperty('tools');
-  });
 });
 
 describe('a counted word', () => {
@@ -52,22 +48,9 @@ describe('a counted word', () => {
     ]);
   });
 
-  it('keeps the English form of one beside another form that is changed', () => {
-    expect([1, 2].map(countedIn('en', { other: '{n} things' }))).toEqual(['1 tool', '2 things']);
-  });
-
   it('takes the form for other numbers where English has no form', () => {
     expect(countedIn('ru', { other: '{n} файла' })(3)).toBe('3 файла');
   });
-});
-
-it('a word that is not counted has no form for a number', () => {
-  const site = { language: 'en', words: {} };
-  // @ts-expect-error: the compiler accepts the keys of counted words only.
-  expect(() => countedText(site, 'downloads', 'menu', 1)).toThrow('downloads.menu is not counted.');
-  // @ts-expect-error: the same.
-  expect(() => countedText(site, 'downloads', 'moss', 1)).toThrow('downloads.moss is not counted.');
-  expect(countedText(site, 'downloads', 'tools', 1)).toBe('1 tool');
 });
 
 describe('the message of an error', () => {
@@ -93,13 +76,5 @@ describe('all words', () => {
         expect(allWords(stored)).toEqual(all);
       }),
     );
-  });
-
-  it('have the forms of the language', () => {
-    const forms = (language: string) =>
-      Object.keys(allWords({ language, words: {} }).downloads?.tools ?? {});
-    expect(forms('en')).toEqual(['one', 'other']);
-    expect(forms('ja')).toEqual(['other']);
-    expect(forms('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
   });
 });

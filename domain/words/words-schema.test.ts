@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { portfolios } from '../../tests/support/arbitraries.ts';
 import { errorLines } from '../content/labels.ts';
 import { fieldErrors } from '../site-error.ts';
-import { WORD_GROUP_NAMES, wordsIn } from './groups.ts';
-import { isCounted } from './word.ts';
 import { WORD_MAX, wordsSchema } from './words-schema.ts';
 
 const stored = (words: unknown) => wordsSchema.parse(words);
@@ -53,21 +51,6 @@ describe('the words that are stored', () => {
         expect(stored(site.words)).toEqual(site.words);
       }),
     );
-  });
-
-  it('accept every default, which changes nothing', () => {
-    const defaults = Object.fromEntries(
-      WORD_GROUP_NAMES.map((name) => [
-        name,
-        Object.fromEntries(
-          Object.entries(wordsIn(name)).map(([key, declared]) => [
-            key,
-            isCounted(declared) ? declared.forms : declared.text,
-          ]),
-        ),
-      ]),
-    );
-    expect(stored(defaults)).toEqual({});
   });
 });
 

@@ -120,12 +120,6 @@ describe('the anime list', () => {
     expect((await list.all()).cards[0]?.poster).toBeNull();
   });
 
-  it('finds an own poster whose address is percent-encoded', async () => {
-    await write({ title: 'A Book', local_poster_path: '/posters/a%20book%23.webp' });
-    const { list } = await startedList({ files: ['/posters/a book#.webp'] });
-    expect((await list.all()).cards[0]?.poster).toBe('/posters/a%20book%23.webp');
-  });
-
   it('needs no more than titles: such a card has a drawn poster and an address', async () => {
     await write({ title: 'A Book' });
     const { list, lines } = await startedList();
@@ -154,11 +148,6 @@ describe('the choices', () => {
     await list.refresh();
     expect((await list.all()).choices).toEqual({ genres: [], orders: [] });
     expect(list.ids()).toHaveLength(1);
-  });
-
-  it('are none while there is no list, and it has no titles', async () => {
-    const { list } = await startedList({ shippedFolder: `${folder}/shipped` });
-    expect(list.ids()).toEqual([]);
   });
 });
 
@@ -206,20 +195,6 @@ describe("the owner's list", () => {
       expect.stringContaining('anime.json is not used: It is not valid JSON'),
     ]);
   });
-
-  it('that is a folder, or too large, is not read', async () => {
-    const { list, titles, lines } = await startedList();
-    await writeFile(ownFile, Buffer.alloc(8 * 1024 * 1024 + 1, ' '));
-    expect(await list.refresh()).toBe(false);
-    await rm(ownFile);
-    await mkdir(ownFile);
-    expect(await list.refresh()).toBe(false);
-    expect(lines).toEqual([
-      expect.stringMatching(/is not used: It has more than \d+ bytes\.$/),
-      expect.stringMatching(/is not used: It is not a file\.$/),
-    ]);
-    expect(await titles()).toEqual(await shippedTitles());
-  });
 });
 
 describe("the content's list", () => {
@@ -232,15 +207,6 @@ describe("the content's list", () => {
     await write({ title: 'Of the file' });
     await list.refresh();
     expect(await titles(own)).toEqual(['Of the file']);
-  });
-
-  it('shows the pictures of the library', async () => {
-    const shown = contentWith('One');
-    const [entry] = shown.anime.entries;
-    const image = `/pictures/${'a'.repeat(32)}`;
-    if (entry !== undefined) entry.image = image;
-    const { list } = await startedList({ shown });
-    expect((await list.all()).cards).toMatchObject([{ poster: image }]);
   });
 });
 
@@ -264,15 +230,6 @@ describe('what can be taken into the editor', () => {
     await rm(ownFile);
     await list.refresh();
     expect(list.replacements().file).toBeNull();
-  });
-
-  it('is nothing of a file that never was a list, but why', async () => {
-    await writeFile(ownFile, '{}');
-    const { list } = await startedList();
-    expect(list.replacements().file).toMatchObject({
-      entries: null,
-      problem: expect.stringContaining('It is not an array'),
-    });
   });
 
   it('is what an imported file has, and what has a mistake is named', async () => {

@@ -179,16 +179,6 @@ describe('the files of a site', () => {
     expect(changeDates).toHaveBeenCalledTimes(2);
   });
 
-  it('are not sent again where they are known', async () => {
-    const { app } = filesOf(SITE);
-    for (const path of ['/robots.txt', '/site.webmanifest', '/sitemap.xml', '/feed.xml']) {
-      const first = await app.request(path);
-      const known = { 'If-None-Match': first.headers.get('ETag') ?? '' };
-      expect((await app.request(path, { headers: known })).status, path).toBe(304);
-      expect(first.headers.get('Cache-Control'), path).toBe('no-cache');
-    }
-  });
-
   it('fail during an outage, and are there again after it', async () => {
     const { app, changeDates } = filesOf(SITE);
     changeDates.mockRejectedValueOnce(new SiteError('load-failed'));

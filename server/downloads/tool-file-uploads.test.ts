@@ -107,14 +107,6 @@ describe.each([
     for (const name of [lost, again]) expect((await read(name)).equals(bytes)).toBe(true);
   });
 
-  it('may be empty', async () => {
-    const { rows, uploads } = await setUp();
-    const empty = { title: 'notes.txt', size: 0, body: inChunks(Buffer.alloc(0)) };
-    const { size } = await uploads.receive(empty);
-    expect(size).toBe('0 B');
-    expect(await rows()).toMatchObject([{ size: 0, readyAt: expect.any(String) }]);
-  });
-
   it('leaves nothing where it is too large, no zip by its first bytes, breaks off, or has another size than announced', async () => {
     const { rows, receive } = await setUp();
     const tries: [() => Promise<unknown>, object][] = [

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_PATHS } from '../../domain/pages.ts';
 import { publicFolder } from '../../tests/support/http-app.ts';
-import { recordedLog } from '../../tests/support/recorded-log.ts';
-import { createOwnFiles, type OwnFiles } from './own-files.ts';
+import type { OwnFiles } from './own-files.ts';
 
 async function textOf(files: OwnFiles, where: string): Promise<string | null> {
   const file = await files.open(where);
@@ -123,21 +122,6 @@ describe("a file of the owner's folder", () => {
 });
 
 describe("the owner's folder", () => {
-  it('may be missing, be made later, and be a link itself', async () => {
-    const { data, write, folder } = await publicFolder();
-    const dataDir = path.join(data, 'other');
-    await mkdir(dataDir);
-    const { log, lines } = recordedLog();
-    const files = createOwnFiles({ settings: { dataDir }, log });
-    await files.refresh();
-    expect(files.has('/a.txt')).toBe(false);
-    await write('a.txt');
-    await symlink(folder, path.join(dataDir, 'public'));
-    await files.refresh();
-    expect(await textOf(files, '/a.txt')).toBe('a.txt');
-    expect(lines).toEqual([]);
-  });
-
   it('says once when it has too many files, or is none', async () => {
     const { ownFiles, write, problems, folder } = await publicFolder();
     for (let index = 0; index < 52; index += 1) await write(`${index}.txt`);

@@ -99,13 +99,6 @@ describe('mail by SMTP', () => {
     await expect(send({}, AbortSignal.timeout(200))).rejects.toThrow('No answer came in time.');
   });
 
-  it('fails where nobody listens', async () => {
-    const { provider, send } = await open(startSmtp);
-    await provider.stop();
-    await expect(send()).rejects.toThrow('ECONNREFUSED');
-    provider.stop = async () => {};
-  });
-
   it('to a buyer goes to that address alone, with an answer to the owner', async () => {
     const { provider, sendLetter } = await open(startSmtp);
     await sendLetter();
@@ -132,15 +125,6 @@ describe('mail by SMTP', () => {
     expect(provider.taken).toEqual([]);
     await sendLetter({ to: 'asha@xn--exmple-cua.de' });
     expect(provider.taken).toHaveLength(1);
-  });
-
-  it('keeps a long link in the text whole', async () => {
-    const { provider, sendLetter } = await open(startSmtp);
-    const link = `https://portfolio.example/downloads/tool#token-${'aB3-'.repeat(21)}_x`;
-    await sendLetter({ text: `More:\n${link}\n` });
-    const raw = provider.taken[0]?.raw ?? '';
-    // A line that is too long for a mail ends in = where it goes on (RFC 2045, section 6.7).
-    expect(raw.replaceAll('=\r\n', '').split('\r\n')).toContain(link);
   });
 
   it('to a buyer has no header or recipient that a name or a subject smuggles in', async () => {

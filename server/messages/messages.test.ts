@@ -130,17 +130,6 @@ describe('a flood of messages', () => {
     await site.send({}, { address: '192.0.2.9' });
     expect((await site.stored('flood'))[0]).toMatchObject({ ...message, delivery: 'none' });
   });
-
-  it('has no part in what is taken for spam', async () => {
-    const site = await setUp({ CONTACT_FLOOD_PER_HOUR: '10' });
-    for (let index = 0; index < 20; index += 1) {
-      await site.send({ message: `${index}` }, { suspicion: 'trap' });
-    }
-    await site.send({}, { address: '192.0.2.9' });
-    expect(await site.stored('spam')).toHaveLength(20);
-    expect(await site.stored('flood')).toEqual([]);
-    expect(await site.stored()).toHaveLength(1);
-  });
 });
 
 describe('the guards of the contact form', () => {

@@ -157,15 +157,6 @@ describe('a picture', () => {
     expect(await cut('5000,0,5000,5000,3')).toMatchObject({ width: 150, seen: [3, 3, 3, 3] });
   });
 
-  it('is shown without what all boxes cut away, over its color', async () => {
-    const site = await setUp();
-    const { id } = await site.receive(await bytesOf(quarters(900, 600).png()));
-    const square = { narrowest: 1, widest: 1 };
-    const shown = await site.pictures.shown(pictureAddress(id), '', square);
-    expect(shown).toMatchObject({ width: 600, height: 600, colour: '#808080' });
-    expect(await quartersOf((await sent(site, shown?.src ?? '')).bytes)).toEqual([0, 1, 2, 3]);
-  });
-
   it('has no color where one sees through it', async () => {
     const site = await setUp();
     const opaque = await site.receive(await bytesOf(quarters(90, 60).ensureAlpha().png()));
@@ -387,17 +378,6 @@ describe('a picture that is', () => {
     const body = JSON.stringify({ formerImage: pictureAddress(id) });
     await store.db.updateTable('sections').set({ body }).execute();
     expect(await uses()).toEqual({ ...UNUSED, versions: [1] });
-  });
-
-  it('in a preview only is neither deleted nor swept, until that is gone', async () => {
-    const { pictures, inPreview, uses, id, sweepAfter } = await withOne();
-    await inPreview.add();
-    expect(await uses()).toEqual({ ...UNUSED, previews: 1 });
-    await expect(pictures.delete(id, { evenIfKept: true })).rejects.toMatchObject(IN_USE);
-    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(true);
-    await inPreview.delete();
-    expect(await sweepAfter(0)).toBe(true);
-    expect(await sweepAfter(UNUSED_RETENTION_MS)).toBe(false);
   });
 
   it('used by nothing is swept after seven days, with what was made of it', async () => {

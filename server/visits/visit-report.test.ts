@@ -58,25 +58,6 @@ describe.each(DIALECTS)('a report on %s', (dialect) => {
       expect((await visits.report('week')).isComparable).toBe(isComparable);
     }
   });
-
-  it('of a year has months, and is compared with as many days before', async () => {
-    const { visits, addDay } = await setUp(dialect);
-    for (const [day, views] of [
-      ['2024-12-08', 100],
-      ['2024-12-09', 1],
-      ['2025-11-30', 2],
-      ['2025-12-01', 8],
-      ['2026-11-22', 16],
-    ] as const) {
-      await addDay(day, views);
-    }
-    const { points, totals, totalsBefore } = await visits.report('year');
-    expect(points).toHaveLength(12);
-    expect(points[0]).toEqual({ from: '2025-12', views: 8, visitors: 1 });
-    expect(points.at(-1)).toEqual({ from: '2026-11', views: 16, visitors: 1 });
-    expect(totals).toMatchObject({ views: 24, visitors: 2 });
-    expect(totalsBefore).toMatchObject({ views: 3, visitors: 2 });
-  });
 });
 
 it('counting stays on where it could not be switched off', async () => {

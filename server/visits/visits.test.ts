@@ -206,22 +206,6 @@ it('counting stops for every process when one switches it off', async () => {
   expect((await other.report('week')).since).toBe(new Date(EVENING).toISOString());
 });
 
-it('counting begins anew only where it was off', async () => {
-  const { visits, other, advance } = await visitProcesses('sqlite');
-  const since = async () => (await visits.report('week')).since;
-  const begun = await since();
-  advance(1_000);
-  await visits.setCounting(true);
-  expect(await since()).toBe(begun);
-  await visits.setCounting(false);
-  expect(await since()).toBe(begun);
-  advance(1_000);
-  // This process has not noticed yet that it is off.
-  await other.setCounting(true);
-  await visits.refresh();
-  expect(await since()).toBe(new Date(Date.parse(EVENING) + 2_000).toISOString());
-});
-
 it('views wait in memory while the store is away, and none is lost or counted twice', async () => {
   const { visits, place } = await visitProcesses('postgres');
   await visits.count(sampleView());
