@@ -1,13 +1,5 @@
 import { createWisteria, RACEMES, WISTERIA_SPRITES } from './about-wisteria.ts';
-import {
-  dimBesideColumns,
-  dimBesideText,
-  gather,
-  mix,
-  pointInView,
-  TURN,
-  wrap,
-} from './motion-math.ts';
+import { dimBesideText, gather, mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import { isNarrow, type Scene, type Sprite } from './scene.ts';
 
@@ -180,7 +172,7 @@ export const about: Scene = {
             x,
             y,
             size: shape.radius,
-            alpha: shape.alpha * lit * dimBesideColumns(view, x, y, sprite === 'soft' ? 0.2 : 0.3),
+            alpha: shape.alpha * lit * dimBesideText(view, x, y, sprite === 'soft' ? 0.2 : 0.3),
             turn,
             squash: sprite === 'soft' ? 0.8 : 1,
           });

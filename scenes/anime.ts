@@ -1,15 +1,15 @@
 import { createLanterns, LANTERN_COUNT, LANTERN_SPRITES } from './anime-lanterns.ts';
-import { dimBesideColumns, ease, gather, mix, pointInView, TURN, wrap } from './motion-math.ts';
+import { dimBesideText, gather, mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
-import { isNarrow, type Scene, type Sprite, type View } from './scene.ts';
+import { isNarrow, type Scene, type Sprite } from './scene.ts';
 
 const FAR = 34;
 const MIDDLE = 12;
 const NEAR = 4;
 
 const DEPTHS = [
-  { radius: [4, 7.4], alpha: [0.4, 0.75], speed: [8, 13], sway: 16 },
-  { radius: [9, 17], alpha: [0.74, 1], speed: [20, 30], sway: 40 },
+  { radius: [6, 10], alpha: [0.4, 0.75], speed: [8, 13], sway: 16 },
+  { radius: [11, 20], alpha: [0.74, 1], speed: [20, 30], sway: 40 },
   { radius: [28, 48], alpha: [0.14, 0.22], speed: [44, 58], sway: 70 },
 ] as const;
 
@@ -30,13 +30,6 @@ const leaf = (color: string): Sprite => ({
     { path: VEINS, stroke: '#1c1206', width: 0.024, alpha: 0.3 },
   ],
 });
-
-/** The opacity factor of a leaf, from `least` to 1: a wide page's figures reach further right than its other text. */
-const dimBesideFigures = (view: View, x: number, y: number, least: number): number =>
-  Math.min(
-    dimBesideColumns(view, x, y, least),
-    isNarrow(view) ? 1 : mix(least, 1, ease(view.width * 0.68, view.width * 0.8, x)),
-  );
 
 /** Paper lanterns on cords; falling ginkgo leaves are brighter near the large one. */
 export const anime: Scene = {
@@ -104,7 +97,7 @@ export const anime: Scene = {
             x,
             y,
             size: one.radius * (isNarrow(view) ? 0.75 : 1),
-            alpha: one.alpha * mix(0.6, 1, lit) * dimBesideFigures(view, x, y, near ? 0.12 : 0.22),
+            alpha: one.alpha * mix(0.6, 1, lit) * dimBesideText(view, x, y, near ? 0.12 : 0.22),
             turn: Math.sin(time * pace + phase) * 1.1 + blown * 0.5 * side + phase,
             squash: side * mix(0.4, 1, Math.abs(Math.cos(time * pace * 0.8 + phase))),
           });

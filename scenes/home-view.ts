@@ -1,4 +1,4 @@
-import { dimBesideColumns, ease, mix } from './motion-math.ts';
+import { dimBesideText, ease, mix } from './motion-math.ts';
 import { BAR_HEIGHT, type Moonlight, type View } from './scene.ts';
 
 /** In CSS pixels; the same number as in app/layout/home-garden.css. */
@@ -39,8 +39,12 @@ export function moonOf(
 
 /** The opacity factor, from `least` to 1, that keeps text readable at a point. */
 export function dimOnHome(view: View, x: number, y: number, least: number): number {
-  if (!isLayered(view)) return dimBesideColumns(view, x, y, least);
   const { width, height } = view;
+  if (!isLayered(view)) {
+    // The counters are in the lower half, at the right.
+    const low = mix(1, least, ease(height * 0.5, height * 0.66, y));
+    return Math.min(dimBesideText(view, x, y, least), low);
+  }
   if (isLow(view)) return mix(least, 1, ease(width * 0.6, width * 0.75, x));
   const moon = moonOf(view, { rise: 0 });
   const textEnd = moon.y + moon.radius + UNDER_MOON_GAP + Math.max(360, width * 0.38 + 165);

@@ -45,10 +45,3 @@ export function dimBesideText(view: View, x: number, y: number, least: number): 
     : ease(view.width * 0.48, view.width * 0.7, x);
   return mix(least, 1, aside);
 }
-
-/** As `dimBesideText`, but also dims the lower half, where a wide page has text in its second column too. */
-export const dimBesideColumns = (view: View, x: number, y: number, least: number): number =>
-  Math.min(
-    dimBesideText(view, x, y, least),
-    mix(1, least, ease(view.height * 0.5, view.height * 0.66, y)),
-  );

@@ -1,4 +1,4 @@
-import { dimBesideColumns, gather, mix, pointInView, TURN, wrap } from './motion-math.ts';
+import { dimBesideText, gather, mix, pointInView, TURN, wrap } from './motion-math.ts';
 import { between, seededRandom } from './random.ts';
 import { coverView, isNarrow, type Scene, type View } from './scene.ts';
 import { lagAt } from './wind.ts';
@@ -113,7 +113,7 @@ export const projects: Scene = {
               line.y * view.height + Math.sin(along * 4 + time * 0.3 + phase) * 16,
             ];
           });
-          const strength = dimBesideColumns(view, x + span / 2, line.y * view.height, 0.2);
+          const strength = dimBesideText(view, x + span / 2, line.y * view.height, 0.2);
           brush.line({
             points: points.flat(),
             color: '#f4bec8',
@@ -138,8 +138,7 @@ export const projects: Scene = {
             x,
             y,
             size: one.radius * (isNarrow(view) ? 0.85 : 1),
-            alpha:
-              one.alpha * lit * dimBesideColumns(view, x, y, sprite === 'soft' ? 0.1 : overText),
+            alpha: one.alpha * lit * dimBesideText(view, x, y, sprite === 'soft' ? 0.1 : overText),
             turn: (time * 0.9 + blown) * pace + phase,
             squash: mix(0.35, 0.95, Math.abs(Math.sin((time + blown) * pace + phase))),
           });

@@ -270,13 +270,13 @@ it('the frames have not changed, by their hashes', () => {
   });
   expect(Object.fromEntries(hashes)).toMatchInlineSnapshot(`
     {
-      "about": "f659a6bdeae83a97 6c3cfaab61fd81a8 6e8e064ca18c44e1",
+      "about": "90ffcbb08ad95f7e 75a8bf0c59f2e184 e4b169edcaf188fa",
       "admin": "e41a859eb702430e a6ca7e677d867ccd a54273a02c37c47d",
-      "anime": "0a49d626e72112f8 f6210b906ca7c810 3c3da5761d38a6c4",
+      "anime": "e4e6224621fbadbc 0312cd83c6a59309 2d17bd238878d7c6",
       "contact": "ef982fbfd30080cf 38a0dfebe435048d eec59b5b2eeaa94f",
       "downloads": "5a2f3dd58475c4cd 8e9b01b21c489454 427592f8c480a913",
       "home": "d7db2fda24623aeb 8ee5420305317fc4 bd867aa943e527b5",
-      "projects": "e6b418b785c9fc94 0e208bc174f8ac26 0dfa52833897f6f0",
+      "projects": "6c73074e25124c18 9be5703ad26e72ef 142c87b0ff93bad6",
       "skills": "e7e314760d82bfb7 d1048ffb30aeab9f 1e8b03a1096bc560",
     }
   `);

@@ -3,6 +3,11 @@ import { between, type Random, seededRandom } from '../random.ts';
 
 export type Point = readonly [x: number, y: number];
 
+/** The size of a ground: that of the scenes' picture at nine tenths. */
+export const WIDTH = 1440;
+export const HEIGHT = 900;
+export const SCALE = WIDTH / 1600;
+
 /** How a path is drawn. */
 interface Look {
   readonly opacity?: number;
@@ -111,6 +116,9 @@ export function createPicture(width: number, height: number, seed = 1) {
 
 export type Picture = ReturnType<typeof createPicture>;
 
+/** Draws what stands in front of a garden's sky. */
+export type Draw = (picture: Picture) => void;
+
 const at = ([x, y]: Point, turn: number, far: number): Point => [
   x + Math.cos(turn) * far,
   y + Math.sin(turn) * far,
@@ -144,17 +152,6 @@ export const fan = (
     const side = index / (count - 1) - 0.5;
     return leaf(foot, length * (1 - Math.abs(side) * 0.5), length * width, turn + side * spread);
   }).join('');
-
-/** A fern: five fronds around its foot. */
-export const fern = (foot: Point, size: number): string =>
-  [-2.9, -2.3, -1.6, -0.9, -0.3]
-    .flatMap((turn) =>
-      [0.15, 0.35, 0.55, 0.75, 0.95].map((part) => {
-        const bend = turn + (turn < -1.57 ? -1 : 1) * part * 0.7;
-        return fan(at(foot, bend, size * part), size * 0.34 * (1.2 - part), bend, 3, 0.26, 2.4);
-      }),
-    )
-    .join('');
 
 /** Foliage: discs around a place, by its width and height. */
 export const foliage = (

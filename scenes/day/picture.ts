@@ -3,7 +3,8 @@ import { SCENES } from '../catalogue.ts';
 import { litBy } from '../engine/light.ts';
 import { PICTURE, type Scene, SEED, START_TIME, viewOf } from '../scene.ts';
 import { createWind } from '../wind.ts';
-import { drawGround, SCALE } from './grounds.ts';
+import { SCALE } from './drawing.ts';
+import { drawGround } from './grounds.ts';
 import { createSvgBrush } from './svg-brush.ts';
 
 const drawn = new Map<string, Promise<string | undefined>>();
