@@ -9,7 +9,7 @@ const RINGS = 12;
 const BUBBLES = 9;
 const GLINTS = 112;
 /** To the right of the form, whatever the width of the window is. */
-const LEAST_BUBBLE_X = 1425;
+const LEAST_BUBBLE_X = 1360;
 
 /** The foot of the lantern, as on the ground. */
 const LANTERN = { x: 1465, y: 475 };
@@ -119,8 +119,8 @@ export const contact: Scene = {
         // On a phone there is free water only between the lantern and the first field: few bubbles are seen, further
         // apart, which fade earlier.
         const rise = isPhone
-          ? { low: 580, high: 420, end: 0.56, spread: 1.6, size: 1, every: 4, kind: '-small' }
-          : { low: 900, high: 520, end: 1, spread: 1, size: 1, every: 1, kind: '' };
+          ? { low: 580, high: 420, end: 0.56, spread: 1.6, size: 1, every: 2, kind: '-small' }
+          : { low: 640, high: 350, end: 1, spread: 1, size: 1, every: 1, kind: '' };
         for (let index = 0; index < RINGS; index++) {
           const part = ((time / RING_INTERVAL + index) % RINGS) / RINGS;
           const radius = mix(62, REACH, part ** 1.25);

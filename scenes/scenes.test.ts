@@ -273,7 +273,7 @@ it('the frames have not changed, by their hashes', () => {
       "about": "90ffcbb08ad95f7e 75a8bf0c59f2e184 e4b169edcaf188fa",
       "admin": "e41a859eb702430e a6ca7e677d867ccd a54273a02c37c47d",
       "anime": "e4e6224621fbadbc 0312cd83c6a59309 2d17bd238878d7c6",
-      "contact": "ef982fbfd30080cf 38a0dfebe435048d eec59b5b2eeaa94f",
+      "contact": "b43eed115ae31062 88eea88ef4d11a75 2055e2d8754e96e9",
       "downloads": "5a2f3dd58475c4cd 8e9b01b21c489454 427592f8c480a913",
       "home": "d7db2fda24623aeb 8ee5420305317fc4 bd867aa943e527b5",
       "projects": "6c73074e25124c18 9be5703ad26e72ef 142c87b0ff93bad6",

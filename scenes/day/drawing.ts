@@ -109,7 +109,7 @@ export function createPicture(width: number, height: number, seed = 1) {
       }
     },
     svg: (more = ''): string =>
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${definitions.join('')}</defs>${paths.join('')}${more}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMaxYMin slice"><defs>${definitions.join('')}</defs>${paths.join('')}${more}</svg>`,
   };
   return picture;
 }
