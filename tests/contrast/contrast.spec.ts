@@ -27,10 +27,10 @@ const SKY_TIMES = [
   '2026-01-18T20:00Z',
 ];
 
-/** The lights of the gardens beside that of the night's middle: dusk, before dawn, dawn. */
-const NIGHT_TIMES = ['2026-01-06T13:00Z', '2026-01-06T22:00Z', '2026-01-06T23:45Z'];
+/** The lights of the gardens beside that of the night's middle: dusk, before dawn, dawn, day. */
+const HOURS = ['2026-01-06T12:00Z', '2026-01-06T22:00Z', '2026-01-06T23:45Z', '2026-01-06T06:30Z'];
 /** Those of which text is over the brightest parts. */
-const NIGHT_WINDOWS = WINDOWS.filter(({ width }) => [390, 820, 1440].includes(width));
+const HOUR_WINDOWS = WINDOWS.filter(({ width }) => [390, 820, 1440].includes(width));
 
 test.describe.configure({ timeout: 600_000 });
 
@@ -74,11 +74,11 @@ for (const skyTime of SKY_TIMES) {
   });
 }
 
-for (const skyTime of NIGHT_TIMES) {
+for (const skyTime of HOURS) {
   test.describe(`in the light of ${skyTime}`, () => {
     test.use(under(skyTime));
     for (const path of PAGE_PATHS) {
-      for (const size of NIGHT_WINDOWS) {
+      for (const size of HOUR_WINDOWS) {
         test(`every line of ${path} can be read at ${size.width} px`, async ({ page }) => {
           await expectContrast(page, path, size);
         });
